@@ -6,11 +6,11 @@ const actions = allRoutes.flatMap(({ audit }) => {
   return audit;
 });
 
-it('every action that a route leaves in the log has a name', () => {
+it('every audit action of a route has a label', () => {
   expect(actions.filter((action) => !(action in auditActionTexts))).toEqual([]);
 });
 
-it('every kind of object that an action is about has a name', () => {
+it('every target kind of an audit action has a label', () => {
   const kinds = actions.map((action) => action.slice(0, action.indexOf('.')));
   expect(kinds.filter((kind) => !(kind in auditKindTexts))).toEqual([]);
 });

@@ -12,7 +12,7 @@ describe('safeRedirect', () => {
     '/settings/users?search=a%26b',
     '/inventory?next=//evil',
     '/loginish',
-  ])('leads back to %s', (path) => expect(safeRedirect(path, origin)).toBe(path));
+  ])('redirects to %s', (path) => expect(safeRedirect(path, origin)).toBe(path));
 
   it.each([
     ['//evil'],
@@ -98,9 +98,9 @@ describe('safeRedirect', () => {
     [undefined],
     [['/customers', '//evil']],
     [{ toString: (): string => '/customers' }],
-  ])('leads home instead of to %j', (value) => expect(safeRedirect(value, origin)).toBe('/'));
+  ])('redirects to the home page instead of %j', (value) => expect(safeRedirect(value, origin)).toBe('/'));
 
-  it('leads to addresses of 2,000 characters at most', () => {
+  it('accepts addresses of up to 2,000 characters', () => {
     const ofLength = (length: number): string => `/${'a'.repeat(length - 1)}`;
     expect(safeRedirect(ofLength(2_000), origin)).toBe(ofLength(2_000));
     for (const length of [2_001, 100_000]) expect(safeRedirect(ofLength(length), origin)).toBe('/');
@@ -113,11 +113,11 @@ describe('safeRedirect', () => {
     ['/%2f/evil', '/%2f/evil'],
     ['/%0d%0aLocation:x', '/%0d%0aLocation:x'],
     ['/..%2F%5cevil.com%2F%3f%2F..%2F..', '/..%2F%5cevil.com%2F%3f%2F..%2F..'],
-  ])('keeps %s as it is, still encoded: a path of our own that no page has', (value, expected) => {
+  ])('keeps %s encoded, a path of this origin without a page', (value, expected) => {
     expect(safeRedirect(value, origin)).toBe(expected);
   });
 
-  it('never leaves the origin, whatever the text', () => {
+  it('never leaves the origin', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -154,7 +154,7 @@ describe('safeRedirect', () => {
 it.each([
   ['/login', signInPath],
   ['/2fa', twoFactorPath],
-])('%s carries the whole address', (page, leadingBackTo) => {
+])('%s contains the whole address', (page, leadingBackTo) => {
   const path = '/user-info/sales?from=2026-01-01&agent=7#row-3';
   const { pathname, searchParams } = new URL(leadingBackTo(path), origin);
   expect(pathname).toBe(page);

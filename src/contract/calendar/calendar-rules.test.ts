@@ -39,7 +39,7 @@ describe('addMonths', () => {
     ['2026-03', -27, '2023-12'],
   ])('%s %i -> %s', (month, count, expected) => expect(addMonths(month, count)).toBe(expected));
 
-  it('comes back by as many, and steps add up', () => {
+  it('is reversible and additive', () => {
     fc.assert(
       fc.property(date, shift, shift, (day, a, b) => {
         const month = monthOf(day);
@@ -51,18 +51,18 @@ describe('addMonths', () => {
 });
 
 describe('addDays', () => {
-  it('crosses months, leap days and years', () => {
+  it('handles months, leap days and years', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 
-  it('counts calendar days, whatever the clocks do: 90 days back over both changes of the hour', () => {
+  it('counts calendar days across both clock changes', () => {
     expect(addDays('2026-03-28', -1)).toBe('2026-03-27');
     expect(addDays('2026-11-10', -90)).toBe('2026-08-12');
   });
 
-  it('comes back by as many, and keeps the order', () => {
+  it('is reversible and keeps the order', () => {
     fc.assert(
       fc.property(date, shift, (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day);
@@ -73,13 +73,13 @@ describe('addDays', () => {
 });
 
 describe('lastMonths', () => {
-  it('of thirteen begins with the same month last year', () => {
+  it('starts with the same month of last year for a count of 13', () => {
     expect(lastMonths('2026-03-31', 13).join(' ')).toBe(
       '2025-03 2025-04 2025-05 2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01 2026-02 2026-03',
     );
   });
 
-  it('has that many, each the one after the one before, the last that of the date', () => {
+  it('returns consecutive months ending with the month of the date', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 40 }), (day, count) => {
         const months = lastMonths(day, count);
@@ -112,7 +112,7 @@ describe('comparedPeriods', () => {
     expect(`${previousYear.from}..${previousYear.to}`).toBe(year);
   });
 
-  it('begin on the first, lie within their month, and are never longer than the month so far', () => {
+  it('start on the first, stay in their month, and are not longer than the current period', () => {
     fc.assert(
       fc.property(date, (today) => {
         const periods = comparedPeriods(today);
@@ -137,8 +137,8 @@ it.each([
   ['2026-03-31', '2025-03-31'],
   ['2028-02-29', '2027-02-28'],
   ['0010-02-28', '0009-02-28'],
-])('the year before %s: %s', (date, before) => expect(yearBefore(date)).toBe(before));
+])('the previous year of %s is %s', (date, before) => expect(yearBefore(date)).toBe(before));
 
-it.each(['', '2026', '2026-01', '2026-02-30', 'tomorrow', '0000-01-01'])('%j is no day', (text) =>
+it.each(['', '2026', '2026-01', '2026-02-30', 'tomorrow', '0000-01-01'])('rejects %j', (text) =>
   expect(isDay(text)).toBe(false),
 );

@@ -6,7 +6,7 @@ describe('activeSince', () => {
     expect(activeSince('2024-03-01', 1)).toBe('2024-02-29');
   });
 
-  it('is the same day for 0 days', () => {
+  it('returns the same day for 0 days', () => {
     expect(activeSince('2026-09-16', 0)).toBe('2026-09-16');
   });
 });

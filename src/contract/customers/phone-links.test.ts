@@ -15,7 +15,7 @@ it.each([
   [null, null],
   ['javascript:alert(1)', null],
   ['0501234567890123', null],
-])('%j is dialled as %j', (phone, number) => {
+])('converts %j to the international number %j', (phone, number) => {
   expect(internationalNumber(phone)).toBe(number);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['0501234', '0501234'],
   ['*2700', '*2700'],
   [null, null],
-])('%j is written as %j', (phone, text) => {
+])('converts %j to the local number %j', (phone, text) => {
   expect(localNumber(phone)).toBe(text);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['442079460958', true],
   ['97235550148', false],
   ['972775550148', false],
-])('%s takes messages: %s', (number, takes) => {
+])('%s can receive messages: %s', (number, takes) => {
   expect(takesMessages(number)).toBe(takes);
 });

@@ -13,7 +13,7 @@ function fieldsOfList(response: unknown): string[] | null {
 const WHOLE = ['data'];
 const BY_PAGES = ['data', 'next', 'previous'];
 
-it('what is a list comes whole, or by pages that can be walked both ways', () => {
+it('list responses are complete, or paged in both directions', () => {
   const others = allRoutes
     .map(({ method, path, response }) => ({ route: `${method} ${path}`, fields: fieldsOfList(response) }))
     .filter(({ fields }) => fields !== null)

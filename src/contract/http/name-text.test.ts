@@ -14,7 +14,7 @@ it.each([
   [`${'\u200b'.repeat(20)}א`, 'א'],
   ['דנה לוי-כהן', 'דנה לוי-כהן'],
   ['שָׁלוֹם "ש׳"', 'שָׁלוֹם "ש׳"'.normalize('NFC')],
-])('%j is kept as %j', (given, kept) => {
+])('converts %j to %j', (given, kept) => {
   const name = kept.length > 10 ? nameText(20) : Name;
   expect(z.parse(name, given)).toBe(kept);
 });

@@ -9,11 +9,11 @@ it.each([
   [['sales.view'], allOf('sales.view', 'salaries.view'), ['salaries.view']],
   [['sales.view', 'salaries.view'], allOf('sales.view', 'salaries.view'), []],
   [['system.admin'], allOf('sales.view', 'salaries.admin'), []],
-] as const)('whoever holds %p lacks of %p: %p', (held, requires, missing) => {
+] as const)('with %p, the missing permissions of %p are %p', (held, requires, missing) => {
   expect(missingPermissions(held, requires)).toEqual(missing);
 });
 
-it('says a requirement in words', () => {
+it('formats a requirement', () => {
   expect(requirementText(anyOf('users.manage', 'roles.manage'))).toBe('users.manage or roles.manage');
   expect(requirementText(allOf('sales.view', 'salaries.view'))).toBe('sales.view and salaries.view');
   expect(requirementText('sales.view')).toBe('sales.view');

@@ -48,7 +48,7 @@ const EXCEPTIONS = [
   'PUT /api/system/login-behavior body.inactiveTimeoutMinutes: takes anything',
 ];
 
-it('no route takes a field that it does not name, however deep', () => {
+it('routes reject undeclared fields at any depth', () => {
   const found = allRoutes.flatMap(({ method, path, query, body }) =>
     Object.entries({ query, body }).flatMap(([part, schema]) =>
       schema === undefined ? [] : openPlaces(schema, `${method} ${path} ${part}`),

@@ -25,7 +25,7 @@ const things = list({
 });
 
 describe('a declared list', () => {
-  it('gives routes with its types, and only those it declares', () => {
+  it('creates typed routes, and only the declared ones', () => {
     const row: ListRow<typeof things> = { id: 'a', amount: 1 };
     const filter: ListFilter<typeof things> = { low: true, code: [1] };
     const sort: ListSort<typeof things> = 'amount';
@@ -58,7 +58,7 @@ describe('a declared list', () => {
     ]);
   });
 
-  it('reads an address', () => {
+  it('parses a query string', () => {
     const read = things.page.query?.parse({
       low: 'false',
       code: ['1', '-2'],
@@ -95,7 +95,7 @@ describe('a declared list', () => {
     expect(things.page.query?.safeParse(query).success).toBe(false);
   });
 
-  it('is not made with a hidden field that every answer must have', () => {
+  it('throws for a hidden field that is required', () => {
     const declare = () =>
       list({
         path: '/api/things',

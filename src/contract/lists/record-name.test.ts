@@ -5,6 +5,6 @@ it.each([
   ['', 'r1'],
   [' ', 'r1'],
   [null, 'r1'],
-])('a record named %j is called %s', (name, called) => {
+])('displays a record named %j as %s', (name, called) => {
   expect(recordName({ id: 'r1', name })).toBe(called);
 });

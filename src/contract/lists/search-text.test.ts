@@ -1,6 +1,6 @@
 import { digitsToFind, finds, foldText, otherLayout, wordsOf } from './search-text';
 
-it('folds what nobody types', () => {
+it('removes characters that users do not type', () => {
   expect(foldText('  "צה״ל"\u200f Ltd\u05be1\u00a0A  ')).toBe('צהל ltd-1 a');
   expect(wordsOf("ג'ורג'  לוי ג׳ורג׳")).toEqual(['גורג', 'לוי']);
   expect(wordsOf('"" ״')).toEqual([]);
@@ -21,14 +21,14 @@ it.each([
   expect(wordsOf(typed).map(digitsToFind)).toEqual([digits]);
 });
 
-it('keeps what is no telephone as its words', () => {
+it('splits text that is not a phone number into words', () => {
   expect(wordsOf('20211 20212').map(digitsToFind)).toEqual(['20211', '20212']);
   expect(wordsOf('03-4 5')).toEqual(['03-4', '5']);
   expect(wordsOf('050 לוי 5550111')).toEqual(['050', 'לוי', '5550111']);
   expect(digitsToFind('a920')).toBeNull();
 });
 
-it('reads what was typed on the other layout', () => {
+it('finds text typed on the other keyboard layout', () => {
   expect(otherLayout('akuo')).toBe('שלום');
   expect(otherLayout("s'jh tcrvo")).toBe('ד,חי אברהם');
   expect(otherLayout('Tnmgh')).toBe('אמצעי');

@@ -28,7 +28,7 @@ describe('a change', () => {
     expect(changeText(change, OCTOBER)).toBe(text);
   });
 
-  it('never speaks of NaN or infinity, and its arrow never contradicts the figures', () => {
+  it('never contains NaN or infinity, and its arrow matches the figures', () => {
     const shekels = fc.integer({ min: -1e9, max: 1e9 }).map((agorot) => agorot / 100);
     fc.assert(
       fc.property(shekels, shekels, (current, previous) => {
@@ -50,7 +50,7 @@ describe('a change', () => {
     [0, 5, '100%'],
     [5, 0, 'לעומת 0'],
     [1_240, 100, 'פי 12'],
-  ])('from %d after %d is in short %s', (current, previous, text) => {
+  ])('from %d after %d, short: %s', (current, previous, text) => {
     expect(shortChangeText(compareFigures(current, previous))).toBe(text);
   });
 });

@@ -9,17 +9,17 @@ it.each([
   [['sales.manage'], 'sales.admin', [false, ['admin', 'exact']]],
   [[], 'sales.manage', [false, ['admin', 'exact']]],
   [[], 'system.admin', [false, ['admin']]],
-] as const)('of %p, %p is decided by the rules in their order', (held, permission, expected) => {
+] as const)('evaluates the rules in order: %p, %p', (held, permission, expected) => {
   const { allowed, steps } = explainPermission(held, permission);
   expect([allowed, steps.map(({ rule }) => rule)]).toEqual(expected);
 });
 
-it('says of each rule what it asks for', () => {
+it('explains every evaluated rule', () => {
   const { steps } = explainPermission([], 'sales.view');
   expect(steps.map(({ permission }) => permission)).toEqual(['system.admin', 'sales.manage', 'sales.view']);
 });
 
-it('says what a route needs', () => {
+it('explains the requirement of a route', () => {
   const needOf = (...asked: Parameters<typeof explainAccess>) => {
     const { need, permissions } = explainAccess(...asked);
     return [need, permissions.map(({ permission }) => permission)];
@@ -31,11 +31,11 @@ it('says what a route needs', () => {
   expect(needOf([], anyOf('sales.view', 'users.view'))).toEqual(['any', ['sales.view', 'users.view']]);
 });
 
-it('keeps from granting what one does not hold oneself', () => {
+it('returns the permissions that the actor does not hold', () => {
   expect(beyond(['sales.manage'], ['sales.view', 'users.view'])).toEqual(['users.view']);
 });
 
-it('decides every permission as the guard does', () => {
+it('decides every permission like the guard', () => {
   const every = RESOURCES.flatMap((resource) => ACTIONS.map((action) => ({ resource, action })));
   for (const held of every) {
     const holding: Permission[] = [`${held.resource}.${held.action}`];
@@ -52,7 +52,7 @@ it.each([
   'sales.view',
   anyOf('sales.view', 'users.view'),
   allOf('sales.view', 'users.view'),
-] as const)('decides on a route as the guard does: %p', (requires) => {
+] as const)('decides on a route like the guard: %p', (requires) => {
   for (const held of [[], ['sales.view'], ['users.view', 'sales.view'], ['system.admin']])
     expect(explainAccess(held, requires).allowed).toBe(missingPermissions(held, requires).length === 0);
 });

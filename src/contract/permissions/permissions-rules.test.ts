@@ -38,7 +38,7 @@ describe('can', () => {
     );
   });
 
-  it('lets manage do everything on its resource but admin, and nothing elsewhere', () => {
+  it('lets manage do everything but admin on its resource, and nothing on others', () => {
     fc.assert(
       fc.property(resource, resource, action, (managed, r, a) => {
         expect(can([`${managed}.manage`], r, a)).toBe(managed === r && a !== 'admin');
@@ -50,12 +50,12 @@ describe('can', () => {
     for (const r of RESOURCES) expect(can([`${r}.manage`], r, 'admin')).toBe(false);
   });
 
-  it('asks for view where no action is named', () => {
+  it('checks view if no action is given', () => {
     expect(can(['sales.view'], 'sales')).toBe(true);
     expect(can(['sales.edit'], 'sales')).toBe(false);
   });
 
-  it('never takes away by adding', () => {
+  it('never removes a permission by adding another', () => {
     fc.assert(
       fc.property(ordinary, permission, resource, action, (held, more, r, a) => {
         if (can(held, r, a)) expect(can([...held, more], r, a)).toBe(true);
@@ -63,7 +63,7 @@ describe('can', () => {
     );
   });
 
-  it('reads one string as holds()', () => {
+  it('gives the same result as holds()', () => {
     fc.assert(
       fc.property(ordinary, permission, (held, p) => {
         const [r, a] = p.split('.') as [Resource, Action];
@@ -78,7 +78,7 @@ describe('accessibleResources', () => {
     expect(accessibleResources(['system.admin'])).toEqual(RESOURCES);
   });
 
-  it('gives exactly the known resources that are named', () => {
+  it('returns exactly the known resources of the permissions', () => {
     fc.assert(
       fc.property(ordinary, fc.array(leftover), (held, odd) => {
         const named = RESOURCES.filter((r) => held.some((p) => p.startsWith(`${r}.`)));
@@ -91,7 +91,7 @@ describe('accessibleResources', () => {
 });
 
 describe('cleanPermissions', () => {
-  it('takes out what is unknown, of no action, or there already', () => {
+  it('removes unknown resources, unknown actions and duplicates', () => {
     const given = ['sales.view', 'ghost.view', 'sales', 'sales.', 'sales.view', 'users.edit'];
     expect(cleanPermissions(given)).toEqual({
       kept: ['sales.view', 'users.edit'],
@@ -99,7 +99,7 @@ describe('cleanPermissions', () => {
     });
   });
 
-  it('keeps known permissions once, in order, and accounts for every other entry', () => {
+  it('keeps known permissions once in order, and returns all others as removed', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(permission, leftover)), (list) => {
         const { kept, removed } = cleanPermissions(list);

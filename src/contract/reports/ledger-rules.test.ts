@@ -45,12 +45,12 @@ function randomBook(seed: number): LedgerBook {
   };
 }
 
-it('closes on its last day, and no later than today', () => {
+it('closes on its last day, but not after today', () => {
   expect(closingDay({ from: '2026-01-01', to: '2026-03-31', today: '2026-04-01' })).toBe('2026-03-31');
   expect(closingDay({ from: '2026-01-01', to: '2026-12-31', today: '2026-04-01' })).toBe('2026-04-01');
 });
 
-it('owes what was bought and not paid by the end of the day', () => {
+it('computes the unpaid sales at the end of a day', () => {
   const book = {
     saleDays: [bought('2026-01-01', 100, -30), bought('2026-01-02', 1_000)],
     payments: [pay('2026-01-01', 7), pay('2026-01-02', 500)],
@@ -58,7 +58,7 @@ it('owes what was bought and not paid by the end of the day', () => {
   expect(['2025-12-31', '2026-01-01', '2026-01-02'].map((day) => balanceAt(book, day))).toEqual([0, 63, 563]);
 });
 
-it('lists days in order, sales before payments, then by id', () => {
+it('sorts by day, sales before payments, then by id', () => {
   const line = (date: string, kind: 'sale' | 'payment', id: string) => ({ date, kind, id, amount: 1 });
   const inOrder = [
     line('2026-01-01', 'sale', 'y'),
@@ -98,7 +98,7 @@ describe('ageing', () => {
     },
   );
 
-  it('counts a sale of 30 days ago as 30, and of 31 as more', () => {
+  it('puts a sale of 30 days ago into the first range, of 31 days into the second', () => {
     const saleDays = [bought('2026-08-16', 1), bought('2026-08-17', 2)];
     expect(ageing({ saleDays, payments: [] }, '2026-09-16')).toEqual([2, 1, 0, 0]);
   });
@@ -133,7 +133,7 @@ describe('payments that may have been entered twice', () => {
   });
 });
 
-it('marks the later of two payments, whatever their order, and says which was first', () => {
+it('marks the later of two payments in any order, and names the earlier', () => {
   const first = pay('2026-01-01', 5, 'AB 1');
   const second = pay('2026-01-03', 5, ' ab 1');
   const twins = [
@@ -146,7 +146,7 @@ it('marks the later of two payments, whatever their order, and says which was fi
   expect([...markSamePayments(twins, REPORT_DEFAULTS).keys()]).toEqual(['b']);
 });
 
-it('compares a payment with the last one of its amount', () => {
+it('compares a payment with the last payment of the same amount', () => {
   const payments = [pay('2026-01-01', 5), pay('2026-01-06', 5, null), pay('2026-01-11', 5, '')];
   const marks = markSamePayments(payments, REPORT_DEFAULTS);
   expect([...marks.values()].map((mark) => 'earlierDate' in mark && mark.earlierDate)).toEqual([
@@ -155,17 +155,17 @@ it('compares a payment with the last one of its amount', () => {
   ]);
 });
 
-describe('sales far from habit', () => {
+describe('unusual sales', () => {
   const marked = (date: string, amount: number, ...days: SaleDay[]) =>
     markUnusualSales([{ id: 'x', date, amount }], days, REPORT_DEFAULTS).get('x');
 
-  it('are over three times the greatest of the twelve months before', () => {
+  it('exceed three times the largest sale of the previous twelve months', () => {
     const days = [bought('2025-09-15', 900), bought('2025-09-16', 100), bought('2026-09-16', 5_000)];
     expect(marked('2026-09-16', 301, ...days)).toMatchObject({ times: 3, greatest: 100 });
     expect(marked('2026-09-16', 300, ...days)).toBeUndefined();
   });
 
-  it('say how many times, to a tenth, and of which sale', () => {
+  it('contain the factor, rounded to a tenth, and the compared sale', () => {
     const days = [bought('2026-01-01', 90), bought('2026-02-01', 100), bought('2026-03-01', 80)];
     expect(marked('2026-09-16', 364, ...days)).toEqual({ kind: 'unusual_sale', times: 3.6, greatest: 100 });
     const sales = [
@@ -185,18 +185,18 @@ describe('sales far from habit', () => {
     ]);
   });
 
-  it('are not told of somebody who bought nothing before', () => {
+  it('need an earlier sale', () => {
     expect(marked('2026-09-16', 9_999, bought('2026-09-16', 9_999))).toBeUndefined();
   });
 });
 
-describe('gaps of payments', () => {
+describe('payment gaps', () => {
   const debt = bought('2025-12-01', 100_000);
   const everyTenDays = ['2026-01-01', '2026-01-11', '2026-01-21'].map((date) => pay(date, 10));
   const gapsAt = (day: string, payments: PaymentEntry[], saleDays = [debt]) =>
     findGaps({ saleDays, payments }, day, REPORT_DEFAULTS);
 
-  it('begin after more than 45 days, and more than twice the habit', () => {
+  it('exceed 45 days and twice the usual gap', () => {
     expect(gapsAt('2026-03-07', everyTenDays)).toEqual([]);
     expect(gapsAt('2026-03-08', everyTenDays)).toEqual([
       { from: '2026-01-21', to: '2026-03-08', days: 46, usualDays: 10, isOpen: true },
@@ -206,7 +206,7 @@ describe('gaps of payments', () => {
     expect(gapsAt('2026-05-01', everyMonth)).toHaveLength(1);
   });
 
-  it('are compared with the median of those before them', () => {
+  it('are compared with the median of earlier gaps', () => {
     const paidOn = (...days: string[]) => days.map((day) => pay(day, 10));
     // Gaps of 40, 1 and 27 days have the median 27. Gaps of 40, 1, 27 and 60 have the median of 27 and 40.
     const uneven = paidOn('2026-01-01', '2026-02-10', '2026-02-11', '2026-03-10');
@@ -218,7 +218,7 @@ describe('gaps of payments', () => {
     ]);
   });
 
-  it('begin on a day of payment: not on one of a cheque that came back, nor after the day that is asked about', () => {
+  it("begin on a payment day: not on a bounced cheque's day, nor after the requested day", () => {
     const back = pay('2026-01-25', -10);
     const later = pay('2026-03-20', 10);
     expect(gapsAt('2026-03-08', [later, back, ...everyTenDays].reverse())).toMatchObject([
@@ -231,12 +231,12 @@ describe('gaps of payments', () => {
     expect(gapsAt('2026-09-16', twice)).toEqual([]);
   });
 
-  it('need a debt on the eve of the payment that ends them', () => {
+  it('need a debt on the day before the payment that ends them', () => {
     const late = [bought('2025-12-01', 30), bought('2026-04-01', 500)];
     expect(gapsAt('2026-04-02', [...everyTenDays, pay('2026-04-01', 10)], late)).toEqual([]);
   });
 
-  it('end with the payment that comes', () => {
+  it('end with the next payment', () => {
     const [gap] = gapsAt('2026-09-16', [...everyTenDays, pay('2026-04-01', 10)]);
     expect(gap).toEqual({ from: '2026-01-21', to: '2026-04-01', days: 70, usualDays: 10, isOpen: false });
   });

@@ -20,7 +20,7 @@ const inShekels = (given: Record<string, Record<string, number>>): SalaryAmounts
     ]),
   );
 
-it('adds up to the agora, whatever the amounts', () => {
+it('adds amounts exactly to the agora', () => {
   fc.assert(
     fc.property(year, (given) => {
       const all = Object.values(given).flatMap((cells) => Object.values(cells));
@@ -33,7 +33,7 @@ it('adds up to the agora, whatever the amounts', () => {
   );
 });
 
-it('divides by the number of months, by one at least; agents by the same number', () => {
+it('divides by the number of months, at least 1, for agents too', () => {
   fc.assert(
     fc.property(year, (given) => {
       const divisor = Math.max(1, Object.keys(given).length);
@@ -46,7 +46,7 @@ it('divides by the number of months, by one at least; agents by the same number'
   );
 });
 
-it('puts agents by their totals, the largest first, and months in their order', () => {
+it('sorts agents by total, largest first, and months in calendar order', () => {
   fc.assert(
     fc.property(year, (given) => {
       const { agentStats, monthlyStats, maxAgentSalary, ...stats } = salaryStatistics(
@@ -64,7 +64,7 @@ it('puts agents by their totals, the largest first, and months in their order', 
   );
 });
 
-it('names months in Hebrew and counts who has something', () => {
+it('formats Hebrew month names and counts agents with a salary', () => {
   const stats = salaryStatistics(
     { '2026-03': { a: { amount: 0.1 }, d: { amount: 0.2 } }, '2026-01': { a: { amount: 0.3 } } },
     agents,
@@ -76,7 +76,7 @@ it('names months in Hebrew and counts who has something', () => {
   expect(stats).toMatchObject({ maxMonthName: 'ינואר', maxAgentSalary: { agentId: 'a', amount: 0.4 } });
 });
 
-it('is all zeros without a month', () => {
+it('returns zeros without a month', () => {
   expect(salaryStatistics({}, [])).toEqual({
     totalSalaries: 0,
     averageMonthlySalary: 0,

@@ -17,5 +17,5 @@ describe('timestampToDate', () => {
     ['nothing', undefined],
     ['text that is no date', 'yesterday'],
     ['a broken date', new Date('x')],
-  ])('gives null for %s', (_form, value) => expect(timestampToDate(value)).toBeNull());
+  ])('returns null for %s', (_form, value) => expect(timestampToDate(value)).toBeNull());
 });
