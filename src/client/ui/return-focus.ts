@@ -1,4 +1,4 @@
-/** Where the focus has fallen to the page's top, it goes back to what had it; where that is gone too, into the page. */
+/** Restores a focus that has fallen back to the body: to the given element, else to `main`. */
 export function returnFocus(to: Element | null): void {
   const isLost = (): boolean => document.activeElement === document.body;
   if (isLost() && to instanceof HTMLElement) to.focus();

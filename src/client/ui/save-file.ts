@@ -1,7 +1,7 @@
-/** Until a browser has surely taken the file. */
+/** Time until the object URL is revoked, ms. The browser has taken the file by then. */
 const KEEP_MS = 60_000;
 
-/** Offers a file for saving, as a click on a download link does. */
+/** Offers a file for download, like a click on a download link. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -5,7 +5,7 @@ import { CLEARABLE } from './clearable';
 
 const LONGEST = 100;
 
-/** A field in which one types what rows are searched by. */
+/** Search field for rows. */
 export function SearchInput({
   label,
   ...props

@@ -5,19 +5,19 @@ import './target-bar.css';
 const FULL = 100;
 
 interface Props {
-  /** None: what stands beside it says the same. */
+  /** Accessible name. Default: hidden from screen readers, since a text beside the bar has the same content. */
   label?: string;
-  /** Percent of the whole bar. */
+  /** Percentage of the whole bar. */
   reached: number;
-  /** Percent that it should be by now. */
+  /** Expected percentage at this time. */
   pace: number;
-  /** Its colour while it does not; none: a paler one. */
+  /** Colour below the expected percentage. Default: a paler colour. */
   behind?: string;
-  /** Pixels; none: as wide as its place. */
+  /** Width, px. Default: as wide as its container. */
   width?: number;
 }
 
-/** How far somebody is towards a target, with a mark where that should stand by now. */
+/** Progress towards a target, with a mark at the expected value. */
 export function TargetBar({ label, reached, pace, behind = 'var(--heat-4)', width }: Props): ReactNode {
   return (
     <div className="target-bar" aria-hidden={label === undefined}>

@@ -11,7 +11,7 @@ import { fileTexts } from './file-texts';
 import { saveFile } from './save-file';
 import { knownFailureText } from './section/failure-texts';
 
-/** What is said of a file's end, where other words than the usual ones fit it. */
+/** Texts for the result of a download. */
 export interface FileWords {
   saved: string;
   failed: string;
@@ -24,13 +24,13 @@ interface Fetching {
   words: FileWords;
 }
 
-/** Has the server make a file, one at a time, and saves it under the server's name. */
+/** Requests a file from the server and saves it under the server's file name. Only one request runs at a time. */
 export function useFile() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<DownloadState | null>(null);
   const leaving = useRef<AbortController>(null);
   return {
-    /** Null: nothing is fetched. */
+    /** Null if no request is running. */
     state,
     fetch: async <R extends Route>(
       endpoint: SealedEndpoint<R>,

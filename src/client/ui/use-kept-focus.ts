@@ -1,17 +1,17 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type RefObject } from 'react';
 
 interface KeptFocus<Target extends HTMLElement> {
-  /** For the element whose parts come and go. */
+  /** Props for the container of the changing parts. */
   within: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
-  /** For the part that stays, or takes the place of what has gone. */
+  /** Ref for an element that stays, or replaces the removed part. */
   target: RefObject<Target | null>;
-  /** For a part that changes by itself: to be called after it has. */
+  /** Restores the focus after a part has changed by itself. */
   keep: () => void;
 }
 
 /**
- * The focus that stands on what goes away, or can no longer be pressed, goes on to `target`; only then, and never from
- * elsewhere. Left to itself it falls to the page's top, from where a keyboard has the whole way to go again.
+ * Moves the focus to `target` if the focused element is removed or disabled, and only then. Otherwise the focus falls
+ * back to the body, and keyboard users start again at the top.
  */
 export function useKeptFocus<Target extends HTMLElement>(): KeptFocus<Target> {
   const target = useRef<Target>(null);
@@ -21,7 +21,7 @@ export function useKeptFocus<Target extends HTMLElement>(): KeptFocus<Target> {
       onFocus: (event: FocusEvent): void => {
         focused.current = event.target;
       },
-      // Not told of what goes away while React puts up the page.
+      // React's commit removes elements without a blur event.
       onBlur: (): void => {
         focused.current = null;
       },

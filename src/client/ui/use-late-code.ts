@@ -6,9 +6,9 @@ import type { AppThunk } from '../platform/start-app-listening';
 export type LateCode<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
 
 /**
- * Code that comes when it is first wanted. Where it does not come, `onFailed` is told, and wanting it again asks for it anew:
- * what else stands on the page is not lost by it.
- * @param load must be the same function at every rendering
+ * Loads code when it is first wanted. After a failed load it calls `onFailed`; the next time it is wanted the load is
+ * retried. The rest of the page is not affected.
+ * @param load Must be the same function in every render.
  */
 export function useLateCode<Code>(
   load: () => Promise<Code>,

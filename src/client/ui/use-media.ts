@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does the browser fit this query, now and whenever that changes? `painted`: at the first rendering of a painted page. */
+/** Returns true while the browser matches the media query. `painted`: result in the first render of a prerendered page. */
 export function useMedia(query: string, painted?: boolean): boolean {
   const now = (): boolean => findMedia(query)?.matches ?? false;
   const watch = useCallback(
@@ -14,7 +14,7 @@ export function useMedia(query: string, painted?: boolean): boolean {
   return useSyncExternalStore(watch, now, () => painted ?? now());
 }
 
-/** Undefined: the browser cannot tell. */
+/** Returns `undefined` if the browser has no `matchMedia`. */
 function findMedia(query: string): MediaQueryList | undefined {
   return (window as Partial<Window>).matchMedia?.(query);
 }

@@ -1,9 +1,9 @@
 import { useMedia } from './use-media';
 
-/** Pixels. Up to this a chart of many columns has no room for its values. */
+/** Maximum page width at which a chart of many columns has no space for its values, px. */
 const NARROW_PX = 720;
 
-/** Is the page as narrow as a phone? */
+/** Returns true on a page as narrow as a phone. */
 export function useNarrow(upToPx = NARROW_PX): boolean {
   return useMedia(`(max-width: ${upToPx}px)`);
 }

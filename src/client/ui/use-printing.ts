@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Is the page being printed? What is drawn for paper alone is there before the browser takes its picture. */
+/** Returns true while the page is printed. Print-only content is rendered before the browser takes its snapshot. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(watch, isPrinting);
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Below the element, in pixels: a line that belongs to it, and the edge of the page. */
+/** Space below the element: its footer line and the page's edge, px. */
 export const LINE_BELOW = 68;
 const LEAST = 320;
 
-/** How high an element may be to end where the window ends; never less than is of use. */
+/** Returns the height at which an element ends at the bottom of the window, px. Never less than 320. */
 export function useRemainingHeight(element: RefObject<HTMLElement | null>, below = LINE_BELOW): number {
   const [height, setHeight] = useState(LEAST);
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useRemainingHeight(element: RefObject<HTMLElement | null>, below
       setHeight(Math.max(LEAST, Math.floor(window.innerHeight - top - below)));
     };
     measure();
-    // What stands above may grow: filters that wrap, a message.
+    // Content above may grow: filters that wrap, a message.
     const observer = new ResizeObserver(measure);
     if (element.current?.parentElement) observer.observe(element.current.parentElement);
     window.addEventListener('resize', measure);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { returnFocus } from './return-focus';
 
-/** antd gives the focus back where a dialog or a panel closes, and not where it is gone at once. */
+/** Returns the focus when a dialog or panel unmounts. antd returns it only for one that closes. */
 export function useReturnedFocus(open: boolean): void {
   const [shown, setShown] = useState<{ open: boolean; opener: Element | null }>({
     open: false,

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 
-/** The scrollbar's place. */
+/** Width of the scrollbar, px. */
 const EDGE_PX = 17;
 
-/** A column that may give way. */
+/** Column that may be hidden. */
 export interface GivingWay {
-  /** Pixels at the least; a wide table shares out what is left. */
+  /** Minimum width, px. A wide table distributes the remaining space. */
   width: number;
-  /** 1 (the default) always stays; where there is no room, 3 gives way before 2. */
+  /** 1 (default) is always visible. If the columns do not fit, 3 is hidden before 2. */
   priority?: 1 | 2 | 3;
 }
 
 /**
- * The columns for which there is room: where there is none, those of the highest priority number leave first, the last
- * ones before the others. Where nothing is measured (no layout yet), all of them.
+ * Returns the columns that fit. The highest priority number is hidden first, and within it the last columns. Returns
+ * all columns before the first layout.
  */
 export function useShownColumns<Column extends GivingWay>(
   frame: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useShownColumns<Column extends GivingWay>(
   return useMemo(() => (width === 0 ? columns : fitting(columns, width - EDGE_PX)), [columns, width]);
 }
 
-/** Pure: the columns of `columns` that fit into so many pixels; those of priority 1 always. */
+/** Returns the columns that fit into `width` px. Columns of priority 1 always stay. */
 export function fitting<Column extends GivingWay>(
   columns: readonly Column[],
   width: number,

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and does what the last render's does: who is given it is not drawn again for it. */
+/** Returns a stable function that calls the latest `act`, so that components with it as a prop do not re-render. */
 export function useSteady<Arguments extends unknown[]>(
   act: (...given: Arguments) => void,
 ): (...given: Arguments) => void {

@@ -48,7 +48,7 @@ export function useTableOrder<Row, Column extends OrderedColumn<Row>>(
   };
 }
 
-/** By the column that is asked for, or by the one that sorts at first. */
+/** Returns the sort in the address, or the default sort. */
 function sortingOf<Row>(
   columns: readonly OrderedColumn<Row>[],
   sort: string | undefined,

@@ -14,18 +14,18 @@ import { StatusMark } from '../values/status-mark';
 import { DateText } from '../values/times';
 import { whyTexts as texts } from './why-texts';
 
-/** Sales by date, read page by page, as an infinite query of RTK Query gives them. */
+/** Sales by date, page by page, as returned by an infinite query of RTK Query. */
 export interface SalesPages extends KeyedList {
   currentData?: { pages: readonly { data: SalarySale[] }[] } | undefined;
 }
 
 interface Props {
   sales: SalesPages;
-  /** Only so many are shown at first, of so many in all; none: those of the first page. */
+  /** Number of rows shown at first, and of all rows. Default: the first page. */
   first?: { rows: number; of: number };
 }
 
-/** The sales behind an amount, a page after the other. */
+/** Sales that make up an amount, page by page. */
 export function SalesBehind({ sales, first }: Props): ReactNode {
   const { currentData } = sales;
   const [isWhole, setIsWhole] = useState(false);

@@ -2,11 +2,11 @@ import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import { formatDay } from '../values/format-date';
 import { formatCount } from '../values/format-number';
 
-/** So many things, in words for one. */
+/** Formats a number with a singular or plural noun. */
 export const things = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${formatCount(count)} ${many}`;
 
-/** `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
+/** Formats `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
 export function periodText(period: string): string {
   return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${period.slice(0, 4)}`;
 }

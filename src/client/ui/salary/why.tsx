@@ -15,13 +15,13 @@ import { periodText, whyTexts as texts } from './why-texts';
 
 interface Props {
   statement: Statement;
-  /** Those that add up to it. */
+  /** Sales that add up to the amount. */
   sales: SalesPages;
-  /** Where late changes are decided on; null: whoever reads this may not see it. */
+  /** Path of the page for late changes, or null if the user may not open it. */
   inbox: string | null;
 }
 
-/** Why an amount is what it is: the rule in words, its statuses, its sales, what changed since. */
+/** Breakdown of an amount: the rule, the statuses, the sales, and later changes. */
 export function Why({ statement, sales, inbox }: Props): ReactNode {
   const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
   const [closing] = closings;

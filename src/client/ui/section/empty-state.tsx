@@ -3,15 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 
 interface Props {
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** What is not there. */
   title: string;
-  /** Why, and what to do. */
+  /** Reason and next step. */
   children?: ReactNode;
-  /** Buttons and links that lead on. */
+  /** Buttons and links. */
   actions?: ReactNode;
 }
 
-/** Nothing to show: why, and what to do. */
+/** Empty state with a reason and a next step. */
 export function EmptyState({ icon: Icon, title, children, actions }: Props): ReactNode {
   return <Result icon={<Icon aria-hidden />} title={title} subTitle={children} extra={actions} />;
 }

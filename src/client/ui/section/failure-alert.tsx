@@ -9,18 +9,18 @@ import { sectionTexts } from './section-texts';
 
 interface Props {
   title: string;
-  /** Whatever was thrown. */
+  /** Thrown value of any type. */
   error: unknown;
-  /** Is what was seen before still shown? */
+  /** Older data is still shown. */
   stale?: boolean;
-  /** In place of the words for a network or a server that failed. */
+  /** Replaces the text for network and server errors. */
   children?: ReactNode;
-  /** None: there is nothing to try again. */
+  /** Default: no retry button. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** Something failed in a part of a page: what, why, the number for the support, and another try. Read out as it appears. */
+/** Error of a part of a page: title, reason, request id for the support, and a retry button. It is announced. */
 export function FailureAlert({
   title,
   error,

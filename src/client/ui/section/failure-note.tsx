@@ -3,7 +3,7 @@ import { failureOf } from '../../platform/http/api-error';
 import { failureTexts as texts, knownFailureText } from './failure-texts';
 import './section.css';
 
-/** Why a call failed, in a line: in the server's words where it has some for a person. */
+/** Reason of a failed request in a line, in the server's words if they are meant for users. */
 export function FailureNote({ error }: { error: unknown }): ReactNode {
   const { requestId } = failureOf(error);
   return (

@@ -16,11 +16,11 @@ it.each([
   ['too_slow', /^החישוב ארך יותר מדי זמן/],
   ['upstream_failed', /^שירות חיצוני .* לא השיב/],
   ['too_many_requests', /^יותר מדי בקשות בבת אחת\. המתינו רגע/],
-])('has words for %s', (code, words) => {
+])('has a text for %s', (code, words) => {
   expect(loadFailureText(refused(code))).toMatch(words);
 });
 
-it('says how long to wait, and what the server says to a person, and otherwise that it failed', () => {
+it("shows the waiting time and the server's words for users, and a general text otherwise", () => {
   expect(knownFailureText(refused('too_many_requests', 30))).toContain('בעוד 30 שניות');
   expect(knownFailureText(refused('conflict', null, { message: 'כבר יש כזה' }))).toBe('כבר יש כזה');
   expect(knownFailureText({ kind: 'network', text: '' })).toMatch(/^אין חיבור לשרת/);

@@ -13,14 +13,14 @@ const tooMany = (seconds: number | null): string =>
     ? `יותר מדי בקשות בבת אחת. אפשר לנסות שוב בעוד ${seconds} שניות.`
     : 'יותר מדי בקשות בבת אחת. המתינו רגע ונסו שוב.';
 
-/** What the server says by a code of its own (contract/http/errors-contract.ts), whichever call it answers. */
+/** Texts for the server's error codes that apply to every request (contract/http/errors-contract.ts). */
 const byCode: Readonly<Record<string, string>> = {
   busy: 'השרת מטפל עכשיו בבקשות אחרות. אפשר לנסות שוב בעוד רגע.',
   too_slow: 'החישוב ארך יותר מדי זמן. אפשר לצמצם את הסינון או את התקופה ולנסות שוב.',
   upstream_failed: 'שירות חיצוני שהפעולה נשענת עליו לא השיב. אפשר לנסות שוב בעוד רגע.',
 };
 
-/** What is known of why a call failed, in words; null: only that it did. */
+/** Returns the reason of a failed request as text, or null if it is unknown. */
 export function knownFailureText(error: unknown): string | null {
   if (!isApiError(error)) return null;
   if (error.kind === 'network') return failureTexts.network;
@@ -32,7 +32,7 @@ export function knownFailureText(error: unknown): string | null {
   return typeof message === 'string' ? message : null;
 }
 
-/** Why data did not come, for a person. */
+/** Returns the text for data that failed to load. */
 export function loadFailureText(error: unknown): string {
   return knownFailureText(error) ?? failureTexts.server;
 }

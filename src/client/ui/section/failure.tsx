@@ -6,19 +6,19 @@ import { failureTexts, loadFailureText } from './failure-texts';
 import { Problem } from './problem';
 
 interface Props {
-  /** `!`: something broke. `…`: something did not come. */
+  /** `!`: an error. `…`: data that failed to load. */
   sign?: '!' | '…';
   title: string;
-  /** Of the one button; a retry where nothing else is said. */
+  /** Label of the button. Default: retry. */
   actionText?: string;
   onAction: () => void;
-  /** The number to tell the support; null: there is none. */
+  /** Request id for the support, or null. */
   requestId?: string | null;
-  /** What happened, and what to do. */
+  /** Description and next step. */
   children: ReactNode;
 }
 
-/** Something failed that can be tried again in place. Read out as soon as it appears. */
+/** Error with a retry button. It is announced. */
 export function Failure({
   sign = '!',
   title,
@@ -49,12 +49,12 @@ export function Failure({
 
 interface LoadFailureProps {
   title: string;
-  /** Whatever was thrown. */
+  /** Thrown value of any type. */
   error: unknown;
   onRetry: () => void;
 }
 
-/** Data that should stand here did not come: why, and another try. */
+/** Error in place of data that failed to load, with a retry button. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Failure title={title} onAction={onRetry} requestId={failureOf(error).requestId}>

@@ -1,7 +1,7 @@
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 
-/** Lines within a card. */
+/** Skeleton of text lines within a card. */
 export function LinesSkeleton({ lines }: { lines: number }): ReactNode {
   return (
     <div aria-hidden>

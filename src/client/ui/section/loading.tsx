@@ -3,12 +3,12 @@ import { sectionTexts as texts } from './section-texts';
 
 interface LoadingProps {
   className?: string;
-  /** What comes. */
+  /** Name of the content. */
   label?: string | undefined;
   children: ReactNode;
 }
 
-/** Grey places for what comes; screen readers hear that it does. */
+/** Skeleton container. Screen readers announce that it is loading. */
 export function Loading({ className, label = texts.loading, children }: LoadingProps): ReactNode {
   return (
     <section className={className} aria-busy="true" aria-label={label}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SectionQuery } from './section';
 import { sectionTexts as texts } from './section-texts';
 
-/** A list that is read by keys, page by page, in whichever of its states it is. */
+/** Cursor-based list with its loading states, page by page. */
 export interface KeyedList {
   data?: unknown;
   error?: unknown;
@@ -16,7 +16,7 @@ export interface KeyedList {
   fetchNextPage: () => unknown;
 }
 
-/** Its rows, for a section: that the next page did not come, the button below them says. */
+/** Returns the query of the rows for a `Section`. A failed next page is left to the button below the rows. */
 export function rowsQuery<Row>(list: KeyedList, rows: readonly Row[]): SectionQuery<readonly Row[]> {
   const { data, error, isFetching, isFetchNextPageError, refetch } = list;
   return {
@@ -27,7 +27,7 @@ export function rowsQuery<Row>(list: KeyedList, rows: readonly Row[]): SectionQu
   };
 }
 
-/** The next page of a list. */
+/** Button that loads the next page of a list. */
 export function MoreButton({ list }: { list: KeyedList }): ReactNode {
   if (!list.hasNextPage) return null;
   return (

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import './problem.css';
 
 interface Props {
-  /** Short and large, e.g. `404`; decoration. */
+  /** Short, large text, e.g. `404`. Decorative. */
   sign: ReactNode;
   title: string;
   children?: ReactNode;
-  /** Buttons and links that lead on. */
+  /** Buttons and links. */
   actions?: ReactNode;
-  /** Read out as soon as it appears: for what comes unasked. */
+  /** Announces the content, if it appears without a user action. */
   alert?: boolean;
 }
 
-/** What stands in a page's place when the page cannot be shown. */
+/** Replacement for a page that cannot be shown. */
 export function Problem({ sign, title, children, actions, alert = false }: Props): ReactNode {
   return (
     <Flex

@@ -5,9 +5,9 @@ import { FailureAlert } from './failure-alert';
 import { Loading } from './loading';
 import { sectionTexts as texts } from './section-texts';
 
-/** What a section shows: the answer of a query of RTK Query, as its hook gives it. */
+/** Query of a section, as returned by a hook of RTK Query. */
 export interface SectionQuery<Data> {
-  /** As last seen for these arguments (`currentData`), or for any (`data`) where the old may stay meanwhile. */
+  /** Data for the current arguments (`currentData`), or for any (`data`) if older data may stay during a request. */
   data?: Data | undefined;
   error?: unknown;
   isFetching?: boolean;
@@ -16,24 +16,24 @@ export interface SectionQuery<Data> {
 
 interface Props<Data> {
   query: SectionQuery<Data>;
-  /** In the shape of what comes (skeletons.tsx). */
+  /** Skeleton in the shape of the content (skeletons.tsx). */
   skeleton: ReactNode;
-  /** What is coming, for screen readers, where their title does not say it. */
+  /** Accessible name of the loading content, if its title is not enough. */
   loading?: string;
-  /** What did not come, for the error's title; none: "the data". */
+  /** Title of the error. Default: "the data". */
   failedTitle?: string;
-  /** Says why there is nothing, and what to do: an `<EmptyState>`. */
+  /** `<EmptyState>` with the reason and a next step. */
   empty?: ReactNode;
-  /** Is there nothing to show? */
+  /** Returns true if there is nothing to show. */
   isEmpty?: (data: Data) => boolean;
-  /** Says that it is not there, or no longer; none: there is no such answer. */
+  /** Text for a 404 response. Default: a 404 is an error like any other. */
   gone?: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * Data in each of its states, everywhere in the same way: on its way, nothing there, not come (with another try, and with
- * what was seen before), not permitted, gone, there.
+ * Renders data in all states consistently: loading, empty, failed (with a retry button and older data), forbidden,
+ * gone, loaded.
  */
 export function Section<Data>({
   query: { data, error, isFetching = false, refetch },

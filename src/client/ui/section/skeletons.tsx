@@ -4,7 +4,7 @@ import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import './section.css';
 
-/** Rows of a table: as many cells as columns, with gaps as wide as theirs. */
+/** Skeleton of a table with the columns' gaps. */
 export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; rows?: number }): ReactNode {
   return (
     <>
@@ -19,7 +19,7 @@ export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; row
   );
 }
 
-/** Cards of figures beside each other. */
+/** Skeleton of figure cards. */
 export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   return (
     <div className="tiles" aria-hidden>
@@ -32,7 +32,7 @@ export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   );
 }
 
-/** A card of text or fields. */
+/** Skeleton of a card with text or fields. */
 export function CardSkeleton({ lines = 4 }: { lines?: number }): ReactNode {
   return (
     <Card size="small">
@@ -43,7 +43,7 @@ export function CardSkeleton({ lines = 4 }: { lines?: number }): ReactNode {
   );
 }
 
-/** A record in its panel. */
+/** Skeleton of a record's panel. */
 export function RecordSkeleton(): ReactNode {
   return (
     <div aria-hidden>

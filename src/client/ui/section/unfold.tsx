@@ -4,16 +4,16 @@ import Button from 'antd/es/button/Button';
 import { useId, useState, type ReactNode } from 'react';
 
 interface UnfoldProps {
-  /** For screen readers, where more is to be said than stands on it; has those words in it. */
+  /** Accessible name, if the visible text is not enough. It must contain that text. */
   label?: string;
   children: ReactNode;
-  /** Of what it unfolds, where that is not the row below. */
+  /** Id of the expanded content, if it is not the row below. */
   id?: string;
   open: boolean;
   onToggle: () => void;
 }
 
-/** A button that unfolds something, and says whether it is. */
+/** Button that expands content, with its state. */
 export function Unfold({ label, children, id, open, onToggle }: UnfoldProps): ReactNode {
   return (
     <Button
@@ -31,12 +31,12 @@ export function Unfold({ label, children, id, open, onToggle }: UnfoldProps): Re
 
 interface UnfoldingProps {
   title: ReactNode;
-  /** As long as nobody has chosen. */
+  /** State until the user clicks. */
   openAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** What most people need not see: below a button that unfolds it, and made when that is pressed. */
+/** Collapsible content of minor interest, below its button. It is rendered only while it is expanded. */
 export function Unfolding({ title, openAtFirst = false, children }: UnfoldingProps): ReactNode {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const id = useId();

@@ -6,8 +6,8 @@ import './sorting.css';
 import { useSorting } from './sorting-context';
 
 /**
- * The head of a column that sorts: a button, so that the keyboard reaches it, whose signs show that it sorts and how. Not
- * antd's, which draws the whole table before it answers.
+ * Column header that sorts: a button, so that it is focusable, with icons that show the direction. antd's own header
+ * re-renders the whole table before it responds.
  */
 export function SortHead({ title, sort }: { title: ReactNode; sort: string }): ReactNode {
   const { sorting, onSort } = useSorting();
@@ -24,11 +24,11 @@ export function SortHead({ title, sort }: { title: ReactNode; sort: string }): R
 }
 
 interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** Name of the sort that the column's head asks for. */
+  /** Name of the sort that the header requests. */
   sort?: string | undefined;
 }
 
-/** A head cell, which says how the rows are sorted by it. */
+/** Header cell with `aria-sort`. */
 export function HeadCell({ sort, ...props }: HeadCellProps): ReactNode {
   const { sorting } = useSorting();
   const sorted = sorting.direction === 'asc' ? 'ascending' : 'descending';

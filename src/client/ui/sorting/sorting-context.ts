@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
 export interface Sorting {
-  /** Its name, or the key of its column. */
+  /** Name of the sort, or key of the column. */
   sort: string;
   direction: 'asc' | 'desc';
 }
 
-/** How a table's rows are sorted. Its heads read it by themselves: they answer a press before the rows are drawn anew. */
+/** Order of a table. The headers read it from the context, so that they respond to a click before the rows re-render. */
 export interface TableSorting {
   sorting: Sorting;
   onSort: (sort: string) => void;
@@ -16,7 +16,10 @@ const SortingContext = createContext<TableSorting | null>(null);
 
 export const SortingProvider = SortingContext.Provider;
 
-/** Within a `SortingProvider` only. */
+/**
+ * Returns the order of the table.
+ * @throws Error outside a `SortingProvider`.
+ */
 export function useSorting(): TableSorting {
   const sorting = useContext(SortingContext);
   if (sorting === null) throw new Error('Only within a SortingProvider.');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { asOfTexts } from './as-of-texts';
 import { Moment } from './times';
 
-/** The synchronisation that figures rest on. */
+/** Time of the synchronisation that the figures are based on. */
 export function AsOf({ lastSyncTime }: { lastSyncTime: string | null }): ReactNode {
   if (lastSyncTime === null) return asOfTexts.neverSynced;
   return (

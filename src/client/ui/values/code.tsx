@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Missing } from './missing';
 import './values.css';
 
-/** An id, a number of a document, a telephone number, an address: it reads from left to right. Null: none, a dash. */
+/** Id, document number, telephone number or URL, written from left to right. Null renders a dash. */
 export function Code({ value }: { value: string | number | null }): ReactNode {
   if (value === null || value === '') return <Missing />;
   return (

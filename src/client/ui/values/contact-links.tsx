@@ -9,22 +9,22 @@ import { contactTexts } from './contact-texts';
 
 interface Props {
   phone: string | null;
-  /** Of whom, for screen readers. */
+  /** Name of the person, for screen readers. */
   name: string | null;
-  /** Asked not to be contacted: no link, and it says so. */
+  /** The person does not want to be contacted: a text replaces the links. */
   doNotContact: boolean;
 }
 
 /**
- * A telephone number with links that write to it and call it; without them where one is not to. They stand at the end of
- * their line, under each other.
+ * Telephone number with links for a message and a call, stacked at the end of the line. No links for a person who does
+ * not want to be contacted.
  */
 export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
   if (doNotContact) return <span className="muted">{contactTexts.doNotContact}</span>;
   const number = internationalNumber(phone);
   return (
     <Flex component="span" align="center" gap={4}>
-      {/* What is a telephone number stands in one line; what is none can be of any length. */}
+      {/* A telephone number does not wrap; other text may be of any length. */}
       <span className={number === null ? undefined : 'number'}>
         <Code value={localNumber(phone)} />
       </span>

@@ -4,11 +4,11 @@ import { Missing } from './missing';
 
 interface DurationProps {
   startedAt: string;
-  /** Null: it goes on, a dash. */
+  /** Null for a process that is still running: a dash. */
   finishedAt: string | null;
 }
 
-/** How long something took: `1:05`, with hours `1:00:05`. */
+/** Duration as `1:05`, with hours `1:00:05`. */
 export function Duration({ startedAt, finishedAt }: DurationProps): ReactNode {
   if (finishedAt === null) return <Missing />;
   return <bdi dir="ltr">{formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))}</bdi>;

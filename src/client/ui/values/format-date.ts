@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 
-/** A calendar date without a zone: it is shown as it is, wherever the browser stands. */
+/** Calendar dates have no time zone: they are formatted in UTC. */
 function fromDate(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
@@ -26,26 +26,26 @@ const momentTime = new Intl.DateTimeFormat('he-IL', {
   timeZone: BUSINESS_ZONE,
 });
 
-/** `2026-09-16` as `16.9`. */
+/** Formats `2026-09-16` as `16.9`. */
 export function formatDay(date: string): string {
   return day.format(fromDate(date));
 }
 
-/** The Hebrew name of a month `YYYY-MM`. */
+/** Returns the Hebrew name of a month `YYYY-MM`. */
 export function formatMonthName(month: string, length: 'long' | 'short' = 'long'): string {
   return (length === 'long' ? monthName : shortMonthName).format(fromDate(`${month}-01`));
 }
 
 /**
- * A moment, ISO 8601, in Israel's time: `16.9.2026` and `12:05`. Two texts: written as one, digits and points would
- * change places within Hebrew.
+ * Formats an ISO 8601 timestamp in Israel's time zone: `16.9.2026` and `12:05`. Two strings, since in one string digits
+ * and points would be reordered within Hebrew.
  */
 export function formatMoment(iso: string): { day: string; time: string } {
   const moment = new Date(iso);
   return { day: momentDay.format(moment), time: momentTime.format(moment) };
 }
 
-/** `2026-09-16` as `16.9.2026`. */
+/** Formats `2026-09-16` as `16.9.2026`. */
 export function formatDate(date: string): string {
   return fullDate.format(fromDate(date));
 }

@@ -4,12 +4,12 @@ import Popover from 'antd/es/popover/index';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of what it tells, for screen readers. */
+  /** Accessible name of the explanation. */
   label: string;
   children: ReactNode;
 }
 
-/** What a figure means, behind a sign beside it. */
+/** Explanation of a figure, behind an icon. */
 export function Info({ label, children }: Props): ReactNode {
   return (
     <Popover content={children} styles={{ content: { maxInlineSize: 320 } }} trigger={['click', 'hover']}>

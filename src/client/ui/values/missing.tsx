@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import './values.css';
 
-/** Holds the place of a line of text that is on its way. */
+/** Placeholder for a line of text that is loading. */
 export const EMPTY_LINE = '\u00a0';
 
-/** What is not known, or is not there. */
+/** Dash for a missing or unknown value. */
 export function Missing(): ReactNode {
   return <span className="muted missing">—</span>;
 }

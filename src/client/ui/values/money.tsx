@@ -4,19 +4,19 @@ import { Missing } from './missing';
 import './values.css';
 
 interface Props {
-  /** Shekels; null: not known, a dash. */
+  /** Amount, ₪. Null renders a dash. */
   value: number | null;
-  /** In whole shekels, for headlines: the exact amount is its title. */
+  /** Whole shekels, for headlines. The exact amount is the title. */
   whole?: boolean;
-  /** Without `₪`, where a heading says the unit. */
+  /** Omits `₪`, if a heading shows the unit. */
   bare?: boolean;
-  /** A large figure: its agorot and `₪` step back. */
+  /** Large figure with small agorot and `₪`. */
   large?: boolean;
 }
 
 /**
- * An amount of money: digits of one width, `₪` at the left, red below zero. It is isolated from the text around it, and
- * copied as a plain number where the page listens (copy-numbers.ts).
+ * Amount in ₪ with tabular digits, `₪` at the left, red below zero. It is isolated from the surrounding text, and
+ * copied as a plain number if the page uses copy-numbers.ts.
  */
 export function Money({ value, whole = false, bare = false, large = false }: Props): ReactNode {
   if (value === null) return <Missing />;

@@ -3,7 +3,7 @@ import { formatCount, formatPercent, formatQuantity } from './format-number';
 import { Missing } from './missing';
 import './values.css';
 
-/** A number of things, e.g. `1,234`; null: not known, a dash. */
+/** Integer, e.g. `1,234`. Null renders a dash. */
 export function Count({ value }: { value: number | null }): ReactNode {
   if (value === null) return <Missing />;
   return (
@@ -13,7 +13,7 @@ export function Count({ value }: { value: number | null }): ReactNode {
   );
 }
 
-/** How much there is, in pieces, metres or kilograms, e.g. `5.5`; null: not known, a dash. */
+/** Quantity in pieces, metres or kilograms, e.g. `5.5`. Null renders a dash. */
 export function Quantity({ value }: { value: number | null }): ReactNode {
   if (value === null) return <Missing />;
   return (
@@ -23,7 +23,7 @@ export function Quantity({ value }: { value: number | null }): ReactNode {
   );
 }
 
-/** A part of a hundred: 12.5 is `13%`, with one digit `12.5%`; null: not known, a dash. */
+/** Percentage: 12.5 is `13%`, with `digits` 1 `12.5%`. Null renders a dash. */
 export function Percent({ value, digits = 0 }: { value: number | null; digits?: number }): ReactNode {
   if (value === null) return <Missing />;
   return (

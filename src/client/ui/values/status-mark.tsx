@@ -3,8 +3,8 @@ import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale
 import './values.css';
 
 /**
- * A sale's status: a pie that fills as the sale goes on (a dashed ring, a third, two thirds, full; a crossed ring when it is
- * cancelled), always with its word. A status that is none of these has an empty ring.
+ * Status of a sale: a pie that fills with the sale's progress (dashed ring, a third, two thirds, full; crossed ring if
+ * cancelled), with a text. An unknown status has an empty ring.
  */
 export function StatusMark({ name }: { name: string | null }): ReactNode {
   const stage = stageOf(name);
@@ -26,7 +26,7 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
   );
 }
 
-/** The class of a stage's colour. */
+/** Class names of the stages' colours. */
 export const STAGE_TONES: Record<SaleStage, string> = {
   new: 'muted',
   unknown: 'muted',
@@ -37,10 +37,10 @@ export const STAGE_TONES: Record<SaleStage, string> = {
 };
 
 const outline = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
-/** An outer circle and, as a hole in it, an inner one. */
+/** Outer circle with an inner circle as a hole. */
 const RING = 'M15 8A7 7 0 1 1 1 8a7 7 0 0 1 14 0zm-1.5 0a5.5 5.5 0 1 0-11 0 5.5 5.5 0 0 0 11 0z';
 
-/** One element each: lists show thousands. */
+/** A single element each, since lists show thousands. */
 const shapes: Record<SaleStage, ReactNode> = {
   new: <circle cx="8" cy="8" r="6.25" {...outline} strokeDasharray="2.4 2" />,
   unknown: <path d={RING} />,

@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from './format-date';
 import { Missing } from './missing';
 import './values.css';
 
-/** A calendar date `YYYY-MM-DD` as `16.9.2026`; null: none, a dash. */
+/** Calendar date `YYYY-MM-DD` as `16.9.2026`. Null renders a dash. */
 export function DateText({ value }: { value: string | null }): ReactNode {
   if (value === null) return <Missing />;
   return (
@@ -13,7 +13,7 @@ export function DateText({ value }: { value: string | null }): ReactNode {
   );
 }
 
-/** A moment, ISO 8601, in Israel's time: `16.9.2026 12:05`; null: never, a dash. */
+/** ISO 8601 timestamp in Israel's time zone: `16.9.2026 12:05`. Null renders a dash. */
 export function Moment({ value }: { value: string | null }): ReactNode {
   if (value === null) return <Missing />;
   const { day, time } = formatMoment(value);

@@ -7,22 +7,22 @@ import { Count, Percent } from './numbers';
 import { StatusMark } from './status-mark';
 import { DateText, Moment } from './times';
 
-/** Keeps the minus in front of its digits within a right-to-left element. */
+/** Minus with a direction mark (U+200E) that keeps it in front of its digits. */
 const MINUS = '\u200e-';
 
-describe('a telephone', () => {
+describe('telephone number', () => {
   it.each([
     ['052 5550123', '052-555-0123', 2],
     ['+972-3-555-0148', '03-555-0148', 1],
     ['1800', '1800', 0],
-  ])('%s is written %s, and can be reached in so many ways: %d', (phone, text, ways) => {
+  ])('%s is displayed as %s with this number of links: %d', (phone, text, ways) => {
     render(<ContactLinks phone={phone} name="נועה" doNotContact={false} />);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryAllByRole('link')).toHaveLength(ways);
   });
 });
 
-describe('an amount of money', () => {
+describe('amount of money', () => {
   it.each([
     [1234.5, '1,234.50 ₪'],
     [-1234.5, `${MINUS}1,234.50 ₪`],
@@ -39,10 +39,10 @@ describe('an amount of money', () => {
     expect(formatMoney(shekels, { whole: true })).toBe(text),
   );
 
-  it('stands without its sign where a heading says the unit', () =>
+  it('omits the shekel sign if a heading shows the unit', () =>
     expect(formatMoney(-1234.5, { bare: true })).toBe(`${MINUS}1,234.50`));
 
-  it('stands from right to left, isolated, and is marked below zero', () => {
+  it('is right-to-left, isolated, and marked below zero', () => {
     render(<Money value={-12} />);
     const money = screen.getByText(`${MINUS}12.00 ₪`);
     expect(money).toHaveAttribute('dir', 'rtl');
@@ -50,18 +50,18 @@ describe('an amount of money', () => {
     expect(money).not.toHaveAttribute('title');
   });
 
-  it('keeps the exact amount of a headline within reach', () => {
+  it('has the exact amount of a headline as its title', () => {
     render(<Money value={1234.56} whole large />);
     expect(screen.getByTitle(/1,234\.56/)).toHaveTextContent('1,235 ₪');
   });
 
-  it('shows a dash where nothing is known', () => {
+  it('shows a dash for null', () => {
     const { container } = render(<Money value={null} />);
     expect(container).toHaveTextContent('—');
   });
 });
 
-describe('what is copied', () => {
+describe('copied text', () => {
   it.each([
     [formatMoney(-1234.5), '-1234.50'],
     [moneyText(98_765), '98765.00'],
@@ -70,7 +70,7 @@ describe('what is copied', () => {
   ])('of %j is %j', (text, copied) => expect(withPlainNumbers(text)).toBe(copied));
 });
 
-it('counts and parts of a hundred hold nothing invisible', () => {
+it('formats counts and percentages without invisible characters', () => {
   expect(formatCount(-1234)).toBe('-1,234');
   render(<Count value={1234} />);
   expect(screen.getByText('1,234')).toHaveAttribute('dir', 'ltr');
@@ -78,7 +78,7 @@ it('counts and parts of a hundred hold nothing invisible', () => {
   expect(screen.getByText('12.5%')).toBeInTheDocument();
 });
 
-it('dates are days, months and years; moments are in Israel', () => {
+it('formats dates as day, month and year, and timestamps in Israel', () => {
   const { container } = render(
     <>
       <DateText value="2026-11-02" /> | <Moment value="2026-11-01T22:30:00Z" /> | <DateText value={null} />
@@ -93,7 +93,7 @@ it.each([
   ['מבוטלת', 'cancelled'],
   ['בבירור', 'unknown'],
   [null, 'unknown'],
-])('a sale that is %s is marked as %s, with its word', (name, stage) => {
+])('marks a sale that is %s as %s, with its text', (name, stage) => {
   render(<StatusMark name={name} />);
   const mark = screen.getByText(name ?? 'ללא סטטוס').parentElement;
   expect(mark).toHaveClass(`status-${stage}`);
