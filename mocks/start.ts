@@ -8,15 +8,16 @@ import { startIdentity } from './identity/emulator';
 import { mailboxPath } from './identity/mailbox';
 
 /**
- * The whole product on one machine: the stand-ins for what lies outside, then the server as its own process.
- * `--hot` serves the client with hot reload; `--empty` starts without users, for the first administrator's screen.
+ * Starts the whole application on one machine: the mocks of the external services, then the server as a separate
+ * process.
+ * `--hot` serves the client with hot reload; `--empty` starts without users, for the first administrator's page.
  */
 
 const env = process.env;
 const hot = process.argv.includes('--hot');
 const empty = process.argv.includes('--empty');
 const port = Number(env['PORT'] ?? 4000);
-/** With hot reload webpack's server stands in front, on the product's own port. */
+/** With hot reload, webpack's server listens on the application's port and forwards to this port. */
 const serverPort = hot ? port + 1 : port;
 const origin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
 const READY_TIMEOUT_MS = 120_000;
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   greet();
 }
 
-/** The CRM's settings: the simulator's, unless a CRM is named already. */
+/** Returns the CRM settings: those of the simulator, unless the environment names a CRM. */
 async function standInForCrm(): Promise<Record<string, string>> {
   if (env['FIREBERRY_URL']) return {};
   const simulator = await startSimulatorFromEnvironment(env);
@@ -42,7 +43,7 @@ async function standInForCrm(): Promise<Record<string, string>> {
   return { FIREBERRY_URL: simulator.url, FIREBERRY_TOKEN: simulator.token };
 }
 
-/** The identity provider's settings: the emulator's, unless one is running already. */
+/** Returns the identity provider's settings: those of the emulator, unless another one is running. */
 async function standInForIdentity(): Promise<Record<string, string>> {
   if (env['FIREBASE_AUTH_EMULATOR_HOST']) return {};
   const identity = await startIdentity({
@@ -93,7 +94,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   }
 }
 
-/** The page with hot reload stands in the server's usual place, so that it gets its settings there. */
+/** Starts the development server. The server finds the hot reload page in `CLIENT_DIR` and adds its settings. */
 async function startHotReload(): Promise<Record<string, string>> {
   const { startDevServer } = await import('../scripts/dev-server');
   const front = await startDevServer({ port, target: `http://127.0.0.1:${serverPort}` });

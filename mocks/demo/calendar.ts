@@ -12,7 +12,7 @@ const jerusalemHour = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** Days without business, by the Hebrew calendar: month → days. */
+/** Days without business by the Hebrew calendar: month → days. */
 const HOLIDAYS: Readonly<Record<string, readonly number[]>> = {
   Tishri: [1, 2, 10, 15, 22],
   Nisan: [15, 21],
@@ -20,7 +20,7 @@ const HOLIDAYS: Readonly<Record<string, readonly number[]>> = {
   Sivan: [6],
 };
 
-/** Eves and the days between, when people buy less. */
+/** Eves of holidays and the days between, with lower sales. */
 const SLOW_DAYS: Readonly<Record<string, readonly number[]>> = {
   Elul: [29],
   Tishri: [9, 14, 16, 17, 18, 19, 20, 21],
@@ -30,10 +30,10 @@ const SLOW_DAYS: Readonly<Record<string, readonly number[]>> = {
 
 /** Sunday to Saturday. */
 const WEEK = [1.1, 1.05, 1, 1, 1.05, 0.3, 0.012];
-/** January to December: spring and the year's end sell, August doesn't. */
+/** January to December: higher sales in spring and at the end of the year, lower in August. */
 const YEAR = [0.95, 0.96, 1.1, 1.02, 1, 1, 0.97, 0.88, 1.06, 0.94, 1.1, 1.05];
 
-/** Today's date in Jerusalem, `YYYY-MM-DD`. */
+/** Returns today's date in Jerusalem, `YYYY-MM-DD`. */
 export function todayInJerusalem(now: Date): string {
   return jerusalemDay.format(now);
 }
@@ -55,13 +55,13 @@ function dayWeight(utcMs: number): number {
   return SLOW_DAYS[month]?.includes(day) ? weight * 0.45 : weight;
 }
 
-/** First instant of a calendar date in Jerusalem. The clock never changes at midnight itself. */
+/** Returns the first instant of a calendar date in Jerusalem. The clock never changes at midnight itself. */
 function midnightMs(utcMidnight: number): number {
   const shown = Number(jerusalemHour.format(utcMidnight - 3 * 3_600_000));
   return utcMidnight - (shown === 0 ? 3 : 2) * 3_600_000;
 }
 
-/** The days of the last 30 months, `today` last; business grows over them. */
+/** Returns the days of the last 30 months, `today` last. The weights grow over time. */
 export function demoDays(today: string): DemoDay[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   const end = new Date(last);
@@ -77,7 +77,7 @@ export function demoDays(today: string): DemoDay[] {
   });
 }
 
-/** Naive ISO in UTC, to the second. */
+/** Formats a time as ISO 8601 in UTC without offset, to the second. */
 export function stampOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19);
 }

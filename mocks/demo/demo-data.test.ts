@@ -6,20 +6,20 @@ const data = generateDemoData({ today: TODAY });
 const list = (object: number) => data[object] ?? [];
 const share = (count: number, of: number): number => count / of;
 
-describe('size and sameness', () => {
-  it('has the promised counts', () => {
+describe('size and determinism', () => {
+  it('has the documented counts', () => {
     expect([9, 1000, 1, 14, 13].map((object) => list(object).length)).toEqual([25, 60, 3000, 400, 20_000]);
     expect(list(1001).length).toBeGreaterThan(1000);
     expect(list(9)[0]).toMatchObject({ emailaddress1: 'agent@misrad.example', isdisabled: 0 });
   });
 
-  it('is the same for the same seed, size and day, and another for another', () => {
+  it('is equal for equal seed, size and day, and different otherwise', () => {
     const small = { today: TODAY, sales: 300 };
     expect(generateDemoData(small)).toEqual(generateDemoData(small));
     expect(generateDemoData({ ...small, seed: 2 })[13]).not.toEqual(generateDemoData(small)[13]);
   });
 
-  it('gives each record a lower-case GUID of its own', () => {
+  it('gives each record a unique lower-case GUID', () => {
     const keys: Record<number, string> = {
       9: 'crmuserid',
       1000: 'customobject1000id',
@@ -37,7 +37,7 @@ describe('size and sameness', () => {
     }
   });
 
-  it('knows today in Jerusalem', () => {
+  it("returns today's date in Jerusalem", () => {
     expect(todayInJerusalem(new Date('2026-03-16T22:30:00Z'))).toBe('2026-03-17');
   });
 });
@@ -53,7 +53,7 @@ describe('sales', () => {
     expect(dates.at(-1)).toBe(`${TODAY}T00:00:00`);
   });
 
-  it('follow the week and the holidays', () => {
+  it('follow weekdays and holidays', () => {
     const perDay = sales.length / 912;
     expect(
       share(
@@ -73,7 +73,7 @@ describe('sales', () => {
     }
   });
 
-  it('are stamped in the past, changed no earlier than created', () => {
+  it('have timestamps in the past, and are changed after their creation', () => {
     const limit = new Date('2026-03-16T22:00:00Z').toISOString().slice(0, 19);
     for (const object of [9, 1000, 1, 14, 13, 1001]) {
       for (const record of list(object)) {
@@ -102,7 +102,7 @@ describe('sales', () => {
     expect(new Set(sales.map((sale) => sale.statuscode))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
-  it('now and then lack a reference, or have one to nowhere', () => {
+  it('sometimes lack a reference, or refer to a missing record', () => {
     for (const field of ['accountid', 'pcfmarketer', 'pcfproduct', 'ownerid']) {
       expect(sales.some((sale) => sale[field] === null)).toBe(true);
     }
@@ -129,7 +129,7 @@ describe('the rest', () => {
     },
   );
 
-  it('has payments near what marketers’ sales came to', () => {
+  it('has payments close to the sums of marketers’ sales', () => {
     const sum = (records: readonly { [field: string]: unknown }[], field: string): number =>
       records.reduce((total, record) => total + Number(record[field]), 0);
     const due = sum(
@@ -141,7 +141,7 @@ describe('the rest', () => {
     expect(paid / due).toBeLessThan(1);
   });
 
-  it('has names and phones as people leave them', () => {
+  it('has inconsistently formatted names and phones', () => {
     const names = list(1).map((customer) => String(customer.accountname));
     for (const kind of [/^\s|\s$/, /[\u200e\u200f\u202b\u2067]/, /"/, /[׳'’]/, /^[A-Za-z]/])
       expect(names.some((name) => kind.test(name))).toBe(true);

@@ -6,20 +6,20 @@ import { makeProducts } from './products';
 import { makeSales } from './sales';
 
 export type DemoOptions = {
-  /** Last business date, `YYYY-MM-DD` in Jerusalem; every stamp is before its midnight. */
+  /** Last business date, `YYYY-MM-DD` in Jerusalem. Every timestamp is before its midnight. */
   today: string;
   seed?: number;
   sales?: number;
   agents?: number;
   marketers?: number;
-  /** 3,000; fewer for less than 20,000 sales. */
+  /** Default: 3,000, or fewer for less than 20,000 sales. */
   customers?: number;
   products?: number;
 };
 
 /**
- * A believable Hebrew sales operation over the 30 months up to `today`, as CRM records by object number.
- * The same options give the same data, whenever and wherever it runs.
+ * Generates a plausible Hebrew sales operation over the 30 months up to `today`, as CRM records by object number.
+ * The same options give the same data at any time and on any machine.
  */
 export function generateDemoData(options: DemoOptions): RecordSet {
   const { today, seed = 1, sales: saleCount = 20_000 } = options;

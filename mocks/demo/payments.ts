@@ -6,7 +6,7 @@ import { randomStream, type Random } from './random';
 const DAY_MS = 86_400_000;
 const CANCELLED = 5;
 
-/** Marketer → month (`YYYY-MM`) → what its sales of the month came to, in agorot. */
+/** Returns the sum of each marketer's sales by month in agorot: marketer → month (`YYYY-MM`) → sum. */
 function dueByMonth(sales: readonly CrmRecord[]): Map<string, Map<string, number>> {
   const due = new Map<string, Map<string, number>>();
   for (const { pcfmarketer, pcfsaledate, totalamount, statuscode } of sales) {
@@ -52,8 +52,8 @@ function payment(input: PaymentInput, random: Random): CrmRecord {
 }
 
 /**
- * What marketers paid: one or two payments for a month's sales, in the weeks after it. Most pay nearly all,
- * a few fall behind; months not due yet are the balance.
+ * Generates the payments of marketers: one or two for a month's sales, in the following weeks. Most marketers pay
+ * nearly all, a few fall behind. Months that are not due yet form the balance.
  */
 export function makePayments(
   seed: number,

@@ -15,26 +15,26 @@ import { roughName, roughPhone, roughReference, taxId } from './ugly';
 
 const DAY_MS = 86_400_000;
 
-/** What the sales need to know of a customer beside its record. */
+/** Properties of a customer that the generation of sales needs, apart from its record. */
 export type CustomerProfile = {
   id: string;
   agentId: string;
   marketerId: string | null;
-  /** Positions in the demo's days between which it buys; `from` after `to` means never. */
+  /** Range of day indexes in which the customer buys. `from` after `to` means never. */
   from: number;
   to: number;
   weight: number;
   kind: 'active' | 'quiet' | 'never';
 };
 
-/** A stamp at some working minute before the demo's first day, or on a given one. */
+/** Returns a timestamp in working hours before the demo's first day, or on a given day. */
 function workingStamp(days: readonly DemoDay[], index: number, random: Random): string {
   const first = days[0]?.midnightMs ?? 0;
   const midnight = days[index]?.midnightMs ?? first + index * DAY_MS;
   return stampOf(midnight + random.int(8 * 3600, 17 * 3600) * 1000);
 }
 
-/** `modifiedon` for something created on day `index`: later, and before the demo's today. */
+/** Returns `modifiedon` for a record created on day `index`: later, and before the demo's today. */
 function changedStamp(days: readonly DemoDay[], index: number, created: string, random: Random): string {
   const yesterday = days.length - 2;
   if (random.chance(0.4) || index >= yesterday) return created;
@@ -103,7 +103,7 @@ function customerName(random: Random): string {
   return `${random.pick(customerTrades)} ${owner}${random.pick(companyEndings)}`;
 }
 
-/** When a customer came and when it stopped: about 12 % stopped over 90 days ago, 9 % never bought. */
+/** Returns the first and last buying day of a customer: about 12 % stopped over 90 days ago, 9 % never bought. */
 function lifeOf(days: readonly DemoDay[], random: Random): Pick<CustomerProfile, 'from' | 'to' | 'kind'> {
   const last = days.length - 1;
   const roll = random.next();

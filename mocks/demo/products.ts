@@ -5,7 +5,7 @@ import { randomStream, type Random } from './random';
 
 const DAY_MS = 86_400_000;
 
-/** Shekels with agorot, between 10 and 4,000, mostly small. */
+/** Returns a price in ₪ with agorot, between 10 and 4,000, mostly small. */
 function priceOf(random: Random): number {
   const price = Math.exp(2.3 + random.next() * random.next() * 6);
   return Math.round(price * 10) / 10 - (random.chance(0.4) ? 0.01 : 0);

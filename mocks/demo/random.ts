@@ -20,7 +20,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A stream of its own for each name, so that more of one thing doesn't change another. */
+/** Returns a separate random stream for each name, so that changing one kind of data does not affect another. */
 export function randomStream(seed: number, name: string): Random {
   let [a, b, c, d] = [hash(`${seed}/${name}`), hash(`${name}:${seed}`), seed | 0, 1];
   const bits = (): number => {
@@ -49,7 +49,7 @@ function guidOf(bits: () => number): string {
   return `${hex4(bits())}-${second.slice(0, 4)}-4${second.slice(5)}-${group}${third.slice(1, 4)}-${third.slice(4)}${hex4(bits())}`;
 }
 
-/** Picks a position by weight. */
+/** Returns a function that picks an index by weight. */
 export function weightedPicker(weights: readonly number[]): (random: Random) => number {
   const sums = new Float64Array(weights.length);
   let total = 0;

@@ -6,9 +6,9 @@ import { roughReference } from './ugly';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Within the 90 days after which a customer counts as quiet. */
+/** Within the 90 days after which a customer counts as inactive. */
 const RECENT_DAYS = 88;
-/** How many of a day's sales may go to customers whose turn it is. */
+/** Maximum share of a day's sales for the buyers of `sureBuyers`. */
 const SURE_SHARE = 0.96;
 
 const NEW = 1;
@@ -24,7 +24,7 @@ export type DemoWorld = {
   products: readonly CrmRecord[];
 };
 
-/** Shares out exactly `total` sales over the days by weight, with some noise. */
+/** Distributes exactly `total` sales over the days by weight, with some noise. */
 function salesPerDay(days: readonly DemoDay[], total: number, random: Random): number[] {
   const weights = days.map((day) => day.weight * (0.75 + random.next() * 0.5));
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -49,7 +49,10 @@ function statusOf(ageDays: number, random: Random): number {
   return roll < 0.3 ? APPROVED : NEW;
 }
 
-/** Two ways a sale is last changed: by a person, or with all others in the monthly payment run (one stamp). */
+/**
+ * Returns the last change of a sale: by a person, or in the monthly payment run together with all others (equal
+ * timestamps).
+ */
 function modifiedMs(
   createdMs: number,
   status: number,
@@ -72,7 +75,10 @@ function stampWithMs(ms: number): string {
   return ms % 1000 === 0 ? stampOf(ms) : new Date(ms).toISOString().slice(0, 23);
 }
 
-/** Who buys on a day whatever the weights say: every quiet customer once, every active one within the recent days. */
+/**
+ * Returns the fixed buyers of each day, independent of weights: every inactive customer once, every active customer
+ * within the recent days.
+ */
 function sureBuyers(world: DemoWorld, counts: readonly number[], random: Random): CustomerProfile[][] {
   const byDay: CustomerProfile[][] = world.days.map(() => []);
   const firstRecent = world.days.length - RECENT_DAYS;
@@ -89,7 +95,7 @@ function sureBuyers(world: DemoWorld, counts: readonly number[], random: Random)
   return byDay;
 }
 
-/** Chooses buyers by weight among those that buy in that time, after the sure ones. */
+/** Picks buyers by weight among those that buy on the day, after the fixed buyers. */
 function buyerPicker(
   world: DemoWorld,
   counts: readonly number[],
@@ -118,7 +124,7 @@ function quantityOf(price: number, random: Random): number {
   return 1 + Math.floor(random.next() * random.next() * most);
 }
 
-/** Sales in the order of their dates. Amounts and commissions are shekels, rounded to agorot. */
+/** Generates sales ordered by date. Amounts and commissions are in ₪, rounded to agorot. */
 export function makeSales(seed: number, total: number, world: DemoWorld): CrmRecord[] {
   const random = randomStream(seed, 'sales');
   const { days, agents, products } = world;
@@ -144,7 +150,7 @@ export function makeSales(seed: number, total: number, world: DemoWorld): CrmRec
         Math.max(0.03, (rates.get(agent) ?? 0.05) + random.int(-100, 200) / 10_000),
       );
       const status = statusOf(days.length - 1 - day, random);
-      // Today's sales were entered the evening before, so that every stamp is in the past at any hour.
+      // Today's sales are entered on the evening before, so every timestamp is in the past at any hour.
       const createdMs =
         midnightMs +
         (isToday ? -random.int(60, 8 * 3600) * 1000 : 7 * HOUR_MS + random.int(0, 39_600) * 1000);

@@ -4,7 +4,7 @@ const BIDI_MARKS = ['\u200f', '\u200e', '\u202b', '\u2067'];
 const MOBILE_PREFIXES = ['050', '052', '053', '054', '055', '058'];
 const LAND_PREFIXES = ['02', '03', '04', '08', '09'];
 
-/** Now and then a name as people and imports leave it: padded, with double spaces or invisible direction marks. */
+/** Returns some names as people and imports leave them: padded, with double spaces or invisible direction marks. */
 export function roughName(name: string, random: Random): string {
   const roll = random.next();
   if (roll < 0.015) return ` ${name}`;
@@ -15,7 +15,7 @@ export function roughName(name: string, random: Random): string {
   return name;
 }
 
-/** A phone in one of the many ways people write it; now and then none. */
+/** Returns a phone number in one of many notations, or sometimes null. */
 export function roughPhone(random: Random): string | null {
   if (random.chance(0.03)) return null;
   const mobile = random.chance(0.8);
@@ -32,14 +32,16 @@ export function roughPhone(random: Random): string | null {
   return ` ${prefix}-${digits} `;
 }
 
-/** A reference as imports leave it: mostly right, seldom missing, very seldom to nowhere. */
+/**
+ * Returns a reference as imports leave it: mostly valid, rarely missing, very rarely to a record that does not exist.
+ */
 export function roughReference(id: string | null, random: Random, missing: number): string | null {
   const roll = random.next();
   if (roll < missing) return null;
   return roll < missing + 0.001 ? random.guid() : id;
 }
 
-/** Nine digits with the check digit of an Israeli company or identity number. */
+/** Returns nine digits with the check digit of an Israeli company or identity number. */
 export function taxId(random: Random): string {
   const digits = Array.from({ length: 8 }, (_, at) =>
     at === 0 ? random.pick([0, 2, 3, 5]) : random.int(0, 9),

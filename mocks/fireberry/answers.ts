@@ -18,7 +18,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** An error in the family's own shape (section 4): v3 `{error,status,message}`, metadata `{Message}`. */
+/** Builds an error in the shape of the API family (section 4): v3 `{error,status,message}`, metadata `{Message}`. */
 export function errorResponse(family: ApiFamily, status: number, message?: string): SimResponse {
   const text = message ?? STATUS_WORDS[status] ?? 'Error';
   if (family === 'v3')
@@ -26,7 +26,7 @@ export function errorResponse(family: ApiFamily, status: number, message?: strin
   return jsonResponse(status, { Message: text });
 }
 
-/** Section 4: v3 says what was wrong with the token, metadata answers with an empty body. */
+/** Builds a 401 (section 4): v3 describes the problem with the token, metadata has an empty body. */
 export function unauthorizedResponse(family: ApiFamily, token: string | undefined): SimResponse {
   if (family === 'v3') return errorResponse('v3', 401, `Invalid token ${token}`);
   return { status: 401, headers: {}, body: '' };
@@ -38,10 +38,10 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A page of rows inside its envelope. */
+/** A page of rows inside its response body. */
 export type Page = { rows: Row[]; replace: (rows: Row[], last?: boolean) => void };
 
-/** The rows of a query's answer; null when the answer carries none. */
+/** Returns the rows of a query's response. Null if the response has none. */
 export function pageOf(payload: unknown): Page | null {
   if (!isObject(payload)) return null;
   const { data } = payload;

@@ -1,19 +1,22 @@
 import type { Store } from './store';
 import type { CrmRecord, Zone } from './types';
 
-/** What the documents leave open or a tenant may differ in; every value can be changed while it runs. */
+/**
+ * Behaviour that the documentation leaves open or that differs between tenants. Every value can be changed at run
+ * time.
+ */
 export type Settings = {
-  /** 1–500 in the documents. */
+  /** 1–500 in the documentation. */
   v3PageSize: number;
-  /** A page size over the limit: silently made smaller, or a 400. */
+  /** Page size over the limit: silently reduced, or a 400. */
   v3OverLimit: 'clamp' | 'error';
-  /** How several v3 filter groups combine. */
+  /** Combination of several v3 filter groups. */
   filterGroups: 'AND' | 'OR';
-  /** Of the date-times in a query and in its answer. */
+  /** Time zone of the date-times in queries and responses. */
   zone: Zone;
-  /** The value of an empty date in answers; .NET clients of the CRM send `0001-01-01T00:00:00`. */
+  /** Value of an empty date in responses. .NET clients of the CRM send `0001-01-01T00:00:00`. */
   emptyDate: string | null;
-  /** Names of fields in answers: as they were asked for, or in a spelling of the CRM's own, such as `CrmorderNumber`. */
+  /** Field names in responses: as requested, or in the CRM's own spelling, e.g. `CrmorderNumber`. */
   spelling: 'asked' | 'own';
 };
 
@@ -26,22 +29,22 @@ export const defaultSettings: Readonly<Settings> = {
   spelling: 'asked',
 };
 
-/** What the routes work with. */
+/** Context of the routes. */
 export type ApiContext = {
   store: Store;
   settings: Settings;
-  /** The CRM's clock, with its offset. */
+  /** Clock of the CRM with its offset. */
   now: () => Date;
-  /** The user that the token stands for. */
+  /** User of the token. */
   userId: string | null;
   cache: ResultCache;
 };
 
-/** The last few sorted results, so that paging through a large one sorts it once. */
+/** Cache of the last sorted results, so that paging through a large result sorts it once. */
 export class ResultCache {
   private readonly entries = new Map<string, { version: number; records: readonly CrmRecord[] }>();
 
-  /** The cached list for this key, made anew when any data has changed since. */
+  /** Returns the cached list of the key. Creates it again after any data has changed. */
   get(key: string, version: number, make: () => readonly CrmRecord[]): readonly CrmRecord[] {
     const known = this.entries.get(key);
     if (known?.version === version) return known.records;

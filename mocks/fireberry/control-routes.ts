@@ -43,7 +43,7 @@ function stampAll({ control, parts: [object = ''], body }: Call): unknown {
   return { count };
 }
 
-/** `METHOD name` → handler; what follows the name in the path is `parts`. */
+/** `METHOD name` → handler. `parts` contains the remaining path segments. */
 const handlers: Readonly<Record<string, Handler>> = {
   'GET stats': ({ control }) => control.stats(),
   'DELETE stats': ({ control }) => (control.resetStats(), control.stats()),
@@ -67,7 +67,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   'POST reset': ({ control, body }) => (control.reset(body as { data?: boolean }), { reset: true }),
 };
 
-/** `/__control__/…` (mocks/README.md). Never counted, limited or struck. Answers 400 with the reason, 404. */
+/**
+ * Handles `/__control__/…` (mocks/README.md). Never counted, rate limited or subject to faults. Responds with 400 and
+ * the reason, or 404.
+ */
 export function controlRoute(control: Control, request: SimRequest): SimResponse {
   const url = new URL(request.path, 'http://simulator');
   const [, , name = '', ...parts] = url.pathname.split('/').map(decodeURIComponent);

@@ -11,34 +11,34 @@ import type { CrmRecord } from './types';
 export type ObjectKey = number | string;
 export type RecordInput = Record<string, string | number | null | undefined>;
 
-/** The simulator's levers. Nothing here counts as a call or is struck by a fault. */
+/** Controls of the simulator. They do not count as calls and are not subject to faults. */
 export type Control = {
   setRateLimit: (change: Partial<RateLimitSettings>) => RateLimitSettings;
   setSettings: (change: Partial<Settings>) => Settings;
-  /** Moves the CRM's clock against the given one: stamps, relative dates, `Date` header, rate windows. */
+  /** Moves the CRM's clock by an offset: timestamps, relative dates, `Date` header, rate limit windows. */
   setClockOffset: (ms: number) => void;
-  /** Sets a fault and gives its number. @throws Error for an unknown kind. */
+  /** Adds a fault and returns its number. @throws Error for an unknown kind. */
   addFault: (spec: FaultSpec) => number;
   removeFault: (id: number) => boolean;
   clearFaults: () => void;
   faults: () => FaultState[];
   stats: () => CallStats;
   resetStats: () => void;
-  /** All current records with `_id`: the truth to compare with. */
+  /** Returns all current records with `_id`, for comparison. */
   records: (object: ObjectKey) => CrmRecord[];
   record: (object: ObjectKey, id: string) => CrmRecord | undefined;
-  /** Adds or replaces one; `modifiedon` and `createdon` are now when absent. */
+  /** Adds or replaces a record. `modifiedon` and `createdon` default to now. */
   put: (object: ObjectKey, record: RecordInput) => CrmRecord;
   putMany: (object: ObjectKey, records: RecordInput[]) => void;
-  /** Changes some fields; `modifiedon` becomes now unless the change has its own (null is a missing one). */
+  /** Changes some fields. `modifiedon` becomes now unless the change contains it (null removes it). */
   change: (object: ObjectKey, id: string, patch: RecordInput) => CrmRecord;
-  /** Deletes without a trace; false when it wasn't there. */
+  /** Deletes a record without a trace. Returns false if it does not exist. */
   remove: (object: ObjectKey, id: string) => boolean;
-  /** Changes what an object has: see `SchemaChange`. Values stay with the field, under its new name. */
+  /** Changes the schema of an object, see `SchemaChange`. Values stay with a renamed field. */
   changeSchema: (object: ObjectKey, change: SchemaChange) => void;
-  /** Gives the first `count` records of an object the same stamp (ISO; now when absent). */
+  /** Gives the first `count` records of an object the same timestamp (ISO; default: now). */
   stampEqually: (object: ObjectKey, count: number, stamp?: string) => void;
-  /** Settings, faults, clock and counts as at the start; with `data`, the records too. */
+  /** Resets settings, faults, clock and counters; with `data` also the records. */
   reset: (what?: { data?: boolean }) => void;
 };
 
@@ -119,7 +119,7 @@ function dataControl({ context, load }: ControlParts) {
   };
 }
 
-/** Ties the levers to one simulator's parts. */
+/** Creates the controls of a simulator. */
 export function bindControl(parts: ControlParts): Control {
   const { context, limiter, faults, options } = parts;
   const { reload, ...data } = dataControl(parts);

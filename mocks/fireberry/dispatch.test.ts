@@ -3,7 +3,7 @@ import { NOW, testSimulator } from './testing/simulator';
 const simulator = () => testSimulator({});
 
 describe('tokens (section 4)', () => {
-  it('answers v3 with its reason and metadata with an empty body', async () => {
+  it('responds with a reason for v3 and an empty body for metadata', async () => {
     const crm = simulator();
     const none = await crm.call('POST', '/api/v3/query', { objectType: 1 }, null);
     expect([none.status, none.json]).toEqual([
@@ -15,7 +15,7 @@ describe('tokens (section 4)', () => {
   });
 });
 
-it('dates every answer by the CRM’s clock', async () => {
+it('sets the date of every response by the CRM’s clock', async () => {
   const reply = await simulator().call('GET', '/metadata/records');
   expect(reply.headers.date).toBe(new Date(NOW).toUTCString());
   expect(reply.headers['content-type']).toContain('application/json');

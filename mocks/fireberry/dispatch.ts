@@ -12,7 +12,7 @@ export type Machine = {
   limiter: RateLimiter;
   faults: FaultBook;
   token: string;
-  /** Object number → last row of its page before, for rows that come twice. */
+  /** Object number → last row of its previous page, for rows that are returned twice. */
   previousRows: Map<number, Row>;
 };
 
@@ -35,7 +35,7 @@ function tableOf(machine: Machine, route: Route, body: unknown): Table | undefin
   return typeof key === 'string' || typeof key === 'number' ? machine.context.store.table(key) : undefined;
 }
 
-/** Runs the route under the faults that touch data or pages. */
+/** Runs the route with the faults that affect data or pages. */
 function runUnderFaults(
   machine: Machine,
   route: Route,
@@ -94,12 +94,12 @@ function answerFamily(machine: Machine, request: SimRequest, family: ApiFamily):
   }
 }
 
-/** An unknown path is refused in the shape of metadata. */
+/** Returns the API family of a path. Unknown paths count as metadata. */
 function familyOf(path: string): ApiFamily {
   return path.startsWith('/api/v3/') ? 'v3' : 'metadata';
 }
 
-/** One API call: counted, limited, authorised, struck by faults, answered, dated by the CRM's clock. */
+/** Handles an API call: counts it, applies rate limit, authorisation and faults, and sets the CRM's date. */
 export function answerCall(machine: Machine, request: SimRequest): SimResponse {
   const date = machine.context.now().toUTCString();
   const response = answerFamily(machine, request, familyOf(request.path));

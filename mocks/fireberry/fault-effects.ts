@@ -6,12 +6,12 @@ import type { ApiFamily, Row, SimResponse } from './types';
 
 const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
-/** The vendor's spelling. */
+/** The spelling mistake is the vendor's. */
 const GENERIC_ERROR = 'An internal error has occured while processing your request. Please check your data';
 const HTML =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
 
-/** The answer that takes the call's place, or null when this fault is of another sort. */
+/** Returns the response that replaces the call. Null if the fault is of another kind. */
 export function refusal(fault: FaultSpec, family: ApiFamily, body: unknown): SimResponse | null {
   switch (fault.kind) {
     case 'query-timeout': {
@@ -55,7 +55,7 @@ function idIn(table: Table, row: Row | undefined): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The stamp that a `stamp-*` fault gives; undefined for other faults. */
+/** Returns the timestamp of a `stamp-*` fault. Undefined for other faults. */
 function faultyStamp(fault: FaultSpec, nowMs: number): string | null | undefined {
   if (fault.kind === 'stamp-missing') return null;
   if (fault.kind === 'stamp-future') return toStamp(nowMs + (fault.ms ?? DAY_MS));
@@ -63,15 +63,15 @@ function faultyStamp(fault: FaultSpec, nowMs: number): string | null | undefined
   return undefined;
 }
 
-/** Gives the first `count` records of a table one and the same stamp. */
+/** Gives the first `count` records of a table the same timestamp. */
 export function stampEqually(table: Table, count: number, stamp: string): void {
   const chosen = table.sorted().slice(0, count);
   table.putMany(chosen.map((record) => ({ ...record, modifiedon: stamp })));
 }
 
 /**
- * What a fault does to the stored data, given the page that the call reads. True when it did something that
- * must be done before the page is read (which is then read again).
+ * Applies a fault to the stored data, given the page that the call reads. Returns true if the data was changed before
+ * the page is read, so that the page must be read again.
  */
 export function disturbData(fault: FaultSpec, table: Table, page: Page | null, nowMs: number): boolean {
   if (fault.kind === 'equal-stamps') {
@@ -96,13 +96,13 @@ function replaceRow(page: Page, fault: FaultSpec, change: (row: Row) => Row): vo
   if (at >= 0) page.replace(page.rows.map((row, index) => (index === at ? change(row) : row)));
 }
 
-/** A field whose type matters: the first amount, else the first text that isn't the id. */
+/** Returns the field to corrupt: the first amount, otherwise the first text apart from the id. */
 function victimField(row: Row): string | undefined {
   const names = Object.keys(row).filter((name) => name !== '_id');
   return names.find((name) => typeof row[name] === 'number' && !name.endsWith('code')) ?? names[0];
 }
 
-/** Bends the answer's rows. `previousRow` is the last row of the object's page before. */
+/** Corrupts the rows of the response. `previousRow` is the last row of the object's previous page. */
 export function bendRows(
   fault: FaultSpec,
   payload: unknown,
@@ -141,7 +141,7 @@ export function bendRows(
   }
 }
 
-/** Changes the finished response: its clock, its bytes, its way. */
+/** Corrupts the finished response: its clock, its body or its transport. */
 export function bendTransport(fault: FaultSpec, response: SimResponse, nowMs: number): SimResponse {
   const { body } = response;
   switch (fault.kind) {

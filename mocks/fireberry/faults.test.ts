@@ -27,7 +27,7 @@ async function page(
   return { ids: numbers(json.data as Row[]), last: json.isLastPage, size: json.pageSize };
 }
 
-describe('when a fault strikes', () => {
+describe('selection of calls', () => {
   const pattern = async (spec: Omit<FaultSpec, 'kind'>): Promise<number[]> => {
     const crm = simulator();
     crm.control.addFault({ kind: 'server-error', ...spec });
@@ -48,7 +48,7 @@ describe('when a fault strikes', () => {
     expect(await pattern(spec)).toEqual(expected);
   });
 
-  it('can be taken back, one or all', async () => {
+  it('can be removed, individually or all', async () => {
     const crm = simulator();
     const id = crm.control.addFault({ kind: 'server-error' });
     crm.control.addFault({ kind: 'forbidden' });
@@ -58,7 +58,7 @@ describe('when a fault strikes', () => {
     expect((await crm.v3(query())).status).toBe(200);
   });
 
-  it('refuses what it doesn’t know', () => {
+  it('refuses an unknown kind', () => {
     const { control } = simulator();
     expect(() => control.addFault({ kind: 'nope' as FaultSpec['kind'] })).toThrow('unknown fault');
     expect(() => control.addFault({ kind: 'reset', every: 0 })).toThrow('counts start at 1');
@@ -83,7 +83,7 @@ describe('refusals', () => {
     expect(reply.headers.date).toBeDefined();
   });
 
-  it('401 has an empty body, and a 429 its Retry-After only when asked', async () => {
+  it('sends 401 with an empty body, and 429 with Retry-After only if configured', async () => {
     const crm = simulator();
     crm.control.addFault({ kind: 'unauthorized', nth: 1 });
     crm.control.addFault({ kind: 'too-many-requests', nth: 2, retryAfter: 7 });
@@ -149,7 +149,7 @@ describe('rows and pages', () => {
     expect(numbers(before.rows)).toEqual([2, 3, 4]);
   });
 
-  it('gives many records one stamp', async () => {
+  it('gives many records the same timestamp', async () => {
     const { crm } = await struck({ kind: 'equal-stamps', count: 5 });
     const stamps = crm.control.records(1).map((record) => record.modifiedon);
     expect(stamps.filter((stamp) => stamp === NOW_STAMP)).toHaveLength(5);
@@ -167,21 +167,21 @@ describe('rows and pages', () => {
     expect(stored.crm.control.record(1, guid(1))).toMatchObject({ modifiedon: stamp });
   });
 
-  it('is empty, or ends early, and says it is the last page', async () => {
+  it('returns an empty or short page, marked as the last', async () => {
     const empty = await struck({ kind: 'empty' });
     expect([empty.rows, empty.last]).toEqual([[], true]);
     const short = await struck({ kind: 'cut-short' });
     expect([numbers(short.rows), short.last]).toEqual([[1], true]);
   });
 
-  it('shrinks the page for one call, which moves the offsets', async () => {
+  it('reduces the page size of one call, which shifts the offsets', async () => {
     const crm = simulator();
     crm.control.addFault({ kind: 'page-limit', size: 1, nth: 2 });
     expect(await page(crm, 1)).toEqual({ ids: [1, 2, 3], last: false, size: 3 });
     expect(await page(crm, 2)).toEqual({ ids: [2], last: false, size: 1 });
   });
 
-  it('leaves metadata as it is', async () => {
+  it('does not change metadata', async () => {
     const crm = simulator();
     crm.control.addFault({ kind: 'empty' });
     expect((await crm.call('GET', '/metadata/records/1/fields')).json.data).not.toHaveLength(0);
@@ -196,7 +196,7 @@ describe('rows and pages', () => {
 });
 
 describe('clock and transport', () => {
-  it('is ten minutes off in one answer, or altogether', async () => {
+  it('shifts the clock by ten minutes, in one response or all', async () => {
     const crm = simulator();
     crm.control.addFault({ kind: 'clock-off', nth: 1 });
     expect((await crm.v3(query())).headers.date).toBe('Sun, 15 Mar 2026 10:30:30 GMT');

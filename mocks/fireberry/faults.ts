@@ -1,6 +1,6 @@
 import type { ApiFamily } from './types';
 
-/** Answers that replace the call: nothing is read. */
+/** Responses that replace the call. No data is read. */
 export const REFUSALS = [
   'too-many-requests',
   'server-error',
@@ -14,10 +14,10 @@ export const REFUSALS = [
   'timeout',
 ] as const;
 
-/** Things that happen to the CRM's data around the call. */
+/** Changes of the CRM's data before or after the call. */
 export const DATA_FAULTS = ['row-moved', 'row-deleted', 'equal-stamps'] as const;
 
-/** Changes to the answer's content; `stamp-*` with `in: "store"` change the data instead. */
+/** Changes of the response's content. `stamp-*` with `in: "store"` change the stored data instead. */
 export const CONTENT_FAULTS = [
   'page-limit',
   'wrong-type',
@@ -32,7 +32,7 @@ export const CONTENT_FAULTS = [
   'proto-keys',
 ] as const;
 
-/** Changes to how the answer travels. */
+/** Changes of the response's transport. */
 export const TRANSPORT_FAULTS = [
   'clock-off',
   'delay',
@@ -47,33 +47,33 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type FaultSpec = {
   kind: FaultKind;
-  /** Every Nth matching call; with neither `every` nor `nth`, all of them. */
+  /** Applies to every Nth matching call. Without `every` and `nth`: to all of them. */
   every?: number;
-  /** Only the Nth matching call, counted from 1 since the fault was set. */
+  /** Applies to the Nth matching call only, counted from 1 since the fault was added. */
   nth?: number;
-  /** At most so many times. */
+  /** Maximum number of applications. */
   times?: number;
-  /** Only calls about this object number. */
+  /** Limits the fault to calls for this object number. */
   object?: number;
   route?: ApiFamily;
-  /** 429: seconds for its `Retry-After`, which is absent without it. */
+  /** 429: seconds for the `Retry-After` header. Without it, the header is missing. */
   retryAfter?: number;
-  /** `wrong-type`, `missing-field`: which field, and the value to put there. */
+  /** `wrong-type`, `missing-field`: the field, and the value to set. */
   field?: string;
   value?: unknown;
-  /** Which row: `last` (default), `first` or its position. */
+  /** Affected row: `last` (default), `first` or an index. */
   row?: 'first' | 'last' | number;
-  /** `stamp-*`: bend the answer only (default), or the stored record. */
+  /** `stamp-*`: changes the response only (default), or the stored record. */
   in?: 'answer' | 'store';
-  /** `row-moved`, `row-deleted`: before the page is read or after (default). */
+  /** `row-moved`, `row-deleted`: before the page is read, or after (default). */
   when?: 'before' | 'after';
-  /** `stamp-*` (a day), `clock-off` (ten minutes), `delay` (a second): milliseconds. */
+  /** Milliseconds of `stamp-*` (default: a day), `clock-off` (ten minutes), `delay` (a second). */
   ms?: number;
-  /** `page-limit`: rows a page (50). `query-timeout`: the largest page that is still answered (0). */
+  /** `page-limit`: rows per page (default: 50). `query-timeout`: largest page size that still succeeds (0). */
   size?: number;
-  /** `equal-stamps`: records (10,000). */
+  /** `equal-stamps`: number of records (default: 10,000). */
   count?: number;
-  /** `slow-drip`: bytes a chunk and milliseconds between them; `huge-body`: bytes in all (50 MB). */
+  /** `slow-drip`: bytes per chunk, and milliseconds between chunks; `huge-body`: total bytes (50 MB). */
   bytes?: number;
   delayMs?: number;
 };
@@ -87,7 +87,7 @@ function firesAt(fault: FaultState): boolean {
   return fault.every === undefined || fault.calls % fault.every === 0;
 }
 
-/** The faults in force, each with its own count of the calls it applies to. */
+/** Active faults, each with a counter of its matching calls. */
 export class FaultBook {
   private faults: FaultState[] = [];
   private nextId = 1;
@@ -119,7 +119,7 @@ export class FaultBook {
     this.faults = [];
   }
 
-  /** Counts one call and gives the faults that strike it, in the order they were set. */
+  /** Counts a call and returns the faults that apply to it, in the order of adding. */
   strike(call: CallInfo): FaultSpec[] {
     const struck: FaultSpec[] = [];
     for (const fault of this.faults) {

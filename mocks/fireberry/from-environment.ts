@@ -11,8 +11,8 @@ function wholeNumber(env: Environment, name: string, fallback: number): number {
 }
 
 /**
- * Starts the simulator that FIREBERRY_SIM_PORT, _DATA, _SEED, _SALES and FIREBERRY_TOKEN describe, on loopback.
- * @throws Error for a variable that is no number, a taken port, or data that can't be read.
+ * Starts the simulator configured by FIREBERRY_SIM_PORT, _DATA, _SEED, _SALES and FIREBERRY_TOKEN, on loopback.
+ * @throws Error for a variable that is not a number, a port in use, or unreadable data.
  */
 export async function startSimulatorFromEnvironment(
   env: Environment,

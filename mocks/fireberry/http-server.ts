@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SimRequest, SimResponse } from './types';
 
-/** An older version of the limits page names 10 MB a request. */
+/** An older version of the limits page documents 10 MB per request. */
 const MAX_BODY_BYTES = 10_000_000;
 
 type Handle = (request: SimRequest) => Promise<SimResponse>;
@@ -42,7 +42,7 @@ async function drip(
 
 async function send(outgoing: ServerResponse, response: SimResponse): Promise<void> {
   const { transport } = response;
-  // A timeout leaves the socket open; whoever called gives up, or the server's end closes it.
+  // A timeout leaves the socket open until the caller gives up or the server is closed.
   if (transport?.kind === 'timeout') return;
   const bytes = Buffer.from(response.body, 'utf8');
   outgoing.writeHead(response.status, { ...response.headers, 'content-length': bytes.length });
@@ -66,7 +66,7 @@ async function serve(handle: Handle, incoming: IncomingMessage, outgoing: Server
   else await send(outgoing, await handle({ ...request, body }));
 }
 
-/** Serves `handle` on a port. The address is loopback's unless `host` says otherwise. @throws Error when it is taken. */
+/** Serves `handle` on a port. The default host is loopback. @throws Error if the port is in use. */
 export async function listen(
   handle: Handle,
   port: number,
@@ -74,7 +74,7 @@ export async function listen(
 ): Promise<{ url: string; port: number; close: () => Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     serve(handle, incoming, outgoing).catch((error: unknown) => {
-      // A caller that hung up is no fault of ours; anything else is a bug to be seen.
+      // An error after the caller has disconnected is ignored. Any other error is a bug and must be visible.
       if (!outgoing.destroyed) {
         console.error(error);
         outgoing.destroy();

@@ -5,7 +5,7 @@ import { generateDemoData, type DemoOptions } from '../demo/demo-data';
 import { buildStore, type Store } from './store';
 import type { CrmRecord, RecordSet } from './types';
 
-/** Records by object number, a folder's path, or what to generate (`{}` for the default). */
+/** Records by object number, path of a folder, or options of the generator (`{}` for the defaults). */
 export type DataSource = RecordSet | string | Partial<DemoOptions>;
 
 function isDemo(source: RecordSet | Partial<DemoOptions>): source is Partial<DemoOptions> {
@@ -13,8 +13,8 @@ function isDemo(source: RecordSet | Partial<DemoOptions>): source is Partial<Dem
 }
 
 /**
- * Reads `<object number>.json` files: JSON arrays of records under CRM field names.
- * @throws Error naming the file that isn't one.
+ * Reads `<object number>.json` files: JSON arrays of records with CRM field names.
+ * @throws Error with the name of an invalid file.
  */
 function readFolder(folder: string): Store {
   const records: Record<number, CrmRecord[]> = {};
@@ -31,7 +31,7 @@ function readFolder(folder: string): Store {
   return buildStore(records, false, (object) => stamps.get(object) ?? new Date());
 }
 
-/** Makes the simulator's store from its source. */
+/** Creates the simulator's store from its source. */
 export function loadData(source: DataSource | undefined, now: Date): Store {
   if (typeof source === 'string') return readFolder(source);
   if (source === undefined || isDemo(source)) {

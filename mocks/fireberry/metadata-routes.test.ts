@@ -23,7 +23,7 @@ describe('metadata', () => {
     });
   });
 
-  it('tells a lookup’s target and a picklist’s values', async () => {
+  it('returns a lookup’s target and a picklist’s values', async () => {
     const crm = simulator();
     expect((await crm.call('GET', '/metadata/records/13/fields/accountid')).json.data).toMatchObject({
       fieldObjectType: '1',

@@ -9,7 +9,7 @@ import {
 } from './schema';
 import { ApiError, type Answer } from './types';
 
-/** Metadata gives numbers as strings. */
+/** Metadata responses contain numbers as strings. */
 function ok(data: unknown): Answer {
   return { status: 200, payload: { success: true, data, message: '' } };
 }
@@ -57,7 +57,7 @@ export function metadataFields(context: ApiContext, name: string): Answer {
   return ok([...object.fields.values()].map((field) => describeField(context, object, field)));
 }
 
-/** One field; `fieldObjectType` is a lookup's target, otherwise the object itself. */
+/** Returns one field. `fieldObjectType` is a lookup's target, otherwise the object itself. */
 export function metadataField(context: ApiContext, name: string, fieldName: string): Answer {
   const object = requireObject(context, name);
   const field = requireDefinition(object, fieldName);
@@ -67,7 +67,7 @@ export function metadataField(context: ApiContext, name: string, fieldName: stri
   });
 }
 
-/** A picklist's options. @throws ApiError 400 `Invalid Options` for a field of another type. */
+/** Returns the options of a picklist. @throws ApiError 400 `Invalid Options` for a field of another type. */
 export function metadataValues(context: ApiContext, name: string, fieldName: string): Answer {
   const object = requireObject(context, name);
   const field = requireDefinition(object, fieldName);

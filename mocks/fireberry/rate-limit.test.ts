@@ -11,10 +11,10 @@ async function statuses(crm: Crm, count: number): Promise<number[]> {
 }
 
 describe('limits (section 4)', () => {
-  it('lets 100 through in a fixed minute, refuses the 101st, and starts anew with the next minute', async () => {
+  it('allows 100 calls in a fixed minute, refuses the 101st, and resets with the next minute', async () => {
     const crm = simulator();
     expect(await statuses(crm, 101)).toEqual([...Array<number>(100).fill(200), 429]);
-    // The clock stands at :30 of its minute; a rolling window would still refuse.
+    // The clock is at :30 of its minute. A rolling window would still refuse the call.
     crm.now.ms += MINUTE_MS / 2;
     expect(await statuses(crm, 1)).toEqual([200]);
     expect(crm.control.stats()).toMatchObject({
@@ -25,7 +25,7 @@ describe('limits (section 4)', () => {
     });
   });
 
-  it('says Too Many Requests in the family’s shape, without Retry-After unless switched', async () => {
+  it('responds with Too Many Requests in the family’s shape, without Retry-After by default', async () => {
     const crm = simulator({ rateLimit: { perWindow: 0 } });
     const reply = await crm.v3({ objectType: 1 });
     expect([reply.status, reply.json]).toEqual([
@@ -47,7 +47,7 @@ describe('limits (section 4)', () => {
     expect(await statuses(crm, 1)).toEqual([429]);
   });
 
-  it('has a day of its own, until midnight UTC', async () => {
+  it('has a daily limit until midnight UTC', async () => {
     const crm = simulator({ rateLimit: { perDay: 3 } });
     expect(await statuses(crm, 4)).toEqual([200, 200, 200, 429]);
     crm.now.ms += 10 * MINUTE_MS;

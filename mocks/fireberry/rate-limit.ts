@@ -2,12 +2,12 @@ const DAY_MS = 86_400_000;
 
 export type RateLimitSettings = {
   enabled: boolean;
-  /** Calls a window, over the whole organisation. */
+  /** Calls per window, for the whole organisation. */
   perWindow: number;
   windowMs: number;
-  /** Calls a UTC day. */
+  /** Calls per UTC day. */
   perDay: number;
-  /** Whether a 429 says when to come back; the live service was never seen to. */
+  /** True if a 429 has a `Retry-After` header. The live service has never sent one so far. */
   retryAfter: boolean;
 };
 
@@ -22,20 +22,20 @@ export const defaultRateLimit: Readonly<RateLimitSettings> = {
 
 export type CallStats = {
   total: number;
-  /** Calls that got a 429 from the limit. */
+  /** Number of calls that got a 429 from the limit. */
   refused: number;
   today: number;
-  /** Most calls in one fixed window, refused ones included. */
+  /** Maximum number of calls in a fixed window, refused calls included. */
   maxInWindow: number;
-  /** Most calls in any span of a window's length, wherever it starts. */
+  /** Maximum number of calls in any span of a window's length. */
   maxInAnySpan: number;
-  /** Fixed windows that saw a call, oldest first; the last 10,000. */
+  /** The last 10,000 fixed windows with calls, oldest first. */
   windows: { start: string; calls: number }[];
 };
 
 const KEPT_WINDOWS = 10_000;
 
-/** Counts every call, failed ones too, in fixed windows of the simulator's clock. */
+/** Counts every call, including failed calls, in fixed windows of the simulator's clock. */
 export class RateLimiter {
   settings: RateLimitSettings = { ...defaultRateLimit };
   private windows: { startMs: number; calls: number }[] = [];
@@ -46,7 +46,7 @@ export class RateLimiter {
   private maxInWindow = 0;
   private maxInAnySpan = 0;
 
-  /** Counts one call. Null when it may pass, else the seconds until the window or the day ends. */
+  /** Counts a call. Returns null if it is allowed, otherwise the seconds until the window or the day ends. */
   take(nowMs: number): { retryAfterSeconds: number } | null {
     const { enabled, perWindow, windowMs, perDay } = this.settings;
     this.total += 1;
@@ -91,7 +91,7 @@ export class RateLimiter {
     return { total, refused, today: this.day.calls, maxInWindow, maxInAnySpan, windows };
   }
 
-  /** Forgets all counts; the settings stay. */
+  /** Resets all counters. The settings stay. */
   reset(): void {
     this.windows = [];
     this.span = [];

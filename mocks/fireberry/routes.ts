@@ -10,7 +10,7 @@ import type { Answer, SimRequest } from './types';
 import { v3Query } from './query/v3-query';
 
 export type Route = {
-  /** Object in the path, as a name or a number. */
+  /** Object in the path, as name or number. */
   object?: string;
   run: (context: ApiContext, body: unknown) => Answer;
 };
@@ -42,7 +42,7 @@ const patterns: Pattern[] = [
   ),
 ];
 
-/** The route of a request; 404 for an unknown path, 405 for a known one with another method. */
+/** Returns the route of a request, 404 for an unknown path, or 405 for a known path with another method. */
 export function findRoute(request: SimRequest): Route | 404 | 405 {
   const { pathname } = new URL(request.path, 'http://simulator');
   const matching = patterns.filter(({ path }) => path.test(pathname));

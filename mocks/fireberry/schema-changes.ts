@@ -1,20 +1,20 @@
 import { defineField, type FieldType } from './schema';
 import type { Store, Table } from './store';
 
-/** One change that an administrator of the CRM makes while clients are at work. */
+/** A schema change by an administrator of the CRM while clients are running. */
 export type SchemaChange = {
-  /** Another system name, and another label where one is given. */
+  /** Renames the system name, and optionally changes the label. */
   rename?: { from: string; to: string; label?: string };
   remove?: string;
   add?: { name: string; type: FieldType; label?: string };
   retype?: { name: string; type: FieldType };
-  /** One more option of a picklist. */
+  /** Adds an option to a picklist. */
   option?: { field: string; value: number; name: string };
-  /** The object under another number. */
+  /** Changes the object's number. */
   number?: number;
 };
 
-/** @throws Error for a field that the object has not. */
+/** @throws Error for a field that the object does not have. */
 export function changeSchema(store: Store, table: Table, change: SchemaChange): void {
   if (change.rename) rename(table, change.rename);
   if (change.remove !== undefined) remove(table, change.remove);

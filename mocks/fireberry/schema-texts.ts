@@ -1,4 +1,4 @@
-/** Labels of objects, as `/metadata/records` gives them. */
+/** Labels of objects in `/metadata/records`. */
 export const objectLabels = {
   account: 'לקוח',
   crmuser: 'משתמש',

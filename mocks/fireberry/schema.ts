@@ -4,7 +4,7 @@ import type { CrmRecord, RecordSet } from './types';
 export type FieldType =
   'text' | 'number' | 'picklist' | 'lookup' | 'date' | 'dateTime' | 'email' | 'telephone';
 
-/** Field type ids, the same in every tenant (fireberry.md section 2). */
+/** Ids of the field types, equal in every tenant (fireberry.md section 2). */
 export const fieldTypeIds: Readonly<Record<FieldType, string>> = {
   text: 'a1e7ed6f-5083-477b-b44c-9943a6181359',
   number: '6a34bfe3-fece-4da1-9136-a7b1e5ae3319',
@@ -22,29 +22,29 @@ export type FieldDefinition = {
   name: string;
   type: FieldType;
   label: string;
-  /** Object number that a lookup points to. */
+  /** Object number of a lookup's target. */
   target?: number;
   options?: PicklistOption[];
-  /** Field that carries the text of a picklist or lookup. */
+  /** Field with the text of a picklist or lookup. */
   labelField?: string;
 };
 
 export type ObjectDefinition = {
   number: number;
   systemName: string;
-  /** Spelling in answers (`Account`); paths and `systemName` take any case. */
+  /** Spelling in responses (`Account`). Paths and `systemName` ignore case. */
   displayName: string;
   label: string;
   primaryKey: string;
   primaryField: string;
   fields: Map<string, FieldDefinition>;
-  /** Label field → the picklist or lookup it tells of. */
+  /** Label field → its picklist or lookup. */
   labels: Map<string, FieldDefinition>;
 };
 
 export type Schema = Map<number, ObjectDefinition>;
 
-/** Objects of the standard product whose label fields drop `code`/`id` (section 5); the others add `name`. */
+/** Objects of the standard product with label fields that drop `code`/`id` (section 5). The others append `name`. */
 const SHORT_LABELS: Readonly<Record<string, string>> = {
   statuscode: 'status',
   ownerid: 'ownername',
@@ -66,7 +66,7 @@ function labelFieldOf(objectNumber: number, field: string): string {
   return short ?? `${field}name`;
 }
 
-/** Adds a field, and the field of its label. */
+/** Adds a field and its label field. */
 export function defineField(object: ObjectDefinition, [name, type, extra]: FieldSpec): void {
   const field: FieldDefinition = { name, type, label: fieldLabels[name] ?? name, ...extra };
   if (type === 'picklist' || type === 'lookup') {
@@ -100,7 +100,7 @@ function defineObject(
   return object;
 }
 
-/** The schema of fireberry.md section 9, fresh at each call. */
+/** Returns a new copy of the schema of fireberry.md section 9. */
 export function defaultSchema(): Schema {
   const state = { options: activeStates };
   const objects = [
@@ -155,7 +155,7 @@ export function defaultSchema(): Schema {
   return new Map(objects.map((object) => [object.number, object]));
 }
 
-/** Finds a field by its name in any case; undefined when the object has none such. */
+/** Finds a field by name, ignoring case. Undefined if there is none. */
 export function findField(object: ObjectDefinition, name: string): FieldDefinition | undefined {
   const isNamed = (field: string): boolean => field.toLowerCase() === name.toLowerCase();
   return object.fields.get(name) ?? [...object.fields.values()].find((field) => isNamed(field.name));
@@ -163,7 +163,7 @@ export function findField(object: ObjectDefinition, name: string): FieldDefiniti
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The CRM's own spelling of a name that is written in small letters: `crmordernumber` is `CrmorderNumber`. */
+/** Returns the CRM's own spelling of a lower-case name: `CrmorderNumber` for `crmordernumber`. */
 export function ownSpelling(name: string): string {
   if (name !== name.toLowerCase()) return name;
   const [, prefix = '', rest = ''] = /^(pcf)?(.*)$/.exec(name) ?? [];
@@ -172,7 +172,7 @@ export function ownSpelling(name: string): string {
   return prefix + capitalised(rest.slice(0, rest.length - ending.length)) + last;
 }
 
-/** Finds an object by its number or its system name, in any case; undefined when there is none. */
+/** Finds an object by number or system name, ignoring case. Undefined if there is none. */
 export function findObject(schema: Schema, nameOrNumber: string | number): ObjectDefinition | undefined {
   const text = String(nameOrNumber);
   if (/^\d+$/.test(text)) return schema.get(Number(text));
@@ -196,7 +196,7 @@ function learnOption(object: ObjectDefinition, record: CrmRecord): void {
   }
 }
 
-/** Widens the schema by the objects and fields that a data folder has and the default mapping doesn't. */
+/** Adds the objects and fields of a data folder that are missing in the default mapping. */
 export function extendSchema(schema: Schema, records: RecordSet): void {
   for (const [key, list] of Object.entries(records)) {
     const number = Number(key);

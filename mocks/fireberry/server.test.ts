@@ -33,8 +33,8 @@ async function lever(method: string, path: string, body?: unknown): Promise<{ st
   return { status: response.status, json: (await response.json()) as Row };
 }
 
-describe('the port', () => {
-  it('listens on loopback and speaks the protocol', async () => {
+describe('HTTP server', () => {
+  it('listens on loopback and serves the API', async () => {
     expect(crm.url).toBe(`http://127.0.0.1:${crm.port}`);
     const response = await ask();
     expect(response.status).toBe(200);
@@ -42,21 +42,21 @@ describe('the port', () => {
     expect(((await response.json()) as Row).data).toHaveLength(2);
   });
 
-  it('answers 404 and 405 as the API would, and 400 to a body that is no JSON', async () => {
+  it('responds with 404 and 405 like the API, and 400 for invalid JSON', async () => {
     const headers = { tokenid: 'secret' };
     expect((await fetch(`${crm.url}/api/nothing`, { headers })).status).toBe(404);
     expect((await fetch(`${crm.url}/api/v3/query`, { headers })).status).toBe(405);
     expect((await fetch(`${crm.url}/api/v3/query`, { method: 'POST', headers, body: '{' })).status).toBe(400);
   });
 
-  it('resets the connection in mid-body', async () => {
+  it('resets the connection in the middle of the body', async () => {
     crm.control.addFault({ kind: 'reset', nth: 1 });
     const response = await ask();
     await expect(response.text()).rejects.toThrow('terminated');
     expect((await ask()).status).toBe(200);
   });
 
-  it('never answers a timeout, and serves others meanwhile', async () => {
+  it('never responds to a timeout, and serves other requests meanwhile', async () => {
     crm.control.addFault({ kind: 'timeout', nth: 1 });
     const caller = new AbortController();
     const answered: number[] = [];
@@ -76,7 +76,7 @@ describe('the port', () => {
 });
 
 describe('the control route', () => {
-  it('switches the limit and tells its counts', async () => {
+  it('switches the limit and returns its counters', async () => {
     expect((await lever('POST', 'rate-limit', { perWindow: 1, windowMs: 1000 })).json).toMatchObject({
       enabled: true,
       perWindow: 1,
@@ -123,7 +123,7 @@ describe('the control route', () => {
     expect(crm.control.stats().total).toBe(0);
   });
 
-  it('moves the clock, changes settings, evens stamps and resets', async () => {
+  it('moves the clock, changes settings, equalises timestamps and resets', async () => {
     await lever('POST', 'clock', { offsetMs: 600_000 });
     expect((await ask()).headers.get('date')).toBe('Sun, 15 Mar 2026 10:30:30 GMT');
     await lever('POST', 'settings', { v3PageSize: 1, v3OverLimit: 'clamp' });
@@ -141,7 +141,7 @@ describe('the control route', () => {
 });
 
 describe('from the environment', () => {
-  it('takes port, size and token from variables', async () => {
+  it('reads port, size and token from variables', async () => {
     const env = { FIREBERRY_SIM_PORT: '0', FIREBERRY_SIM_SALES: '50', FIREBERRY_TOKEN: 'mine' };
     const started = await startSimulatorFromEnvironment(env);
     expect(started.token).toBe('mine');
@@ -149,7 +149,7 @@ describe('from the environment', () => {
     await started.close();
   });
 
-  it('refuses a variable that is no number', async () => {
+  it('refuses a variable that is not a number', async () => {
     await expect(startSimulatorFromEnvironment({ FIREBERRY_SIM_PORT: 'x' })).rejects.toThrow(
       'FIREBERRY_SIM_PORT',
     );

@@ -19,13 +19,13 @@ describe('fetch without a socket', () => {
   const url = 'http://crm.test/api/v3/query';
   const init = { method: 'POST', headers: { tokenid: 'secret' }, body: JSON.stringify(query()) };
 
-  it('answers like the port does', async () => {
+  it('responds like the HTTP server', async () => {
     const response = await simulator().fetch(url, init);
     expect(response.status).toBe(200);
     expect(numbers(((await response.json()) as Row).data as Row[])).toEqual([1, 2, 3]);
   });
 
-  it('breaks in mid-body', async () => {
+  it('fails in the middle of the body', async () => {
     const crm = simulator();
     crm.control.addFault({ kind: 'reset' });
     const response = await crm.fetch(url, init);
@@ -40,7 +40,7 @@ describe('fetch without a socket', () => {
     expect(((await response.json()) as Row).data).toHaveLength(3);
   });
 
-  it('is silent until the caller gives up', async () => {
+  it('waits until the caller aborts', async () => {
     const crm = simulator();
     crm.control.addFault({ kind: 'timeout' });
     const caller = new AbortController();

@@ -6,7 +6,7 @@ function failed(code: string, message: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** Waits as a silent server makes one wait: until the caller gives up. */
+/** Waits like for a server that never responds, until the caller aborts. */
 function timeout(signal: AbortSignal | null, instant: boolean): Promise<never> {
   if (instant)
     return Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
@@ -18,7 +18,7 @@ function timeout(signal: AbortSignal | null, instant: boolean): Promise<never> {
   });
 }
 
-/** A body that stops in the middle, as after a connection reset. */
+/** Returns a body that stops in the middle, as after a connection reset. */
 function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
@@ -37,7 +37,7 @@ function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** The same bytes in small chunks; without a socket there is no point in waiting between them. */
+/** Returns the same bytes in small chunks. There are no pauses between them without a socket. */
 function drippedBody(bytes: Uint8Array, chunkBytes: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -57,7 +57,7 @@ function bodyOf(response: SimResponse): BodyInit | null {
   return transport.kind === 'drip' ? drippedBody(bytes, transport.chunkBytes) : null;
 }
 
-/** A `fetch` that calls the simulator without a socket. */
+/** Returns a `fetch` function that calls the simulator without a socket. */
 export function simulatorFetch(
   handle: (request: SimRequest) => Promise<SimResponse>,
   instantTimeouts: boolean,

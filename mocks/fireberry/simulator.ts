@@ -11,23 +11,23 @@ import type { Store } from './store';
 import type { SimRequest, SimResponse } from './types';
 
 export type SimulatorOptions = {
-  /** Records by object number, a data folder, or what to generate; 20,000 generated sales when absent. */
+  /** Records by object number, a data folder, or options of the generator. Default: 20,000 generated sales. */
   records?: DataSource;
-  /** The token that is let in; `demo-token` when absent. */
+  /** Accepted token. Default: `demo-token`. */
   token?: string;
   clock?: () => Date;
   rateLimit?: Partial<RateLimitSettings>;
   settings?: Partial<Settings>;
-  /** Id of the user that the token stands for; the first agent when absent. */
+  /** Id of the token's user. Default: the first agent. */
   userId?: string;
-  /** In-process `fetch` only: a timeout fault rejects at once, without waiting for the caller's own limit. */
+  /** In-process `fetch` only: a timeout fault rejects immediately, without waiting for the caller's limit. */
   instantTimeouts?: boolean;
 };
 
 export type Simulator = {
-  /** One call without a socket. A `transport` in the answer says how a socket would have carried it. */
+  /** Handles a call without a socket. `transport` in the response describes the behaviour of a socket. */
   handle: (request: SimRequest) => Promise<SimResponse>;
-  /** The same as a `fetch`, whose resets and timeouts fail as a real one's do. Any host is served. */
+  /** The same as a `fetch` function. Resets and timeouts fail like real ones. Accepts any host. */
   fetch: Fetch;
   store: Store;
   control: Control;
@@ -35,7 +35,7 @@ export type Simulator = {
 
 export type RunningSimulator = Simulator & { url: string; port: number; close: () => Promise<void> };
 
-/** A simulator in this process, without a socket. @throws Error when its data can't be used. */
+/** Creates a simulator in this process, without a socket. @throws Error for unusable data. */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const clock = options.clock ?? (() => new Date());
   const load = (): Store => loadData(options.records, clock());
@@ -63,7 +63,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   return { handle, fetch: simulatorFetch(handle, options.instantTimeouts ?? false), store, control };
 }
 
-/** Starts a simulator on a real port of `host` (loopback when absent; port 0 is any free one). */
+/** Starts a simulator on a port of `host` (default: loopback; port 0 selects a free port). */
 export async function startSimulator(
   options: SimulatorOptions & { port?: number; host?: string } = {},
 ): Promise<RunningSimulator> {

@@ -17,7 +17,7 @@ describe('a data folder (section 10)', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('reads one file an object; a missing modifiedon is the file’s time', async () => {
+  it('reads one file per object; a missing modifiedon becomes the file’s time', async () => {
     write('1.json', [
       { accountid: guid(1), accountname: 'א' },
       { accountid: guid(2), modifiedon: '2026-01-02 03:04:05' },
@@ -31,7 +31,7 @@ describe('a data folder (section 10)', () => {
     ]);
   });
 
-  it('learns other objects, fields and options from the records', async () => {
+  it('adds objects, fields and options from the records', async () => {
     write('1005.json', [
       { customobject1005id: guid(1), name: 'x', pcfsystemfield174: 5, pcfday: '2026-01-02' },
     ]);
@@ -84,7 +84,7 @@ describe('the sorted index', () => {
 });
 
 describe('a large object', () => {
-  it('gives every record once over a hundred pages by modifiedon', async () => {
+  it('returns every record once over a hundred pages by modifiedon', async () => {
     const crm = createSimulator({
       records: generateDemoData({ today: '2026-03-15', sales: 50_000 }),
       rateLimit: { enabled: false },

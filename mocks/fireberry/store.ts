@@ -2,17 +2,17 @@ import { parseStamp, toStamp } from './query/dates';
 import { defaultSchema, extendSchema, findObject, type ObjectDefinition, type Schema } from './schema';
 import type { CrmRecord, CrmValue, RecordSet } from './types';
 
-/** Stamp as a sort key; a missing one sorts first, as null does in SQL Server. */
+/** Returns a timestamp as a sort key. A missing timestamp is sorted first, like null in SQL Server. */
 function stampKey(record: CrmRecord): string {
   const stamp = record.modifiedon;
   return typeof stamp === 'string' ? stamp : '';
 }
 
-/** One object's records: by id, and on demand in the order (modifiedon, primary key). */
+/** Records of an object by id, and on demand sorted by (modifiedon, primary key). */
 export class Table {
   private readonly byId = new Map<string, CrmRecord>();
   private index: CrmRecord[] | null = null;
-  /** Grows with each change. */
+  /** Increases with each change. */
   version = 0;
 
   constructor(readonly definition: ObjectDefinition) {}
@@ -42,13 +42,15 @@ export class Table {
     return leftId < rightId ? -1 : leftId > rightId ? 1 : 0;
   };
 
-  /** All records by (modifiedon, primary key). Sorted once, then kept in step. */
+  /** Returns all records sorted by (modifiedon, primary key). Sorted once, then kept up to date. */
   sorted(): readonly CrmRecord[] {
     this.index ??= [...this.byId.values()].sort(this.compare);
     return this.index;
   }
 
-  /** First position in `sorted()` whose stamp is at or after (`after`: strictly after) the given one. */
+  /**
+   * Returns the first index in `sorted()` with a timestamp at or after (`after`: strictly after) the given timestamp.
+   */
   position(stamp: string, after: boolean): number {
     const index = this.sorted();
     let low = 0;
@@ -74,7 +76,7 @@ export class Table {
     return low;
   }
 
-  /** Adds or replaces one record. */
+  /** Adds or replaces a record. */
   put(record: CrmRecord): void {
     const id = this.idOf(record).toLowerCase();
     const old = this.byId.get(id);
@@ -86,14 +88,14 @@ export class Table {
     this.version += 1;
   }
 
-  /** Adds or replaces many; the order is made anew at the next use. */
+  /** Adds or replaces many records. The order is rebuilt on the next use. */
   putMany(records: Iterable<CrmRecord>): void {
     this.index = null;
     for (const record of records) this.byId.set(this.idOf(record).toLowerCase(), record);
     this.version += 1;
   }
 
-  /** Removes without a trace; false when the id is unknown. */
+  /** Removes a record without a trace. Returns false if the id is unknown. */
   remove(id: string): boolean {
     const old = this.get(id);
     if (!old) return false;
@@ -111,8 +113,8 @@ export class Table {
 }
 
 /**
- * Values as the store keeps them: dates become naive UTC stamps; `_id`, undefined and the labels of picklists go
- * (the options give those).
+ * Converts a record to its stored form: dates become UTC timestamps without offset; `_id`, undefined values and
+ * labels of picklists are removed (the options contain the labels).
  */
 export function canonicalRecord(definition: ObjectDefinition, input: CrmRecord): Record<string, CrmValue> {
   const record: Record<string, CrmValue> = {};
@@ -125,7 +127,7 @@ export function canonicalRecord(definition: ObjectDefinition, input: CrmRecord):
   return record;
 }
 
-/** The CRM's data: the truth that an answer may bend and a test compares with. */
+/** Data of the CRM. Responses may be corrupted by faults, this data is used for comparison. */
 export class Store {
   readonly schema: Schema;
   private readonly tables = new Map<number, Table>();
@@ -135,13 +137,13 @@ export class Store {
     for (const object of schema.values()) this.tables.set(object.number, new Table(object));
   }
 
-  /** Table by object number or system name; undefined when there is no such object. */
+  /** Returns a table by object number or system name. Undefined if there is none. */
   table(nameOrNumber: string | number): Table | undefined {
     const object = findObject(this.schema, nameOrNumber);
     return object && this.tables.get(object.number);
   }
 
-  /** Gives an object another number; its records stay. */
+  /** Changes the number of an object. Its records stay. */
   renumber(table: Table, number: number): void {
     this.schema.delete(table.definition.number);
     this.tables.delete(table.definition.number);
@@ -150,7 +152,7 @@ export class Store {
     this.tables.set(number, table);
   }
 
-  /** Takes another schema, with no record yet. */
+  /** Replaces the schema of an empty store. */
   takeSchema(schema: Schema): void {
     this.schema.clear();
     this.tables.clear();
@@ -160,7 +162,7 @@ export class Store {
     }
   }
 
-  /** Sum of all tables' versions: changes whenever anything does. */
+  /** Sum of the versions of all tables. It changes with any change of data. */
   get version(): number {
     let sum = 0;
     for (const table of this.tables.values()) sum += table.version;
@@ -184,9 +186,9 @@ function loadRecord(table: Table, input: CrmRecord, stamp: string): CrmRecord {
 }
 
 /**
- * Builds a store. `trusted` data (the generator's) is taken as it is; other data widens the schema, has its
- * dates made canonical, and gets `missingStamp` where it has no `modifiedon` (a null one stays null).
- * @throws Error for a record without a primary key, or two with the same.
+ * Builds a store. `trusted` data (of the generator) is used unchanged. Other data extends the schema, its dates are
+ * converted, and a missing `modifiedon` becomes `missingStamp` (a null value stays null).
+ * @throws Error for a record without a primary key, and for duplicate keys.
  */
 export function buildStore(
   records: RecordSet,

@@ -1,25 +1,25 @@
-/** A stored CRM value. Dates are naive ISO strings in UTC, money is shekels with agorot. */
+/** A stored CRM value. Dates are ISO strings in UTC without offset, money is in ₪ with agorot. */
 export type CrmValue = string | number | null;
 
-/** One record under its CRM field names, primary key included, `_id` not. */
+/** A record with CRM field names, including the primary key, without `_id`. */
 export type CrmRecord = { readonly [field: string]: CrmValue | undefined };
 
 /** Object number → its records. */
 export type RecordSet = { readonly [objectNumber: number]: readonly CrmRecord[] };
 
-/** One row of an answer. Faults may put anything into it. */
+/** A row of a response. Faults may put anything into it. */
 export type Row = Record<string, unknown>;
 
 export type SimRequest = {
   method: string;
   /** Path with its query string, for example `/metadata/records/1/fields`. */
   path: string;
-  /** Names in any case. */
+  /** Header names in any case. */
   headers?: Record<string, string | undefined>;
   body?: string;
 };
 
-/** How the body travels, when it doesn't simply arrive. */
+/** Transport of the body, if it differs from a normal response. */
 export type Transport =
   | { kind: 'timeout' }
   | { kind: 'reset'; afterBytes: number }
@@ -36,10 +36,10 @@ export type ApiFamily = 'v3' | 'metadata';
 
 export type Zone = 'UTC' | 'Asia/Jerusalem';
 
-/** What a route answers, before faults, headers and serialisation. */
+/** Result of a route before faults, headers and serialisation. */
 export type Answer = { status: number; payload: unknown };
 
-/** A refusal in the API's own words; each family has its own body for it (fireberry.md section 4). */
+/** An error of the API. Each family has its own body for it (fireberry.md section 4). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

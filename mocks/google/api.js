@@ -1,7 +1,7 @@
 /*
- * Stands in for https://apis.google.com/js/api.js, of which popup and redirect sign-in use `gapi.iframes` alone:
- * the page opens a hidden iframe of the sign-in domain, and the two exchange named messages with answers.
- * The page and the iframe both load this file; the messages between them are its own.
+ * Replaces https://apis.google.com/js/api.js. Popup and redirect sign-in only use `gapi.iframes`: the page opens a
+ * hidden iframe of the sign-in domain, and both exchange named messages with responses.
+ * The page and the iframe both load this file; the format of the messages is its own.
  */
 (() => {
   if (window.gapi?.iframes) return;
@@ -41,7 +41,7 @@
       this.handlers.delete(name);
     }
 
-    /** `callback` gets the answers as a list, of one. */
+    /** `callback` gets the responses as a list with one element. */
     send(name, data, callback) {
       this.lastId += 1;
       if (callback) this.answers.set(this.lastId, callback);

@@ -1,4 +1,4 @@
-/** Hebrew texts of the stand-in's consent page. */
+/** Hebrew texts of the mock consent page. */
 export const consentTexts = {
   title: 'בחירת חשבון Google (הדגמה)',
   lead: 'הדף הזה מדמה את Google. בחרו חשבון קיים או הזינו כתובת אחרת.',

@@ -1,10 +1,10 @@
-/* The consent page: the chosen or typed account becomes the outcome of the sign-in. */
+/* The consent page: the selected or entered account becomes the result of the sign-in. */
 (() => {
   const query = new URLSearchParams(location.search);
   const apiKey = query.get('apiKey');
   const appName = query.get('appName');
 
-  /** The emulator takes a Google ID token as plain JSON claims. */
+  /** The emulator accepts a Google ID token as plain JSON claims. */
   function finish({ sub, email, name }) {
     const claims = { sub, email, name, email_verified: true, iss: '', aud: '', iat: 0, exp: 0 };
     const idToken = encodeURIComponent(JSON.stringify(claims));
@@ -31,7 +31,7 @@
     }
   }
 
-  /** The opener's hidden iframe, which is of this origin; others cannot be looked into. */
+  /** Returns the opener's hidden iframe of this origin. Frames of other origins are not accessible. */
   function findRelay() {
     return [...Array(window.opener?.frames.length ?? 0).keys()]
       .map((index) => window.opener.frames[index])

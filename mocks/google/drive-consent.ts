@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The person who signs in by Google. */
+/** A person who signs in with Google. */
 export interface GooglePerson {
   email: string;
   displayName?: string;
 }
 
 /**
- * Does what opens the Google window, and returns that window once it is loaded.
- * @param act such as a click on the sign-in button
+ * Runs `act`, which opens the Google window, and returns the window after it has loaded.
+ * @param act e.g. a click on the sign-in button
  */
 export async function openGooglePopup(page: Page, act: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), act()]);
@@ -16,7 +16,10 @@ export async function openGooglePopup(page: Page, act: () => Promise<void>): Pro
   return popup;
 }
 
-/** Picks the account on the consent page if it is listed, and enters it otherwise. Leaves the window to close. */
+/**
+ * Selects the account on the consent page if it is listed, otherwise enters it. Does not wait for the window to
+ * close.
+ */
 export async function chooseGoogleAccount(consent: Page, person: GooglePerson): Promise<void> {
   const submit = consent.locator('button[type=submit]');
   await submit.waitFor();
@@ -30,7 +33,7 @@ export async function chooseGoogleAccount(consent: Page, person: GooglePerson): 
   await submit.click({ noWaitAfter: true });
 }
 
-/** Presses the consent page's cancel, which closes the window. The SDK tells the page 8 to 10 s later. */
+/** Clicks cancel on the consent page, which closes the window. The SDK notices it 8 to 10 s later. */
 export async function cancelGoogleSignIn(consent: Page): Promise<void> {
   const closed = consent.waitForEvent('close');
   await consent.locator('#cancel').click({ noWaitAfter: true });

@@ -1,6 +1,6 @@
 /*
- * The hidden iframe of the sign-in domain: takes the outcome from the consent page and hands it to the page that
- * opened the sign-in. After a redirect the outcome waits in session storage.
+ * The hidden iframe of the sign-in domain. It receives the result from the consent page and passes it to the page
+ * that started the sign-in. After a redirect, the result is in session storage.
  */
 (() => {
   const query = new URLSearchParams(location.search);
@@ -17,7 +17,7 @@
 
     const stored = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
-    // The SDK waits for a first event even when there is none to tell of.
+    // The SDK waits for a first event even if there is no result.
     sendEvent(stored ? JSON.parse(stored) : { type: 'unknown', error: { code: 'auth/no-auth-event' } });
   });
 })();

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { GooglePerson } from './drive-consent';
 
 /**
- * Answers the two scripts that the product loads from Google with the stand-ins, in every page of the context.
- * @param oneTap who has a Google session in this browser; nobody when left out, and then no prompt is shown
+ * Serves the mocks of the two Google scripts in every page of the context.
+ * @param oneTap account with a Google session in this browser; without it, no prompt is displayed
  */
 export async function serveGoogleScripts(context: BrowserContext, oneTap?: GooglePerson): Promise<void> {
   const script = (name: string) => ({ path: join(__dirname, name), contentType: 'text/javascript' });

@@ -1,7 +1,7 @@
 /*
- * Stands in for https://accounts.google.com/gsi/client, of which the product uses `google.accounts.id`. The prompt
- * is a box with one account, `window.oneTapAccount`; without an account nothing is shown, as when the browser
- * has no Google session. The credential is an unsigned token, which the identity emulator takes.
+ * Replaces https://accounts.google.com/gsi/client, of which the application uses `google.accounts.id`. The prompt is
+ * a box with one account, `window.oneTapAccount`. Without an account it stays hidden, as in a browser without a
+ * Google session. The credential is an unsigned token, which the identity emulator accepts.
  */
 (() => {
   let settings;
@@ -22,7 +22,7 @@
     return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claims, ...times })}.`;
   }
 
-  /** What Google tells the page of the prompt's fate. */
+  /** Creates Google's notification about the state of the prompt. */
   function notification(type, reason) {
     return {
       getMomentType: () => type,

@@ -19,7 +19,7 @@ async function getText(path: string): Promise<string> {
   return response.text();
 }
 
-/** The accounts that the consent page offers, by address, as its buttons carry them. */
+/** Returns the accounts on the consent page by address, as stored in its buttons. */
 async function offered(): Promise<Map<string, { sub: string; email: string; name?: string }>> {
   const page = await getText(handler);
   const found = [...page.matchAll(/data-account="([^"]*)"/g)].map(([, text = '']) => {
@@ -29,7 +29,7 @@ async function offered(): Promise<Map<string, { sub: string; email: string; name
   return new Map(found.map((account) => [account.email, account]));
 }
 
-/** Signs in with Google claims, as the web SDK does after the consent page. */
+/** Signs in with Google claims, like the web SDK after the consent page. */
 async function signInWithGoogle(claims: object): Promise<{ localId: string }> {
   const idToken = encodeURIComponent(JSON.stringify(claims));
   const response = await fetch(
@@ -47,7 +47,7 @@ async function signInWithGoogle(claims: object): Promise<{ localId: string }> {
   return (await response.json()) as { localId: string };
 }
 
-it('loads nothing from elsewhere and holds no inline code', async () => {
+it('contains no external resources and no inline code', async () => {
   for (const path of [handler, '/emulator/auth/iframe?apiKey=k&appName=a']) {
     const page = await getText(path);
     const sources = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, source = '']) => source);
@@ -61,7 +61,7 @@ it('loads nothing from elsewhere and holds no inline code', async () => {
   expect(await getText(googleScriptPath)).toContain('window.gapi');
 });
 
-it('signs a demo user in to the same account by Google and by password, at every time', async () => {
+it('signs a demo user in to the same account with Google and with a password', async () => {
   for (const round of ['first', 'second']) {
     const account = (await offered()).get('admin@misrad.example');
     expect({ round, ...(await signInWithGoogle({ ...account, email_verified: true })) }).toMatchObject({
@@ -76,7 +76,7 @@ it('signs a demo user in to the same account by Google and by password, at every
   }
 });
 
-it('shows a name as text, whatever is in it', async () => {
+it('displays a name with markup as text', async () => {
   const displayName = '"><script>alert(1)</script>';
   await createAccount(identity.url, { email: 'odd@misrad.example', password: 'secret-1', displayName });
   expect(await getText(handler)).not.toContain('<script>alert');

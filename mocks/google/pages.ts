@@ -4,15 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { consentTexts as texts } from './consent-texts';
 
-/** An account that the consent page offers. */
+/** An account on the consent page. */
 export interface GoogleAccount {
   email: string;
   displayName: string | undefined;
-  /** Google's id of the account if it signed in by Google before. */
+  /** Google id of an account that has signed in with Google before. */
   googleId: string | undefined;
 }
 
-/** Where a page loads the stand-in for Google's script from, so that the SDK doesn't ask Google for it. */
+/** Path of the mock of Google's script, so that the SDK does not load it from Google. */
 export const googleScriptPath = '/emulator/google/api.js';
 
 const files = new Map([
@@ -22,12 +22,12 @@ const files = new Map([
   ['/emulator/google/consent.css', 'text/css'],
 ]);
 
-/** The pages run under the strictest policy, so that a proxy in front may add any of its own. */
+/** The pages use the strictest content policy, so a proxy may add any policy of its own. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'";
 
 /**
- * Serves the emulator's two sign-in pages in place of its own, which load from unpkg.com and googleapis.com and
- * hold inline scripts, and the scripts that they need. Returns false for any other request.
+ * Serves the two sign-in pages and their scripts in place of the emulator's pages, which load from unpkg.com and
+ * googleapis.com and contain inline scripts. Returns false for any other request.
  */
 export function serveGooglePages(
   request: IncomingMessage,
@@ -39,7 +39,7 @@ export function serveGooglePages(
   if (path === '/emulator/auth/iframe') {
     send(response, 'text/html', iframePage);
   } else if (path === '/emulator/auth/handler') {
-    // Other providers keep the emulator's own page.
+    // Other providers use the emulator's own page.
     if (new URLSearchParams(query).get('providerId') !== 'google.com') return false;
     send(response, 'text/html', consentPage(accounts()));
   } else {
@@ -95,7 +95,7 @@ function accountItem({ email, displayName, googleId }: GoogleAccount): string {
 ${escape(displayName ?? email)}<small><bdi>${escape(email)}</bdi></small></button></li>`;
 }
 
-/** A person's first sign-in by Google needs an id; the same address always gets the same one. */
+/** Returns a new Google id for a first sign-in. The same address always gets the same id. */
 function googleIdOf(email: string): string {
   return BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString();
 }

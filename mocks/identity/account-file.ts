@@ -2,19 +2,19 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { dirname } from 'node:path';
 import type { EmulatorProject, EmulatorUser } from './emulator-modules';
 
-/** How long after a change the file is written: what a killed process may lose, in milliseconds. */
+/** Delay before the file is written after a change, ms. A killed process loses at most the changes of this time. */
 const saveDelayMs = 500;
 
-/** The emulator's users as a plain list, ordered by uid. */
+/** Returns the emulator's users, ordered by uid. */
 export function listUsers(project: EmulatorProject): EmulatorUser[] {
   return project.queryUsers({}, { sortByField: 'localId', order: 'ASC' });
 }
 
 /**
- * Fills the project from a file that {@link AccountFile} wrote. Everything is kept as it was, above all
- * `validSince`: the emulator's own import moves it to now, which would sign everybody out at each restart.
- * A file that does not exist yet is an empty one.
- * @throws when the file is not a list of users; it is left as it is.
+ * Loads a file written by {@link AccountFile} into the project. All fields stay unchanged, especially `validSince`:
+ * the emulator's own import sets it to now, which would sign out all users at each restart. A missing file counts as
+ * empty.
+ * @throws if the file is not a list of users; the file stays unchanged.
  */
 function loadUsers(path: string, project: EmulatorProject): void {
   let text: string;
@@ -29,7 +29,7 @@ function loadUsers(path: string, project: EmulatorProject): void {
   for (const { localId, ...fields } of users) project.overwriteUserWithLocalId(localId, fields);
 }
 
-/** Keeps a project's users in one JSON file: read at construction, written soon after each change. */
+/** Stores a project's users in a JSON file: reads it in the constructor, and writes it soon after each change. */
 export class AccountFile {
   private saved = '';
   private timer: NodeJS.Timeout | undefined;
@@ -44,12 +44,12 @@ export class AccountFile {
     this.saved = this.text();
   }
 
-  /** Says that the users may have changed; they are written half a second later at most. */
+  /** Schedules a write after a possible change, within half a second. */
   touch(): void {
     this.timer ??= setTimeout(() => this.saveNow(), saveDelayMs).unref();
   }
 
-  /** Writes the users now if they differ from the file: whole or not at all. */
+  /** Writes the users now if they differ from the file. The write is atomic. */
   saveNow(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -57,7 +57,7 @@ export class AccountFile {
     if (text === this.saved) return;
     const temporary = `${this.path}.new`;
     writeFileSync(temporary, text);
-    // The emulator keeps passwords readable.
+    // The emulator stores readable passwords.
     chmodSync(temporary, 0o600);
     renameSync(temporary, this.path);
     this.saved = text;

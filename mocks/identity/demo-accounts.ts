@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A role that the demo starts with; `permissions` are `resource.action` strings. */
+/** A role of the demo. `permissions` are `resource.action` strings. */
 export interface DemoRole {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface DemoRole {
   permissions: string[];
 }
 
-/** A person of the demo: an account here, and a row in the product's users table. */
+/** A user of the demo: an account here, and a row in the application's users table. */
 export interface DemoUser {
   uid: string;
   email: string;
@@ -18,17 +18,17 @@ export interface DemoUser {
   isActive: boolean;
 }
 
-/** Somebody who is invited when the demo begins: a row in the product's table of pending users, and no account. */
+/** A person with an invitation at the start of the demo: a row in the table of pending users, without an account. */
 export interface DemoInvitation {
   id: string;
   email: string;
   displayName: string;
   roleId: string;
-  /** Until it expires. */
+  /** Days until the invitation expires. */
   daysLeft: number;
 }
 
-/** The content of demo-accounts.json, which the product's demo seed reads too. */
+/** Content of demo-accounts.json, which the server's demo seed reads, too. */
 export interface DemoAccounts {
   password: string;
   roles: DemoRole[];
@@ -36,7 +36,7 @@ export interface DemoAccounts {
   invitations: DemoInvitation[];
 }
 
-/** An account to create in the identity provider; its address counts as proven. */
+/** An account to create in the identity provider. Its address counts as verified. */
 export interface DemoAccount {
   uid: string;
   email: string;
@@ -44,7 +44,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Absolute path of the one list of demo roles and users. */
+/** Absolute path of the list of demo roles and users. */
 export const demoAccountsFile = join(__dirname, 'demo-accounts.json');
 
 /** Reads the list of demo roles and users. */
@@ -53,8 +53,8 @@ export function readDemoAccounts(): DemoAccounts {
 }
 
 /**
- * The demo users as accounts of the identity provider. A deactivated user is among them, able to sign in:
- * the refusal is the product's own.
+ * Returns the demo users as accounts of the identity provider. A deactivated user can sign in here: the application
+ * itself refuses the user.
  */
 export function demoIdentityAccounts(): DemoAccount[] {
   const { password, users } = readDemoAccounts();

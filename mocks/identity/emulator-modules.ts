@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** A user as the emulator keeps it; only the fields that this folder names. */
+/** A user of the emulator, with the fields used in this folder. */
 export interface EmulatorUser {
   localId: string;
   email?: string;
@@ -19,7 +19,7 @@ export interface EmulatorOob {
   oobLink: string;
 }
 
-/** The part of the emulator's in-memory project that this folder uses. */
+/** The part of the emulator's in-memory project that is used in this folder. */
 export interface EmulatorProject {
   enableImprovedEmailPrivacy: boolean;
   getUserByLocalId(localId: string): EmulatorUser | undefined;
@@ -50,20 +50,20 @@ interface ApiSpec {
   default: { paths: Record<string, unknown> };
 }
 
-// firebase-tools types none of these files. They are read with require, so that importing this module stays
-// cheap (loading them takes half a second) and so that each is the very object that the emulator uses.
+// firebase-tools has no types for these files. They are loaded by `require` on demand: loading takes half a second,
+// and each must be the same object that the emulator uses.
 const folder = 'firebase-tools/lib/emulator/auth';
 const loadServer = (): EmulatorServer => require(`${folder}/server`) as EmulatorServer;
 const loadState = (): EmulatorState => require(`${folder}/state`) as EmulatorState;
 const loadSpec = (): ApiSpec => require(`${folder}/apiSpec`) as ApiSpec;
 
-/** Paths of the API that neither the web SDK nor firebase-admin calls in this product. */
+/** API paths that neither the web SDK nor firebase-admin calls in this application. */
 const unusedPaths =
   /tenants?|Saml|oauthIdp|SupportedIdp|mfa|passkey|GameCenter|IosClient|PhoneNumber|verificationCode|identityPlatform/i;
 
 /**
- * Creates the emulator's request listener over a project that the caller can read and fill. Compiling the
- * whole API takes about twice as long, hence the pruning; a pruned path answers 404.
+ * Creates the emulator's request listener for a project that the caller can read and fill. Compiling the whole API
+ * takes about twice as long, so unused paths are removed; they respond with 404.
  */
 export async function createEmulator(
   projectId: string,

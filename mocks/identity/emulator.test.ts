@@ -55,11 +55,11 @@ describe('with the demo accounts', () => {
     }
   });
 
-  it('gives every demo user a role of the list', () => {
+  it('every demo user has a role of the list', () => {
     expect(roles.map(({ id }) => id)).toEqual(expect.arrayContaining(users.map(({ roleId }) => roleId)));
   });
 
-  it('does not tell a wrong password from an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     const refusal = { status: 400, code: 'INVALID_LOGIN_CREDENTIALS' };
     await expect(signInWithPassword(identity.url, 'admin@misrad.example', 'wrong!')).rejects.toMatchObject(
       refusal,
@@ -78,7 +78,7 @@ describe('with the demo accounts', () => {
     expect(await response.json()).toMatchObject({ user_id: 'demo-office' });
   });
 
-  it('puts the address that the browser used into links of messages', async () => {
+  it("uses the browser's address in links of mails", async () => {
     await fetch(`${identity.url}${toolkit}/accounts:sendOobCode?key=test`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-host': 'localhost:4000' },
@@ -91,7 +91,7 @@ describe('with the demo accounts', () => {
     );
   });
 
-  it('mints tokens of the same claims as the helper for tests without an emulator', async () => {
+  it('issues tokens with the same claims as the test helper', async () => {
     const email = 'admin@misrad.example';
     const { idToken } = await signInWithPassword(identity.url, email, password);
     const minted = unsignedToken({ uid: 'demo-admin', email, name: 'any' });
@@ -125,7 +125,7 @@ describe('restarted', () => {
     });
   });
 
-  it('has written a change soon, without being closed', async () => {
+  it('writes a change soon, without being closed', async () => {
     const identity = await start({ dataDir });
     await createAccount(identity.url, { email: 'gone@misrad.example', password: 'secret-1' });
     const file = join(dataDir, 'identity.json');
@@ -138,7 +138,7 @@ describe('restarted', () => {
 });
 
 describe('without enumeration protection', () => {
-  it('names the reason', async () => {
+  it('returns the reason', async () => {
     const identity = await start({ accounts: demoIdentityAccounts(), emailEnumerationProtection: false });
     await expect(signInWithPassword(identity.url, 'nobody@misrad.example', 'demo1234')).rejects.toMatchObject(
       {

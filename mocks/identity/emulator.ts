@@ -8,22 +8,22 @@ import type { DemoAccount } from './demo-accounts';
 import { createEmulator, type EmulatorProject } from './emulator-modules';
 import { Mailbox, type Mail } from './mailbox';
 
-/** What {@link startIdentity} takes. */
+/** Options of {@link startIdentity}. */
 export interface IdentityOptions {
-  /** 0, the default, takes a free port. */
+  /** Default: 0, any free port. */
   port?: number;
-  /** Loopback by default: the emulator's tokens are unsigned, so nobody else may reach it. */
+  /** Default: loopback. The emulator's tokens are unsigned, so the port must not be reachable from outside. */
   host?: string;
   projectId: string;
-  /** Users are kept in `identity.json` there; without it they are gone when the process ends. */
+  /** Folder of `identity.json`, which stores the users. Without it, they are lost at the end of the process. */
   dataDir?: string | undefined;
-  /** Created unless their uid or address exists. */
+  /** Accounts to create unless their uid or address exists. */
   accounts?: DemoAccount[];
-  /** True, the default, hides whether an address has an account, as a real project does. */
+  /** Default: true. Hides if an address has an account, like a real project. */
   emailEnumerationProtection?: boolean;
 }
 
-/** An account as `accounts()` lists it. */
+/** An account in the result of `accounts()`. */
 export interface IdentityAccount {
   uid: string;
   email: string | undefined;
@@ -36,17 +36,17 @@ export interface Identity {
   url: string;
   port: number;
   host: string;
-  /** Saves the users and ends all connections. */
+  /** Saves the users and closes all connections. */
   close(): Promise<void>;
-  /** The accounts at this moment, by uid. */
+  /** Returns the current accounts, ordered by uid. */
   accounts(): IdentityAccount[];
-  /** What would have been mailed, newest first. */
+  /** Returns the mails that would have been sent, newest first. */
   mails(): Mail[];
 }
 
 /**
- * Starts the Firebase Auth emulator inside this process, in about two seconds.
- * @throws when the port is taken or the kept users cannot be read.
+ * Starts the Firebase Auth emulator in this process, in about two seconds.
+ * @throws if the port is in use or the stored users cannot be read.
  */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const { port = 0, host = '127.0.0.1', projectId, dataDir, accounts = [] } = options;
@@ -58,7 +58,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const mailbox = new Mailbox(project);
 
   const server = createServer(handle(listener, project, mailbox, () => file?.touch()));
-  // Longer than its callers keep a connection: a call into one that is just being closed would be lost.
+  // Longer than the callers keep a connection. A call on a connection that is being closed would be lost.
   server.keepAliveTimeout = 120_000;
   server.listen(port, host);
   await once(server, 'listening');
@@ -76,7 +76,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   };
 }
 
-/** Passes all but the Google pages and the mailbox to the emulator, and says afterwards that users may have changed. */
+/**
+ * Passes all requests but those for the Google pages and the mailbox to the emulator. Reports possible changes of
+ * users afterwards.
+ */
 function handle(
   emulator: RequestListener,
   project: EmulatorProject,
@@ -92,14 +95,14 @@ function handle(
   };
 }
 
-/** Behind the product's server, links in messages must lead to the address that the browser knows. */
+/** Behind the application's server, links in mails must use the address known to the browser. */
 function useForwardedHost(request: IncomingMessage): void {
   const forwarded = request.headers['x-forwarded-host'];
   if (typeof forwarded === 'string') request.headers.host = forwarded;
 }
 
 function mayChangeUsers({ method, url = '' }: IncomingMessage): boolean {
-  // A link from a message is opened with GET.
+  // Links from mails are opened with GET.
   return !['GET', 'HEAD', 'OPTIONS'].includes(method ?? '') || url.startsWith('/emulator/action');
 }
 
@@ -112,13 +115,13 @@ function addMissing(project: EmulatorProject, accounts: DemoAccount[]): void {
       displayName,
       emailVerified: true,
       salt,
-      // The emulator's own way of "hashing", readable on purpose.
+      // The emulator's own "hash" format, readable on purpose.
       passwordHash: `fakeHash:salt=${salt}:password=${password}`,
     });
   }
 }
 
-/** Everybody with an address, so that a demo user can sign in by Google too. */
+/** Returns all users with an address, so that a demo user can also sign in with Google. */
 function googleAccounts(project: EmulatorProject): GoogleAccount[] {
   return listUsers(project).flatMap(({ email, displayName, providerUserInfo }) => {
     const google = providerUserInfo?.find(({ providerId }) => providerId === 'google.com');

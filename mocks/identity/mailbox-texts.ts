@@ -1,4 +1,4 @@
-/** Hebrew texts of the stand-in's mailbox. */
+/** Hebrew texts of the mock mailbox. */
 export const mailboxTexts = {
   title: 'תיבת הדואר של ההדגמה',
   lead: 'בהדגמה לא נשלח דואר. כאן מופיע מה שהיה נשלח, החדש ביותר ראשון.',
@@ -7,7 +7,7 @@ export const mailboxTexts = {
   to: 'אל',
 } as const;
 
-/** By the emulator's name of a mail. */
+/** By the emulator's mail type. */
 export const kindTexts: Readonly<Record<string, string>> = {
   PASSWORD_RESET: 'איפוס סיסמה',
   EMAIL_SIGNIN: 'קישור התחברות',

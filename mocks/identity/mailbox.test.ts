@@ -18,7 +18,7 @@ async function requestReset(email: string): Promise<void> {
 
 const page = async (): Promise<string> => (await fetch(`${identity.url}/emulator/mailbox`)).text();
 
-it('says that it is empty, then lists what would have been mailed, newest first', async () => {
+it('displays the empty state, then lists mails, newest first', async () => {
   expect(await page()).toContain('עוד לא נשלח דבר');
   for (const email of ['first@misrad.example', 'second@misrad.example']) {
     await createAccount(identity.url, { email });
@@ -32,7 +32,7 @@ it('says that it is empty, then lists what would have been mailed, newest first'
   expect(html).toContain('mode=resetPassword');
 });
 
-it('keeps a mail whose link is used up', async () => {
+it('keeps a mail with a used link', async () => {
   const [mail] = identity.mails();
   const oobCode = new URL(mail!.link).searchParams.get('oobCode');
   await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=test`, {
@@ -43,7 +43,7 @@ it('keeps a mail whose link is used up', async () => {
   expect(identity.mails()[0]).toEqual(mail);
 });
 
-it('leads links to the product where the product stands in front, and nowhere else', async () => {
+it("rewrites links only behind the application's server", async () => {
   const query = '?mode=verifyEmail&oobCode=a%2Bb&apiKey=k';
   const open = (headers: Record<string, string>) =>
     fetch(`${identity.url}/emulator/action${query}`, { redirect: 'manual', headers });
@@ -52,7 +52,7 @@ it('leads links to the product where the product stands in front, and nowhere el
   expect((await open({})).status).toBe(400);
 });
 
-it('brings no script and nothing from elsewhere', async () => {
+it('contains no scripts and no external resources', async () => {
   const answer = await fetch(`${identity.url}/emulator/mailbox`);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await answer.text()).not.toMatch(/<script|https:\/\/|style=/);

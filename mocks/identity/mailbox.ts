@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EmulatorProject } from './emulator-modules';
 import { kindTexts, mailboxTexts as texts } from './mailbox-texts';
 
-/** Where the page is, also through the product's server. */
+/** Path of the page, also through the application's server. */
 export const mailboxPath = '/emulator/mailbox';
 const stylePath = '/emulator/mailbox.css';
-/** The product's own page for links; see spec.md section 2, "Public routes". */
+/** The application's own page for links; see spec.md section 2, "Public routes". */
 const productActionPath = '/auth/action';
 const LONGEST_BOX = 100;
 
 /** A mail that a real identity provider would have sent. */
 export interface Mail {
   to: string;
-  /** The emulator's own name of it, such as `PASSWORD_RESET`. */
+  /** The emulator's mail type, e.g. `PASSWORD_RESET`. */
   kind: string;
   at: Date;
   link: string;
 }
 
-/** Keeps what the emulator would have mailed, newest first, used up or not. In memory only. */
+/** Stores the mails of the emulator in memory, newest first, used or not. */
 export class Mailbox {
   readonly mails: Mail[] = [];
 
-  /** Notes every mail of this project from now on. */
+  /** Records every mail of the project from now on. */
   constructor(project: EmulatorProject) {
     const createOob = project.createOob.bind(project);
     project.createOob = (email, newEmail, requestType, generateLink) => {
@@ -34,8 +34,8 @@ export class Mailbox {
   }
 
   /**
-   * Serves the mailbox, and leads the links in its mails to the product's own page, as the setting "action URL" of a real
-   * project does. Only where the product's server stands in front: alone, the emulator answers its links itself.
+   * Serves the mailbox, and rewrites the links in its mails to the application's own page, like the setting "action
+   * URL" of a real project. Only behind the application's server; standalone, the emulator handles its links itself.
    * Returns false for any other request.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,7 +1,7 @@
 import { demoIdentityAccounts } from './demo-accounts';
 import { startIdentity } from './emulator';
 
-/** Runs the identity provider alone, until it is told to stop. */
+/** Runs the identity provider standalone until it is stopped. */
 async function main(): Promise<void> {
   const { IDENTITY_PORT = '9099', FIREBASE_PROJECT_ID = 'demo-misrad', DATA_DIR = '.data' } = process.env;
   const identity = await startIdentity({

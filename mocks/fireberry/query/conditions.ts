@@ -14,7 +14,7 @@ function badValue(field: Field): ApiError {
   return new ApiError(400, `Invalid value for field '${field.name}'`);
 }
 
-/** Against a span: `ge`/`lt` mean its start, `gt`/`le` its end, `eq`/`ne` the inside. */
+/** Compares with a span: `ge`/`lt` use its start, `gt`/`le` its end, `eq`/`ne` its inside. */
 function compareSpan(operator: Comparison, span: Span, value: string): boolean {
   const single = span.from === span.to;
   const inside = single ? value === span.from : value >= span.from && value < span.to;
@@ -51,7 +51,7 @@ function compare<T extends string | number>(operator: Comparison, left: T, right
   }
 }
 
-/** A picklist may be asked for by its number or its label. */
+/** Returns the number of a picklist value that is given as a number or a label. */
 function numberOf(field: Field, value: unknown): number {
   const option = field.definition?.options?.find(({ name }) => name === value);
   if (option) return option.value;
@@ -62,8 +62,8 @@ function numberOf(field: Field, value: unknown): number {
 }
 
 /**
- * A comparison as a predicate. Text ignores case; null matches nothing, as in SQL.
- * @throws ApiError 400 for a value that doesn't fit the field.
+ * Creates the predicate of a comparison. Text ignores case. Null matches nothing, as in SQL.
+ * @throws ApiError 400 for a value that does not fit the field.
  */
 export function comparison(
   field: Field,
@@ -95,7 +95,7 @@ function onText(read: (record: CrmRecord) => CrmValue, test: (text: string) => b
   };
 }
 
-/** Starts with; a leading `%` makes it "contains", as clients of the live service use it. */
+/** Creates a "starts with" predicate. A leading `%` makes it "contains", as used by clients of the live service. */
 export function startsWith(field: Field, value: unknown): Predicate {
   if (typeof value !== 'string' && typeof value !== 'number') throw badValue(field);
   const wanted = String(value).toLowerCase();
@@ -106,7 +106,7 @@ export function startsWith(field: Field, value: unknown): Predicate {
   return onText(field.read, (text) => text.toLowerCase().startsWith(wanted));
 }
 
-/** The opposite, but null still matches nothing. */
+/** Negates a predicate. Null still matches nothing. */
 export function notOf(field: Field, predicate: Predicate): Predicate {
   return (record) => field.read(record) !== null && !predicate(record);
 }
@@ -125,7 +125,7 @@ export function oneOf(field: Field, values: unknown, context: ConditionContext):
   return (record) => tests.some((test) => test(record));
 }
 
-/** Both ends count. */
+/** Creates a predicate for a range, both inclusive. */
 export function between(field: Field, values: unknown, context: ConditionContext): Predicate {
   if (!Array.isArray(values) || values.length !== 2) throw badValue(field);
   const from = comparison(field, 'ge', values[0], context);
@@ -137,7 +137,7 @@ export function ownedByUser(field: Field, context: ConditionContext): Predicate 
   return context.userId === null ? () => false : comparison(field, 'eq', context.userId, context);
 }
 
-/** Orders two values: null first, numbers as numbers, text by code unit. */
+/** Compares two values: null first, numbers numerically, text by code unit. */
 export function compareValues(left: CrmValue, right: CrmValue): number {
   if (left === right) return 0;
   if (left === null) return -1;

@@ -5,16 +5,19 @@ const HOUR_MS = 3_600_000;
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?$/;
 const ACCEPTED = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,7}))?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A half-open span of naive UTC stamps; a plain stamp has both ends equal. */
+/** A half-open span of UTC timestamps without offset. Both ends of a single timestamp are equal. */
 export type Span = { from: string; to: string };
 
-/** Epoch milliseconds → naive ISO in UTC, with milliseconds only where there are any, as the API mixes both. */
+/**
+ * Formats epoch milliseconds as ISO in UTC without offset. Milliseconds are omitted if 0, because the API mixes both
+ * formats.
+ */
 export function toStamp(ms: number): string {
   const iso = new Date(ms).toISOString();
   return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
 }
 
-/** Naive UTC stamp → epoch milliseconds. */
+/** Parses a UTC timestamp without offset into epoch milliseconds. */
 export function stampMs(stamp: string): number {
   return Date.parse(`${stamp}Z`);
 }
@@ -30,7 +33,7 @@ const jerusalem = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Asia/Jerusalem's offset from UTC at an instant, in milliseconds; it only changes on whole hours. */
+/** Returns the offset of Asia/Jerusalem from UTC at an instant, in ms. It only changes on whole hours. */
 export function jerusalemOffsetMs(ms: number): number {
   const hour = Math.floor(ms / HOUR_MS);
   const known = offsetCache.get(hour);
@@ -47,13 +50,13 @@ function offsetMs(ms: number, zone: Zone): number {
   return zone === 'UTC' ? 0 : jerusalemOffsetMs(ms);
 }
 
-/** Epoch milliseconds of a local wall time given as if it were UTC. */
+/** Converts a local wall time, given as if it were UTC, to epoch milliseconds. */
 export function localToUtcMs(wallMs: number, zone: Zone): number {
   const guess = wallMs - offsetMs(wallMs, zone);
   return wallMs - offsetMs(guess, zone);
 }
 
-/** Naive UTC stamp → naive stamp in the zone. */
+/** Converts a UTC timestamp to a timestamp without offset in the zone. */
 export function stampInZone(stamp: string, zone: Zone): string {
   if (zone === 'UTC') return stamp;
   const ms = stampMs(stamp);
@@ -61,8 +64,8 @@ export function stampInZone(stamp: string, zone: Zone): string {
 }
 
 /**
- * Reads a date or date-time in any accepted form into a naive UTC stamp; null when it is none.
- * Without an own zone it is a wall time in `zone`.
+ * Parses a date or date-time in any accepted format into a UTC timestamp without offset. Null if invalid.
+ * A value without a zone is a wall time in `zone`.
  */
 export function parseStamp(value: string, zone: Zone = 'UTC'): string | null {
   if (zone === 'UTC' && CANONICAL.test(value) && !value.endsWith('.000')) {
@@ -88,7 +91,7 @@ function addMonths(wallMs: number, months: number): number {
 
 const unitMonths: Readonly<Record<string, number>> = { month: 1, quarterly: 3, year: 12 };
 
-/** Start of the month, quarter or year around a wall time. */
+/** Returns the start of the month, quarter or year around a wall time. */
 function unitStart(wallMs: number, months: number): number {
   const date = new Date(wallMs);
   const month = Math.floor(date.getUTCMonth() / months) * months;
@@ -132,7 +135,7 @@ function countedSpan(token: string, now: number): [number, number] | null {
   return count < 0 ? [far, today + DAY_MS] : [today, far + DAY_MS];
 }
 
-/** True for the vendor's relative date words (`today`, `last-30-days`, `2-days-ago`). */
+/** Returns true for the vendor's relative date words (`today`, `last-30-days`, `2-days-ago`). */
 export function isDateToken(value: unknown): boolean {
   return (
     typeof value === 'string' &&
@@ -141,8 +144,8 @@ export function isDateToken(value: unknown): boolean {
 }
 
 /**
- * A filter's date as a span of naive UTC stamps. Relative words follow the simulator's clock in `zone`.
- * @throws ApiError 400 when the value is no date.
+ * Converts a date in a filter to a span of UTC timestamps. Relative words use the simulator's clock in `zone`.
+ * @throws ApiError 400 if the value is not a date.
  */
 export function dateSpan(fieldName: string, value: unknown, zone: Zone, now: Date): Span {
   const nowMs = now.getTime();

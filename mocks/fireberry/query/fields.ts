@@ -4,7 +4,10 @@ import { findField, type FieldDefinition, type FieldType, type ObjectDefinition 
 import type { Store } from '../store';
 import { ApiError, type CrmRecord, type CrmValue } from '../types';
 
-/** A field of a query, resolved: its own, a label (`statuscodename`) or one over a lookup (`ownerid_fullname`). */
+/**
+ * A resolved field of a query: of the object itself, a label (`statuscodename`), or over a lookup
+ * (`ownerid_fullname`).
+ */
 export type Field = {
   name: string;
   type: FieldType;
@@ -37,7 +40,7 @@ function resolveTraversal(store: Store, object: ObjectDefinition, name: string):
   return { ...far, name, read };
 }
 
-/** Resolves a field name; null when the object has none such. */
+/** Resolves a field name. Null if the object has no such field. */
 export function resolveField(store: Store, object: ObjectDefinition, name: string): Field | null {
   const definition = findField(object, name);
   if (definition) {
@@ -57,7 +60,7 @@ export function requireField(store: Store, object: ObjectDefinition, name: strin
   return field;
 }
 
-/** A value as it is sent: date-times in the zone; dates have none. The empty date is in no zone. */
+/** Formats a value for a response: date-times in the zone, dates without a zone, the empty date unchanged. */
 export function outValue(type: FieldType, value: CrmValue, { zone, emptyDate }: Settings): CrmValue {
   if (value === null) return type === 'date' || type === 'dateTime' ? emptyDate : null;
   const isMoment = type === 'dateTime' && typeof value === 'string' && !value.startsWith('0001-01-01');

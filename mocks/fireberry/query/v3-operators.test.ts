@@ -47,12 +47,12 @@ describe('v3 query: operators (section 3b)', () => {
     expect(await names(where(['accountname', operator, value]))).toEqual(expected);
   });
 
-  it('tells null apart', async () => {
+  it('distinguishes null', async () => {
     expect(await names(where(['billingcity', 'is-null']))).toEqual(['beta']);
     expect(await names(where(['billingcity', 'is-not-null']))).toEqual(['Alpha', 'Delta', 'Gamma']);
   });
 
-  it('matches a null with no comparison, not even a negated one', async () => {
+  it('never matches null in a comparison, negated or not', async () => {
     for (const [operator, value] of [
       ['ne', 'חיפה'],
       ['not-start-with', 'חיפה'],
@@ -62,11 +62,11 @@ describe('v3 query: operators (section 3b)', () => {
     }
   });
 
-  it('knows whose token it is', async () => {
+  it("resolves the token's user", async () => {
     expect(await names(where(['ownerid', 'userid']))).toEqual(['Alpha', 'Gamma', 'beta']);
   });
 
-  it('joins the conditions of a group, in any case, and groups by AND', async () => {
+  it('combines the conditions of a group, and groups by AND', async () => {
     const city = (value: string) => ({ fieldName: 'billingcity', operator: 'eq', value });
     expect(await names([{ type: 'or', conditions: [city('חיפה'), city('אילת')] }])).toEqual([
       'Alpha',

@@ -29,14 +29,14 @@ async function names(filter: unknown, orderBy: unknown = [{ name: 'accountname' 
 }
 
 describe('v3 query: shape (section 2)', () => {
-  it('gives rows with _id, the page and its end, 25 a page when not told', async () => {
+  it('returns rows with _id and page data, 25 rows by default', async () => {
     const reply = await simulator().v3({ objectType: 1, fields: fields('accountname', 'billingcity') });
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({ pageNumber: 1, pageSize: 25, isLastPage: true, message: '' });
     expect(reply.json.data).toContainEqual({ _id: guid(2), accountname: 'beta', billingcity: null });
   });
 
-  it('reads statuscode as a number, its label apart, and fields over a lookup', async () => {
+  it('returns statuscode as a number, its label separately, and fields over a lookup', async () => {
     const [row] = await simulator().rows({
       objectType: 13,
       fields: [
@@ -56,7 +56,7 @@ describe('v3 query: shape (section 2)', () => {
     });
   });
 
-  it('labels a customer’s status and owner under the short names of section 5', async () => {
+  it('uses the short label fields of section 5 for a customer’s status and owner', async () => {
     const [row] = await simulator().rows({
       objectType: 1,
       fields: fields('status', 'ownername'),
@@ -65,7 +65,7 @@ describe('v3 query: shape (section 2)', () => {
     expect(row).toMatchObject({ status: 'פעיל', ownername: 'Dana Levi' });
   });
 
-  it('sends naive dates, in UTC or in Jerusalem when switched', async () => {
+  it('sends dates without offset, in UTC or, if configured, in Jerusalem time', async () => {
     const crm = simulator();
     const query = {
       objectType: 13,
@@ -93,7 +93,7 @@ describe('v3 query: order and pages', () => {
     { name: 'accountid', order: 'asc' },
   ];
 
-  it('orders by several fields, each its own way', async () => {
+  it('sorts by several fields, each with its own direction', async () => {
     expect(await names([], [{ name: 'statuscode', order: 'desc' }, { name: 'accountname' }])).toEqual([
       'beta',
       'Alpha',
@@ -102,7 +102,7 @@ describe('v3 query: order and pages', () => {
     ]);
   });
 
-  it('walks ge modifiedon in pages of any size to isLastPage, the tie included', async () => {
+  it('pages by ge modifiedon in any page size up to isLastPage, including equal timestamps', async () => {
     const crm = simulator();
     const seen: unknown[] = [];
     for (let page = 1; page < 10; page += 1) {
@@ -120,7 +120,7 @@ describe('v3 query: order and pages', () => {
     expect(seen).toEqual([guid(2), guid(3), guid(4)]);
   });
 
-  it('agrees with a plain scan for each comparison, either direction', async () => {
+  it('matches a plain scan for each comparison in both directions', async () => {
     const crm = simulator();
     for (const operator of ['ge', 'gt', 'le', 'lt', 'eq']) {
       for (const order of ['asc', 'desc']) {
@@ -130,7 +130,7 @@ describe('v3 query: order and pages', () => {
           filter: where(['modifiedon', operator, '2026-03-02T08:00:00.250']),
         };
         const indexed = await crm.rows({ ...fast, orderBy: byStamp.map((key) => ({ ...key, order })) });
-        // A third key takes the query off the index.
+        // A third sort key prevents the use of the index.
         const scanned = await crm.rows({
           ...fast,
           orderBy: [...byStamp.map((key) => ({ ...key, order })), { name: 'accountname' }],
@@ -140,7 +140,7 @@ describe('v3 query: order and pages', () => {
     }
   });
 
-  it('leaves records without a stamp out of every comparison, and sorts them first', async () => {
+  it('excludes records without a timestamp from comparisons, and sorts them first', async () => {
     const crm = simulator();
     crm.control.change(1, guid(1), { modifiedon: null });
     const ids = async (filter: unknown) =>
@@ -152,17 +152,17 @@ describe('v3 query: order and pages', () => {
     expect(await ids(where(['modifiedon', 'is-null']))).toEqual([guid(1)]);
   });
 
-  it('is last when the page is exactly full', async () => {
+  it('marks an exactly full page as the last', async () => {
     const reply = await simulator().v3({ objectType: 1, fields: fields('accountname'), pageSize: 4 });
     expect(reply.json).toMatchObject({ isLastPage: true, data: { length: 4 } });
   });
 
-  it('is empty and last past the end', async () => {
+  it('returns an empty last page past the end', async () => {
     const reply = await simulator().v3({ objectType: 1, fields: fields('accountname'), pageNumber: 9 });
     expect(reply.json).toMatchObject({ data: [], pageNumber: 9, isLastPage: true });
   });
 
-  it('takes 1 to 500 a page; over that an error, or silently less when switched', async () => {
+  it('accepts 1 to 500 rows per page; above it an error, or a reduced size if configured', async () => {
     const crm = simulator();
     const query = { objectType: 1, fields: fields('accountname') };
     expect((await crm.v3({ ...query, pageSize: 500 })).status).toBe(200);
@@ -177,7 +177,7 @@ describe('v3 query: order and pages', () => {
 });
 
 describe('v3 query: groups', () => {
-  it('sums, counts, and finds the ends of each group, without _id', async () => {
+  it('computes sum, count, minimum and maximum of each group, without _id', async () => {
     const rows = await simulator().rows({
       objectType: 13,
       fields: [
@@ -196,7 +196,7 @@ describe('v3 query: groups', () => {
     ]);
   });
 
-  it('gives one row over everything without groupBy', async () => {
+  it('returns one row for all records without groupBy', async () => {
     const rows = await simulator().rows({
       objectType: 13,
       fields: [{ name: 'totalamount', aggrFunc: 'SUM' }],

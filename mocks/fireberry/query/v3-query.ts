@@ -7,7 +7,7 @@ import { ApiError, type Answer, type CrmRecord, type CrmValue, type Row } from '
 import { readV3Request, type V3Field, type V3Request } from './v3-request';
 import { select, type Selection } from './v3-select';
 
-/** Page size within the limit in force. @throws ApiError 400 over it, unless it is made smaller silently. */
+/** Limits the page size. @throws ApiError 400 if it is over the limit, unless it is silently reduced. */
 function allowedSize(context: ApiContext, wanted: number): number {
   const { v3PageSize, v3OverLimit } = context.settings;
   if (wanted <= v3PageSize) return wanted;
@@ -28,7 +28,7 @@ function simpleRows(context: ApiContext, table: Table, request: V3Request, recor
   });
 }
 
-/** Money is summed in agorot, so that a sum of decimals doesn't drift. */
+/** Adds money in agorot, to avoid rounding errors of decimal sums. */
 function sumValues(values: CrmValue[]): number {
   return values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
 }
@@ -57,7 +57,7 @@ function groupRecords(records: readonly CrmRecord[], by: Field[]): CrmRecord[][]
   return [...groups.values()];
 }
 
-/** Aggregation rows, one a group, without `_id`; one row over everything when there is no `groupBy`. */
+/** Returns the aggregated rows, one per group, without `_id`. Without `groupBy`, one row for all records. */
 function aggregateRows(context: ApiContext, table: Table, request: V3Request, selection: Selection): Row[] {
   const { settings } = context;
   const by = request.groupBy.map((name) => requireField(context.store, table.definition, name));
@@ -81,7 +81,7 @@ function aggregateRows(context: ApiContext, table: Table, request: V3Request, se
   return sortRows(rows, request);
 }
 
-/** Groups are ordered by what their rows show, under its alias or name. */
+/** Sorts groups by the displayed values, using the alias or the name. */
 function sortRows(rows: Row[], request: V3Request): Row[] {
   if (request.orderBy.length === 0) return rows;
   const keyOf = (name: string): string => request.fields.find((field) => field.name === name)?.alias ?? name;
@@ -102,7 +102,7 @@ function inOwnSpelling(row: Row): Row {
   return Object.fromEntries(entries.map(([key, value]) => [key === '_id' ? key : ownSpelling(key), value]));
 }
 
-/** `POST /api/v3/query` (section 3b). @throws ApiError in the v3 wording. */
+/** Handles `POST /api/v3/query` (section 3b). @throws ApiError with the messages of v3. */
 export function v3Query(context: ApiContext, body: unknown): Answer {
   const request = readV3Request(body);
   const table = context.store.table(request.objectType);

@@ -68,7 +68,7 @@ function readGroup(input: unknown): V3Group {
   return { type: asWord(group.type ?? 'AND', ['AND', 'OR'], 'filter'), conditions };
 }
 
-/** Checks a v3 query's body (section 3b). @throws ApiError 400. */
+/** Validates the body of a v3 query (section 3b). @throws ApiError 400. */
 export function readV3Request(body: unknown): V3Request {
   const input = asObject(body, 'request body');
   if (!Number.isInteger(input.objectType)) throw bad(`Invalid objectType: ${String(input.objectType)}`);

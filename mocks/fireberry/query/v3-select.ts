@@ -61,7 +61,7 @@ function joined(type: 'AND' | 'OR', tests: Predicate[]): Predicate {
     : (record) => tests.some((test) => test(record));
 }
 
-/** The whole filter as one predicate. @throws ApiError 400 for a wrong field, operator or value. */
+/** Compiles the whole filter to one predicate. @throws ApiError 400 for a wrong field, operator or value. */
 export function compileFilter(context: ApiContext, table: Table, filter: V3Group[]): Predicate {
   const on = { zone: context.settings.zone, now: context.now(), userId: context.userId };
   const groups = filter
@@ -77,13 +77,16 @@ export function compileFilter(context: ApiContext, table: Table, filter: V3Group
 
 type Bounds = { from: number; to: number; rest: V3Group[] };
 
-/** Narrows by `modifiedon` through the sorted index, when every group is an AND; the rest stays to be tested. */
+/**
+ * Narrows by `modifiedon` using the sorted index if every group is an AND. The other conditions are tested
+ * afterwards.
+ */
 function indexBounds(context: ApiContext, table: Table, filter: V3Group[]): Bounds {
   const bounds: Bounds = { from: 0, to: table.sorted().length, rest: filter };
   const single = filter.length <= 1 || context.settings.filterGroups === 'AND';
   const everyAnd = filter.every((group) => group.type === 'AND' || group.conditions.length <= 1);
   if (!single || !everyAnd) return bounds;
-  // A stamp that is missing sorts before all others, and no comparison matches it.
+  // A missing timestamp is sorted first, and no comparison matches it.
   const firstStamp = () => table.position('', true);
   const narrow = ({ fieldName, operator, value }: V3Condition): boolean => {
     const comparisonName = COMPARISONS.find((name) => name === operator) as Comparison | undefined;
@@ -131,14 +134,14 @@ function sortRecords(
   });
 }
 
-/** A list of matching records that can be cut into pages without being copied. */
+/** Matching records that can be sliced into pages without copying. */
 export type Selection = { total: number; slice: (from: number, to: number) => CrmRecord[] };
 
 function ofList(list: readonly CrmRecord[]): Selection {
   return { total: list.length, slice: (from, to) => list.slice(from, to) };
 }
 
-/** A stretch of the index, forwards or backwards. */
+/** Returns a range of the index, forwards or backwards. */
 function ofIndex(table: Table, start: number, end: number, descending: boolean): Selection {
   const index = table.sorted();
   const total = Math.max(0, end - start);
@@ -154,7 +157,10 @@ function ofIndex(table: Table, start: number, end: number, descending: boolean):
   };
 }
 
-/** Matching records in order. A query by `modifiedon` costs a binary search; others are kept for their next page. */
+/**
+ * Returns the matching records in order. A query by `modifiedon` is a binary search; other results are cached for the
+ * next page.
+ */
 export function select(context: ApiContext, table: Table, request: V3Request): Selection {
   const { filter, orderBy } = request;
   const matches = compileFilter(context, table, filter);

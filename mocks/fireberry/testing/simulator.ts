@@ -3,7 +3,7 @@ import type { CrmRecord, RecordSet, Row } from '../types';
 
 export const NOW = '2026-03-15T10:20:30Z';
 
-/** A GUID that says which record it is. */
+/** Returns a GUID that contains the number of the record. */
 export function guid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -44,11 +44,11 @@ export type Client = Simulator & {
   now: { ms: number };
   call: (method: string, path: string, body?: unknown, token?: string | null) => Promise<Reply>;
   v3: (body: Row) => Promise<Reply>;
-  /** The rows of a v3 query; fails loudly on anything but a 200. */
+  /** Returns the rows of a v3 query. Throws for any status but 200. */
   rows: (body: Row) => Promise<Row[]>;
 };
 
-/** A small simulator with a clock that only moves when told to, and short ways to call it. */
+/** Creates a small simulator with a manual clock, and helpers to call it. */
 export function testSimulator(records: RecordSet | string, options: SimulatorOptions = {}): Client {
   const now = { ms: Date.parse(NOW) };
   const simulator = createSimulator({ records, token: 'secret', clock: () => new Date(now.ms), ...options });
@@ -76,12 +76,12 @@ export function testSimulator(records: RecordSet | string, options: SimulatorOpt
   return { ...simulator, now, call, v3, rows };
 }
 
-/** `fields` of a v3 query from their names. */
+/** Returns `fields` of a v3 query by their names. */
 export function fields(...names: string[]): { name: string }[] {
   return names.map((name) => ({ name }));
 }
 
-/** One AND group of a v3 filter from `[field, operator, value]`. */
+/** Returns an AND group of a v3 filter from `[field, operator, value]`. */
 export function where(...conditions: [string, string, unknown?][]): Row[] {
   return [
     {
