@@ -3,8 +3,8 @@ import { BrowserConfig } from '../../contract/http/browser-config';
 const ELEMENT_ID = 'config';
 
 /**
- * Reads the settings that the server wrote into the page.
- * @throws Error when the page has none or they do not fit: the product cannot run then.
+ * Reads the settings that the server put into the page.
+ * @throws Error if the page has no valid settings; the application cannot start then.
  */
 export function readBrowserConfig(page: Document): BrowserConfig {
   const text = page.getElementById(ELEMENT_ID)?.textContent;

@@ -1,7 +1,7 @@
 import { importWithRetry } from './import-with-retry';
 import { TestClock } from './testing/services';
 
-it('gives up on code that never comes after 120 s in all, and watches no longer', async () => {
+it('gives up after 120 s in total, and stops its timer', async () => {
   const clock = new TestClock('manual');
   const load = jest.fn(() => new Promise(() => undefined)).mockRejectedValueOnce(new Error('offline'));
   const loaded = importWithRetry(load, clock);

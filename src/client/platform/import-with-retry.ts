@@ -1,15 +1,15 @@
 import type { Clock } from './services';
 import { NewVersionError } from './version/chunk-failure';
 
-/** Code that did not come is asked for again after these waits; a lost connection is often back by then. */
+/** Delays before retries, ms. A lost connection is often back by then. */
 const WAITS_MS = [1_000, 3_000];
-/** Of all attempts together: what has not come by then has failed. */
+/** Maximum duration of all attempts, ms. */
 const MOST_MS = 120_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * A dynamic import that survives a short loss of connection, and ends after 120 s at the latest, however many attempts
- * that were. What another version no longer has is not asked for again. @throws what the last attempt threw.
+ * Runs a dynamic import with retries, for at most 120 s. Code that the server no longer has is not retried.
+ * @throws The error of the last attempt.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, clock: Clock): Promise<T> {
   const giveUpAt = clock.now() + MOST_MS;

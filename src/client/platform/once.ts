@@ -1,4 +1,4 @@
-/** Does its work once, however often it is asked for; a failure is forgotten, so that it can be tried again. */
+/** Memoises an async function without arguments. A rejection is not cached, so that the next call retries. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | null = null;
   return () => {

@@ -2,93 +2,105 @@ import type { IdentityService } from './outside/identity-service';
 import type { AuthenticatorService } from './outside/authenticator-service';
 import type { LinkCode } from './outside/link-code-service';
 
-/** Time. `sleep` ends early, without an error, when the signal is aborted. */
+/** Clock. `sleep` resolves early when the signal is aborted. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time, ms since 1970. */
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls again and again, as often as that; a machine that slept calls once on waking. @returns ends it. */
+  /**
+   * Calls `tick` periodically; once after the machine was asleep.
+   * @returns A function that stops the timer.
+   */
   every(ms: number, tick: () => void): () => void;
 }
 
-/** A browser storage. It never throws: one that is full or forbidden keeps things as long as the page lives. */
+/** Browser storage. It never throws: values are kept in memory if the storage is full or disabled. */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Does what is set outlive the page? */
+  /** Returns true if values persist after the page is closed. */
   isLasting(): boolean;
 }
 
-/** Where the address bar points. */
+/** Location in the address bar. */
 export interface AppLocation {
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** The window's history. `path` is path, query and fragment. */
+/** History of the window. `path` consists of path, query and fragment. */
 export interface Navigation {
   origin: string;
-  /** The address at the moment of asking. */
+  /** Returns the current location. */
   location(): AppLocation;
   push(path: string): void;
   replace(path: string): void;
   go(steps: number): void;
-  /** Tells when the user went back or forth. @returns ends it. */
+  /**
+   * Calls `moved` after back or forward.
+   * @returns A function that removes the listener.
+   */
   onMove(moved: () => void): () => void;
   reload(): void;
-  /** Would loading the page anew lose something that somebody typed? */
+  /** Returns true if a reload would lose user input. */
   hasUnsavedInput(): boolean;
 }
 
-/** For whoever opens the browser's console. Never a password, code or token. */
+/** Log for the browser's console. It never contains passwords, codes or tokens. */
 export interface Log {
   warn(message: string, detail?: string): void;
   error(message: string, detail?: string): void;
 }
 
-/** The other tabs in which this browser shows the product. What comes from them is parsed before it is believed. */
+/** Channel to the other tabs of the application in this browser. Received messages are validated. */
 export interface Tabs {
-  /** Tells all others; does nothing where the browser has no such channel. */
+  /** Sends a message to all other tabs. Does nothing if the browser has no such channel. */
   send(message: unknown): void;
-  /** @returns ends it. */
+  /** @returns A function that removes the listener. */
   onMessage(heard: (message: unknown) => void): () => void;
 }
 
-/** What a person does in this window: moves, types, clicks, scrolls, touches, shows or hides it. */
+/** User activity in this window: mouse, keyboard, scroll, touch, visibility. */
 export interface Activity {
-  /** @returns ends it. */
+  /** @returns A function that removes the listener. */
   onActivity(happened: () => void): () => void;
 }
 
-/** Is this window looked at, as far as the browser knows? */
+/** Visibility of the window and state of its network. */
 export interface Visibility {
   visible(): boolean;
-  /** Tells when it is shown or hidden, or has its network back. @returns ends it. */
+  /**
+   * Calls `changed` when the window is shown or hidden, or is online again.
+   * @returns A function that removes the listener.
+   */
   onChange(changed: () => void): () => void;
-  /** Calls the listener on the browser's `offline` event. @returns a function that stops it. */
+  /**
+   * Calls the listener on the browser's `offline` event.
+   * @returns A function that removes the listener.
+   */
   onOffline(gone: () => void): () => void;
 }
 
-/** What only one tab of this browser may do at a time. */
+/** Locks across the tabs of this browser. */
 export interface Locks {
   /**
-   * Does `work` when no other tab holds `name`, and holds it until `work` has ended; a closed tab hands over. Where the
-   * browser has no locks, at once. `signal` ends the waiting, and tells the work to end.
-   * @throws what `work` throws.
+   * Runs `work` when no other tab holds the lock `name`, and holds it until `work` has ended or the tab closes. Runs it
+   * at once if the browser has no locks. `signal` cancels the waiting and asks `work` to end.
+   * @throws The error of `work`.
    */
   hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
 }
 
-/** The way to the server. */
+/** HTTP access to the server. */
 export interface Http {
-  /** Origin of the API; null: the page's own. */
+  /** Origin of the API; null for the page's own. */
   apiBaseUrl: string | null;
   fetch: typeof fetch;
 }
 
-/** Everything outside the store that reducers must not touch and listeners may. */
+/** Services with side effects, for listeners and thunks. */
 export interface Services {
   clock: Clock;
   localStorage: KeyValueStore;
@@ -103,12 +115,12 @@ export interface Services {
   identity: IdentityService;
   authenticator: AuthenticatorService;
   linkCode: LinkCode;
-  /** Was somebody signed in in this browser when the page was opened, as far as it says? */
+  /** A user was probably signed in in this browser when the page was opened. */
   seemsSignedIn: boolean;
-  /** Whether somebody is signed in in this browser, for the page that the server sends first (contract/http/signed-in-mark.ts). */
+  /** Stores if a user is signed in, for the server's first page (contract/http/signed-in-mark.ts). */
   markSignedIn(signedIn: boolean): void;
-  /** Tells the server, and the skeleton of the frame, whether the side menu is folded in this browser. */
+  /** Stores if the side menu is collapsed, for the server and the skeleton of the frame. */
   markMenuFolded(folded: boolean): void;
-  /** Redux DevTools: in development and in the demo only. */
+  /** Redux DevTools are enabled, only in development and in the demo. */
   devTools: boolean;
 }

@@ -5,37 +5,37 @@ import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
 import type { AppDispatch, RootState } from '../app/store';
 
-/** What a call must know of the session; the rooms whose matter it is say so. */
+/** Facts of the session needed by a request. The features provide them. */
 export interface SessionView {
-  /** Somebody is signed in, their profile included. */
+  /** A user is signed in and the profile is loaded. */
   inside: boolean;
-  /** The server's mark of the caller's permissions, as last seen; null before. */
+  /** Latest permissions stamp of the server, or null. */
   permissionsStamp: string | null;
 }
 
-/** What listeners and thunks get besides the store. */
+/** Extra argument of listeners and thunks. */
 export interface Extra extends Services {
   /**
-   * Loads RTK Query and attaches it to this store; at once when that is done already. The login page does without it.
-   * @throws when its code cannot be loaded.
+   * Loads RTK Query and attaches it to the store. Resolves at once if that is done. The login page works without it.
+   * @throws Error if the code fails to load.
    */
   openApi(): Promise<void>;
   session(): SessionView;
-  /** The last actions of this tab. */
+  /** Last actions of this tab. */
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
-  /** For what must not enter the store. */
+  /** Box for values that must not enter the store. */
   box: SealedBox;
-  /** The time of the server, which decides what day it is. */
+  /** Server time, which determines the business day. */
   serverTime: ServerTime;
-  /** Forgets every answer of the server. Nothing to forget before `openApi`. */
+  /** Resets the API cache. Does nothing before `openApi`. */
   resetApi(): void;
 }
 
-// Rooms import these types, and nothing else of the listener middleware.
+// Features import only these types of the listener middleware.
 
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
 
-/** What the effect of a listener gets. */
+/** API of a listener's effect. */
 export type AppEffect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra, UnknownAction>;

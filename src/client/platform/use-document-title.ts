@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { platformTexts } from './platform-texts';
 
-/** Names the window after the page. */
+/** Sets the document title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = platformTexts.documentTitle(title);

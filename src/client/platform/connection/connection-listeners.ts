@@ -3,12 +3,12 @@ import { becomes, together } from '../listening';
 import type { AppEffect, AppThunk, StartAppListening } from '../start-app-listening';
 import { connectionSought, serverLost } from './connection-slice';
 
-/** How long it is left alone while nothing tells of the network, milliseconds. */
+/** Retry interval when no `online` event arrives, ms. */
 const RETRY_EVERY_MS = 15_000;
 
 /**
- * While the server is out of reach, what the screens show is asked for again: when the network is back, when the page is
- * looked at again, now and then, and when somebody asks for it.
+ * Refetches the visible queries while the server is unreachable: on the `online` event, when the page becomes visible,
+ * every 15 s, and on request.
  */
 export function setupConnectionListeners(startListening: StartAppListening): () => void {
   return together([
@@ -20,7 +20,10 @@ export function setupConnectionListeners(startListening: StartAppListening): () 
   ]);
 }
 
-/** Reports the server as unreachable on the browser's `offline` event. @returns a function that stops it. */
+/**
+ * Reports the server as unreachable on the browser's `offline` event.
+ * @returns A function that removes the listener.
+ */
 export function followNetwork(): AppThunk<() => void> {
   return (dispatch, _getState, { visibility }) => visibility.onOffline(() => dispatch(serverLost()));
 }

@@ -2,10 +2,10 @@ import { createSlice, type UnknownAction } from '@reduxjs/toolkit';
 import { isApiError } from '../http/api-error';
 import { endedCall } from '../http/late-api';
 
-/** Is the server within reach, as far as the latest calls have shown? */
+/** Reachability of the server according to the latest requests. */
 export type ConnectionState = { status: 'there' } | { status: 'lost' };
 
-/** Did an answer come? Null: it is not about a call. */
+/** Returns true if the action is a response of the server, false for a network error, null for any other action. */
 function tellsOfServer(action: UnknownAction): boolean | null {
   const call = endedCall(action);
   if (call?.outcome === 'fulfilled') return true;
@@ -18,11 +18,11 @@ export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { status: 'there' } as ConnectionState,
   reducers: {
-    /** Somebody wants to know now. */
+    /** Requests an immediate retry. */
     connectionSought: (state) => state,
-    /** The browser says that the network is gone, or a call has just met no server. */
+    /** The browser is offline, or a request has failed with a network error. */
     serverLost: (): ConnectionState => ({ status: 'lost' }),
-    /** A call has just been answered. */
+    /** A request has received a response. */
     serverFound: (): ConnectionState => ({ status: 'there' }),
   },
   extraReducers: (builder) =>
@@ -41,7 +41,7 @@ interface Answered {
   api?: { queries: Record<string, { fulfilledTimeStamp?: number } | undefined> };
 }
 
-/** When the latest answer came, in milliseconds since 1970; null: none is kept. */
+/** Returns the time of the latest response in the cache, ms since 1970, or null. */
 export function selectLastAnswer(state: object): number | null {
   const queries = Object.values((state as Answered).api?.queries ?? {});
   const last = Math.max(0, ...queries.map((query) => query?.fulfilledTimeStamp ?? 0));

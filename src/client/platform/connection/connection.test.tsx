@@ -6,7 +6,7 @@ import { serverLost } from './connection-slice';
 
 const noServer = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-it('says that there is no connection as soon as the browser does, while nobody touches anything', async () => {
+it('shows that the connection is lost as soon as the browser reports it, without user action', async () => {
   const { services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
   await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 });
   expect(screen.queryByText(/אין חיבור/)).toBeNull();
@@ -14,7 +14,7 @@ it('says that there is no connection as soon as the browser does, while nobody t
   expect(await screen.findByText(/אין חיבור/)).toBeVisible();
 });
 
-it('knows from the first call that meets no server, before that is tried again', async () => {
+it('detects a lost connection at the first failed request, before its retry', async () => {
   const { server, store } = await openSales(three());
   await grid();
   server.routes['GET /api/sales/totals'] = noServer;
@@ -24,7 +24,7 @@ it('knows from the first call that meets no server, before that is tried again',
   expect(server.count('GET /api/sales/totals')).toBe(before + 1);
 });
 
-it('keeps the totals and rows that were seen when those of another filter cannot come', async () => {
+it('keeps the old totals and rows if those of another filter cannot be loaded', async () => {
   const { server, store } = await openSales(three());
   await grid();
   expect(await screen.findByText(/56,78/)).toBeVisible();

@@ -1,14 +1,14 @@
 import { useAppSelector } from '../hooks';
 
-/** An answer of RTK Query: for the present arguments, and for whichever came last. */
+/** Result of an RTK Query hook: data for the current arguments, and the latest data for any arguments. */
 interface Seen<Data> {
   currentData?: Data | undefined;
   data?: Data | undefined;
 }
 
 /**
- * Data for the present arguments. While the server is out of reach, those that were seen last stand for them: nothing is
- * thrown away that cannot be had again.
+ * Returns the data for the current arguments. While the server is unreachable it falls back to the latest data for
+ * other arguments.
  */
 export function useSeenData<Data>({ currentData, data }: Seen<Data>): Data | undefined {
   const isLost = useAppSelector(({ connection }) => connection.status === 'lost');

@@ -4,31 +4,31 @@ import { useAppDispatch } from '../hooks';
 import type { AppThunk } from '../start-app-listening';
 import { readStored, writeStored } from '../storage/stored-value';
 
-/** One form's unsaved input, and whose it is. */
+/** Unsaved input of a form, with its user. */
 const Draft = z.object({ uid: z.string(), value: z.unknown() });
 
 const keyOf = (form: string): string => `misrad.draft.${form}`;
 
 interface Found {
-  /** Who sits here; null: nobody is signed in. */
+  /** Id of the signed-in user, or null. */
   uid: string | null;
-  /** What this person had typed; undefined: nothing. */
+  /** Stored input of the user, or `undefined`. */
   value: unknown;
 }
 
 interface KeptState<T> {
   value: T;
   setValue: Dispatch<SetStateAction<T>>;
-  /** Does it begin with what was typed before the session ended? */
+  /** The initial value is stored input from before the session ended. */
   restored: boolean;
 }
 
 /**
- * State of a form that is not saved yet. It outlives a session that ended by itself, for inactivity or in another tab: the
- * same person finds it again in the same tab. Who leaves by their own hand forgets it. Never for a password or a code.
- * @param form a name of its own among all forms.
- * @param empty nothing is typed; this is not kept.
- * @param read makes sense of what was kept, by an older version of the product perhaps; null: of nothing.
+ * State of an unsaved form. It survives a session that expires or is ended by another tab: the same user gets it back
+ * in the same tab. A sign-out discards it. Not for passwords or codes.
+ * @param form Unique name of the form.
+ * @param empty Initial value; it is not stored.
+ * @param read Converts a stored value, possibly of an older version. Returns null for an unusable value.
  */
 export function useKeptState<T>(form: string, empty: T, read: (kept: unknown) => T | null): KeptState<T> {
   const dispatch = useAppDispatch();
@@ -59,7 +59,7 @@ function forgetDraft(form: string): AppThunk {
   return (_dispatch, _getState, { sessionStorage }) => sessionStorage.remove(keyOf(form));
 }
 
-/** The form goes away: why, the store knows by then. */
+/** Stores the draft when the form unmounts, if the store shows that the session has ended. */
 function keepAfterEnd(form: string, draft: { uid: string; value: unknown }): AppThunk {
   return (_dispatch, getState, { sessionStorage }) => {
     const { auth, loginBehavior } = getState();

@@ -14,7 +14,7 @@ function start(most: number) {
   return { recorder, store, count };
 }
 
-it('keeps the last actions with the state that each of them met, and no more', () => {
+it('keeps the last actions, each with the state before it, up to the limit', () => {
   const { recorder, count } = start(3);
   count(2);
   expect(recorder.actions.map(({ before }) => before)).toEqual([0, 1]);
@@ -26,7 +26,7 @@ it('keeps the last actions with the state that each of them met, and no more', (
   ]);
 });
 
-it('keeps the store’s own objects, and copies nothing', () => {
+it("keeps references to the store's objects without copying", () => {
   const { recorder, store } = start(3);
   const action = { type: 'counted', payload: { rows: [1] } };
   store.dispatch(action);
@@ -40,7 +40,7 @@ it('keeps the last crashes', () => {
   expect(recorder.crashes.at(-1)?.error).toBe(29);
 });
 
-it('tells when somebody asks for a report', () => {
+it('notifies when a report is requested', () => {
   const { recorder } = start(3);
   const heard: boolean[] = [];
   const stop = recorder.subscribe(() => heard.push(recorder.asked()));

@@ -1,15 +1,15 @@
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 
-/** Some minutes of work; a long list that is scrolled fills it in one. */
+/** Maximum number of recorded actions: several minutes of work, or a minute of scrolling a long list. */
 const MOST_ACTIONS = 500;
-/** A page that crashes again and again says the same again and again. */
+/** Maximum number of recorded crashes. A page that crashes repeatedly adds nothing new. */
 const MOST_CRASHES = 20;
 
 export interface RecordedAction {
-  /** Milliseconds since 1970. */
+  /** Timestamp, ms since 1970. */
   at: number;
   action: UnknownAction;
-  /** The state that the action met. */
+  /** State before the action. */
   before: unknown;
 }
 
@@ -19,8 +19,8 @@ export interface RecordedCrash {
 }
 
 /**
- * Keeps the last actions of this tab, so that whoever meets a fault can hand over how it came about (docs/fault-reports.md).
- * It holds references to what the store holds or held anyway, copies and writes nothing, and ends with the tab.
+ * Records the last actions of this tab for fault reports (docs/fault-reports.md). It holds references to objects of the
+ * store, copies and stores nothing, and ends with the tab.
  */
 export class FaultRecorder {
   private readonly ring: RecordedAction[] = [];
@@ -31,7 +31,7 @@ export class FaultRecorder {
   private readonly most: number;
   private readonly watchers = new Set<() => void>();
 
-  /** `isLive`: what is done while a moment of the past is shown waits, and is recorded when it happens. */
+  /** `isLive`: actions dispatched during a replay are held, and recorded when they run. */
   constructor(
     private readonly now: () => number,
     { isLive = () => true, most = MOST_ACTIONS }: { isLive?: () => boolean; most?: number } = {},
@@ -40,7 +40,7 @@ export class FaultRecorder {
     this.most = most;
   }
 
-  /** Stands innermost: RTK Query sends some actions past the middleware. */
+  /** Innermost enhancer, since RTK Query dispatches some actions past the middleware. */
   readonly enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
     const store = createStore(reducer, preloadedState);
     const dispatch: typeof store.dispatch = (action) => {
@@ -60,7 +60,7 @@ export class FaultRecorder {
     if (this.seen.length > MOST_CRASHES) this.seen.shift();
   }
 
-  /** The oldest first. */
+  /** Recorded actions, the oldest first. */
   get actions(): readonly RecordedAction[] {
     return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)];
   }
@@ -69,7 +69,10 @@ export class FaultRecorder {
     return this.seen;
   }
 
-  /** Does somebody want to report a fault? No part of the state: a report shows what was before the wish for it. */
+  /**
+   * Returns true while the report dialog is requested. It is not part of the state, so that a report shows the state
+   * before the request.
+   */
   readonly asked = (): boolean => this.isAsked;
 
   readonly subscribe = (changed: () => void): (() => void) => {

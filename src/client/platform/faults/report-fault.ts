@@ -1,11 +1,11 @@
 import type { AppThunk } from '../start-app-listening';
 
-/** Somebody wants to hand over what they saw. */
+/** Opens the fault report dialog. */
 export function reportFault(): AppThunk {
   return (_dispatch, _getState, { faults }) => faults.ask(true);
 }
 
-/** For log and report: what a page threw, without what it was showing. */
+/** Logs and records an error thrown by a page, without the page's content. */
 export function noteCrash(error: unknown): AppThunk {
   return (_dispatch, _getState, { log, faults }) => {
     faults.noteCrash(error);

@@ -1,15 +1,15 @@
 import { createAction } from '@reduxjs/toolkit';
 
-// What the server's answers say beside their content. The rooms whose matter it is hear these.
+// Actions for response headers and errors that affect the session. Listeners of the features handle them.
 
-/** An answer carried another mark of the caller's permissions than the one known. */
+/** A response has a different permissions stamp than the known one. */
 export const permissionsStampSeen = createAction<{ stamp: string }>('http/permissionsStampSeen');
 
-/** A call was refused until the second factor is done. */
+/** A request was refused until the second factor is verified. */
 export const secondFactorDemanded = createAction('http/secondFactorDemanded');
 
-/** Why somebody who was inside is let in no longer. */
+/** Reason why a signed-in user loses access. */
 export type AccessRefusal = 'sessionExpired' | 'notActive' | 'notApproved';
 
-/** In the middle of a session this user is no longer let in. */
+/** The user has lost access during a session. */
 export const accessRefused = createAction<{ failure: AccessRefusal }>('http/accessRefused');

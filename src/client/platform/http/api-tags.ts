@@ -1,4 +1,4 @@
-/** Tags are named after rooms; one of these rooms' answers rests on the others where a synchronisation changes them. */
+/** Tags, named after the features. */
 export const TAGS = [
   'agents',
   'auth',
@@ -20,7 +20,10 @@ export const TAGS = [
   'user-info-management',
 ] as const;
 
-/** Answers that rest on synchronised data: out of date after every synchronisation. A room with such data adds its tag. */
+/**
+ * Tags of data that depends on the synchronisation. They are invalidated after every synchronisation. A feature with
+ * such data adds its tag.
+ */
 export const SYNCHRONISED_TAGS = [
   'agents',
   'sync',

@@ -13,7 +13,7 @@ async function start(routes: TestServer['routes']) {
   return product;
 }
 
-it('calls as the specification says: bearer token, credentials, JSON', async () => {
+it('sends requests as specified: bearer token, credentials, JSON', async () => {
   const { store, server } = await start({ 'PUT /api/things/a%2Fb': ok });
   await store.dispatch(things.endpoints.putThing.initiate({ params: { id: 'a/b' }, body: { id: '7' } }));
   const { init, url } = server.calls.at(-1)!;
@@ -27,14 +27,14 @@ it('calls as the specification says: bearer token, credentials, JSON', async () 
   expect(init.body).toBe('{"id":"7"}');
 });
 
-it('sends the App Check token when there is one', async () => {
+it('sends the App Check token if it is available', async () => {
   const { server, services, ask } = await start({ [THING]: ok });
   services.identity.appCheckToken = () => Promise.resolve('check');
   await ask();
   expect(server.calls.at(-1)!.init.headers).toMatchObject({ 'X-Firebase-AppCheck': 'check' });
 });
 
-it('sends the App Check token to public routes too, where nobody is signed in', async () => {
+it('sends the App Check token to public routes without a signed-in user', async () => {
   const { store, server, services } = await start({ 'GET /api/public': ok });
   services.identity.user = null;
   services.identity.appCheckToken = () => Promise.resolve('check');
@@ -45,7 +45,7 @@ it('sends the App Check token to public routes too, where nobody is signed in', 
   });
 });
 
-it('writes the query, and leaves out what is not set', async () => {
+it('serialises the query, and omits unset parameters', async () => {
   const { store, server } = await start({ [THING]: ok });
   const query = { from: '2026-01-01', agent: ['a', 'ב'] };
   await store.dispatch(things.endpoints.getThing.initiate({ params: { id: '7' }, query }));
@@ -56,7 +56,7 @@ it('writes the query, and leaves out what is not set', async () => {
   expect(server.calls.at(-1)!.url).toBe('/api/things/7');
 });
 
-it("fails with 'Not authenticated' without a signed-in user, and makes no call", async () => {
+it("fails with 'Not authenticated' without a signed-in user, and sends no request", async () => {
   const { server, services, ask } = await start({ [THING]: ok });
   services.identity.user = null;
   const { error } = await ask();
@@ -64,14 +64,14 @@ it("fails with 'Not authenticated' without a signed-in user, and makes no call",
   expect(server.count(THING)).toBe(0);
 });
 
-it('asks public routes without a user', async () => {
+it('requests public routes without a user', async () => {
   const { store, server, services } = await start({ 'GET /api/public': ok });
   services.identity.user = null;
   await store.dispatch(things.endpoints.getPublic.initiate());
   expect(server.calls.at(-1)!.init.headers).toEqual({ Accept: 'application/json' });
 });
 
-it('keeps what the server said of an error, and words it for the log', async () => {
+it('keeps the body of an error response, and formats it for the log', async () => {
   const { ask } = await start({ [THING]: () => refusal(403, 'forbidden', 'Forbidden') });
   const { error } = await ask();
   expect(error).toEqual({
@@ -83,23 +83,23 @@ it('keeps what the server said of an error, and words it for the log', async () 
   });
 });
 
-it('accepts nothing outside the contract', async () => {
+it('rejects a response outside the contract', async () => {
   const { ask } = await start({ [THING]: () => json({ id: 7 }) });
   expect((await ask()).error).toMatchObject({ kind: 'malformed' });
 });
 
-it('accepts nothing that is no JSON', async () => {
+it('rejects a response that is not JSON', async () => {
   const { ask } = await start({ [THING]: () => new Response('<html>', { status: 200 }) });
   expect((await ask()).error).toMatchObject({ kind: 'malformed' });
 });
 
-it('joins equal calls that are under way', async () => {
+it('joins identical concurrent requests', async () => {
   const { server, ask } = await start({ [THING]: ok });
   await Promise.all([ask(), ask(), ask()]);
   expect(server.count(THING)).toBe(1);
 });
 
-it('keeps an answer for 1.5 seconds', async () => {
+it('caches a response for 1.5 seconds', async () => {
   const { server, ask } = await start({ [THING]: ok });
   jest.useFakeTimers();
   await ask();
@@ -111,12 +111,12 @@ it('keeps an answer for 1.5 seconds', async () => {
   expect(server.count(THING)).toBe(2);
 });
 
-describe('what fails for a while', () => {
+describe('temporary failures', () => {
   it.each([
     ['503', () => refusal(503, 'unavailable')],
     ['429', () => refusal(429, 'too_many_requests')],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is asked for three times more, after 1, 2 and 4 seconds: %s', async (_what, answer) => {
+  ])('retries three times, after 1, 2 and 4 seconds: %s', async (_what, answer) => {
     const { server, ask } = await start({ [THING]: answer });
     jest.useFakeTimers();
     const asked = ask();
@@ -129,7 +129,7 @@ describe('what fails for a while', () => {
     expect((await asked).error).toBeDefined();
   });
 
-  it('is asked for again where a question is asked by POST, too', async () => {
+  it('retries a query sent by POST, too', async () => {
     const question = 'POST /api/things/query';
     const { server, store } = await start({ [question]: () => refusal(503, 'unavailable') });
     jest.useFakeTimers();
@@ -141,7 +141,7 @@ describe('what fails for a while', () => {
     expect(server.count(question)).toBe(4);
   });
 
-  it('counts when it comes right', async () => {
+  it('succeeds when a retry succeeds', async () => {
     const answers = [() => refusal(500, 'internal'), ok];
     const { ask } = await start({ [THING]: () => answers.shift()!() });
     jest.useFakeTimers();
@@ -150,16 +150,13 @@ describe('what fails for a while', () => {
     expect((await asked).data).toEqual({ id: '7' });
   });
 
-  it.each([400, 401, 403, 404, 409])(
-    'is another thing than a refusal: %i is asked for once',
-    async (status) => {
-      const { server, ask } = await start({ [THING]: () => refusal(status, 'x') });
-      await ask();
-      expect(server.count(THING)).toBe(1);
-    },
-  );
+  it.each([400, 401, 403, 404, 409])('does not retry a refused request: %i', async (status) => {
+    const { server, ask } = await start({ [THING]: () => refusal(status, 'x') });
+    await ask();
+    expect(server.count(THING)).toBe(1);
+  });
 
-  it('is asked for once where it changes something', async () => {
+  it('does not retry a mutation', async () => {
     const { store, server } = await start({ 'PUT /api/things/7': () => refusal(503, 'unavailable') });
     await store.dispatch(things.endpoints.putThing.initiate({ params: { id: '7' }, body: { id: '7' } }));
     expect(server.count('PUT /api/things/7')).toBe(1);

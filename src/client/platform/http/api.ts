@@ -5,18 +5,17 @@ import { baseQuery } from './base-query';
 import type { Visibility } from '../services';
 import type { AppDispatch } from '../../app/store';
 
-/** spec.md section 9, "GET cache window". */
+/** spec.md section 9, "GET cache window", s. */
 export const GET_CACHE_S = 1.5;
 
 /**
- * The server's data, and the only place where the browser keeps it. Each room injects its endpoints in
- * `<room>-api.ts`.
+ * API slice with all server data. Each feature injects its endpoints in `<feature>-api.ts`.
  *
- * The window of spec.md section 7 ("GET responses are cached 1.5 s and identical concurrent GETs are joined"):
- * - `keepUnusedDataFor`: an answer that no screen uses is forgotten after 1.5 s;
- * - `refetchOnMountOrArgChange`: a screen that opens takes an answer of the last 1.5 s, and asks again for an older one
- *   (which it shows meanwhile);
- * - equal calls share a cache entry, so one request answers all who ask while it is under way.
+ * Cache window of spec.md section 7 ("GET responses are cached 1.5 s and identical concurrent GETs are joined"):
+ * - `keepUnusedDataFor`: unused data is removed after 1.5 s;
+ * - `refetchOnMountOrArgChange`: a mounted component reuses data of the last 1.5 s and refetches older data, which it
+ *   displays meanwhile;
+ * - identical requests share a cache entry, so they are joined while the request is pending.
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -33,8 +32,9 @@ export const api = createApi({
 });
 
 /**
- * Tells RTK Query from now on whether the page is looked at: what a screen asks for again and again rests while it is
- * not. Left alone, it would keep to what it saw when its code was loaded. @returns ends it.
+ * Connects RTK Query to the visibility of the page: polling pauses while the page is hidden. By default RTK Query would
+ * only know the visibility at load time.
+ * @returns A function that disconnects it.
  */
 export function followVisibility(to: AppDispatch, visibility: Visibility): () => void {
   return setupListeners(to, (dispatch, { onFocus, onFocusLost }) => {
@@ -44,7 +44,7 @@ export function followVisibility(to: AppDispatch, visibility: Visibility): () =>
   });
 }
 
-/** Everything that a screen shows is asked for again: the network may be back. */
+/** Returns an action that refetches all active queries, e.g. when the network may be back. */
 export function askAgainForAll(): UnknownAction {
   return api.internalActions.onOnline();
 }

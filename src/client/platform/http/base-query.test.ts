@@ -13,10 +13,10 @@ async function start(routes: TestServer['routes']) {
   return product;
 }
 
-describe('what an answer says beside its content', () => {
+describe('response headers and session errors', () => {
   const stamped = (stamp: string) => () => json({ id: '7' }, { 'x-permissions-stamp': stamp });
 
-  it('other permissions: cache and profile are fetched again, and the screen keeps its lists meanwhile', async () => {
+  it('refetches cache and profile after changed permissions, and keeps the lists meanwhile', async () => {
     const { store, server, ask } = await start({ [THING]: stamped('one') });
     await ask();
     expect(store.getState().permissions).toMatchObject({
@@ -45,14 +45,14 @@ describe('what an answer says beside its content', () => {
     });
   });
 
-  it('the same permissions: nothing happens', async () => {
+  it('does nothing for unchanged permissions', async () => {
     const { actions, ask } = await start({ [THING]: stamped('one') });
     await ask();
     await ask(true);
     expect(actions.filter(({ type }) => type === 'http/permissionsStampSeen')).toHaveLength(1);
   });
 
-  it('a second factor to do', async () => {
+  it('handles a demanded second factor', async () => {
     const { actions, ask } = await start({ [THING]: () => refusal(403, 'two_factor_required') });
     await ask();
     expect(actions.map(({ type }) => type)).toContain('http/secondFactorDemanded');
@@ -61,14 +61,14 @@ describe('what an answer says beside its content', () => {
   it.each([
     ['not_active', 'notActive'],
     ['not_approved', 'notApproved'],
-  ])('a user who is out (%s): signed out with the reason', async (code, failure) => {
+  ])('signs out a user without access (%s) with the reason', async (code, failure) => {
     const { store, services, ask } = await start({ [THING]: () => refusal(403, code) });
     await ask();
     expect(store.getState().auth).toEqual({ status: 'signedOut', failure });
     expect(services.identity.calls).toEqual(['signOut']);
   });
 
-  it.each([401, 403, 500])('a mere %i signs nobody out', async (status) => {
+  it.each([401, 403, 500])('does not sign out for a plain %i', async (status) => {
     const { store, ask } = await start({ [THING]: () => refusal(status, 'forbidden') });
     jest.useFakeTimers();
     const asked = ask();

@@ -7,33 +7,33 @@ import { isPassing, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
 import type { RouteValues } from './route-url';
 
-/** `repeatable`: reading, which may be asked again without harm. */
+/** `repeatable`: a read request, which is safe to retry. */
 export interface PlainCall extends RouteCall {
   route: Route;
   repeatable: boolean;
 }
 
-/** Neither what is sent nor what is answered enters the store: both are references into the box. */
+/** Request with secret values. Arguments and response are references into the box, so neither enters the store. */
 export interface SealedCall {
   route: Route;
   sealed: string;
 }
 
-/** What lies in the box for a sealed call. */
+/** Content of the box for a request with secret values. */
 export interface SealedContent {
   values: RouteValues;
   onProgress?: (bytes: number) => void;
 }
 
-/** What every endpoint says of itself. */
+/** Metadata of an endpoint. */
 export interface EndpointFacts {
-  /** The declaration it was made from. */
+  /** Route declaration of the endpoint. */
   route?: Route;
-  /** Why this mutation makes nothing out of date. */
+  /** Reason why the mutation invalidates no tags. */
   invalidatesNothing?: string;
 }
 
-/** An answer of which the store holds a reference only. */
+/** Reference to a response in the box. */
 export interface SealedAnswer {
   sealed: string;
 }
@@ -60,7 +60,7 @@ async function callSealedRoute(
   return 'error' in answer ? answer : { data: { sealed: box.put(answer.data) } };
 }
 
-/** What is sealed is parsed here: the endpoint's own schema sees a reference only. */
+/** Parses a secret response. The endpoint's own schema sees only the reference. */
 function parsed(route: Route, answer: RouteAnswer): RouteAnswer {
   if ('error' in answer || route.produces !== undefined) return answer;
   const { success, data } = route.response.safeParse(answer.data);
@@ -69,8 +69,8 @@ function parsed(route: Route, answer: RouteAnswer): RouteAnswer {
 }
 
 /**
- * Every call of the API. While the server is out of reach each is made once: a page says at once that it cannot come, and
- * asks again with all others (connection-listeners.ts).
+ * Base query of the API. While the server is unreachable it does not retry, so that a page shows the error at once. All
+ * queries are refetched later (connection-listeners.ts).
  */
 export const baseQuery: ApiBaseQuery = (call, from, facts) => {
   const isLost = (from.getState() as RootState).connection.status === 'lost';
@@ -78,8 +78,8 @@ export const baseQuery: ApiBaseQuery = (call, from, facts) => {
 };
 
 /**
- * `callRoute`, and for what may be repeated three more attempts after 1, 2 and 4 s where the
- * network or the server failed. `retry` takes a condition or a number of attempts, not both: the condition counts.
+ * `callRoute` with up to three retries after 1, 2 and 4 s, for repeatable requests that fail by network or server.
+ * `retry` accepts a condition or a number of retries, so the condition counts.
  */
 const callRepeatedly: ApiBaseQuery = retry(callServer, {
   retryCondition: (error, call, { attempt }) =>

@@ -1,13 +1,13 @@
 import type { AppThunk } from '../start-app-listening';
 import { openEndpoints } from './late-api';
 
-/** An endpoint's call as data: it can stand in an action, e.g. as what a message's button does. */
+/** Serialisable call of an endpoint, e.g. for the button of a message. */
 export interface EndpointCall {
   endpoint: string;
   args: unknown;
 }
 
-/** Makes such a call. Its failure is the endpoint's own to tell of. */
+/** Runs the call. The endpoint handles its own errors. */
 export function callEndpoint({ endpoint, args }: EndpointCall): AppThunk<Promise<void>> {
   return async (dispatch, _getState, extra) => {
     const { api } = await openEndpoints(extra, () => import(/* webpackChunkName: "api" */ './api'));

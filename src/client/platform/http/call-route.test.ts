@@ -14,7 +14,7 @@ async function start(routes: Parameters<typeof startThings>[0]) {
   return started;
 }
 
-it('makes the call again with a renewed token', async () => {
+it('retries the request with a renewed token', async () => {
   const answers = [unauthenticated, ok];
   const { server, services, store, ask } = await start({ [THING]: () => answers.shift()!() });
   services.identity.renewal = 'renewed';
@@ -23,7 +23,7 @@ it('makes the call again with a renewed token', async () => {
   expect(store.getState().auth.status).toBe('signedIn');
 });
 
-it('makes a call that changes something again, too: the refused one did nothing', async () => {
+it('retries a mutation, too, since a refused request has no effect', async () => {
   const answers = [unauthenticated, () => json({ id: '7' })];
   const { server, services, store } = await start({ 'PUT /api/things/7': () => answers.shift()!() });
   services.identity.renewal = 'renewed';
@@ -31,14 +31,14 @@ it('makes a call that changes something again, too: the refused one did nothing'
   expect(server.count('PUT /api/things/7')).toBe(2);
 });
 
-it('answers as the server did where the token could not be renewed, and signs nobody out', async () => {
+it("returns the server's response if the token cannot be renewed, and does not sign out", async () => {
   const { services, store, ask } = await start({ [THING]: unauthenticated });
   services.identity.renewToken = () => Promise.reject(new Error('the provider cannot be reached'));
   expect((await ask()).error).toMatchObject({ kind: 'http', status: 401 });
   expect(store.getState().auth.status).toBe('signedIn');
 });
 
-it('does not go round when the renewed token is refused as well', async () => {
+it('does not loop if the renewed token is refused, too', async () => {
   const { server, services, store, ask } = await start({ [THING]: unauthenticated });
   services.identity.renewal = 'renewed';
   expect((await ask()).error).toMatchObject({ status: 401 });
@@ -46,14 +46,14 @@ it('does not go round when the renewed token is refused as well', async () => {
   expect(store.getState().auth.status).toBe('signedIn');
 });
 
-it('signs out, and says why, when the provider has ended the sign-in', async () => {
+it('signs out with a reason if the provider has ended the sign-in', async () => {
   const { services, store, ask } = await start({ [THING]: unauthenticated });
   services.identity.renewal = 'refused';
   await ask();
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
 });
 
-it('says why when the provider signs out by itself meanwhile', async () => {
+it('gives a reason if the provider signs out by itself meanwhile', async () => {
   const { services, store, ask } = await start({ [THING]: unauthenticated });
   services.identity.observe(
     () => undefined,
@@ -67,14 +67,11 @@ it('says why when the provider signs out by itself meanwhile', async () => {
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
 });
 
-it.each([401, 403])(
-  'signs nobody out for another %i, or when the provider cannot be asked',
-  async (status) => {
-    const { services, store, ask } = await start({
-      [THING]: () => refusal(status, status === 401 ? 'unauthenticated' : 'forbidden'),
-    });
-    await ask();
-    expect(store.getState().auth.status).toBe('signedIn');
-    expect(services.identity.calls).toEqual(status === 401 ? ['renewToken'] : []);
-  },
-);
+it.each([401, 403])('does not sign out for another %i, or if the provider is unreachable', async (status) => {
+  const { services, store, ask } = await start({
+    [THING]: () => refusal(status, status === 401 ? 'unauthenticated' : 'forbidden'),
+  });
+  await ask();
+  expect(store.getState().auth.status).toBe('signedIn');
+  expect(services.identity.calls).toEqual(status === 401 ? ['renewToken'] : []);
+});

@@ -10,31 +10,31 @@ import { noteAnswer } from './note-answer';
 import { readFile, readJson } from './read-answer';
 import { routeUrl, type RouteValues } from './route-url';
 
-/** One call of a declared route. `values` holds `params`, `query` and `body`, as far as the route has them. */
+/** Request of a declared route. `values` holds the `params`, `query` and `body` of the route. */
 export interface RouteCall {
   route: Pick<Route, 'method' | 'path' | 'requires' | 'produces'>;
   values: RouteValues;
-  /** Of a route that gives a file: told the bytes that have come so far. */
+  /** Receives the number of bytes loaded so far, for a route that returns a file. */
   onProgress?: ((bytes: number) => void) | undefined;
 }
 
-/** With what a call is made; what a base query of RTK Query is given has all of it. */
+/** Context of a request; RTK Query's base query API contains all of it. */
 export interface Caller {
   extra: Extra;
   dispatch: AppDispatch;
   signal?: AbortSignal | undefined;
 }
 
-/** `data`: of most routes what their JSON says, of a stream its body (`ReadableStream`, or null), of a file a `ServedFile`. */
+/** `data`: parsed JSON for most routes, the body (`ReadableStream` or null) of a stream, a `ServedFile` for a file. */
 export type RouteAnswer = { data: unknown } | { error: ApiError };
 
 type Asked = { response: Response } | { error: ApiError; stamp: string | null };
 
 /**
- * Calls the server as spec.md section 7 says: bearer token, App Check token when there is one, credentials, JSON. Every
- * call of the product is this one, whatever its answer is, so that each of them notices what an answer says beside its
- * content. In a session a bearer token that the server refuses is renewed and the call made once more, since nothing has
- * happened yet; the session ends only where the identity provider says so. Never rejects.
+ * Sends a request as specified in spec.md section 7: bearer token, App Check token if available, credentials, JSON. All
+ * requests of the application use it, so that response headers and session errors are always handled. During a session
+ * a refused bearer token is renewed and the request sent again, since it had no effect. The session ends only if the
+ * identity provider refuses the renewal. Never rejects.
  */
 export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteAnswer> {
   const { inside } = extra.session();
@@ -57,7 +57,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
   }
 }
 
-/** The first call that meets no server says so, before it is tried again. */
+/** Updates the reachability at the first network error, before any retry. */
 function noteReach(error: ApiError | null): AppThunk {
   return (dispatch, getState) => {
     if (error?.kind === 'unauthenticated') return;
@@ -82,7 +82,7 @@ async function ask(extra: Extra, call: RouteCall, signal: AbortSignal | undefine
   }
 }
 
-/** @returns null where nobody is signed in and the route needs somebody: the call is not made. */
+/** @returns null if the route requires a user and none is signed in: the request is not sent. */
 async function send(
   { http, identity }: Extra,
   call: RouteCall,
@@ -90,7 +90,7 @@ async function send(
 ): Promise<Response | null> {
   const { route, values } = call;
   const url = routeUrl(http.apiBaseUrl, route.path, values);
-  // A public route asks for no session: without App Check it leaves before the identity provider's code is there.
+  // A public route needs no session: without App Check it is sent before the identity provider's code is loaded.
   const isPublic = route.requires === 'public';
   const token = isPublic ? null : await identity.idToken();
   if (token === null && !isPublic) return null;

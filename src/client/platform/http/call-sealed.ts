@@ -7,7 +7,7 @@ import type { RouteValues } from './route-url';
 
 type Settled = { data: SealedAnswer; error?: undefined } | { data?: undefined; error: unknown };
 
-/** An endpoint made by `sealedFromRoute` or `fileFromRoute`. */
+/** Endpoint created by `sealedFromRoute` or `fileFromRoute`. */
 export interface SealedEndpoint<R extends Route> {
   initiate(
     arg: Sealed<R>,
@@ -23,8 +23,9 @@ export interface SealedOptions {
 export type Outcome<Data> = { data: Data } | { error: ApiError };
 
 /**
- * Calls an endpoint whose values or answer the store must not hold: for codes, passwords and what an authenticator says.
- * The actions carry references. @throws when the code of the API does not come.
+ * Calls an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. The actions
+ * carry references.
+ * @throws Error if the code of the API fails to load.
  */
 export function callSealed<R extends Route>(
   endpoint: SealedEndpoint<R>,
@@ -42,7 +43,7 @@ export function callSealed<R extends Route>(
     if (signal?.aborted) abort();
     const { data, error } = await request;
     signal?.removeEventListener('abort', abort);
-    // Where the call was not even made, nobody else has taken it.
+    // Removes the values of a request that was never sent.
     box.take(sealed);
     if (data === undefined) return { error: toApiError(error) };
     return { data: box.take(data.sealed) as RouteResponse<R> };

@@ -24,7 +24,7 @@ async function start(answers: (() => Response | Promise<Response>)[]) {
   return { ...product, states, leaving, fetchFile };
 }
 
-it('gives the file with its name, tells what has come, and leaves nothing of it in an action', async () => {
+it('returns the file with its name, reports progress, and leaves no content in actions', async () => {
   const { fetchFile, states, actions, store } = await start([() => sheet()]);
   const made = await fetchFile();
   expect(made).toMatchObject({ name: 'א.xlsx', file: expect.any(Blob) });
@@ -36,32 +36,32 @@ it('gives the file with its name, tells what has come, and leaves nothing of it 
   expect(JSON.stringify([actions, store.getState()])).not.toContain('xlsx');
 });
 
-it('renews a refused token, and asks again', async () => {
+it('renews a refused token and retries', async () => {
   const { fetchFile, services, server } = await start([() => refusal(401, 'unauthenticated'), () => sheet()]);
   services.identity.renewal = 'renewed';
   expect(await fetchFile()).toMatchObject({ name: 'א.xlsx' });
   expect(server.count(EXPORT)).toBe(2);
 });
 
-it('notices other permissions', async () => {
+it('handles changed permissions', async () => {
   const { fetchFile, store } = await start([() => sheet({ 'x-permissions-stamp': 'new' })]);
   await fetchFile();
   expect(store.getState().permissions).toMatchObject({ stamp: 'new' });
 });
 
-it('notices a second factor to do', async () => {
+it('handles a demanded second factor', async () => {
   const { fetchFile, actions } = await start([() => refusal(403, 'two_factor_required')]);
   expect(await fetchFile()).toMatchObject({ error: { status: 403 } });
   expect(actions.map(({ type }) => type)).toContain('http/secondFactorDemanded');
 });
 
-it('notices a user who is out', async () => {
+it('handles a user without access', async () => {
   const { fetchFile, store } = await start([() => refusal(403, 'not_active')]);
   await fetchFile();
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'notActive' });
 });
 
-it('waits for its turn, says how many are before it, and asks again', async () => {
+it('waits for its turn, reports the queue position, and retries', async () => {
   const body = { code: 'busy', message: '', requestId: '1', details: { ahead: 2 } };
   const busy = () =>
     new Response(JSON.stringify({ error: body }), { status: 503, headers: { 'retry-after': '7' } });
@@ -71,7 +71,7 @@ it('waits for its turn, says how many are before it, and asks again', async () =
   expect(services.clock.waits).toContain(7_000);
 });
 
-it('ends when it is cancelled, and the call with it', async () => {
+it('cancels the request', async () => {
   const { fetchFile, leaving, server } = await start([() => new Promise(() => undefined)]);
   const made = fetchFile();
   while (server.count(EXPORT) === 0) await Promise.resolve();
@@ -80,7 +80,7 @@ it('ends when it is cancelled, and the call with it', async () => {
   expect(server.calls.at(-1)?.init.signal?.aborted).toBe(true);
 });
 
-it('says that an answer was cut off', async () => {
+it('reports a truncated response', async () => {
   const cut = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('network error')),
   });

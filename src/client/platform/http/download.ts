@@ -5,20 +5,20 @@ import { callSealed, type SealedEndpoint } from './call-sealed';
 import type { ServedFile } from './read-answer';
 
 export type DownloadState =
-  /** `bytes`: come so far. */
+  /** `bytes`: loaded so far. */
   | { status: 'running'; bytes: number }
-  /** The server makes few files at a time. `ahead`: how many come before this one; null where it did not say. */
+  /** The server creates only a few files at a time. `ahead`: position in the queue, or null if unknown. */
   | { status: 'waiting'; ahead: number | null };
 
 interface Options {
   onState?: (state: DownloadState) => void;
-  /** Ends it; the outcome is then an error that nobody need be told of. */
+  /** Cancels the download. The result is then an error that need not be shown. */
   signal?: AbortSignal;
 }
 
 const FIRST_WAIT_S = 2;
 
-/** Fetches a file by an endpoint made with `fileFromRoute`; waits for its turn where the server is busy. */
+/** Downloads a file by an endpoint created with `fileFromRoute`. It waits for its turn while the server is busy. */
 export function download<R extends Route>(
   endpoint: SealedEndpoint<R>,
   values: RouteArgs<R>,

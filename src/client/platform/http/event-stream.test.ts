@@ -2,7 +2,7 @@ import { EventStreamParser } from './event-stream';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What comes out of `text`, given in pieces of `size` bytes. */
+/** Parses `text` in pieces of `size` bytes. */
 function parse(text: string, size: number) {
   const parser = new EventStreamParser();
   const bytes = encode(text);
@@ -21,7 +21,7 @@ describe.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('an event stream with %s', (_name, end) => {
+])('event stream with %s', (_name, end) => {
   const text = [
     ': heartbeat',
     '',
@@ -37,15 +37,15 @@ describe.each([
     '',
   ].join(end);
 
-  it.each([1, 2, 3, 5, 7, 64, 10_000])('is the same in pieces of %i bytes', (size) => {
+  it.each([1, 2, 3, 5, 7, 64, 10_000])('gives the same result in pieces of %i bytes', (size) => {
     expect(parse(text, size)).toEqual(TWO);
   });
 });
 
-it('drops a message that is cut off', () => {
+it('drops a truncated message', () => {
   expect(parse('event: end\ndata: {}\n', 4)).toEqual([]);
 });
 
-it('calls what has no name a message, and ignores unknown fields', () => {
+it('names an unnamed event `message`, and ignores unknown fields', () => {
   expect(parse('id: 7\nretry: 10\ndata: a:b\n\n', 3)).toEqual([{ event: 'message', data: 'a:b' }]);
 });

@@ -1,13 +1,13 @@
-/** One message of an event stream; `event` is `message` where the server names none. */
+/** Message of an event stream. `event` is `message` if the server gives no name. */
 export interface StreamEvent {
   event: string;
   data: string;
 }
 
 /**
- * Takes an event stream (text/event-stream, WHATWG HTML section 9.2) apart, however its bytes are cut: in the middle of
- * a letter, of a line, between CR and LF. Comments are heartbeats and give nothing; a message that the stream's end cuts
- * off is dropped.
+ * Parser for event streams (text/event-stream, WHATWG HTML section 9.2). Bytes may be split anywhere: within a
+ * character, a line, or between CR and LF. Comments are heartbeats and are ignored; a message without its end is
+ * dropped.
  */
 export class EventStreamParser {
   private readonly decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export class EventStreamParser {
   private event = '';
   private data: string[] = [];
 
-  /** @returns the messages that these bytes complete. */
+  /** @returns The messages completed by these bytes. */
   push(bytes: Uint8Array): StreamEvent[] {
     this.rest += this.decoder.decode(bytes, { stream: true });
     const lines = this.rest.split(/\r\n|\n|\r(?!$)/);

@@ -1,7 +1,7 @@
 import { isAction } from '@reduxjs/toolkit';
 import type { Extra } from '../start-app-listening';
 
-// RTK Query is later code than the login page: its actions are known here by name, and its endpoints are asked for.
+// The login page does not load RTK Query: this module matches its actions by type, and loads endpoints on demand.
 
 interface EndedCall {
   endpoint: string;
@@ -11,7 +11,7 @@ interface EndedCall {
 
 const CALL_ENDED = /^api\/execute(?:Query|Mutation)\/(fulfilled|rejected)$/;
 
-/** The call that an action tells the end of; null: it tells of none. */
+/** Returns the request that an action completes, or null for any other action. */
 export function endedCall(action: unknown): EndedCall | null {
   const [, outcome] = (isAction(action) && CALL_ENDED.exec(action.type)) || [];
   if (outcome === undefined) return null;
@@ -19,7 +19,7 @@ export function endedCall(action: unknown): EndedCall | null {
   return { endpoint: meta?.arg?.endpointName ?? '', outcome: outcome as EndedCall['outcome'], payload };
 }
 
-/** Has that endpoint just been answered? */
+/** Returns a matcher for successful responses of the endpoint. */
 export function answered(endpoint: string): (action: unknown) => boolean {
   return (action) => {
     const call = endedCall(action);
@@ -27,7 +27,10 @@ export function answered(endpoint: string): (action: unknown) => boolean {
   };
 }
 
-/** A room's endpoints, and RTK Query attached to this store. @throws when the code does not come. */
+/**
+ * Loads the endpoints of a feature and attaches RTK Query to the store.
+ * @throws Error if the code fails to load.
+ */
 export async function openEndpoints<Room>(
   { openApi }: Pick<Extra, 'openApi'>,
   load: () => Promise<Room>,

@@ -6,7 +6,7 @@ interface Started {
   extra: unknown;
 }
 
-/** Of an endpoint: the log says in these words that a call failed, and why. What a screen shows of it is the screen's. */
+/** `onQueryStarted` handler that logs a failed request with this text. Components show errors themselves. */
 export function logsFailure(text: string) {
   return {
     onQueryStarted: async (_arg: unknown, { queryFulfilled, extra }: Started): Promise<void> => {

@@ -4,24 +4,27 @@ import type { SessionView } from '../start-app-listening';
 import type { AppDispatch } from '../../app/store';
 
 interface Said {
-  /** The server's mark of the caller's permissions; null where the answer carries none. */
+  /** Stamp of the caller's permissions, or null if the response has none. */
   stamp: string | null;
   error?: ApiError;
 }
 
-/** What an answer says beside its content: other permissions, a second factor to do, a user who is no longer let in. */
+/**
+ * Handles response headers and errors that affect the session: changed permissions, a demanded second factor, a user
+ * without access.
+ */
 export function noteAnswer({ stamp, error }: Said, dispatch: AppDispatch, session: SessionView): void {
   if (stamp !== null && stamp !== session.permissionsStamp) dispatch(permissionsStampSeen({ stamp }));
   if (!error) return;
   if (isSecondFactorRefusal(error)) dispatch(secondFactorDemanded());
-  // While signing in, whoever signs in judges the refusal.
+  // During sign-in the caller handles the refusal.
   if (!session.inside) return;
   const code = codeOf(error);
   if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
   if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
 }
 
-/** By its words, as spec.md section 8 ("Two-factor") has it, and by our own code. */
+/** Matches the error text, as specified in spec.md section 8 ("Two-factor"), or the error code. */
 function isSecondFactorRefusal(error: ApiError): boolean {
   if (!isForbidden(error)) return false;
   const inWords = ['two-factor', 'required'].every((word) => error.text.toLowerCase().includes(word));

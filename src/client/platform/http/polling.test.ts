@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A window that nobody looks at. `poll` shows what asks again and again as long as somebody does. */
+/** Starts a tab that is hidden. `poll` mounts a component that polls while the page is visible. */
 async function start() {
   const server = new TestServer({ [PUBLIC]: ok });
   const services = buildServices({ server });
@@ -34,7 +34,7 @@ async function start() {
   return { store, poll, asked, visibility: services.visibility };
 }
 
-it('rests while nobody looks, and goes on when somebody does', async () => {
+it('pauses while the page is hidden, and continues when it is visible', async () => {
   const { poll, asked, visibility } = await start();
   await poll();
   expect(asked()).toBe(1);
@@ -50,7 +50,7 @@ it('rests while nobody looks, and goes on when somebody does', async () => {
   expect(asked()).toBe(3);
 });
 
-it('knows who looks also after all answers were forgotten', async () => {
+it('knows the visibility even after the cache was reset', async () => {
   const { store, poll, asked, visibility } = await start();
   store.dispatch(resetApi);
   await poll();

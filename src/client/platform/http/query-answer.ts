@@ -1,9 +1,9 @@
 import { NOT_AUTHENTICATED } from './api-error';
 
 /**
- * The answer of a query that was begun for its sake. The end of a session forgets all queries, also those under way, and
- * RTK Query then resolves them with nothing.
- * @throws ApiError, `unauthenticated` where the session ended first
+ * Returns the data of a query. The end of a session resets the cache, and RTK Query then resolves pending queries with
+ * `undefined`.
+ * @throws ApiError `unauthenticated` if the session has ended.
  */
 export async function queryAnswer<Answer>(request: { unwrap(): Promise<Answer> }): Promise<Answer> {
   const answer: Answer | undefined = await request.unwrap();

@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error';
 
-/** A file that a route gave, with the name that the server gives it. */
+/** File returned by a route, with the server's file name. */
 export interface ServedFile {
   file: Blob;
   name: string;
@@ -20,7 +20,10 @@ export async function readJson(answer: Response): Promise<Content> {
   }
 }
 
-/** @throws when the answer is cut off. `onProgress` is told the bytes that have come so far. */
+/**
+ * Reads a file. `onProgress` receives the number of bytes loaded so far.
+ * @throws Error if the response is truncated.
+ */
 export async function readFile(
   answer: Response,
   onProgress: (bytes: number) => void = () => undefined,
@@ -40,7 +43,7 @@ export async function readFile(
   return { data: { file: new Blob(parts, { type }), name } };
 }
 
-/** The one in all languages first (RFC 5987). */
+/** Returns the UTF-8 file name (RFC 5987), else the plain one. */
 function fileName(disposition: string | null): string {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (full) return decodeURIComponent(full);

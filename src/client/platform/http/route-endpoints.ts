@@ -12,7 +12,7 @@ import { hearSealed } from './sealed-stream';
 
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<Base, Tag, 'api'>;
-/** `void` where the route takes nothing. */
+/** `void` for a route without arguments. */
 type ArgsOf<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R>;
 
 type Query<R extends Route> = QueryDefinition<ArgsOf<R>, Base, Tag, RouteResponse<R>, 'api'>;
@@ -25,33 +25,33 @@ type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
   RouteResponse<R>,
   'api'
 >;
-/** Of a sealed endpoint: its values lie in the box. `of` is never there; it tells the compiler which route's they are. */
+/** Argument of an endpoint with secret values: a reference into the box. `of` exists only as a type parameter. */
 export interface Sealed<R extends Route> {
   sealed: string;
   readonly of?: R;
 }
 type SealedMutation<R extends Route> = MutationDefinition<Sealed<R>, Base, Tag, SealedAnswer, 'api'>;
-/** A stream's news go to whoever hears it; the cache holds nothing of them. */
+/** Stream endpoint. Events are delivered to the subscriber and never cached. */
 type Stream<R extends Route> = QueryDefinition<Sealed<R>, Base, Tag, null, 'api'>;
 
 type Made = 'type' | 'query' | 'queryFn' | 'responseSchema' | 'extraOptions';
 type Options<Definition> = Partial<Omit<Definition, Made>>;
-/** A mutation invalidates something, or says why it does not. */
+/** Options of a mutation. It invalidates tags, or gives a reason for not doing so. */
 type MutationOptions<Definition> = Options<Definition> & { invalidatesNothing?: string };
 
-/** Which page of what is read by keys: the first one, or the one after what an answer named. */
+/** Cursor of a page: the first one, or the one after `after`. */
 export interface PageKey {
   after?: string;
 }
 
-/** Read to its end by keys: each page names the next one. */
+/** Infinite query options for cursor pagination: each page contains the next cursor. */
 export const byKeys = {
   initialPageParam: {} as PageKey,
   getNextPageParam: ({ next }: { next: string | null }): PageKey | undefined =>
     next === null ? undefined : { after: next },
 };
 
-/** A declared route as an endpoint that reads: its address, types and response schema come from the declaration. */
+/** Creates a query endpoint from a declared route: URL, types and response schema come from the declaration. */
 export function queryFromRoute<R extends Route>(
   build: Build,
   route: R,
@@ -65,7 +65,7 @@ export function queryFromRoute<R extends Route>(
   } as Parameters<typeof build.query>[0]) as Query<R>;
 }
 
-/** A declared route as an endpoint that changes something: it is asked once, and not again when it fails. */
+/** Creates a mutation endpoint from a declared route. It is not retried. */
 export function mutationFromRoute<R extends Route>(
   build: Build,
   route: R,
@@ -80,7 +80,7 @@ export function mutationFromRoute<R extends Route>(
   } as Parameters<typeof build.mutation>[0]) as Mutation<R>;
 }
 
-/** A declared route that is read page by page. `valuesOf`: what one page is asked with. */
+/** Creates an infinite query endpoint from a declared route. `valuesOf` returns the arguments of a page. */
 export function infiniteFromRoute<R extends Route, Arg, Key>(
   build: Build,
   route: R,
@@ -97,7 +97,7 @@ export function infiniteFromRoute<R extends Route, Arg, Key>(
 }
 
 /**
- * A declared route whose values or answer the store must not hold: codes, passwords, what an authenticator says. Called by
+ * Creates an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. Called by
  * `callSealed`.
  */
 export function sealedFromRoute<R extends Route>(
@@ -113,12 +113,12 @@ export function sealedFromRoute<R extends Route>(
   } as Parameters<typeof build.mutation>[0]) as SealedMutation<R>;
 }
 
-/** A declared route that gives a file; called by `download`. */
+/** Creates an endpoint for a file. Called by `download`. */
 export function fileFromRoute<R extends Route>(build: Build, route: R): SealedMutation<R> {
   return sealedFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
 }
 
-/** A declared route that answers with an event stream, heard as long as somebody does; called by `hearStream`. */
+/** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `hearStream`. */
 export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
   return build.query({
     queryFn: () => ({ data: null }),
@@ -136,9 +136,9 @@ function callOf(route: Route, args: unknown, repeatable: boolean): PlainCall {
 type Tags = readonly (Tag | { type: Tag; id?: string | number } | null | undefined)[];
 type Invalidates = Tags | ((...call: [unknown, unknown, unknown, unknown]) => Tags) | undefined;
 
-/** A mutation whose route declares an audit entry invalidates the audit log as well. */
+/** Adds the audit log's tag to a mutation with a declared audit entry. */
 function withAuditLog(route: Route, given: Invalidates): Invalidates {
-  // A list without an export has no route for one.
+  // A list without an export has no route for it.
   const audit = (route as Route | undefined)?.audit;
   if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return given;
   return (result, error, args, meta) => [

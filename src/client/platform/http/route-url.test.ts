@@ -8,11 +8,11 @@ it.each([
   ['?x=1#y', '/api/things/%3Fx%3D1%23y/parts'],
   ['%2e%2e', '/api/things/%252e%252e/parts'],
   ['...', '/api/things/.../parts'],
-])('an id is one segment, whatever it says: %s', (id, expected) => {
+])('encodes an id as a single path segment: %s', (id, expected) => {
   expect(url(id)).toBe(expected);
   expect(new URL(url(id), 'https://misrad.example').pathname).toBe(expected);
 });
 
-it.each(['', '.', '..'])("no address is made for an id that would lead to another route: '%s'", (id) => {
+it.each(['', '.', '..'])("throws for an id that would lead to another route: '%s'", (id) => {
   expect(() => url(id)).toThrow('id');
 });

@@ -1,4 +1,4 @@
-/** What is filled into a route: path parameters, query and body. */
+/** Values of a request: path parameters, query and body. */
 export interface RouteValues {
   params?: unknown;
   query?: unknown;
@@ -6,11 +6,10 @@ export interface RouteValues {
 }
 
 /**
- * The address of a declared route.
- * @param base origin of the API; null: the page's own.
- * @param path Fastify syntax; every `:name` is taken from `values.params`.
- * @throws Error when a parameter is missing or a mere dot segment, which the browser resolves: the address would be another
- * route's.
+ * Returns the URL of a declared route.
+ * @param base Origin of the API; null for the page's own.
+ * @param path Fastify syntax; every `:name` is replaced from `values.params`.
+ * @throws Error if a parameter is missing or a dot segment, which the browser would resolve to another route.
  */
 export function routeUrl(base: string | null, path: string, values: RouteValues): string {
   const params = record(values.params);
@@ -24,12 +23,12 @@ export function routeUrl(base: string | null, path: string, values: RouteValues)
   return `${base?.replace(/\/$/, '') ?? ''}${filled}${query}`;
 }
 
-/** URL standard, "single-dot" and "double-dot path segment"; `encodeURIComponent` leaves dots as they are. */
+/** Dot segments of the URL standard. `encodeURIComponent` does not encode dots. */
 function isDotSegment(value: string): boolean {
   return value === '.' || value === '..';
 }
 
-/** Lists become repeated parameters; undefined and null are left out. */
+/** Serialises a query. Arrays become repeated parameters; undefined and null are omitted. */
 function queryText(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,12 +1,12 @@
 /**
- * Holds what must not enter the store while an action carries a reference to it: secrets on their way out, files on
- * their way in. Each thing is taken once.
+ * Holds values that must not enter the store, while an action carries a reference: outgoing secrets, incoming files.
+ * Each value is removed when it is read.
  */
 export class SealedBox {
   private readonly contents = new Map<string, unknown>();
   private count = 0;
 
-  /** @returns the reference. */
+  /** @returns The reference. */
   put(content: unknown): string {
     this.count += 1;
     const ref = `sealed-${this.count}`;
@@ -14,14 +14,14 @@ export class SealedBox {
     return ref;
   }
 
-  /** Undefined for what has been taken, or never was there. */
+  /** Removes and returns a value. Returns `undefined` for an unknown reference. */
   take(ref: string): unknown {
     const content = this.contents.get(ref);
     this.contents.delete(ref);
     return content;
   }
 
-  /** How many things nobody has taken. */
+  /** Number of stored values. */
   get size(): number {
     return this.contents.size;
   }

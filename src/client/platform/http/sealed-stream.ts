@@ -4,14 +4,14 @@ import type { AppThunk, Extra } from '../start-app-listening';
 import type { Sealed } from './route-endpoints';
 import { streamRoute, type Hearing, type StreamEnd } from './stream-route';
 
-/** What lies in the box for a stream. */
+/** Content of the box for a stream. */
 interface Heard<R extends Route> {
   values: RouteArgs<R>;
   hearing: Hearing;
   ended: (end: StreamEnd) => void;
 }
 
-/** An endpoint made by `streamFromRoute`. */
+/** Endpoint created by `streamFromRoute`. */
 interface StreamEndpoint<R extends Route> {
   initiate(arg: Sealed<R>): AppThunk<{ unsubscribe(): void }>;
 }
@@ -19,11 +19,14 @@ interface StreamEndpoint<R extends Route> {
 interface Lifecycle {
   extra: unknown;
   dispatch: AppDispatch;
-  /** Nobody hears it any more, or the session has ended. */
+  /** Resolves when the last subscriber unsubscribes or the session ends. */
   cacheEntryRemoved: Promise<void>;
 }
 
-/** Hears an endpoint's stream to its end. @throws when the code of the API does not come. */
+/**
+ * Subscribes to an endpoint's stream until it ends.
+ * @throws Error if the code of the API fails to load.
+ */
 export function hearStream<R extends Route>(
   endpoint: StreamEndpoint<R>,
   values: RouteArgs<R>,
@@ -41,7 +44,7 @@ export function hearStream<R extends Route>(
   };
 }
 
-/** The other side: what such an endpoint does as long as it is in the cache. */
+/** Runs the stream of an endpoint while its cache entry exists. */
 export async function hearSealed(
   route: Route,
   sealed: string,

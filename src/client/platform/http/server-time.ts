@@ -1,20 +1,20 @@
 import type { Clock } from '../services';
 
-/** `Date` headers are whole seconds, and an answer takes a while: a smaller difference is not a wrong clock. */
+/** Minimum clock difference, ms. `Date` headers have whole seconds and responses take time, so a smaller one is ignored. */
 const TOLERANCE_MS = 60_000;
 
-/** The server's time, by the `Date` header of its last answer. A browser's clock may be wrong by days. */
+/** Server time, derived from the `Date` header of the last response. A browser's clock may be wrong by days. */
 export class ServerTime {
   private offsetMs = 0;
 
   constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-  /** Milliseconds since 1970; the browser's own time before the first answer. */
+  /** Returns the time in ms since 1970; the browser's time before the first response. */
   now(): number {
     return this.clock.now() + this.offsetMs;
   }
 
-  /** Compares the clocks by an answer that has just come. */
+  /** Updates the clock difference from a response. */
   note(answer: Response): void {
     const served = Date.parse(answer.headers.get('date') ?? '');
     if (Number.isNaN(served)) return;

@@ -2,17 +2,17 @@ import type { TAGS } from './api-tags';
 import type { AppThunk } from '../start-app-listening';
 import { api } from './api';
 
-/** A setting as a query without arguments reads it. */
+/** Change of a setting that is loaded by a query without arguments. */
 interface SettingChange {
   endpoint: string;
   fields: Readonly<Record<string, unknown>>;
 }
 
 interface RowChange {
-  /** Of the answers that may show the row, lists and single records alike. */
+  /** Tag of the cache entries that may contain the row: lists and single records. */
   tag: (typeof TAGS)[number];
   id: string;
-  /** The fields that change, by their names; null: the row goes. */
+  /** Changed fields by name, or null to remove the row. */
   fields: Readonly<Record<string, unknown>> | null;
 }
 
@@ -22,7 +22,7 @@ interface Row {
 
 type Answer = { pages?: { data: Row[] }[]; data?: Row | Row[] };
 
-/** What RTK Query hands to `onQueryStarted`, as far as it is needed here. */
+/** Part of RTK Query's `onQueryStarted` API used here. */
 interface Lifecycle {
   dispatch: unknown;
   queryFulfilled: Promise<{ data: unknown }>;
@@ -32,8 +32,8 @@ type Started<Args> = (args: Args, lifecycle: Lifecycle) => Promise<void>;
 type Run = <Result>(thunk: AppThunk<Result>) => Result;
 
 /**
- * The `onQueryStarted` of a mutation whose outcome is known before the server has answered: wherever the row stands, it
- * changes or goes at once, and comes back as it was when the server refuses. Why it did, the mutation itself tells.
+ * Returns an `onQueryStarted` handler for an optimistic update: the row changes or disappears in every cache entry at
+ * once, and is restored after an error. The mutation itself reports the error.
  */
 export function shownAtOnce<Args>(
   changeOf: (args: Args) => RowChange | SettingChange | AppThunk<RowChange>,
@@ -47,8 +47,8 @@ export function shownAtOnce<Args>(
 }
 
 /**
- * The `onQueryStarted` of a form's mutation: its answer takes the place of what the query `endpoint` had read, so that the
- * form does not fall back to that until it is read again.
+ * Returns an `onQueryStarted` handler that writes the response of a form's mutation into the cache of the query
+ * `endpoint`, so that the form does not show old values until the refetch.
  */
 export function answerKept(endpoint: string): Started<unknown> {
   return async (_args, { dispatch, queryFulfilled }) => {
@@ -59,7 +59,7 @@ export function answerKept(endpoint: string): Started<unknown> {
   };
 }
 
-/** @returns takes it back. */
+/** @returns A function that reverts the update. */
 function show(change: RowChange | SettingChange): AppThunk<() => void> {
   return (dispatch, getState) => {
     const entries =

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const SILENT_MS = 3 * STREAM_HEARTBEAT_MS;
 
-/** A browser that hears a stream of the test's; `clock` stands still. */
+/** Starts a client that subscribes to the test's stream. `clock` advances only manually. */
 function hear(respond: () => Response | Promise<Response>) {
   const server = new TestServer({ [STREAM]: respond });
   const clock = new TestClock('manual');
@@ -42,19 +42,19 @@ function hear(respond: () => Response | Promise<Response>) {
   return { server, clock, leaving, events, end, asked, heard, watches };
 }
 
-/** Lets time pass in small steps. */
+/** Advances the clock in steps of 1 s. */
 function wait(clock: TestClock, ms: number): void {
   for (let left = ms; left > 0; left -= 1_000) clock.advance(Math.min(left, 1_000));
 }
 
-it('a stream is heard to its end', async () => {
+it('reads a stream to its end', async () => {
   const { end, events, watches } = hear(() => new LiveStream().progress().end().response());
   expect(await end).toEqual({ closed: true });
   expect(events).toEqual(['progress', 'end']);
   expect(watches()).toBe(0);
 });
 
-it('a stream that falls silent is given up as a lost connection', async () => {
+it('treats a silent stream as a lost connection', async () => {
   const stream = new LiveStream().progress();
   const { clock, end, heard, server, watches } = hear(() => stream.response());
   await heard(1);
@@ -64,7 +64,7 @@ it('a stream that falls silent is given up as a lost connection', async () => {
   expect(watches()).toBe(0);
 });
 
-it('a stream that only beats is heard on', async () => {
+it('keeps a stream open that only sends heartbeats', async () => {
   const stream = new LiveStream();
   const { clock, end, heard } = hear(() => stream.response());
   for (let beats = 1; beats < 6; beats += 1) {
@@ -76,14 +76,14 @@ it('a stream that only beats is heard on', async () => {
   expect(await end).toEqual({ closed: true });
 });
 
-it('a server that does not even answer is given up too', async () => {
+it('treats a server without any response as a lost connection', async () => {
   const { clock, asked, end } = hear(() => new Promise<Response>(() => undefined));
   await asked();
   wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
   expect(await end).toMatchObject({ error: { kind: 'network' } });
 });
 
-it('a stream ends when it is left', async () => {
+it('ends a stream on abort', async () => {
   const { end, heard, leaving, server, watches } = hear(() => new LiveStream().progress().response());
   await heard(1);
   leaving.abort();

@@ -7,25 +7,24 @@ import type { RouteValues } from './route-url';
 import type { Clock } from '../services';
 import type { AppThunk } from '../start-app-listening';
 
-/** `closed`: the server, or somebody on the way, ended the stream; what it said last tells whether it was through. */
+/** `closed`: the server or a proxy has closed the stream. The last message shows if it was complete. */
 export type StreamEnd = { closed: true } | { error: ApiError };
 
 export interface Hearing {
-  /** Told each message in its order. */
+  /** Receives each message in order. */
   onEvent: (event: StreamEvent) => void;
-  /** Told whenever anything comes, heartbeats too. */
+  /** Called for all received data, including heartbeats. */
   onAlive?: () => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Three heartbeats missing, and the connection is gone, though nobody has said so. */
+/** Silence after which the connection is considered lost, ms: three missing heartbeats. */
 const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
 const LISTEN_EVERY_MS = 5_000;
 
 /**
- * Calls a route that answers with an event stream, and hears it to its end (spec.md section 7, "The client also
- * supports"); one that falls silent is a lost connection. Never rejects; the errors' texts are those of spec.md section
- * 8, "Stream".
+ * Requests a route that responds with an event stream and reads it to its end (spec.md section 7, "The client also
+ * supports"). A silent stream is a lost connection. Never rejects; error texts follow spec.md section 8, "Stream".
  */
 export function streamRoute<R extends Route>(
   route: R,
@@ -58,16 +57,16 @@ export function streamRoute<R extends Route>(
 }
 
 interface Line {
-  /** For the call: aborts when the line is cut. */
+  /** Signal for the request. Aborts when the connection is cut. */
   signal: AbortSignal;
-  /** Rejects when nothing has been heard for too long, or `left` is aborted. */
+  /** Rejects after too long a silence, or when `left` is aborted. */
   cut: Promise<never>;
-  /** To be told of whatever comes. */
+  /** Resets the silence timer. */
   heard: () => void;
   end: () => void;
 }
 
-/** Cuts a connection that has fallen silent, or that is left. */
+/** Cuts a silent or aborted connection. */
 function watchLine(clock: Clock, left?: AbortSignal): Line {
   const cutting = new AbortController();
   let heardAt = clock.now();
@@ -82,7 +81,7 @@ function watchLine(clock: Clock, left?: AbortSignal): Line {
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-  // A line that is cut when nobody waits any more is no failure.
+  // Prevents an unhandled rejection if the connection is cut when nothing awaits it.
   cut.catch(() => undefined);
   return {
     signal,

@@ -3,7 +3,7 @@ import { bodyOf } from './api-error';
 
 const Details = z.object({ count: z.number() });
 
-/** How many rows there are where they are too many for one answer; null: it was refused for something else. */
+/** Returns the number of rows if the response was refused for too many rows, else null. */
 export function tooManyRows(error: unknown): number | null {
   const body = bodyOf(error);
   if (body?.code !== 'too_many_rows') return null;

@@ -1,2 +1,2 @@
-/** Where synchronisation is looked after, with the history of its runs. */
+/** Path of the synchronisation page with its run history. */
 export const DATA_SYNC_PATH = '/settings/data-sync';

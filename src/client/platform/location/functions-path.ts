@@ -1,5 +1,5 @@
-/** Where the CRM's mapping and the server's own jobs are looked after. */
+/** Path of the page for the CRM's mapping and the server's jobs. */
 export const FUNCTIONS_PATH = '/settings/functions-config';
 
-/** Its card of the mapping, which stands below all others. */
+/** Fragment of the mapping card at the bottom of the page. */
 export const MAPPING_HASH = '#mapping';

@@ -2,12 +2,12 @@ import { navigate } from './navigate';
 import type { StartAppListening } from '../start-app-listening';
 import type { RootState } from '../../app/store';
 
-/** Where a state must not stay, and so which address it leads to; null: all is well. `origin`: this product's own. */
+/** Returns the address that the state must be redirected to, or null. `origin`: the application's own. */
 export type RequiredRedirect = (state: RootState, origin: string) => string | null;
 
 /**
- * Leads away from where the state must not stay. A listener and not a component: what a jump in DevTools shows must not
- * move the browser.
+ * Redirects when the state requires it. It is a listener and not a component, so that a jump in DevTools does not move
+ * the browser.
  */
 export function setupLocationListeners(
   startListening: StartAppListening,

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AppLocation } from '../services';
 
-/** What the address bar says, so that a jump in DevTools shows its screen without touching the browser's history. */
+/**
+ * Location slice: mirrors the address bar, so that a jump in DevTools shows its page without touching the browser's
+ * history.
+ */
 export const locationSlice = createSlice({
   name: 'location',
   initialState: { pathname: '/', search: '', hash: '' } as AppLocation,

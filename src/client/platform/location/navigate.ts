@@ -1,7 +1,7 @@
 import { locationChanged } from './location-slice';
 import type { AppThunk } from '../start-app-listening';
 
-/** Goes to another address of this product: path, query and fragment. */
+/** Navigates to a path of the application, with query and fragment. */
 export function navigate(path: string, how: 'push' | 'replace' = 'push'): AppThunk {
   return (dispatch, _getState, { navigation }) => {
     navigation[how](path);
@@ -9,12 +9,15 @@ export function navigate(path: string, how: 'push' | 'replace' = 'push'): AppThu
   };
 }
 
-/** Goes back or forth in the history. */
+/** Navigates back or forward in the history. */
 export function moveInHistory(steps: number): AppThunk {
   return (_dispatch, _getState, { navigation }) => navigation.go(steps);
 }
 
-/** Keeps the store at the address bar's side from now on. @returns ends it. */
+/**
+ * Keeps the store in sync with the address bar.
+ * @returns A function that removes the listener.
+ */
 export function followHistory(): AppThunk<() => void> {
   return (dispatch, _getState, { navigation }) => {
     const tell = (): void => {

@@ -1,4 +1,4 @@
-/** As the router compares paths: without regard to case and a slash at the end. */
+/** Normalises a path like the router: case-insensitive, without a trailing slash. */
 export function normalPath(pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   return path === '' ? '/' : path;

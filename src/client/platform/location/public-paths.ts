@@ -1,7 +1,7 @@
-/** Addresses that need no sign-in (spec.md section 2, "Public routes"); the second factor needs half of one. */
+/** Paths without sign-in (spec.md section 2, "Public routes"). The second factor requires a partial sign-in. */
 export const LOGIN_PATH = '/login';
 export const RESET_PATH = '/reset-password';
-/** Where the links of the identity provider's mails lead. */
+/** Target of the links in the identity provider's mails. */
 export const ACTION_PATH = '/auth/action';
 
 export const PUBLIC_PATHS: ReadonlySet<string> = new Set([LOGIN_PATH, RESET_PATH, ACTION_PATH]);

@@ -1,4 +1,4 @@
-/** Parameters of an address that open a record beside a page. */
+/** Address parameters that open a record in a panel beside the page. */
 export const RECORD_PARAMETERS = [
   'agent',
   'customer',
@@ -9,7 +9,7 @@ export const RECORD_PARAMETERS = [
   'sale',
 ] as const;
 
-/** Opens one record: another that is open gives way to it. */
+/** Sets the parameter that opens a record, and removes those of other records. */
 export function openRecord(query: URLSearchParams, parameter: string, id: string): void {
   for (const one of RECORD_PARAMETERS) query.delete(one);
   query.set(parameter, id);

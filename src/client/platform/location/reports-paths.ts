@@ -3,7 +3,7 @@ export const MARKETERS_PATH = '/reports/marketers';
 export const INACTIVE_PATH = '/reports/inactive-customers';
 export const SALES_PRINT_PATH = '/reports/sales-print';
 
-/** One marketer's ledger, of these days where they are said. */
+/** Returns the path of a marketer's ledger, optionally for a range of days. */
 export function ledgerPath(query: { marketerId: string; from?: string; to?: string }): string {
   return `${LEDGER_PATH}?${new URLSearchParams(query).toString()}`;
 }

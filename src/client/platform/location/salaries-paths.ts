@@ -2,7 +2,7 @@ export const SALARIES_PATH = '/user-info/salaries';
 export const SALARY_REPORTS_PATH = '/user-info/salary-reports';
 export const COMPANY_SALARIES_PATH = '/reports/salaries';
 
-/** One agent's statement of a month. */
+/** Returns the path of an agent's statement for a month. */
 export function statementPath(month: string, agentId: string): string {
   return `${SALARY_REPORTS_PATH}?${new URLSearchParams({ month, agentId }).toString()}`;
 }

@@ -6,8 +6,8 @@ import type { AppLocation } from '../services';
 import type { AppDispatch } from '../../app/store';
 
 /**
- * React Router with its location in the store: a jump in DevTools shows the screen of that moment, and the browser's
- * history stays as it is.
+ * React Router with the location from the store: a jump in DevTools shows the page of that moment and leaves the
+ * browser's history unchanged.
  */
 export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
   const location = useAppSelector((state) => state.location);

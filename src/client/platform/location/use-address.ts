@@ -5,14 +5,14 @@ import { useAppDispatch } from '../hooks';
 import type { AppThunk } from '../start-app-listening';
 import { navigate } from './navigate';
 
-/** Of an address; undefined, like an empty list, takes a parameter away. */
+/** Address parameters to change. `undefined` and an empty array remove a parameter. */
 type Parts = Readonly<Record<string, string | readonly string[] | undefined>>;
 type How = 'push' | 'replace';
 
-/** What a page without a list shows stands in the address, so that a link or a reload shows the same. */
+/** Reads and changes the address parameters of a page without a list, so that a link or a reload shows the same view. */
 export function useAddress(): {
   get: (name: string) => string | undefined;
-  /** Of a parameter that may stand there several times. */
+  /** Returns all values of a repeated parameter. */
   getAll: (name: string) => string[];
   change: (parts: Parts, how?: How) => void;
 } {
@@ -38,7 +38,7 @@ function changeAddress(parts: Parts, how?: How): AppThunk {
   };
 }
 
-/** A calendar date of the address; what is none is not there. */
+/** Returns the text if it is a calendar date, else `undefined`. */
 export function dayOf(text: string | undefined): string | undefined {
   return text !== undefined && isDay(text) ? text : undefined;
 }

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../hooks';
 
-/** The path of the address; what follows it may change as often as a list is scrolled, and draws nothing anew here. */
+/** Returns the path of the address, without re-rendering for changes of query or fragment, e.g. during scrolling. */
 export function usePathname(): string {
   return useAppSelector(({ location }) => location.pathname);
 }

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../start-app-listening';
 
-/** A path of this product as it is passed on: with the host that it is opened at. */
+/** Returns the absolute URL of a path, for sharing. */
 export function wholeAddress(path: string): AppThunk<string> {
   return (_dispatch, _getState, { navigation }) => navigation.origin + path;
 }

@@ -1,37 +1,40 @@
 import type { CurrentUser } from './identity-service';
 
-/** What a link in one of the identity provider's mails is for. */
+/** Purpose of a link in a mail of the identity provider. */
 export type LinkMode = 'resetPassword' | 'verifyEmail' | 'signIn' | 'recoverEmail' | 'verifyAndChangeEmail';
 
 /**
- * The rarer things that the identity provider does for accounts; its code comes when it is needed. Rejections carry a
- * `code` (`auth/…`). Passwords and the codes of links pass through here and nowhere near the store.
+ * Less frequent operations of the identity provider; the code is loaded on demand. Rejections have a `code` (`auth/…`).
+ * Passwords and link codes pass through this service and never enter the store.
  */
 export interface AccountService {
-  /** Makes an account and signs it in. */
+  /** Creates an account and signs it in. */
   createWithPassword(email: string, password: string, displayName: string): Promise<CurrentUser>;
-  /** Signs in by the credential (an ID token of Google's) that One Tap gave. */
+  /** Signs in with the credential (a Google ID token) from One Tap. */
   signInWithGoogleCredential(credential: string): Promise<CurrentUser>;
-  /** Signs in by the code of a mailed link; the address must be the one that it was sent to. */
+  /** Signs in with the code of a mailed link. The email address must be the recipient's. */
   signInWithLink(email: string, code: string): Promise<CurrentUser>;
   sendPasswordReset(email: string): Promise<void>;
-  /** `returnTo` is the address that the link leads back to. */
+  /** `returnTo`: URL that the link leads back to. */
   sendSignInLink(email: string, returnTo: string): Promise<void>;
-  /** Sends the signed-in person a mail that proves their address. `returnTo`: where to go on afterwards. */
+  /** Sends the signed-in user a mail to verify the email address. `returnTo`: URL to continue at. */
   sendVerification(returnTo: string): Promise<void>;
-  /** What the code of a mailed link is for, and whose. Reading it does not use it up. */
+  /** Returns purpose and email address of a link's code, without using up the code. */
   inspectLink(code: string): Promise<{ mode: LinkMode; email: string | null }>;
-  /** Uses the code up. */
+  /** Resets the password and uses up the code. */
   resetPassword(code: string, password: string): Promise<void>;
-  /** Verifies or restores an address; uses the code up. */
+  /** Verifies or restores an email address and uses up the code. */
   applyLink(code: string): Promise<void>;
   /**
-   * Has the signed-in person a password of ours? `none`: they signed in by a mailed link and never chose one; `external`:
-   * another provider knows them.
+   * Returns the password state of the signed-in user. `none`: signed in by a mailed link without a password;
+   * `external`: an account of another provider.
    */
   password(): Promise<'set' | 'none' | 'external'>;
-  /** The first one of a person who has none. Refused (`auth/requires-recent-login`) some minutes after the sign-in. */
+  /**
+   * Sets the first password of a user without one. Rejects with `auth/requires-recent-login` some minutes after the
+   * sign-in.
+   */
   setPassword(next: string): Promise<void>;
-  /** Proves the present password, sets the new one and renews the sign-in. */
+  /** Verifies the present password, sets the new one and renews the sign-in. */
   changePassword(present: string, next: string): Promise<void>;
 }

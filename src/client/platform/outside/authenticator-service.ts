@@ -11,12 +11,18 @@ export type RegisteredCredential = RouteBody<typeof biometricRegisterVerify>['cr
 export type AuthenticationOptions = RouteResponse<typeof biometricAuthenticateOptions>;
 export type AnsweredCredential = RouteBody<typeof biometricAuthenticateVerify>['credential'];
 
-/** The authenticator built into this device: fingerprint, face, or the device's own code. */
+/** Built-in authenticator of the device: fingerprint, face, or device code. */
 export interface AuthenticatorService {
-  /** Has the browser public-key credentials, and the device such an authenticator? Never rejects. */
+  /** Returns true if browser and device support such an authenticator. Never rejects. */
   available(): Promise<boolean>;
-  /** Makes a credential. @throws what the browser says: `NotAllowedError` when the person declined. */
+  /**
+   * Creates a credential.
+   * @throws DOMException of the browser, e.g. `NotAllowedError` if the user declines.
+   */
   create(options: RegistrationOptions): Promise<RegisteredCredential>;
-  /** Answers with a credential made before. @throws as `create`. */
+  /**
+   * Signs a challenge with an existing credential.
+   * @throws DOMException, as `create`.
+   */
   get(options: AuthenticationOptions): Promise<AnsweredCredential>;
 }

@@ -1,6 +1,6 @@
 import type { AccountService } from './account-service';
 
-/** The person as the identity provider knows them (spec.md section 3, "Current user"). */
+/** User as known to the identity provider (spec.md section 3, "Current user"). */
 export interface CurrentUser {
   uid: string;
   email: string | null;
@@ -11,39 +11,42 @@ export interface CurrentUser {
 export type TokenRenewal = 'renewed' | 'refused' | 'unknown';
 
 /**
- * The identity provider. What it rejects with carries a `code` (`auth/…`); see `sign-in-failure.ts`.
- * Passwords and tokens pass through here and nowhere near the store.
+ * Identity provider. Rejections have a `code` (`auth/…`); see `sign-in-failure.ts`. Passwords and tokens pass through
+ * this service and never enter the store.
  */
 export interface IdentityService {
   /**
-   * Tells who is signed in: once the provider knows, then whenever another person (or nobody) is.
-   * @param onUnavailable the provider's code could not be loaded: nobody knows who is signed in.
-   * @returns ends it.
+   * Observes the signed-in user: calls `onUser` as soon as the user is known, then after every change.
+   * @param onUnavailable Called if the provider's code fails to load, so that the user is unknown.
+   * @returns A function that stops observing.
    */
   observe(onUser: (user: CurrentUser | null) => void, onUnavailable: () => void): () => void;
   signInWithPassword(email: string, password: string): Promise<CurrentUser>;
-  /** Opens the provider's window; must be called from a click. */
+  /** Opens the provider's window. Must be called in a click handler. */
   signInWithGoogle(): Promise<CurrentUser>;
-  /** Google's ID token by the One Tap prompt; null where it is not set up or was shown in this browser session. */
+  /**
+   * Returns Google's ID token from the One Tap prompt, or null if One Tap is not configured or was shown in this
+   * browser session.
+   */
   oneTapCredential(): Promise<string | null>;
-  /** Takes the prompt away. */
+  /** Hides the One Tap prompt. */
   cancelOneTap(): void;
-  /** Leaves the page for Google, which leads back to it. Resolves never. */
+  /** Redirects to Google, which leads back to the page. Never resolves. */
   redirectToGoogle(): Promise<never>;
-  /** Who came back from Google; null for nobody. */
+  /** Returns the user after a redirect from Google, or null. */
   googleRedirectResult(): Promise<CurrentUser | null>;
-  /** Loads what `signInWithGoogle` needs, so that the click itself can open the window. Fails silently. */
+  /** Preloads the code of `signInWithGoogle`, so that a click can open the window. Ignores errors. */
   prepareGoogle(): void;
   signOut(): Promise<void>;
-  /** The bearer token, renewed when it is about to expire; null when nobody is signed in. */
+  /** Returns the bearer token, renewed if it is about to expire, or null if no user is signed in. */
   idToken(): Promise<string | null>;
   /**
-   * Asks for another bearer token, after the server refused the present one. Only `refused` says that this sign-in has
-   * ended; `unknown`: the provider could not be asked.
+   * Renews the bearer token after the server has refused it. `refused`: the sign-in has ended; `unknown`: the provider
+   * is unreachable.
    */
   renewToken(): Promise<TokenRenewal>;
-  /** Null where App Check is not set up or not available. */
+  /** Returns the App Check token, or null if App Check is not configured or not available. */
   appCheckToken(): Promise<string | null>;
-  /** The rarer things. Rejects when their code does not come. */
+  /** Returns the less frequent operations. Rejects if their code fails to load. */
   account(): Promise<AccountService>;
 }

@@ -1,10 +1,13 @@
-/** The secret code of the mailed link that was opened. It never stands in the store. */
+/** Secret code of the mailed link that was opened. It never enters the store. */
 export interface LinkCode {
-  /** Null: the address brought none, or it is used up. A copied invitation's link has only its number. */
+  /**
+   * Returns the code, or null if the address has none or it is used up. The link of a copied invitation only has a
+   * number.
+   */
   get(): string | null;
-  /** The number by which an invitation's link is known to be the newest; null: it is no invitation's. */
+  /** Returns the number that identifies the newest link of an invitation, or null for any other link. */
   invitation(): string | null;
-  /** May it be for choosing another password? False only where its address named another purpose. */
+  /** Returns false only if the address names another purpose than a password reset. */
   forReset(): boolean;
   forget(): void;
 }

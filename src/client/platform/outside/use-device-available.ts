@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../hooks';
 import type { AppThunk } from '../start-app-listening';
 
-/** Has this device an authenticator of its own? Null while that is being found out. */
+/** Returns true if the device has a built-in authenticator, null while this is unknown. */
 export function useDeviceAvailable(): boolean | null {
   const dispatch = useAppDispatch();
   const [available, learn] = useState<boolean | null>(null);
@@ -16,7 +16,6 @@ export function useDeviceAvailable(): boolean | null {
   return available;
 }
 
-/** Can this browser and device do it at all? */
 function deviceAvailable(): AppThunk<Promise<boolean>> {
   return (_dispatch, _getState, { authenticator }) => authenticator.available();
 }

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** How this person likes the screens; kept in this browser. Nothing that matters elsewhere. */
+/** Display preferences of the user, stored in this browser. */
 export interface PreferencesState {
-  /** Is the side menu folded to its icons? */
+  /** The side menu is collapsed to icons. */
   menuFolded: boolean;
 }
 
@@ -18,7 +18,6 @@ export const preferencesSlice = createSlice({
 
 export const { menuFolded } = preferencesSlice.actions;
 
-/** Is the side menu folded? */
 export function selectMenuFolded({ preferences }: { preferences: PreferencesState }): boolean {
   return preferences.menuFolded;
 }

@@ -22,7 +22,7 @@ const kept = (folded: unknown, version = 4): Record<string, string> => ({
   }),
 });
 
-it('keeps what is preferred, and nothing else', async () => {
+it('stores the preferences and nothing else', async () => {
   const { store, services } = await start();
   store.dispatch(menuFolded({ folded: true }));
   await waitFor(() => expect(services.localStorage.get(KEY)).toContain('menuFolded":"true'));
@@ -38,7 +38,7 @@ it.each([
   ['JSON null', { [KEY]: 'null' }],
   ['of another type', kept('true')],
   ['of another version', kept(true, 99)],
-])('drops a stored value that is %s', async (_what, stored) => {
+])('ignores a stored value that is %s', async (_what, stored) => {
   const { store, folded } = await start(stored);
   expect(folded()).toBe(false);
   store.dispatch(menuFolded({ folded: true }));

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
 
-/** Raised when the shape changes; older ones are then brought up to date in `readKept`. */
+/** Version of the stored shape. Older versions are migrated in `readKept`. */
 const VERSION = 4;
 
 const KeptPreferences = z.object({
@@ -12,16 +12,16 @@ const KeptPreferences = z.object({
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
 
-/** The preferences' reducer, which redux-persist keeps in browser storage: these fields and no others. */
+/** Wraps the preferences' reducer with redux-persist, for these fields only. */
 export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesState> {
-  // What redux-persist adds to the state is its own affair.
+  // Ignores the fields that redux-persist adds to the state.
   return persistReducer<PreferencesState>(
     {
       key: 'preferences',
       keyPrefix: 'misrad.',
       version: VERSION,
       whitelist: ['menuFolded'],
-      // Browser storage answers at once.
+      // Browser storage is synchronous.
       timeout: 0,
       storage: {
         getItem: async (key: string) => storage.get(key),
@@ -34,7 +34,7 @@ export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesS
   ) as unknown as Reducer<PreferencesState>;
 }
 
-/** A broken or foreign value is dropped: the preferences are then as at the first visit. */
+/** Returns the stored preferences, or `undefined` for an invalid value: the defaults then apply. */
 function readKept(kept: unknown): PersistedState {
   const parsed = KeptPreferences.safeParse(kept);
   return parsed.success ? parsed.data : undefined;

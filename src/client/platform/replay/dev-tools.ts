@@ -2,7 +2,7 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
 
 export type DevTools = (options: object) => StoreEnhancer;
 
-/** Redux DevTools' enhancer, where this browser has them. */
+/** Returns the enhancer of Redux DevTools, if they are installed. */
 export function devToolsOf(window: object): DevTools | undefined {
   return (window as { __REDUX_DEVTOOLS_EXTENSION__?: DevTools }).__REDUX_DEVTOOLS_EXTENSION__;
 }

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 const permissions = ['dashboard.view', 'sync.manage'];
 const NO_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
 
-/** An answer that is there before its content. */
+/** Response that arrives before its body. */
 function answering(content: object): { answer: Response; come: () => void } {
   let come = (): void => undefined;
   const body = new ReadableStream({
@@ -31,7 +31,7 @@ function start() {
   return { server, services, begin: () => renderApp({ permissions, server, services, timeTravel }) };
 }
 
-/** A pinned recording meets the application while it is being loaded. */
+/** Starts a pinned recording while the application is loading. */
 async function showPast(store: object): Promise<void> {
   await act(async () => new Recorder(store).jump(0));
   expect(screen.getByText('מצב צפייה')).toBeVisible();
@@ -44,7 +44,7 @@ async function goLive(): Promise<void> {
 it.each([
   ['GET /api/system/two-factor', NO_FACTOR],
   ['GET /api/auth/userProfile', buildProfile({ role: buildRole(permissions) })],
-])('goes on to the screen where the content of %s came meanwhile', async (route, content) => {
+])('shows the page after the body of %s arrived during the replay', async (route, content) => {
   const { server, services, begin } = start();
   const { answer, come } = answering(content);
   server.routes[route] = () => answer;
@@ -58,7 +58,7 @@ it.each([
   expect(services.logged.join()).not.toMatch(/second factor|role/);
 });
 
-it('reads nothing of the past for what had to wait until no other tab did it', async () => {
+it('keeps work waiting for a lock from reading a past state', async () => {
   const { server, services, begin } = start();
   server.routes[STREAM] = () => endedStream();
   const data = { lastSyncTime: '2020-01-01T00:00:00.000Z' };

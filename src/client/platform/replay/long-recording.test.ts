@@ -14,7 +14,7 @@ const ROWS = 5_000;
 const PAGE = 50;
 const MB = 1_000_000;
 
-/** Sales as long as real ones, and a server that gives them page by page. */
+/** Sales of realistic size, and a server that returns them in pages. */
 const sales = Array.from({ length: ROWS }, (_, index): Sale => {
   const id = `5f0c2a4e-1b3d-4c5e-8f7a-${String(index).padStart(12, '0')}`;
   return buildSale(index, { id, customerId: id, agentId: id, marketerId: id, productId: id });
@@ -37,7 +37,7 @@ function pagesServer(): TestServer {
 
 const ARG = { filter: {}, sort: 'saleDate', direction: 'desc', start: {} } as PageArg as never;
 
-/** A store in which somebody scrolls through all rows, and a little back. */
+/** Store after scrolling through all rows and a little back. */
 async function scrolled() {
   const services = buildServices({ server: pagesServer(), path: '/user-info/sales' });
   services.identity.user = buildUser();
@@ -45,7 +45,7 @@ async function scrolled() {
   const { store, stop } = makeStore(services, { location }, recordedTravel(services.log));
   const recorder = new Recorder(store);
   store.dispatch(observeIdentity());
-  // What a sign-in asks for comes before the scrolling.
+  // Requests of the sign-in come before the scrolling.
   while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
   while (store.getState().loginBehavior.status !== 'known') await Promise.resolve();
   const { page } = salesEndpoints;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   session = await scrolled();
 });
 
-it('of 5,000 rows scrolled a recording stays small, and shows the same again', async () => {
+it('keeps the recording of 5,000 scrolled rows small, and replays it', async () => {
   const { store, recorder } = session;
   const file = recorder.export();
   expect(file.length).toBeLessThan(16 * MB);
@@ -90,7 +90,7 @@ it('of 5,000 rows scrolled a recording stays small, and shows the same again', a
   });
 });
 
-it('lists them by names that a person reads, and one address for the whole scroll', () => {
+it('lists readable action names, and a single address for the whole scroll', () => {
   const { recorder } = session;
   const listed = recorder.actions
     .filter((action) => !isHidden(action))
@@ -100,21 +100,21 @@ it('lists them by names that a person reads, and one address for the whole scrol
   expect(listed.filter((type) => type === locationChanged.type)).toHaveLength(1);
 });
 
-it('leaves the bound of the list to what is listed: scrolling on is hidden by its type', () => {
+it("applies the list's limit only to listed actions: scroll addresses are hidden by type", () => {
   const { recorder } = session;
   const hidden = new RegExp(HIDDEN_TYPES.join('|'));
   const counted = recorder.actions.filter(({ type }) => !hidden.test(type));
   expect(counted.filter(({ type }) => type.startsWith('location/'))).toHaveLength(1);
 });
 
-it('is shown by DevTools with short lists', () => {
+it('shows shortened lists in DevTools', () => {
   const { store } = session;
   const shown = JSON.stringify(shortLists(store.getState()));
   expect(shown.length).toBeLessThan(60_000);
   expect(shown).toContain(`the first 5 of ${PAGE}`);
 });
 
-it('knows in every moment how many rows stand before the loaded ones', () => {
+it('knows the number of rows before the loaded ones at every moment', () => {
   const { recorder } = session;
   const select = salesEndpoints.page.select(ARG);
   const loaded = recorder.states.flatMap((state) =>

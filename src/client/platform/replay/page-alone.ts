@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-/** Of an endless list: what RTK Query keeps, and what its answer carries. */
+/** Pages of an infinite query, in the cache and in its response. */
 interface Pages {
   pages: unknown[];
   pageParams: unknown[];
@@ -10,14 +10,14 @@ interface PageAnswer extends UnknownAction {
   payload: Pages;
   meta: {
     arg: { queryCacheKey: string; direction?: 'forward' | 'backward' };
-    /** How many pages there are with this one; only where the action carries it alone. */
+    /** Number of pages including this one. Only set in an action with a single page. */
     pagesInAll?: number;
   };
 }
 
 /**
- * An answer for a long list carries all pages that are kept. In a recording it carries its own alone; the others stand in
- * the state before it.
+ * Reduces an infinite query's response, which contains all cached pages, to its own page for the recording. The other
+ * pages are in the state before it.
  */
 export function pageAlone(action: UnknownAction, before: unknown): UnknownAction {
   const known = pagesOf(before, action);
@@ -34,7 +34,7 @@ export function pageAlone(action: UnknownAction, before: unknown): UnknownAction
   return same(again.pages, payload.pages) && same(again.pageParams, payload.pageParams) ? alone : action;
 }
 
-/** The action as it happened. */
+/** Restores the original action. */
 export function wholeAgain(action: UnknownAction, before: unknown): UnknownAction {
   if (!isPageAnswer(action) || action.meta.pagesInAll === undefined) return action;
   const known = pagesOf(before, action);

@@ -1,10 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppLocation } from '../services';
 
-/** An address of a list that went on scrolling. A type of its own, since DevTools bound their list by what no type hides. */
+/**
+ * Address change by further scrolling. It has its own type, since the list limit of DevTools ignores only actions
+ * hidden by type.
+ */
 const SCROLLED_ON = 'location/scrolledOn';
 
-/** Recorded, and left out of the list: what RTK Query does for itself, and what comes by the dozen. */
+/** Action types that are recorded but not listed: RTK Query's internal actions and frequent ones. */
 export const HIDDEN_TYPES: readonly string[] = [
   '^api/(internalSubscriptions|subscriptions|config|provided|invalidation)/',
   '^api/internal_',
@@ -20,18 +23,18 @@ const HIDDEN = new RegExp(HIDDEN_TYPES.join('|'));
 interface Recorded extends UnknownAction {
   recordedType?: string;
   meta?: {
-    /** Of a call that was not made, since its answer is there. */
+    /** The request was skipped, since its data is cached. */
     condition?: boolean;
     arg?: { endpointName?: string; direction?: string };
   };
 }
 
-/** Is it left out of DevTools' list? */
+/** Returns true if the action is not listed in DevTools. */
 export function isHidden(action: UnknownAction | undefined): boolean {
   return action !== undefined && (HIDDEN.test(action.type) || isHiddenByItself(action));
 }
 
-/** Hidden by what it says, not by its type. */
+/** Returns true for an action that is hidden by its content, not its type. */
 export function isHiddenByItself({ meta }: Recorded): boolean {
   return meta?.condition === true;
 }
@@ -41,8 +44,8 @@ export function isScrolledOn(action: UnknownAction | undefined): boolean {
 }
 
 /**
- * As DevTools show it, with a type that a person reads: `listSales fulfilled` in place of `api/executeQuery/fulfilled`. A
- * recording that they keep themselves (Persist) is made of what they show: `asRecorded` is the way back.
+ * Gives the action a readable type for DevTools: `listSales fulfilled` instead of `api/executeQuery/fulfilled`.
+ * DevTools' own recordings (Persist) contain these types; `asRecorded` restores the original.
  */
 export function readable(action: Recorded): UnknownAction {
   const { type, meta } = action;
@@ -51,17 +54,17 @@ export function readable(action: Recorded): UnknownAction {
   return { ...action, type: `${meta.arg.endpointName} ${step}`, recordedType: type };
 }
 
-/** The action that is recorded or shown by another type. */
+/** Restores the original type of an action. */
 export function asRecorded(action: Recorded): UnknownAction {
   const { recordedType, ...rest } = action;
   return recordedType === undefined ? action : { ...rest, type: recordedType };
 }
 
 const LOCATION_CHANGED = 'location/locationChanged';
-/** Of the address: the row that a list stands at. */
+/** Address parameter with the id of the first visible row. */
 const AT = 'at';
 
-/** Follows what is recorded: while a list is scrolled, only the first of its addresses is shown. */
+/** Shows only the first address of a scroll in the recorded actions. */
 export class ScrollFolding {
   private isScrolling = false;
 
@@ -91,20 +94,20 @@ function elsewhere({ pathname, search, hash }: AppLocation): string {
   return [pathname, rest.toString(), hash].join(' ');
 }
 
-/** Further pages come because somebody scrolls. */
+/** Returns true for the request of another page, which scrolling causes. */
 function isOfScrolling({ meta }: Recorded): boolean {
   return meta?.arg?.direction !== undefined;
 }
 
 const LONGEST_LIST = 20;
 const SHOWN_OF_LIST = 5;
-/** What RTK Query notes for itself is as long as the lists, and says nothing to a person. */
+/** RTK Query's internal records, which are as long as the lists and not informative. */
 const NOTES = new Set(['provided', 'subscriptions']);
 const shortened = new WeakMap<object, unknown>();
 
 /**
- * For DevTools' own display, which gets every state as text: of a long list its first items, and how many there are. What
- * is exported is whole.
+ * Shortens long lists to their first items and a count, for the display in DevTools, which serialise every state.
+ * Exports are complete.
  */
 export function shortLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

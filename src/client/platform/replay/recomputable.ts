@@ -8,12 +8,12 @@ const NOTHING_KEPT: KeyValueStore = {
   isLasting: () => false,
 };
 
-/** Actions of redux-persist carry functions, which a file loses; computed again they have nothing to call. */
+/** redux-persist's actions contain functions, which a file does not preserve. They are replaced for a replay. */
 const NO_CALLS = { register: () => undefined, rehydrate: () => undefined, result: () => undefined };
 
 /**
- * A reducer of redux-persist reads and writes while it computes. Two of them: one that does so, for what happens; and one
- * beside it, for what is computed again, which keeps nothing.
+ * redux-persist's reducer reads and writes storage. This wrapper uses it for live actions, and a second reducer without
+ * storage for replayed ones.
  */
 export function recomputable<S>(
   reducerOf: (storage: KeyValueStore) => Reducer<S>,

@@ -5,7 +5,7 @@ import './replay-banner.css';
 import type { ReplayReason } from './replay';
 import { replayTexts } from './replay-texts';
 
-/** Says that what is on the screen is not what is going on, and leads back. */
+/** Banner during a replay: the screen is not live, with a button that returns. */
 export function ReplayBanner({ why, onResume }: { why: ReplayReason; onResume: () => void }): ReactNode {
   const { title, explanation, resume } = replayTexts[why];
   return (

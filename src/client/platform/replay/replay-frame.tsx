@@ -2,7 +2,7 @@ import { Fragment, useSyncExternalStore, type ComponentType, type ReactNode } fr
 import type { Replay } from './replay';
 import { ReplayBanner } from './replay-banner';
 
-/** Around all screens: made anew after each return to live, since screens of the past are not carried over. */
+/** Returns a component around all pages. It remounts them after a replay, so that no component state of the past remains. */
 export function frameOf(replay: Replay): ComponentType<{ children: ReactNode }> {
   return function ReplayFrame({ children }) {
     const { why, returns } = useSyncExternalStore(replay.subscribe, replay.status, replay.status);

@@ -9,8 +9,8 @@ const nothing = (): void => undefined;
 const noEnd = (): (() => void) => nothing;
 
 /**
- * The services of what goes on live: during a replay its calls wait until the end, and so do their answers. So a
- * listener that was at work stands still between two steps, and meets its own state again.
+ * Wraps the services of live code: during a replay, calls and responses wait until its end. A running listener thus
+ * pauses and continues with its own state.
  */
 export function pausedWhile(replay: Replay, extra: Extra): Extra {
   const pausing = pausingWhile(replay);
@@ -25,7 +25,7 @@ export function pausedWhile(replay: Replay, extra: Extra): Extra {
           if (!replay.active) tick();
         }),
     },
-    // The content of an answer comes after the answer itself.
+    // The body of a response arrives after the response itself.
     http: { ...http, fetch: pausing(async (...call) => pausedWhole(await http.fetch(...call), pausing)) },
     identity: pausedWhole(identity, pausing),
     locks: { hold: pausing((name, signal, work) => locks.hold(name, signal, pausing(work))) },
@@ -33,7 +33,10 @@ export function pausedWhile(replay: Replay, extra: Extra): Extra {
   };
 }
 
-/** What is no promise (an observation, a preparation) passes unchanged; a click may open a window without delay. */
+/**
+ * Wraps a function whose promise is to wait. Results that are not promises pass unchanged, so that a click can open a
+ * window at once.
+ */
 function pausingWhile(replay: Replay) {
   return <F extends (...args: never[]) => unknown>(call: F): F => {
     const paused = (...args: Parameters<F>): unknown => {
@@ -51,12 +54,12 @@ function pausingWhile(replay: Replay) {
   };
 }
 
-/** Not every promise is of this realm. */
+/** Checks for `then`, since a promise may be from another realm. */
 function isPromise(value: unknown): value is Promise<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
-/** Whatever it promises waits, and so does what a part of it promises: the body of an answer, and who reads it. */
+/** Wraps an object so that its promises, and those of its parts, wait: e.g. the body of a response and its reader. */
 function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
   if (typeof whole !== 'object' || whole === null || isPromise(whole)) return whole;
   return new Proxy(whole, {
@@ -69,7 +72,7 @@ function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
   });
 }
 
-/** The services of what a screen of the past wants to do: it can read the time and the storage, and nothing happens. */
+/** Returns services for components of a past state: they can read time and storage, but have no effects. */
 export function stillServices(extra: Extra): Extra {
   return {
     ...extra,

@@ -17,12 +17,11 @@ const PASSWORD = 'canary-password-2f8a';
 const LIVE = 'חזרה לשידור חי';
 const permissions = ['dashboard.view', 'sync.manage'];
 
-/** The first test loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 
 jest.setTimeout(60_000);
 
-/** A session with its sign-in, the dashboard and a synchronisation, as the application itself makes it. */
+/** Records a session of the application with sign-in, dashboard and synchronisation. */
 async function recordSession(devTools?: StoreEnhancer) {
   const server = new TestServer();
   const { routes } = server;
@@ -54,12 +53,12 @@ function handling(recorder: Recorder) {
   };
 }
 
-/** The last action that DevTools list. */
+/** Index of the last action listed in DevTools. */
 function lastShown({ actions }: Recorder): number {
   return actions.map(isHidden).lastIndexOf(false);
 }
 
-/** What a state must look like, from the state alone. */
+/** Checks the page against the state. */
 async function expectScreenOf(state: RootState): Promise<void> {
   const { ready, twoFactorVerified } = selectAuthContext(state);
   if (state.location.pathname === '/login') {
@@ -75,7 +74,7 @@ async function expectScreenOf(state: RootState): Promise<void> {
   else expect(screen.getByText(message)).toBeVisible();
 }
 
-it('shows the screen of every action, sends nothing, starts nothing, and goes on live', async () => {
+it('shows the page of every action, sends and starts nothing, and continues live', async () => {
   const { store, server, services, user, recorder, jump } = await recordSession();
   await waitFor(() => expect(store.getState().loginBehavior.status).toBe('watching'));
   const { states } = recorder;
@@ -112,7 +111,7 @@ it('shows the screen of every action, sends nothing, starts nothing, and goes on
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
 });
 
-it('does nothing that a screen of the past asks for', async () => {
+it('ignores everything that a page of the past requests', async () => {
   const { store, server, services, user, recorder, jump } = await recordSession();
   const { states } = recorder;
   await jump(states.findIndex((state) => (state as RootState).auth.status === 'signedOut'));
@@ -131,7 +130,7 @@ it('does nothing that a screen of the past asks for', async () => {
 it.each([
   ['a moment of the past is shown', (recorder: Recorder) => recorder.jump(0)],
   ['DevTools are locked', (recorder: Recorder) => recorder.control({ type: 'LOCK_CHANGES', status: true })],
-])('while %s, lets what happens wait: answers, activity, sign-outs', async (_what, hold) => {
+])('holds responses, activity and sign-outs while %s', async (_what, hold) => {
   const { store, server, services, user, recorder } = await recordSession();
   const begin = () => act(async () => hold(recorder));
   const goLive = () => user.click(screen.getByRole('button', { name: /חזרה לשידור חי|שחרור הנעילה/ }));
@@ -154,9 +153,9 @@ it.each([
   expect(await screen.findByLabelText('סיסמה')).toBeVisible();
 });
 
-it('takes nothing that the application does itself for a jump', async () => {
+it("does not mistake the application's own actions for a jump", async () => {
   const { server, store, recorder } = await recordSession();
-  // RTK Query writes its subscriptions into the state half a second later, past the other middleware.
+  // RTK Query writes its subscriptions into the state after 0.5 s, past the other middleware.
   await waitFor(() =>
     expect(recorder.actions.map(({ type }) => type)).toContain(
       'api/internalSubscriptions/subscriptionsUpdated',
@@ -170,7 +169,7 @@ it('takes nothing that the application does itself for a jump', async () => {
   await waitFor(() => expect(server.calls.length).toBeGreaterThan(calls));
 });
 
-it('is over when DevTools jump to the last action of their list, though hidden ones follow', async () => {
+it('ends when DevTools jump to the last listed action, even if hidden actions follow', async () => {
   const { store, recorder, jump } = await recordSession();
   await act(async () =>
     store.dispatch({ type: 'api/internalSubscriptions/subscriptionsUpdated', payload: [] }),
@@ -208,10 +207,10 @@ it.each<[string, (recorder: Recorder) => object[]]>([
       { type: 'PAUSE_RECORDING', status: true },
     ],
   ],
-])('DevTools %s: the live state is put back as it was, and goes on', async (_what, steps) => {
+])('restores the live state and continues when DevTools %s', async (_what, steps) => {
   const { store, services, server, user, recorder, control } = await recordSession();
   const reload = jest.spyOn(services.navigation, 'reload');
-  // RTK Query notes a little later who looks at what; it would do so after the return, too.
+  // RTK Query records its subscriptions later, which would also happen after the return.
   const noted = (): object =>
     (store.getState() as { api?: { subscriptions: object } }).api?.subscriptions ?? {};
   await waitFor(() => expect(noted()).not.toEqual({}));
@@ -221,7 +220,7 @@ it.each<[string, (recorder: Recorder) => object[]]>([
   expect(screen.getByText('מצב צפייה')).toBeVisible();
   expect(server.calls).toHaveLength(calls);
   const shown = recorder.actions.length;
-  // Screens ask anew as soon as they are back.
+  // Remounted components fetch at once.
   const seen = new Set<unknown>();
   store.subscribe(() => seen.add(store.getState()));
   await user.click(screen.getByRole('button', { name: LIVE }));
@@ -244,7 +243,7 @@ it.each<[string, object[]]>([
       { type: 'PAUSE_RECORDING', status: false },
     ],
   ],
-])('DevTools %s: all goes on live', async (_what, steps) => {
+])('continues live when DevTools %s', async (_what, steps) => {
   const { server, user, control, recorder } = await recordSession();
   for (const step of steps) await control(step);
   expect(screen.queryByText('מצב צפייה')).toBeNull();
@@ -254,7 +253,7 @@ it.each<[string, object[]]>([
   expect(recorder.actions.length).toBeLessThan(60);
 });
 
-it('takes what is dispatched by hand for the application’s own, listeners included', async () => {
+it("treats an action dispatched by hand like the application's own, including listeners", async () => {
   let theirs: Store | undefined;
   const devTools: StoreEnhancer = (createStore) => (reducer, state) => {
     const store = (instrument() as StoreEnhancer)(createStore)(reducer, state);
@@ -275,7 +274,7 @@ it('takes what is dispatched by hand for the application’s own, listeners incl
   await waitFor(() => expect(server.count(STREAM)).toBe(3));
 });
 
-it('keeps nothing in the browser of what is computed again', async () => {
+it('stores nothing in the browser for replayed actions', async () => {
   const { services, store, user, recorder, control } = await recordSession();
   const kept = () => services.localStorage.get('misrad.preferences') ?? '';
   for (const folded of [true, false]) {
@@ -304,7 +303,7 @@ it('keeps nothing in the browser of what is computed again', async () => {
   await waitFor(() => expect(kept()).toContain('menuFolded":"true'));
 });
 
-describe('a recording that is brought into another browser, where nobody is signed in', () => {
+describe('recording imported into another browser without a signed-in user', () => {
   async function bringIn() {
     const recorded = await recordSession();
     const { states, actions } = recorded.recorder;
@@ -320,7 +319,7 @@ describe('a recording that is brought into another browser, where nobody is sign
     return { ...app, services, recorder, states, actions, calls, ...handling(recorder) };
   }
 
-  it('shows every moment, sends nothing, and comes back to what was going on', async () => {
+  it('shows every moment, sends nothing, and returns to the live state', async () => {
     const { store, server, services, user, recorder, states, calls, jump } = await bringIn();
     expect(recorder.states).toHaveLength(states.length);
     for (let index = states.length - 1; index >= 0; index -= 1) {
@@ -343,7 +342,7 @@ describe('a recording that is brought into another browser, where nobody is sign
     expect(await screen.findByText('אין לכם הרשאה לצפות בעמוד זה', {}, SLOW_START)).toBeVisible();
   });
 
-  it('shows the rest where one action does not fit this version any more', async () => {
+  it('shows the other actions if an action does not fit this version', async () => {
     const { recorder, services, states } = await bringIn();
     const file = JSON.parse(recorder.export()) as { payload: string };
     const actions = JSON.parse(file.payload) as object[];
@@ -356,7 +355,7 @@ describe('a recording that is brought into another browser, where nobody is sign
   });
 });
 
-it('records neither password nor token, in no action and in no state', async () => {
+it('records neither password nor token in actions or states', async () => {
   const { recorder } = await recordSession();
   const everything = JSON.stringify([recorder.actions, recorder.states]);
   expect(everything).toContain('auth/profileLoaded');

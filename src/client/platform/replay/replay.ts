@@ -1,17 +1,20 @@
-/** The store shows a moment of the past or of another session; or DevTools are locked, and it takes no action. */
+/**
+ * Reason of a replay. `past`: the store shows a moment of the past or of another session; `locked`: DevTools are
+ * locked, and the store accepts no actions.
+ */
 export type ReplayReason = 'past' | 'locked';
 
-/** What `Replay` shows to React; another object after every change. */
+/** Snapshot of `Replay` for React. A new object after every change. */
 interface ReplayStatus {
-  /** Null: live. */
+  /** Null while live. */
   why: ReplayReason | null;
-  /** Counts the returns to live: screens of the past are not carried over. */
+  /** Number of returns to live. It is the key that remounts all pages. */
   returns: number;
 }
 
 /**
- * Time travel (docs/developers-time-travel.md). While it is active nothing leaves the store: no request, no timer, no
- * move in the history. It is no part of the state, which a jump replaces.
+ * Time travel (docs/developers-time-travel.md). During a replay nothing leaves the store: no requests, timers or
+ * navigation. It is not part of the state, which a jump replaces.
  */
 export class Replay {
   private current: ReplayStatus = { why: null, returns: 0 };
@@ -30,25 +33,25 @@ export class Replay {
     return () => this.watchers.delete(changed);
   };
 
-  /** Back to what is going on. */
+  /** Returns to the live state. */
   readonly resume = (): void => this.goLive();
 
-  /** Resolves at once while live. */
+  /** Resolves when the replay ends; at once while live. */
   untilLive(): Promise<void> {
     return this.active ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
   }
 
-  /** For the store alone: how it gets back to its last live state. */
+  /** Registers the store's function that restores the last live state. */
   connect(goLive: () => void): void {
     this.goLive = goLive;
   }
 
-  /** For the store alone. */
+  /** Begins a replay. Called only by the store. */
   begin(why: ReplayReason): void {
     if (this.current.why !== why) this.change({ ...this.current, why });
   }
 
-  /** For the store alone. What waits goes on in the order in which it came. */
+  /** Ends a replay and resumes the waiting calls in order. Called only by the store. */
   end(): void {
     this.change({ why: null, returns: this.current.returns + 1 });
     for (const resolve of this.waiting.splice(0)) resolve();

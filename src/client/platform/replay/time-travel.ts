@@ -15,7 +15,7 @@ import { recomputable } from './recomputable';
 import type { KeyValueStore, Log } from '../services';
 import type { Extra } from '../start-app-listening';
 
-/** The part of DevTools' own store that is used here; see `@redux-devtools/instrument`. */
+/** Part of DevTools' internal store used here; see `@redux-devtools/instrument`. */
 interface LiftedStore {
   getState(): {
     actionsById: Readonly<Record<number, { action: UnknownAction; stack?: string }>>;
@@ -40,17 +40,16 @@ interface Recorded {
 const LIVE_AGAIN = 'timeTravel/liveAgain';
 
 /**
- * A store whose actions are recorded, and whose moments can be shown again. Notices when the state changes without an
- * action of ours: DevTools jumped, skipped an action, imported a recording; or when they are locked. Then, until the live
- * state is back:
- * - the application's own actions wait in `held`, so that no listener runs on a state that is not its own;
- * - what screens dispatch is done with services that do nothing, and leaves no action.
+ * Store enhancer that records actions and replays past states. It detects state changes without an own action: DevTools
+ * jumped, skipped an action, imported a recording, or are locked. Until the live state is restored:
+ * - the application's actions wait in `held`, so that no listener runs on a foreign state;
+ * - thunks dispatched by components run with services without effects, and their actions are dropped.
  */
 export class TimeTravel {
   readonly replay = new Replay();
-  /** Around all screens: says that they show the past, and leads back. */
+  /** Component around all pages that shows the replay banner. */
   readonly Frame: ComponentType<{ children: ReactNode }> = frameOf(this.replay);
-  /** Must be the innermost: what a middleware sends past the others comes by here, too. */
+  /** Innermost enhancers, so that actions dispatched past other middleware are recorded, too. */
   readonly enhancers: readonly StoreEnhancer[];
   private recorded: Recorded | null = null;
   private live: unknown;
@@ -59,7 +58,7 @@ export class TimeTravel {
   private deliver: Dispatch = (action) => action;
   private readonly scrolling = new ScrollFolding();
 
-  /** @param recorder DevTools' enhancer, or `instrument()`. */
+  /** @param recorder Enhancer of DevTools, or `instrument()`. */
   constructor(
     recorder: StoreEnhancer,
     private readonly log: Log,
@@ -67,35 +66,38 @@ export class TimeTravel {
     this.enhancers = [this.gate, recorder];
   }
 
-  /** Must be the first: before the listeners. */
+  /** First middleware, before the listeners. */
   readonly middleware: Middleware = () => (next) => (action) => {
     if (!this.replay.active || !isAction(action) || isProbe(action)) return next(action);
     this.held.push(action);
     return action;
   };
 
-  /** For whoever names the session: the state of what is going on, also while another one is shown. */
+  /** Live state, also during a replay. */
   get liveState(): unknown {
     return this.live;
   }
 
-  /** The calls that led to a recorded action, where they are traced; DevTools lose them of an action that is shown otherwise. */
+  /** Returns the stack trace of a recorded action, if tracing is on. DevTools lose it for actions shown with another type. */
   traceOf(id: number): { stack?: string } {
     const { stack } = this.recorded?.liftedStore?.getState().actionsById[id] ?? {};
     return stack === undefined ? {} : { stack };
   }
 
-  /** The services of what goes on live: they wait while a moment of the past is shown. */
+  /** Returns services that wait during a replay. */
   paused(extra: Extra): Extra {
     return pausedWhile(this.replay, extra);
   }
 
-  /** A reducer that keeps in `storage` what it computes; computed again, it neither reads nor writes there. */
+  /** Returns a reducer that persists its state in `storage`. Replayed actions neither read nor write it. */
   keeping<S>(reducerOf: (storage: KeyValueStore) => Reducer<S>, storage: KeyValueStore): Reducer<S> {
     return recomputable(reducerOf, storage, () => this.depth > 0);
   }
 
-  /** Takes the finished store. @returns what screens dispatch with. */
+  /**
+   * Attaches the finished store.
+   * @returns The `dispatch` for components.
+   */
   attach<D>(store: { dispatch: D; getState(): unknown }, extra: Extra): D {
     const live = store.dispatch as Dispatch;
     this.deliver = live;
@@ -116,7 +118,8 @@ export class TimeTravel {
       );
       this.recorded = { ...store } as unknown as Recorded;
       this.live = store.getState();
-      // What is dispatched by hand goes to the store that DevTools gave back: it passes by the listeners like all else.
+      // DevTools dispatch manual actions to the store that they returned: they pass through the listeners like all
+      // others.
       store.dispatch = ((action: UnknownAction) => this.deliver(action)) as typeof store.dispatch;
       store.subscribe(() => this.look());
       const dispatch = (action: UnknownAction): UnknownAction => {
@@ -137,8 +140,8 @@ export class TimeTravel {
   }
 
   /**
-   * The application's reducer over what was recorded. An action that an older recording has, or that lost one before it,
-   * may not fit: it then changes nothing, and the rest is shown.
+   * Wraps the application's reducer for recorded actions. An action that throws, e.g. of an older recording or after a
+   * skipped one, leaves the state unchanged, and the rest is replayed.
    */
   private replayed(reducer: Reducer): Reducer {
     return (state: unknown, action) => {
@@ -179,8 +182,8 @@ export class TimeTravel {
   }
 
   /**
-   * An action of DevTools' list stands for the hidden ones that follow it, too: at the end of the list is the end, and a
-   * list that went on scrolling stands where that scrolling came to rest.
+   * Moves past the hidden actions after a listed one: the last listed action shows the final state, and a scroll shows
+   * its final position.
    */
   private passHidden(): void {
     const lifted = this.recorded?.liftedStore;
@@ -194,7 +197,7 @@ export class TimeTravel {
     if (passed > 0) this.asOurs(() => jumpTo(lifted, currentStateIndex + passed));
   }
 
-  /** Where DevTools no longer hold the live state, as after an import, an action brings it back. */
+  /** Returns to the live state. An action restores it if DevTools no longer have it, e.g. after an import. */
   private goLive(): void {
     const lifted = this.recorded?.liftedStore;
     if (!this.replay.active || !lifted) return;
@@ -212,7 +215,10 @@ function jumpTo(lifted: LiftedStore, index: number): void {
   lifted.dispatch({ type: 'JUMP_TO_STATE', index });
 }
 
-/** An earlier state can be the same one. Whatever were done there, DevTools would record and not show. */
+/**
+ * Compares positions, since an earlier state can be identical. Actions dispatched at an earlier position would be
+ * recorded and not shown.
+ */
 function isAtEnd(lifted: LiftedStore | undefined): boolean {
   if (!lifted) return true;
   const { computedStates, currentStateIndex } = lifted.getState();
@@ -221,7 +227,7 @@ function isAtEnd(lifted: LiftedStore | undefined): boolean {
 
 type ThunkLike = (dispatch: unknown, getState: unknown, extra: Extra) => unknown;
 
-/** RTK Query's question to its own middleware, which changes nothing. */
+/** Matches RTK Query's query of its own middleware, which changes nothing. */
 function isProbe({ type }: UnknownAction | { type: string }): boolean {
   return type.endsWith('/internal_getRTKQSubscriptions');
 }

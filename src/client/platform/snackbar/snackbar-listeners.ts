@@ -1,7 +1,7 @@
 import { messageExpired, messageRaised } from './snackbar-slice';
 import type { StartAppListening } from '../start-app-listening';
 
-/** From spec.md section 9. */
+/** Duration of a message, ms (spec.md section 9). */
 const SNACKBAR_MS = 6_000;
 
 export function setupSnackbarListeners(startListening: StartAppListening): () => void {

@@ -3,21 +3,21 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SnackbarTone = 'success' | 'info' | 'error';
 
-/** What a message tells of, where something later may make it out of date. */
+/** Subject of a message that may become outdated. */
 export type SnackbarTopic = 'sync';
 
 interface Message {
   tone: SnackbarTone;
   text: string;
   topic?: SnackbarTopic;
-  /** A button that takes back what the message tells of. */
+  /** Button that reverts the reported change. */
   undo?: { text: string; call: EndpointCall };
 }
 
-/** One message at a time; a newer one takes the place of the older. */
+/** Snackbar with a single message; a newer message replaces it. */
 export type SnackbarState =
   | { status: 'hidden' }
-  /** `id` tells a repeated text from the one before. */
+  /** `id` distinguishes repeated texts. */
   | ({ status: 'shown'; id: number } & Message);
 
 const idOf = (state: SnackbarState): number => (state.status === 'shown' ? state.id : 0);
@@ -32,10 +32,10 @@ export const snackbarSlice = createSlice({
       ...payload,
     }),
     messageDismissed: (): SnackbarState => ({ status: 'hidden' }),
-    /** What it tells of is no longer so; a message of anything else stays. */
+    /** Hides a message with this topic. */
     messageOutdated: (state, { payload }: PayloadAction<{ topic: SnackbarTopic }>): SnackbarState =>
       state.status === 'shown' && state.topic === payload.topic ? { status: 'hidden' } : state,
-    /** The time of one message is over; a newer one stays. */
+    /** Hides the message with this id; a newer message stays. */
     messageExpired: (state, { payload }: PayloadAction<{ id: number }>): SnackbarState =>
       state.status === 'shown' && state.id === payload.id ? { status: 'hidden' } : state,
   },

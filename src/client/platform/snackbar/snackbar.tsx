@@ -7,7 +7,7 @@ import { platformTexts } from '../platform-texts';
 import './snackbar.css';
 import { messageDismissed, type SnackbarState } from './snackbar-slice';
 
-/** The message of the moment. Both regions are always in the page, so that screen readers hear what appears in them. */
+/** Current message. Both live regions are always mounted, so that screen readers announce their content. */
 export function Snackbar(): ReactNode {
   const snackbar = useAppSelector((state) => state.snackbar);
   const isError = snackbar.status === 'shown' && snackbar.tone === 'error';
@@ -20,8 +20,8 @@ export function Snackbar(): ReactNode {
 }
 
 /**
- * antd's own messages keep their time and their list themselves, and come from nowhere when a moment of the past is
- * shown: this one is the store's, and its code is here when there is no network to bring it.
+ * Message of the snackbar. antd's own messages keep their state outside the store, so a replay would not show them.
+ * This component is loaded with the page and works offline.
  */
 function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
   const dispatch = useAppDispatch();

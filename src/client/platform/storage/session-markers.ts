@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { KeyValueStore, Services } from '../services';
 
 /**
- * What a browser session keeps of one user. Markers live in session storage, which belongs to one tab, while the session
- * belongs to the browser: a new tab asks the open ones before it judges (product.md section 4).
+ * Markers of a user's browser session. They are in session storage, which belongs to one tab, while the session belongs
+ * to the browser: a new tab asks the open tabs first (product.md section 4).
  */
 const SESSION_MARKERS = ['twoFactorVerified', 'visit', 'open'] as const;
 export type SessionMarker = (typeof SESSION_MARKERS)[number];
 
 const HELD = 'true';
-/** An open tab answers within a few milliseconds; this is for one that is busy. */
+/** Timeout for the response of a busy tab, ms. Usually it takes a few milliseconds. */
 const ANSWER_WITHIN_MS = 300;
 
 const Message = z.object({
@@ -33,12 +33,12 @@ export function removeMarker(sessionStorage: KeyValueStore, marker: SessionMarke
   sessionStorage.remove(keyOf(marker, uid));
 }
 
-/** Tells the other tabs that this one has got a marker. */
+/** Announces a new marker to the other tabs. */
 export function announceMarker({ tabs }: Pick<Services, 'tabs'>, marker: SessionMarker, uid: string): void {
   tabs.send({ kind: 'markerHeld', marker, uid } satisfies Message);
 }
 
-/** Does another tab of this browser hold the marker? Waits 300 ms for an answer at the most. */
+/** Returns true if another tab of this browser has the marker. Waits up to 300 ms for a response. */
 export async function askOpenTabs(
   { tabs, clock }: Pick<Services, 'tabs' | 'clock'>,
   marker: SessionMarker,
@@ -58,9 +58,9 @@ export async function askOpenTabs(
 }
 
 /**
- * Answers tabs that ask, as long as the page lives.
- * @param onHeld another tab has got a marker.
- * @returns ends it.
+ * Answers other tabs' requests for markers while the page lives.
+ * @param onHeld Called when another tab gets a marker.
+ * @returns A function that removes the listener.
  */
 export function answerOpenTabs(
   services: Pick<Services, 'tabs' | 'sessionStorage'>,

@@ -2,7 +2,7 @@ import { hideSilentIndexedDb } from './silent-indexed-db';
 
 type Open = IDBFactory['open'];
 
-/** A window whose database behaves like this; null: it has none. */
+/** Window with a database of this behaviour, or without one (null). */
 function windowWith(open: Open | null): Window & typeof globalThis {
   return {
     indexedDB: open === null ? undefined : { open },
@@ -11,7 +11,7 @@ function windowWith(open: Open | null): Window & typeof globalThis {
   } as unknown as Window & typeof globalThis;
 }
 
-/** A request that tells of one event, or of none. */
+/** Database request that fires an event, or none. */
 function request(event: 'success' | 'error' | null): Open {
   return () => {
     const target = Object.assign(new EventTarget(), { result: { close: () => undefined } });
@@ -20,7 +20,7 @@ function request(event: 'success' | 'error' | null): Open {
   };
 }
 
-it('hides a database that never answers, after three seconds', async () => {
+it('hides a database that does not respond within three seconds', async () => {
   jest.useFakeTimers();
   const silent = windowWith(request(null));
   const done = hideSilentIndexedDb(silent);
@@ -32,13 +32,13 @@ it('hides a database that never answers, after three seconds', async () => {
   jest.useRealTimers();
 });
 
-it.each(['success', 'error'] as const)('leaves one that answers with %s', async (event) => {
+it.each(['success', 'error'] as const)('keeps a database that responds with %s', async (event) => {
   const answering = windowWith(request(event));
   await hideSilentIndexedDb(answering);
   expect(answering.indexedDB).toBeDefined();
 });
 
-it('bears a browser that has none, or forbids it', async () => {
+it('works in a browser without a database, or with a forbidden one', async () => {
   await hideSilentIndexedDb(windowWith(null));
   await hideSilentIndexedDb(
     windowWith(() => {

@@ -1,6 +1,6 @@
-/** As long as a browser that answers at all takes to open a database, with much to spare. */
+/** Timeout, ms. Any responsive browser opens a database much faster. */
 const ANSWER_WITHIN_MS = 3_000;
-/** The identity provider's own database: what blocks it, as a tab of another version, blocks no other one. */
+/** Database of the identity provider. It may be blocked (e.g. by a tab of another version) while others are not. */
 const DATABASE = {
   name: 'firebaseLocalStorageDb',
   version: 1,
@@ -11,19 +11,20 @@ const DATABASE = {
 type Scope = Window & typeof globalThis;
 
 /**
- * Safari and Chrome at times never answer who opens a database, and the identity provider's code waits for that without an
- * end. After three seconds the database is hidden from all code: a page without one keeps its session in local storage.
+ * Hides IndexedDB if it does not respond. Safari and Chrome sometimes never respond when a database is opened, and the
+ * identity provider's code waits for that for ever. After 3 s the database is hidden from all code; the session is then
+ * kept in local storage.
  */
 export async function hideSilentIndexedDb(window: Scope): Promise<void> {
   if (await answers(window)) return;
   try {
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
   } catch {
-    // The browser does not let it be hidden.
+    // The browser does not allow the property to be redefined.
   }
 }
 
-/** An error is an answer: whoever meets it does without. */
+/** Resolves to true for a response, including an error, which callers handle. */
 function answers(window: Scope): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(() => resolve(false), ANSWER_WITHIN_MS);

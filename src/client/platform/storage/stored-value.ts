@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { KeyValueStore } from '../services';
 
 /**
- * A JSON value from browser storage, where anybody may have written it.
- * @returns null for none and for one that does not fit the schema; such a one is removed.
+ * Reads a JSON value from browser storage, which may contain anything.
+ * @returns null for a missing or invalid value; an invalid value is removed.
  */
 export function readStored<S extends z.ZodMiniType>(
   store: KeyValueStore,
@@ -18,7 +18,7 @@ export function readStored<S extends z.ZodMiniType>(
   return null;
 }
 
-/** Keeps a value as JSON. */
+/** Stores a value as JSON. */
 export function writeStored(store: KeyValueStore, key: string, value: unknown): void {
   store.set(key, JSON.stringify(value));
 }

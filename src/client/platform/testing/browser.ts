@@ -1,7 +1,7 @@
 import type { AuthenticatorService } from '../outside/authenticator-service';
 import type { Locks, Tabs } from '../services';
 
-/** A built-in authenticator: absent until the test says otherwise. */
+/** Built-in authenticator, absent by default. */
 export class TestAuthenticator implements AuthenticatorService {
   present = false;
   create: AuthenticatorService['create'] = () => Promise.reject(new Error('not expected'));
@@ -12,7 +12,7 @@ export class TestAuthenticator implements AuthenticatorService {
   }
 }
 
-/** Locks in the order in which they were asked for. */
+/** Locks, granted in the order of the requests. */
 class TestLocks implements Locks {
   private readonly last = new Map<string, Promise<void>>();
 
@@ -30,7 +30,7 @@ class TestLocks implements Locks {
   }
 }
 
-/** One browser; every `openTab` hears what the others say, after the task in which it was said. */
+/** Browser with several tabs. A message reaches every other tab after the current task. */
 export class TestBrowser {
   readonly locks: Locks = new TestLocks();
   private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();

@@ -10,7 +10,7 @@ export interface EndpointDefinition {
   invalidatesTags?: unknown;
 }
 
-/** Every endpoint that any room injects, by its name. */
+/** Endpoints of all features, by name. */
 export function loadEndpoints(): Map<string, EndpointDefinition> {
   const client = join(__dirname, '..', '..');
   for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {

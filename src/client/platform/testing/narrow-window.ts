@@ -1,6 +1,6 @@
 /**
- * For the rest of the test the window is as narrow as a phone, or as narrow as this alone asks for: whatever is told by a
- * `max-width` holds. @param upToPx what the one question is that is answered with yes; none: all.
+ * Narrows the window to phone width for the rest of the test: every `max-width` query matches.
+ * @param upToPx Only the query with this width matches. Default: all.
  */
 export function narrowWindow(upToPx?: number): void {
   const real = window.matchMedia;

@@ -7,12 +7,12 @@ import type { Log } from '../services';
 type State = LiftedState<object, UnknownAction, null>;
 type Control = LiftedAction<object, UnknownAction, null>;
 
-/** What Redux DevTools wrap a store with, without their window: `@redux-devtools/instrument`. */
+/** Time travel with `@redux-devtools/instrument`, i.e. Redux DevTools without their window. */
 export function recordedTravel(log: Log, devTools = instrument() as StoreEnhancer): TimeTravel {
   return new TimeTravel(devTools, log);
 }
 
-/** What the buttons of DevTools do with a store that was made with it. */
+/** Operations of DevTools' buttons for a store. */
 export class Recorder {
   constructor(private readonly store: object) {}
 
@@ -37,7 +37,7 @@ export class Recorder {
     this.control({ type: 'JUMP_TO_STATE', index });
   }
 
-  /** The text of the file that Export makes. */
+  /** Returns the content of the export file. */
   export(): string {
     const { committedState } = this.state;
     return JSON.stringify({

@@ -7,10 +7,10 @@ import { StoreRouter } from '../location/store-router';
 import type { AppThunk } from '../start-app-listening';
 import { buildUser, type TestServices } from './services';
 
-/** What the workspace does before anything asks the server. */
+/** Attaches RTK Query, as the workspace does before the first request. */
 export const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
 
-/** A part of a page by itself, before somebody who holds these permissions. `stop` ends its store. */
+/** Renders a component for a user with these permissions. `stop` ends its store. */
 export async function renderPart(
   part: ReactNode,
   services: TestServices,

@@ -16,7 +16,7 @@ interface Rendered {
   user: UserEvent;
 }
 
-/** The whole application at one address. `permissions`: of the person who is signed in; none given: nobody is. */
+/** Renders the application at an address. `permissions`: of the signed-in user; without them no user is signed in. */
 export function renderApp(
   options: {
     path?: string;

@@ -17,7 +17,7 @@ export function buildRole(permissions: string[]): NonNullable<StoredProfile['rol
   return { id: 'role-1', name: 'משרד', description: '', permissions };
 }
 
-/** What the server answers as a profile; also fits the store. */
+/** Profile as returned by the server and stored in the state. */
 export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProfile {
   return {
     id: 'user-1',
@@ -34,7 +34,7 @@ export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProf
   };
 }
 
-/** Sleeps end at once, and are noted in `waits`; with `manual` they end by `advance`. */
+/** Clock with immediate sleeps, recorded in `waits`. With `manual` they end by `advance`. */
 export class TestClock implements Clock {
   readonly waits: number[] = [];
   private time = NOW;
@@ -56,19 +56,19 @@ export class TestClock implements Clock {
     });
   }
 
-  /** Ticks by `advance` alone: what never ends must not run by itself in a test. */
+  /** Ticks only by `advance`: an endless timer must not run by itself in a test. */
   every(ms: number, tick: () => void): () => void {
     const ticker = { ms, next: this.time + ms, tick };
     this.tickers.add(ticker);
     return () => this.tickers.delete(ticker);
   }
 
-  /** How many `every` are running. */
+  /** Number of running `every` timers. */
   get ticking(): number {
     return this.tickers.size;
   }
 
-  /** Time passes, and no timer has run yet. */
+  /** Advances the time without running timers. */
   jump(ms: number): void {
     this.time += ms;
   }
@@ -86,13 +86,13 @@ export class TestClock implements Clock {
   }
 }
 
-/** An identity provider whose user the test changes; `rejection` makes the next sign-in fail. */
+/** Identity provider with a user set by the test. `rejection` makes the next sign-in fail. */
 export class TestIdentity implements IdentityService {
   user: CurrentUser | null = null;
   rejection: unknown = null;
   next: CurrentUser = buildUser();
   readonly calls: string[] = [];
-  /** Who comes back from Google, and who accepts One Tap. */
+  /** Users returned by the Google redirect and by One Tap. */
   redirected: CurrentUser | null = null;
   oneTap: string | null = null;
   readonly accountService = new TestAccount(() => this.signIn());
@@ -199,10 +199,13 @@ export function memoryStore(
 
 type Answer = Response | Promise<Response>;
 
-/** The second factor of an organisation that has switched it off. */
+/** Second factor that the organisation has disabled. */
 const NO_SECOND_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
 
-/** A server by `METHOD /path`; notes every call. An unknown address answers 404. The second factor is off by default. */
+/**
+ * Server with responses by `METHOD /path`. It records every request. An unknown path returns 404. The second factor is
+ * disabled by default.
+ */
 export class TestServer {
   readonly calls: { name: string; url: string; init: RequestInit }[] = [];
 
@@ -231,7 +234,7 @@ export function refusal(status: number, code: string, statusText = ''): Response
   return new Response(JSON.stringify(body), { status, statusText });
 }
 
-/** The person at one window; `happen` is their next move. */
+/** User activity. `happen` triggers it. */
 export class TestActivity implements Activity {
   private readonly listeners = new Set<() => void>();
 
@@ -244,13 +247,13 @@ export class TestActivity implements Activity {
     for (const tell of Array.from(this.listeners)) tell();
   }
 
-  /** How many listen. */
+  /** Number of listeners. */
   get heard(): number {
     return this.listeners.size;
   }
 }
 
-/** One window, which the test hides and shows. */
+/** Window that the test hides and shows. */
 export class TestVisibility implements Visibility {
   private shown = true;
   private readonly offline = new Set<() => void>();
@@ -270,7 +273,7 @@ export class TestVisibility implements Visibility {
     return () => this.offline.delete(gone);
   }
 
-  /** The network goes. */
+  /** Fires the `offline` event. */
   goOffline(): void {
     for (const tell of Array.from(this.offline)) tell();
   }
@@ -301,7 +304,7 @@ export interface TestServices extends Services {
   path(): string;
 }
 
-/** Services without a browser. `path` is the address at the start. */
+/** Services without a browser. `path`: initial address. */
 export function buildServices(
   options: {
     server?: TestServer;
@@ -310,7 +313,7 @@ export function buildServices(
     stored?: Record<string, string>;
     linkCode?: string;
     linkInvitation?: string;
-    /** Alone in a browser of its own where none is given. */
+    /** Default: the only tab of a browser. */
     tabs?: Tabs;
     locks?: Locks;
   } = {},

@@ -54,7 +54,7 @@ const exportThings = route({
   response: FileContent,
 });
 
-/** Endpoints of routes that no server has. */
+/** Endpoints of routes that exist only in tests. */
 export const things = api.injectEndpoints({
   endpoints: (build) => ({
     getThing: queryFromRoute(build, getThing),
@@ -66,22 +66,25 @@ export const things = api.injectEndpoints({
 });
 
 export const THING = 'GET /api/things/7';
-/** How the test server answers `THING` when all is well. */
+/** Successful response of the test server to `THING`. */
 export const ok = (): Response => json({ id: '7' });
 
-/** A signed-in product whose server knows `routes`. `ask` reads the thing; `actions` are those since the sign-in. */
+/**
+ * Starts a signed-in application with a server for `routes`. `ask` requests the thing; `actions` are those since the
+ * sign-in.
+ */
 export async function startThings(routes: TestServer['routes'] = {}) {
   const server = new TestServer(routes);
   const services = buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop, startListening } = makeStore(services);
-  // The store loads the API when somebody needs it; here it is the profile, which then is no part of what is counted.
+  // The first request loads the API; here it is the profile, so that it is not counted.
   server.routes['GET /api/auth/userProfile'] = () => json(buildProfile());
   server.routes['GET /api/system/login-behavior'] = () =>
     json({ requireLoginEachVisit: false, disconnectOnInactivity: false, inactiveTimeoutMinutes: 30 });
   store.dispatch(identityObserved({ user: buildUser() }));
   while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
-  // What the other rooms ask for at a sign-in comes before what is tested here.
+  // The requests of other features during sign-in come first.
   while (store.getState().loginBehavior.status !== 'known') await Promise.resolve();
   const actions: { type: string; payload?: unknown }[] = [];
   startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });

@@ -1,4 +1,4 @@
-/** Written in by the build (webpack.config.ts): the product's version and what it was built from. */
+/** Version and source revision, inserted by the build (webpack.config.ts). */
 declare const BUILD_STAMP: string;
 
 export function buildStamp(): string {

@@ -22,17 +22,17 @@ function open({ head = gone, unsaved = false } = {}) {
   return { services, reload, ...makeStore(services) };
 }
 
-/** The importer's result in the present turns of the event loop; null while the page reloads. */
+/** Result within the current turns of the event loop; null while the page reloads. */
 async function outcome(thrown: Promise<never>): Promise<unknown> {
   const nothing = new Promise<null>((done) => setTimeout(done, 0, null));
   return Promise.race([thrown.catch((error: unknown) => error), nothing]);
 }
 
-it('loads the page anew when the server no longer has a chunk, once for each build', async () => {
+it('reloads the page when the server no longer has a chunk, once per build', async () => {
   const { store, services, reload } = open();
   expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeNull();
   expect(reload).toHaveBeenCalledTimes(1);
-  // The same build came again: a loop would follow.
+  // The same build again: another reload would loop.
   const { store: next } = makeStore(services);
   expect(await outcome(next.dispatch(chunkFailed(failure)))).toBeInstanceOf(NewVersionError);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -42,20 +42,20 @@ it.each<[string, Head]>([
   ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the file is there', () => json(null)],
   ['the server fails', () => new Response(null, { status: 503 })],
-])('takes it for no other version when %s', async (_why, head) => {
+])('does not assume a new version when %s', async (_why, head) => {
   const { store, reload } = open({ head });
   expect(await outcome(store.dispatch(chunkFailed(failure)))).toBe(failure);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('does not load the page anew where the browser cannot note that it did', async () => {
+it('does not reload if the browser cannot store that it did', async () => {
   const { store, services, reload } = open();
   services.sessionStorage.isLasting = () => false;
   expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeInstanceOf(NewVersionError);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('never loads it over unsaved input, and gives a button for when the person wants it', async () => {
+it('never reloads with unsaved input, and shows a button for the user', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { store, reload } = open({ unsaved: true });
   const load = (): Promise<ComponentType> => store.dispatch(chunkFailed(failure));

@@ -4,18 +4,18 @@ import type { AppThunk } from '../start-app-listening';
 import { buildStamp } from './build-stamp';
 import { newVersionFound } from './version-slice';
 
-/** A part of this page is no longer at the server, which has another version. */
+/** Error for a chunk of this page that the server no longer has, since it runs another version. */
 export class NewVersionError extends Error {}
 
 const RELOADED_KEY = 'misrad.reloadedFrom';
-/** The question whether a file is there. */
+/** Timeout of the request that checks for the file, ms. */
 const ANSWER_WITHIN_MS = 5_000;
 const NOT_FOUND = 404;
 
-/** webpack's loader of chunks, which every `import()` calls; tests have none. */
+/** webpack's chunk loader, used by every `import()`. Undefined in tests. */
 declare let __webpack_chunk_load__: ((chunk: string | number) => Promise<unknown>) | undefined;
 
-/** Judges from now on every chunk that does not come. */
+/** Handles failed chunk loads. */
 export function watchChunks(): AppThunk {
   return (dispatch) => {
     if (typeof __webpack_chunk_load__ !== 'function') return;
@@ -25,9 +25,9 @@ export function watchChunks(): AppThunk {
 }
 
 /**
- * A chunk did not come. Where the server no longer has it, the page is loaded anew: once for each build, and never over
- * something unsaved; it never settles then.
- * @throws NewVersionError when the page must not be loaded anew; the given error where the chunk failed for another reason.
+ * Handles a failed chunk load. If the server no longer has the chunk, the page is reloaded: once per build, and never
+ * with unsaved input. The promise then never settles.
+ * @throws NewVersionError if the page must not be reloaded; the given error if the chunk failed for another reason.
  */
 export function chunkFailed(error: unknown): AppThunk<Promise<never>> {
   return async (dispatch, getState, extra) => {
@@ -42,12 +42,12 @@ export function chunkFailed(error: unknown): AppThunk<Promise<never>> {
   };
 }
 
-/** Loads the page anew because somebody wants to. The browser asks first where a form is unsaved. */
+/** Reloads the page on the user's request. The browser asks first if a form is unsaved. */
 export function reloadPage(): AppThunk {
   return (_dispatch, _getState, { navigation }) => navigation.reload();
 }
 
-/** A script that failed does not say why: its address is asked. */
+/** Returns true if the chunk's URL responds with 404. A failed script itself has no status. */
 async function isGone(thrown: unknown, { http, clock }: Pick<Services, 'http' | 'clock'>): Promise<boolean> {
   const { request } = (thrown ?? {}) as { request?: unknown };
   if (typeof request !== 'string') return false;
@@ -58,7 +58,10 @@ async function isGone(thrown: unknown, { http, clock }: Pick<Services, 'http' | 
   return Promise.race([asked, clock.sleep(ANSWER_WITHIN_MS).then(() => false)]);
 }
 
-/** Without a storage that keeps it, nobody would know that this build was reloaded before. */
+/**
+ * Returns true if this build was not reloaded yet. Without a persistent storage that cannot be known, so it returns
+ * false.
+ */
 function isFirstReload({ sessionStorage }: Pick<Services, 'sessionStorage'>): boolean {
   const stamp = buildStamp();
   if (!sessionStorage.isLasting() || sessionStorage.get(RELOADED_KEY) === stamp) return false;

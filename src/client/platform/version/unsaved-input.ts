@@ -1,8 +1,9 @@
 const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden', 'range']);
 
 /**
- * Follows what is typed in this window.
- * @returns is something unsaved: a form that would hold the closing of the window, or a visible field with typed text?
+ * Tracks user input in this window.
+ * @returns A function that returns true for unsaved input: a form that blocks the closing of the window, or a visible
+ * text field with typed text.
  */
 export function watchUnsavedInput(window: Window & typeof globalThis): () => boolean {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
@@ -20,7 +21,7 @@ export function watchUnsavedInput(window: Window & typeof globalThis): () => boo
   return () => holdsClosing(window) || Array.from(typed).some(isShownWithText);
 }
 
-/** Form guards listen to this event. */
+/** Returns true if a form guard cancels the event. */
 function holdsClosing(window: Window & typeof globalThis): boolean {
   return !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }));
 }

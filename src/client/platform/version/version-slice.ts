@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-/** `outdated`: the server has another version than this page, which was not loaded anew by itself. */
+/** Version of the page. `outdated`: the server has another version, and the page was not reloaded automatically. */
 export type VersionState = { status: 'current' } | { status: 'outdated' };
 
 export const versionSlice = createSlice({
