@@ -1,6 +1,6 @@
 import { HttpError } from '../http/errors';
 
-/** Asks the identity provider. @throws HttpError 503 when it cannot be asked now */
+/** Calls the identity provider. @throws HttpError 503 if the call fails */
 export async function askIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -24,7 +24,7 @@ afterAll(async () => {
 const signIn = (email: string, password = 'secret-1') => signInWithPassword(identity.url, email, password);
 const refused = { code: 'INVALID_LOGIN_CREDENTIALS' };
 
-/** Chooses a password through a mailed link, as the holder of the address does. */
+/** Sets a password through a mailed link, like the owner of the address. */
 async function resetPassword(email: string, newPassword: string): Promise<void> {
   const post = async (method: string, body: object): Promise<void> => {
     const answer = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
@@ -39,7 +39,7 @@ async function resetPassword(email: string, newPassword: string): Promise<void> 
   await post('resetPassword', { oobCode: new URL(mail!.link).searchParams.get('oobCode'), newPassword });
 }
 
-it('makes an account for an invitation, whose later password counts: it came through a mailed link', async () => {
+it('creates an account for an invitation and keeps it after its password is set through a mailed link', async () => {
   const email = 'invited@misrad.example';
   const uid = await admin.ensureInvitedAccount(email, 'דנה');
   await resetPassword(email, 'chosen-1');
@@ -50,7 +50,7 @@ it('makes an account for an invitation, whose later password counts: it came thr
 });
 
 it.each([false, true])(
-  'replaces an account that somebody else may have made beforehand (address proven: %s)',
+  'replaces an account that somebody else may have created before (verified address: %s)',
   async (emailVerified) => {
     const email = `squatted-${String(emailVerified)}@misrad.example`;
     const foreign = await createAccount(identity.url, { email, password: 'secret-1', emailVerified });
@@ -62,7 +62,7 @@ it.each([false, true])(
   },
 );
 
-it('replaces an account once, however many ask at the same moment', async () => {
+it('replaces an account once despite parallel calls', async () => {
   const email = 'raced@misrad.example';
   await createAccount(identity.url, { email, password: 'secret-1', emailVerified: true });
   await Promise.allSettled(Array.from({ length: 5 }, () => admin.ensureInvitedAccount(email, '')));
@@ -70,17 +70,17 @@ it('replaces an account once, however many ask at the same moment', async () => 
   await expect(admin.isInvitedAccount(uid, email)).resolves.toBe(true);
 });
 
-it('takes an account that was made for another address for a foreign one', async () => {
+it('treats an account created for another address as foreign', async () => {
   const uid = await admin.ensureInvitedAccount('moved-from@misrad.example', '');
   await expect(admin.isInvitedAccount(uid, 'moved-to@misrad.example')).resolves.toBe(false);
 });
 
-it('knows of no account that does not exist', async () => {
+it('finds no account for an unknown address', async () => {
   await expect(admin.isInvitedAccount('nobody', 'nobody@misrad.example')).resolves.toBe(false);
   await expect(admin.findAccount('nobody@misrad.example')).resolves.toBeNull();
 });
 
-it('mails a sign-in link for our own page, and gives the code of one to hand over', async () => {
+it('mails a sign-in link to our own page, and returns the code of an unmailed link', async () => {
   const returnTo = 'http://misrad.example/auth/action?invitation=n';
   await admin.sendSignInLink('linked@misrad.example', returnTo);
   const [mail] = identity.mails();
@@ -90,7 +90,7 @@ it('mails a sign-in link for our own page, and gives the code of one to hand ove
   const before = identity.mails().length;
   const code = await admin.makeSignInCode('linked@misrad.example');
   expect(code).not.toBe(searchParams.get('oobCode'));
-  // The stand-in lists every link that it makes, mailed or not.
+  // The stand-in lists every created link, mailed or not.
   expect(identity.mails().slice(0, identity.mails().length - before)).toMatchObject([
     { link: expect.stringContaining(code) as string },
   ]);

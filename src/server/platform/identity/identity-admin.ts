@@ -2,38 +2,40 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Config } from '../config';
 
 /**
- * What only an administrator of the identity provider may do. It needs the service account of
- * `GOOGLE_APPLICATION_CREDENTIALS`, or the emulator. Everything rejects where the provider cannot be reached.
+ * Administration of the identity provider. Requires the service account of `GOOGLE_APPLICATION_CREDENTIALS`, or the emulator.
+ * Every method rejects if the provider is unreachable.
  */
 export interface IdentityAdmin {
-  /** The uid of the account with this address, or null. */
+  /** Returns the uid of the account with this address, or null. */
   findAccount(email: string): Promise<string | null>;
   /**
-   * Was this account made by `ensureInvitedAccount`, for this very address? It began without a password, so whatever it
-   * has now was set through a mailed link or a sign-in of the address's holder. False for an account that does not exist.
+   * Returns whether `ensureInvitedAccount` created this account for this address. Such an account starts without a password, so
+   * its credentials were set through a mailed link or a sign-in of the address's owner. False if the account does not exist.
    */
   isInvitedAccount(uid: string, email: string): Promise<boolean>;
   /**
-   * Makes sure that this lower-case address has an account which this server made. Any other account of the address is
-   * deleted first, with its password, providers, phone and sessions: somebody else may have made it beforehand.
+   * Ensures that this lower-case address has an account created by this server. Any other account of the address is deleted
+   * first, with its password, providers, phone and sessions, since somebody else may have created it.
    * @returns the uid
    */
   ensureInvitedAccount(email: string, displayName: string): Promise<string>;
-  /** Has a link mailed that signs in and leads back to `returnTo`. */
+  /** Mails a sign-in link that leads back to `returnTo`. */
   sendSignInLink(email: string, returnTo: string): Promise<void>;
-  /** The code of such a link, for whoever opened a link of ours. Nothing is mailed. */
+  /** Returns the code of a sign-in link without mailing it, for a user who opened one of our own links. */
   makeSignInCode(email: string): Promise<string>;
-  /** Ends the account's sessions at the provider; its tokens of now live on for an hour at the most. */
+  /** Revokes the account's sessions at the provider. Issued tokens stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
 }
 
-/** A claim that only the server can write: the address for which it made this account, without a password. */
+/**
+ * Custom claim that only the server can write. Contains the address for which the server created the account without a password.
+ */
 const INVITED_CLAIM = 'invited';
-/** Others may take the address between a deletion and the account that follows. */
+/** Maximum number of attempts: somebody else may take the address between the deletion and the creation. */
 const MAX_REPLACEMENTS = 3;
 const MAIL_TIMEOUT_MS = 10_000;
 
-/** The identity provider's administration by firebase-admin, which is loaded at the first use. */
+/** Creates the administration with firebase-admin, which is imported on first use. */
 export function createIdentityAdmin(
   config: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
 ): IdentityAdmin {
@@ -71,7 +73,7 @@ export function createIdentityAdmin(
   };
 }
 
-/** The one mail that firebase-admin does not send: the provider's REST interface does, as for the browser. */
+/** Sends the mail that firebase-admin does not send through the provider's REST API, like the browser does. */
 async function mailSignInLink(
   {
     firebase,
@@ -89,7 +91,7 @@ async function mailSignInLink(
     headers: {
       'content-type': 'application/json',
       'x-firebase-locale': 'he',
-      // The emulator writes the link that it "mails" for the address that the browser knows.
+      // The emulator builds the link with the address that the browser knows.
       ...(authEmulatorHost && { 'x-forwarded-host': new URL(publicOrigin).host }),
     },
     body: JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true }),
@@ -121,7 +123,7 @@ function findByAddress(auth: Auth, email: string): Promise<UserRecord | null> {
   return orNone(auth.getUserByEmail(email));
 }
 
-/** Null for an account that does not exist, or no longer. */
+/** Resolves with null if the account does not exist (any more). */
 async function orNone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -133,7 +135,7 @@ async function orNone<T>(work: Promise<T>): Promise<T | null> {
 
 const NO_ACCOUNT = 'auth/user-not-found';
 
-/** Another account has the address, or a call at the same moment has replaced the one that was just made. */
+/** Returns whether another account has the address, or a parallel call has replaced the new account. */
 function isTaken(error: unknown): boolean {
   return codeOf(error) === 'auth/email-already-exists' || codeOf(error) === NO_ACCOUNT;
 }
@@ -148,7 +150,7 @@ async function loadAuth(projectId: string): Promise<Auth> {
     import('firebase-admin/auth'),
   ]);
   if (getApps().length > 0) return getAuth(getApp());
-  // The emulator asks for no credentials; the SDK finds it by FIREBASE_AUTH_EMULATOR_HOST.
+  // The emulator needs no credentials; the SDK finds it by FIREBASE_AUTH_EMULATOR_HOST.
   const emulated = Boolean(process.env['FIREBASE_AUTH_EMULATOR_HOST']);
   return getAuth(initializeApp({ projectId, ...(!emulated && { credential: applicationDefault() }) }));
 }

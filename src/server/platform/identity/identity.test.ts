@@ -10,7 +10,7 @@ const NOW = '2026-09-16T09:00:00Z';
 const nowSeconds = Date.parse(NOW) / 1000;
 const clock = testClock(NOW);
 
-/** The claims of a good token of this project. */
+/** Claims of a valid token of this project. */
 const good: JWTPayload = {
   iss: `https://securetoken.google.com/${PROJECT}`,
   aud: PROJECT,
@@ -49,7 +49,7 @@ const production = () => createIdentityVerifier({ projectId: PROJECT, clock, emu
 const signed = (claims: JWTPayload, kid = 'key-1') =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
 
-it('reads the claims of a good token', async () => {
+it('reads the claims of a valid token', async () => {
   expect(await production().verify(await signed(good))).toEqual({
     uid: 'uid-1',
     email: 'dana@misrad.example',
@@ -62,12 +62,12 @@ it('reads the claims of a good token', async () => {
   });
 });
 
-it('takes no letter of an address for another one', async () => {
+it('keeps the letters of the address when changing it to lower case', async () => {
   const email = 'ni\u212Aa@misrad.example';
   expect((await production().verify(await signed({ ...good, email }))).email).toBe(email);
 });
 
-it('takes email_verified for true only when it is true', async () => {
+it('accepts email_verified only if it is true', async () => {
   const claims = await production().verify(await signed({ ...good, email_verified: 'true' }));
   expect(claims.emailVerified).toBe(false);
 });
@@ -91,15 +91,15 @@ const abuses: [string, Partial<JWTPayload>][] = [
   ['a long sub', { sub: 'x'.repeat(129) }],
 ];
 
-it.each(abuses)('refuses %s', async (_case, change) => {
+it.each(abuses)('rejects %s', async (_case, change) => {
   await expect(production().verify(await signed({ ...good, ...change }))).rejects.toThrow(InvalidTokenError);
 });
 
-it('accepts a token within five seconds of its edge', async () => {
+it('accepts a token within five seconds of its time limits', async () => {
   await expect(production().verify(await signed({ ...good, exp: nowSeconds - 4 }))).resolves.toBeDefined();
 });
 
-it('refuses unsigned tokens where there is no emulator, and reads them where there is one', async () => {
+it('rejects unsigned tokens without the emulator, and accepts them with it', async () => {
   const unsigned = new UnsecuredJWT(good).encode();
   await expect(production().verify(unsigned)).rejects.toThrow(InvalidTokenError);
   const emulator = createIdentityVerifier({ projectId: PROJECT, clock, emulator: true, keysUrl });
@@ -108,7 +108,7 @@ it('refuses unsigned tokens where there is no emulator, and reads them where the
   await expect(emulator.verify(foreign)).rejects.toThrow(InvalidTokenError);
 });
 
-it('refuses other algorithms and keys that the token brings itself', async () => {
+it('rejects other algorithms and keys embedded in the token', async () => {
   const secret = createSecretKey(Buffer.from(publicPem));
   const hs256 = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret);
   const mine = await generateKeyPair('RS256', { extractable: true });
@@ -127,18 +127,18 @@ it('refuses other algorithms and keys that the token brings itself', async () =>
 });
 
 it.each(['', 'x', 'a.b.c', '..', 'e30.e30.', 'x'.repeat(1_000_000)])(
-  'refuses text that is no token',
+  'rejects text that is not a token',
   async (text) => {
     await expect(production().verify(text)).rejects.toThrow(InvalidTokenError);
   },
 );
 
-it('refuses a cut-off token', async () => {
+it('rejects a truncated token', async () => {
   const token = await signed(good);
   await expect(production().verify(token.slice(0, -10))).rejects.toThrow(InvalidTokenError);
 });
 
-it('serves on by the keys that it has while they cannot be had, and asks for others now and then only', async () => {
+it('uses the cached keys while fetching fails, and limits retries', async () => {
   const own = testClock(NOW);
   const working = google.listeners('request') as ((...args: unknown[]) => void)[];
   const verifier = createIdentityVerifier({ projectId: PROJECT, clock: own, emulator: false, keysUrl });
@@ -159,7 +159,7 @@ it('serves on by the keys that it has while they cannot be had, and asks for oth
   await fresh.verify(await signed(good));
 });
 
-it('fetches keys at most once for a flood of unknown key names', async () => {
+it('fetches keys at most once for many unknown key ids', async () => {
   const verifier = production();
   await verifier.verify(await signed(good));
   const before = fetches;
@@ -169,7 +169,7 @@ it('fetches keys at most once for a flood of unknown key names', async () => {
   expect(fetches - before).toBeLessThanOrEqual(1);
 });
 
-it('says that nobody can tell, when the keys cannot be fetched', async () => {
+it('throws IdentityUnavailableError if the keys cannot be fetched', async () => {
   const nowhere = createIdentityVerifier({
     projectId: PROJECT,
     clock,
@@ -179,7 +179,7 @@ it('says that nobody can tell, when the keys cannot be fetched', async () => {
   await expect(nowhere.verify(await signed(good))).rejects.toThrow(IdentityUnavailableError);
 });
 
-it('keeps serving from the keys that it has, while they cannot be fetched', async () => {
+it('keeps verifying with the cached keys while fetching fails', async () => {
   let up = true;
   const flaky = createServer((_request, response) => {
     if (!up) return void response.writeHead(500).end();

@@ -11,7 +11,7 @@ import {
 import { normalizeEmail } from '../../../contract/users/email-address';
 import type { Clock } from '../clock';
 
-/** What an ID token proves about its holder. */
+/** Verified claims of an ID token. */
 export interface IdentityClaims {
   uid: string;
   /** Lower case; null for an account without an address. */
@@ -19,42 +19,41 @@ export interface IdentityClaims {
   emailVerified: boolean;
   name: string | null;
   picture: string | null;
-  /** When the person signed in, seconds since the epoch. */
+  /** Time of the sign-in, seconds since the epoch. */
   authTime: number;
-  /** When the token was issued, seconds since the epoch. */
+  /** Issue time of the token, seconds since the epoch. */
   issuedAt: number;
-  /** `password`, `google.com`, … */
+  /** Sign-in provider: `password`, `google.com`, … */
   provider: string | null;
 }
 
-/** The token is missing a proof: wrong signature, project, time or form. */
+/** Thrown if the signature, project, time or format of a token is invalid. */
 export class InvalidTokenError extends Error {}
-/** Nobody can say whether the token is good: the keys cannot be reached. */
+/** Thrown if a token cannot be verified because the keys are unreachable. */
 export class IdentityUnavailableError extends Error {}
 
 export interface IdentityVerifier {
-  /** @throws InvalidTokenError, IdentityUnavailableError */
   verify(token: string): Promise<IdentityClaims>;
 }
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-/** Clocks of Google's servers and ours may differ by this much, seconds. */
+/** Maximum difference between the clocks of Google's servers and ours, seconds. */
 const CLOCK_TOLERANCE_S = 5;
 const LONGEST_TOKEN = 8_192;
 
 interface VerifierOptions {
   projectId: string;
   clock: Clock;
-  /** Accept the emulator's unsigned tokens. Never in production: `readConfig` refuses it. */
+  /** Accepts the emulator's unsigned tokens. Never in production: `readConfig` rejects it. */
   emulator: boolean;
-  /** Where the public keys are; another address only in tests. */
+  /** URL of the public keys. Overridden only in tests. */
   keysUrl?: string;
 }
 
 /**
- * Verifies Firebase ID tokens as Firebase documents it ("Verify ID tokens using a third-party JWT library"):
- * RS256 by one of Google's keys, audience = project, issuer = securetoken/project, `sub`, `auth_time` and `iat` sane.
+ * Creates a verifier of Firebase ID tokens, following Firebase's "Verify ID tokens using a third-party JWT library": RS256 with
+ * one of Google's keys, audience = project, issuer = securetoken/project, valid `sub`, `auth_time` and `iat`.
  */
 export function createIdentityVerifier(options: VerifierOptions): IdentityVerifier {
   const keys = patientKeys(options);
@@ -81,10 +80,10 @@ export function createIdentityVerifier(options: VerifierOptions): IdentityVerifi
   };
 }
 
-/** How long nobody is asked again for keys that could not be had. */
+/** Time without another request after fetching the keys has failed, ms. */
 const RETRY_KEYS_MS = 10_000;
 
-/** The provider's keys; those that are known serve on while it cannot be reached, and it is not asked for each token. */
+/** Returns the provider's keys. Cached keys are used while the provider is unreachable, and it is not called for every token. */
 function patientKeys({ keysUrl, clock }: VerifierOptions): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(keysUrl ?? GOOGLE_KEYS), { cooldownDuration: 30_000 });
   let failed: { error: unknown; at: number } | null = null;
@@ -131,7 +130,7 @@ function emailOf(payload: JWTPayload): string | null {
   return email === null ? null : normalizeEmail(email);
 }
 
-/** Seconds are whole numbers; others are nobody's we know. */
+/** Timestamps must be whole seconds. */
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
@@ -140,7 +139,7 @@ function asText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A token that names a key nobody has is a bad token; keys that cannot be fetched are our own trouble. */
+/** An unknown key id means an invalid token; a failure to fetch the keys means that the provider is unavailable. */
 function asIdentityError(error: unknown): Error {
   if (error instanceof InvalidTokenError) return error;
   const unreachable =

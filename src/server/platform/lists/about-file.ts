@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller';
 import { listsTexts } from './lists-texts';
 import type { AboutLine, Sheet } from './xlsx-file';
 
-/** Who has a file made, and when. */
+/** Author and time of a file. */
 export interface Made {
   at: Date;
   by: Pick<Caller, 'displayName' | 'email'>;
@@ -16,13 +16,13 @@ export function makerOf({ by }: Made): string {
 interface Origin {
   contents: string;
   rows: number;
-  /** Which rows: filter, order, period. */
+  /** Filter, sort or period of the rows. */
   of: readonly AboutLine[];
   made: Made;
   lastSyncTime: string | null;
 }
 
-/** The sheet that says where the rows of an Excel file come from. */
+/** Returns the sheet with the origin of an Excel file's rows. */
 export function aboutFile({ contents, rows, of, made, lastSyncTime }: Origin): Sheet['about'] {
   const lines: AboutLine[] = [
     [listsTexts.contents, contents],
@@ -35,13 +35,13 @@ export function aboutFile({ contents, rows, of, made, lastSyncTime }: Origin): S
   return { name: listsTexts.about, lines };
 }
 
-/** `15.9.2026 09:05`, by the clock in Israel. */
+/** Formats a moment in Israel's time zone, e.g. `15.9.2026 09:05`. */
 function shownMoment(moment: Date): string {
   const [day = '', time = ''] = businessTime(moment).split('T');
   return `${shownDay(day)} ${time.slice(0, 5)}`;
 }
 
-/** `15.9.2026` for `2026-09-15`. */
+/** Formats `2026-09-15` as `15.9.2026`. */
 export function shownDay(day: string): string {
   return day.split('-').reverse().map(Number).join('.');
 }

@@ -26,19 +26,19 @@ interface Exported {
   source: AnySource;
   request: ExportRequest;
   user: Pick<Caller, 'id' | 'displayName' | 'email'>;
-  /** Fields that this person is not given. */
+  /** Fields hidden from this user. */
   hidden: ReadonlyMap<string, unknown>;
 }
 
 type Sheet = NonNullable<AnySource['sheet']>;
 
-/** Few: the database is shared, and whoever else asks it comes in between two batches. */
+/** Small batches let other requests use the shared database in between. */
 const BATCH_ROWS = 1_000;
 
 /**
- * All rows of a filter as an Excel file, read as it is written; who took it is written to the audit log. A second sheet
- * says where the rows come from.
- * @throws HttpError `too_many_rows`, before anything is written.
+ * Exports all rows of a filter as an Excel file, streamed while it is written. The export is recorded in the audit log. A second
+ * sheet describes the origin of the rows.
+ * @throws HttpError `too_many_rows` before anything is written
  */
 export async function exportList(
   services: Pick<Services, 'db' | 'clock'> & { sync: Pick<Services['sync'], 'lastSyncTime'> },
@@ -54,7 +54,7 @@ export async function exportList(
     const details = { most: MOST_EXPORTED_ROWS };
     throw new HttpError('too_many_rows', 'more rows than one file may have', { details });
   }
-  // Asked first: the rows may then be newer than it says, never older.
+  // Read before the rows: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   await insertAudit(db, { actorId: user.id, action: exportAction(path), details: { ...request, count } });
   const columns = sheet.columns.filter(({ field }) => !hidden.has(field));
@@ -118,7 +118,7 @@ function sortWords({ sorts }: Sheet, { sort, direction }: ExportRequest): string
   return `${sorts[sort] ?? sort}, ${direction === 'asc' ? listsTexts.ascending : listsTexts.descending}`;
 }
 
-/** With what was meant beside what was typed. @param meant null: what was typed. */
+/** Returns the filter with the interpreted text beside the entered one. @param meant null if the text was taken as entered */
 function withMeant(filter: Filter, meant: string | null): Filter {
   return meant === null ? filter : { ...filter, [TYPED]: listsTexts.meant(String(filter[TYPED]), meant) };
 }

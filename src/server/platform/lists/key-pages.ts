@@ -2,9 +2,9 @@ import { HttpError } from '../http/errors';
 import { keyOfPlace, placeOfKey } from './list-keys';
 
 /**
- * A page of a list whose order nobody chooses, and the key to ask `after` with for the next one; null: this is the last.
- * @param rows one more than the page has, where there are.
- * @param placeOf what the list is sorted by, and the id.
+ * Returns a page of a list with a fixed order, and the `after` key of the next page; null on the last page.
+ * @param rows one row more than the page, if there are more
+ * @param placeOf returns the sort value and the id of a row
  */
 export function pageOf<Row>(
   rows: readonly Row[],
@@ -19,8 +19,8 @@ export function pageOf<Row>(
 }
 
 /**
- * The two parts of such a list's key; null for none.
- * @throws HttpError `invalid_input` for a text that is no key, or whose first part does not fit.
+ * Parses the two parts of such a key; null without a key.
+ * @throws HttpError `invalid_input` if the text is not a key, or its first part is invalid
  */
 export function partsOfKey(
   key: string | undefined,

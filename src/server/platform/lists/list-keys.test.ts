@@ -9,7 +9,7 @@ describe('the key of a place', () => {
     ['a date and a number', ['2026-01-31', '-12.50'], [{ type: 'date' }, { type: 'number' }]],
     ['a moment', ['2026-01-31T22:00:00.000Z'], [{ type: 'moment' }]],
     ['a flag and a code', ['false', '-2147483647'], [{ type: 'flag' }, { type: 'whole' }]],
-  ])('is read back: %s', (_what, values, parts) => {
+  ])('is parsed back: %s', (_what, values, parts) => {
     const place = { values, id: 'a~1/%!' };
     const key = keyOfPlace(place);
     expect(placeOfKey(key, parts)).toEqual(place);
@@ -34,7 +34,7 @@ describe('the key of a place', () => {
     ['a~b~s', { type: 'text' }],
     ['%E0~s', { type: 'text' }],
     ['1~%00', { type: 'text' }],
-  ])('is not %j by a %j', (key, part) => {
+  ])('rejects %j for a %j', (key, part) => {
     expect(placeOfKey(key, [part])).toBeNull();
   });
 });
@@ -44,7 +44,7 @@ describe('the place of a value', () => {
     ['2026-01-31', { type: 'date' }],
     ['-12.50', { type: 'number', nullable: true }],
     ['40', { type: 'whole' }],
-  ])('is before every row that has it: %s', (value, part) => {
+  ])('comes before all rows with the value: %s', (value, part) => {
     expect(placeOfValue(value, [part, TEXT])).toEqual({ values: [value], id: null });
   });
 
@@ -52,7 +52,7 @@ describe('the place of a value', () => {
     ['of an order by nothing', []],
     ['of names, which nobody asks for by their place', [TEXT]],
     ['that does not fit', [{ type: 'date' }]],
-  ])('is none %s', (_what, parts) => {
+  ])('is null %s', (_what, parts) => {
     expect(placeOfValue('40', parts)).toBeNull();
   });
 });

@@ -1,31 +1,31 @@
 import { isDay } from '../../../contract/calendar/calendar-rules';
 import { LARGEST_CODE } from '../../../contract/lists/filters';
 
-/** What a part of a key is, as text: `number` a decimal one, `moment` ISO 8601 in UTC. */
+/** Type of a key part in its text form: `number` is decimal, `moment` is ISO 8601 in UTC. */
 export type KeyType = 'text' | 'number' | 'whole' | 'date' | 'moment' | 'flag';
 
-/** Where a row stands in an order: the values that it is sorted by, as texts, and its id. */
+/** Position of a row in an order: its sort values as texts, and its id. */
 export interface Place {
   values: readonly (string | null)[];
   id: string;
 }
 
-/** Before every row that has this value, or a later one, of what an order sorts by first. */
+/** Position before all rows with this value, or a later one, of the first sort key. */
 export interface ValuePlace {
   values: readonly [string];
   id: null;
 }
 
-/** What one value of a place must be. */
+/** Type of one value of a place. */
 export interface KeyPart {
   type: KeyType;
   nullable?: boolean | undefined;
 }
 
-/** No value: no text is written so. */
+/** Represents null. Encoded texts never equal it. */
 const NOTHING = '!';
 
-/** The key of a place, as it stands in an address: its parts, readable, between `~`. */
+/** Returns the key of a place for a URL: its readable parts, joined by `~`. */
 export function keyOfPlace({ values, id }: Place): string {
   return [...values, id].map((part) => (part === null ? NOTHING : encoded(part))).join('~');
 }
@@ -34,7 +34,7 @@ function encoded(part: string): string {
   return encodeURIComponent(part).replaceAll('~', '%7E').replaceAll(NOTHING, '%21');
 }
 
-/** The place that a key names; null for a text that is no key of an order with these parts. */
+/** Parses a key; null if it is not a key of an order with these parts. */
 export function placeOfKey(key: string, parts: readonly KeyPart[]): Place | null {
   const values = decoded(key);
   const id = values?.pop();
@@ -46,13 +46,13 @@ export function placeOfKey(key: string, parts: readonly KeyPart[]): Place | null
   return fits ? { values, id } : null;
 }
 
-/** The place of a value by which an order sorts first; null where that is no date or number, or the value none. */
+/** Returns the place of a value of the first sort key; null if that key is no date or number, or the value is invalid. */
 export function placeOfValue(value: string, [first]: readonly KeyPart[]): ValuePlace | null {
   if (first === undefined || !MEASURED.has(first.type) || !FITS[first.type](value)) return null;
   return { values: [value], id: null };
 }
 
-/** No character that a database's text cannot hold. */
+/** Rejects NUL, which PostgreSQL cannot store in a text. */
 function decoded(key: string): (string | null)[] | null {
   try {
     const parts = key.split('~').map((part) => (part === NOTHING ? null : decodeURIComponent(part)));
@@ -66,7 +66,7 @@ const NUMBER = /^-?\d{1,20}(\.\d{1,10})?$/;
 const WHOLE = /^-?\d{1,10}$/;
 const TIME = /^\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What has a value between any two. */
+/** Types with a meaningful position for any value. */
 const MEASURED: ReadonlySet<KeyType> = new Set(['date', 'number', 'whole']);
 
 const FITS: Record<KeyType, (value: string) => boolean> = {

@@ -10,7 +10,7 @@ import type { NamedTable } from './list-orders';
 import type { NamesQuery } from './list-source';
 import { containing } from './search-condition';
 
-/** Names of a mirrored table, by the alphabet. @param hint a fact beside the name, e.g. the city. */
+/** Returns the names of a mirrored table, sorted alphabetically. @param hint further data beside the name, e.g. the city */
 export function namesOf(
   table: NamedTable,
   hint: SQLWrapper = sql`null::text`,
@@ -26,7 +26,7 @@ export function namesOf(
   };
 }
 
-/** Texts that a column has: each is its own id. */
+/** Returns the distinct texts of a column. Each text is its own id. */
 export function textsOf(column: PgColumn, table: PgTable): NamesQuery {
   return async (db, { ids, text, limit }) => {
     const words = wordsOf(text).map((word) => containing(folded(column), word));
@@ -38,7 +38,7 @@ export function textsOf(column: PgColumn, table: PgTable): NamesQuery {
   };
 }
 
-/** Names so few that all are read. @param searched of a name, where it is looked for. */
+/** Returns names that are few enough to load them all. @param searched returns the searched text of a name */
 export function fewNames(
   findAll: (db: Database) => Promise<ListName[]>,
   searched: (one: ListName) => string = ({ name }) => name ?? '',

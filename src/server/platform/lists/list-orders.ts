@@ -5,26 +5,26 @@ import { nameKey } from '../database/columns';
 import type { KeyType, Place, ValuePlace } from './list-keys';
 
 /**
- * Orders of a list. Each is a row of stretches, one after the other, whose keys are never null and may lie in an index: a
- * page at any depth is then a walk along that index, beginning at its key. Rows without the first value come last in both
- * directions; equal ones stand by their ids.
+ * Orders of a list. Each order consists of consecutive stretches with non-null keys that may be indexed, so that a page at any
+ * depth is a walk along the index from its key. Rows without the first value come last in both directions. Equal rows are sorted
+ * by id.
  */
 export interface SortKey {
   sql: SQLWrapper;
   type: KeyType;
-  /** Of the first key of a sort only: the others must have a value, by `coalesce` if need be. */
+  /** Allowed only for the first key of a sort. Other keys must have a value, by `coalesce` if necessary. */
   nullable?: boolean;
 }
 
-/** By values, all in the direction of the sort. */
+/** Sorts by values, all in the direction of the sort. */
 export interface PlainSort {
   kind: 'plain';
   keys: readonly [SortKey, ...SortKey[]];
-  /** Against that direction instead: what is sorted by falls where the values rise. */
+  /** Reverses the direction: the displayed value falls as the stored value rises. */
   turned?: true;
 }
 
-/** By groups, in the direction of the sort; within one, the greatest first, whatever the direction. */
+/** Sorts by groups in the direction of the sort. Within a group, the greatest value comes first regardless of the direction. */
 export interface GroupedSort {
   kind: 'grouped';
   grouping: Grouping;
@@ -33,17 +33,19 @@ export interface GroupedSort {
 
 export type SortSource = PlainSort | GroupedSort;
 
-/** Sorts by one value after the other. Columns say themselves of what type they are, and whether they may be null. */
+/** Returns a sort by one or more values. The type and nullability of columns are derived. */
 export function by(first: PgColumn | SortKey, ...others: (PgColumn | SortKey)[]): PlainSort {
   return { kind: 'plain', keys: [keyOf(first), ...others.map(keyOf)] };
 }
 
-/** Sorts by what falls where this value rises, as the days since a date do: along the same index, the other way. */
+/**
+ * Returns a sort by a value that falls as the given one rises, such as the days since a date. It uses the same index in reverse.
+ */
 export function against(value: PgColumn | SortKey): PlainSort {
   return { ...by(value), turned: true };
 }
 
-/** Sorts by groups, and within each by a value, greatest first. */
+/** Returns a sort by groups and, within each group, by a value in descending order. */
 export function byGroup(grouping: Grouping, within: PgColumn | SortKey): GroupedSort {
   return { kind: 'grouped', grouping, within: keyOf(within) };
 }
@@ -52,7 +54,7 @@ const TYPES: Readonly<Record<string, KeyType>> = {
   PgNumericNumber: 'number',
   PgInteger: 'whole',
   PgDateString: 'date',
-  /** The only one of ours (database/columns.ts). */
+  /** The only custom type (database/columns.ts). */
   PgCustomColumn: 'moment',
   PgBoolean: 'flag',
 };
@@ -62,33 +64,33 @@ function keyOf(given: PgColumn | SortKey): SortKey {
   return { sql: given, type: TYPES[given.columnType] ?? 'text', nullable: !given.notNull };
 }
 
-/** What rows are grouped by. */
+/** Grouping of rows. */
 export interface Grouping {
   column: SQLWrapper;
   /**
-   * Every group: its `id`, and `k`, by which groups are sorted. They come sorted this way unless they have an index by `k`:
-   * the database then sees by itself that the first groups are enough for a page.
+   * Selects all groups with `id` and the sort key `k`. They are sorted this way unless `k` is indexed: the database then knows
+   * itself that the first groups are enough for a page.
    */
   groups: (way: SQL) => SQL;
-  /** Rows that are in no group. */
+  /** Condition for rows without a group. */
   ungrouped: SQL;
-  /** The same order in columns of the rows and of the tables they are joined with. */
+  /** The same order, expressed in columns of the rows and their joined tables. */
   order: (way: SQL) => SQL;
   type: KeyType;
-  /** The `k` of a group; null for one that is gone. */
+  /** The `k` of a group; null if the group no longer exists. */
   keyOf: (id: SQL) => SQL;
-  /** Do groups have fewer rows than a page, mostly? */
+  /** True if most groups have fewer rows than a page. */
   fewEach: boolean;
-  /** Is there such a group? */
+  /** Condition that the group exists. */
   isKnown: (id: SQL) => SQL;
 }
 
-/** A mirrored table that people look for by name. */
+/** A mirrored table that is searched by name. */
 export type NamedTable = PgTable & { id: PgColumn; name: PgColumn; searchName: PgColumn };
 
 /**
- * Groups by the name of whom a row refers to; `table` is among the list's joins. Who is not in the mirror is no group:
- * such rows come last, with those that refer to nobody.
+ * Groups by the name of the referenced record; `table` must be joined by the list. Rows with a missing or unknown reference come
+ * last, without a group.
  */
 export function byName(
   column: SQLWrapper,
@@ -109,7 +111,7 @@ export function byName(
   };
 }
 
-/** Values that a column has, as `id` and `k`: a walk from each to the next along its index. */
+/** Selects the distinct values of a column as `id` and `k`, by skipping from value to value along its index. */
 export function valuesOf(column: SQLWrapper, table: PgTable): SQL {
   return sql`(with recursive found as (
     select min(${column}) as id from ${table}
@@ -118,7 +120,7 @@ export function valuesOf(column: SQLWrapper, table: PgTable): SQL {
   ) select id, id as k from found where id is not null)`;
 }
 
-/** Groups by a value of the rows themselves: few different ones, at the beginning of an index. */
+/** Groups by a column of the rows with few distinct values that begins an index. */
 export function byValue(column: PgColumn, table: PgTable): Grouping {
   const { type } = keyOf(column);
   return {
@@ -135,7 +137,7 @@ export function byValue(column: PgColumn, table: PgTable): Grouping {
 
 export interface Stretch {
   where: SQL | undefined;
-  /** A column that has no value in all of the stretch: an index that begins with it gives the order when told of it. */
+  /** Column that is null in the whole stretch. Ordering by it lets an index that begins with it be used. */
   empty?: SQLWrapper;
   keys: WalkKey[];
 }
@@ -143,11 +145,13 @@ export interface Stretch {
 interface WalkKey {
   sql: SQLWrapper;
   direction: SortDirection;
-  /** This key of a place that lies in the stretch. */
+  /** Returns this key of a place in the stretch. */
   valueOf: (place: Place | ValuePlace) => SQL;
 }
 
-/** The stretches of an order and the one in which a place lies. The keys of the first order the others too. */
+/**
+ * Stretches of an order, and the index of the stretch that contains a place. The keys of the first stretch also order the others.
+ */
 export interface Order {
   stretches: [Stretch, ...Stretch[]];
   indexOf: (place: Place | ValuePlace) => number;
@@ -162,14 +166,14 @@ const CASTS: Record<KeyType, SQL> = {
   flag: sql`boolean`,
 };
 
-/** A key's text as SQL of its type. */
+/** Returns a key's text cast to its SQL type. */
 export function typed(type: KeyType, text: string | null | undefined): SQL {
   return sql`${text ?? null}::${CASTS[type]}`;
 }
 
 /**
- * Rows within a scope by these keys and their id.
- * @param offset where the values of these keys begin in a place.
+ * Returns the order of the rows of a scope by these keys and the id.
+ * @param offset index of the first of these keys in a place's values
  */
 export function orderOf(
   keys: readonly [SortKey, ...SortKey[]],

@@ -15,7 +15,7 @@ import type { Database } from '../database/database';
 import type { SortSource } from './list-orders';
 import type { AboutLine, CellKind } from './xlsx-file';
 
-/** What the SQL of a filter may need besides its value. */
+/** Context for the SQL of a filter. */
 export interface ListContext {
   db: Database;
   clock: Clock;
@@ -23,7 +23,7 @@ export interface ListContext {
 
 type Later<T> = T | Promise<T>;
 
-/** Names of one kind: those of these ids (any number of them), else the first ones that have `text` in them. */
+/** Returns names of one kind: those of the given ids (any number), otherwise the first ones that contain `text`. */
 export type NamesQuery = (
   db: Database,
   asked: { ids?: readonly string[] | undefined; text: string; limit: number },
@@ -33,30 +33,30 @@ export interface SheetColumnSource<Field extends string = string> {
   field: Field;
   title: string;
   kind: CellKind;
-  /** In characters. */
+  /** Characters. */
   width: number;
-  /** What its values are called, where people call them otherwise. */
+  /** Labels of the values, if they are displayed differently. */
   words?: Readonly<Record<string, string>>;
-  /** Is the last row its sum? */
+  /** True if the last row contains the sum. */
   summed?: true;
 }
 
-/** A condition of the filter in words: on the file's own sheet. */
+/** Labels of a filter on the file's second sheet. */
 export interface FilterWords<Party extends string = string> {
   title: string;
-  /** Its values are ids of these names. */
+  /** Names that the values are ids of. */
   party?: Party;
-  /** What its values are called. */
+  /** Labels of the values. */
   words?: Readonly<Record<string, string>>;
 }
 
 export interface SheetSource<L extends AnyList> {
-  /** Of what all rows are, e.g. sales: the name of the file and of its sheet. */
+  /** Plural of the rows, e.g. "sales". Used for the file and its sheet. */
   name: string;
   columns: readonly SheetColumnSource<keyof ListRow<L> & string>[];
   filters: { [F in keyof ListFilter<L> & string]-?: FilterWords<ListParty<L>> };
   sorts: { [S in ListSort<L>]: string };
-  /** What else is to be known of the rows, for the sheet that says where they come from. */
+  /** Further lines of the sheet with the rows' origin. */
   about?: AboutRows;
 }
 
@@ -64,16 +64,13 @@ type AboutRows = (db: Database) => Promise<readonly AboutLine[]>;
 
 type Sums<L extends AnyList> = Omit<ListTotals<L>, 'lastSyncTime' | 'count' | 'meant'>;
 
-/**
- * Where the rows of a declared list come from. A field of the row, a sort, a filter or a total that is left out does not
- * compile.
- */
+/** Source of a declared list. A missing field, sort, filter or total does not compile. */
 export type ListSource<L extends AnyList> = {
-  /** What is filtered and sorted: a table, or a subquery with a name (`new QueryBuilder().select(…).as('…')`). */
+  /** Table to filter and sort, or a named subquery (`new QueryBuilder().select(…).as('…')`). */
   from: PgTable | Subquery;
-  /** Tables that only the chosen rows are joined with. */
+  /** Tables joined to the rows of the page only. */
   joins?: SQL;
-  /** A drizzle column is cast to what the contract has (money to a number, moments to ISO 8601); other SQL is not. */
+  /** Drizzle columns are cast to the types of the contract (money to number, moments to ISO 8601); other SQL is not. */
   columns: { [F in keyof ListRow<L>]-?: SQLWrapper };
   sorts: { [S in ListSort<L>]: SortSource };
   where: {
@@ -82,7 +79,7 @@ export type ListSource<L extends AnyList> = {
       context: ListContext,
     ) => Later<SQL | undefined>;
   };
-  /** SQL of aggregates over `from`, cast to what the contract has; or a function of its own where they are not flat. */
+  /** SQL of aggregates over `from`, cast to the contract's types, or a function for nested totals. */
   totals:
     | { [T in keyof Sums<L>]: SQLWrapper }
     | ((db: Database, where: SQL | undefined) => Promise<Sums<L> & { count: number }>);
@@ -91,7 +88,7 @@ export type ListSource<L extends AnyList> = {
 
 export type Row = Record<string, unknown> & { id: string };
 
-/** A source without the types of its list: what the kit itself works with. */
+/** A source without the types of its list, as used by the query functions. */
 export interface AnySource {
   from: PgTable | Subquery;
   joins?: SQL;

@@ -1,4 +1,4 @@
-/** Words of every exported file. */
+/** Texts of every exported file. */
 export const listsTexts = {
   total: (count: string, name: string): string => `סה״כ ${count} ${name}`,
   about: 'על הקובץ',

@@ -12,13 +12,13 @@ import { findRows } from './walk-rows';
 
 export type Filter = Record<string, unknown>;
 
-/** Fields that these permissions do not give, with the permission that would. */
+/** Returns the fields hidden from a user with these permissions, with the permission that each requires. */
 export function hiddenFields(list: AnyList, permissions: readonly string[]): Map<string, string> {
   const needs = Object.entries(list.fieldNeeds);
   return new Map(needs.filter(([, permission]) => !holds(permissions, permission)));
 }
 
-/** Without the hidden fields, at any depth. */
+/** Removes the hidden fields at any depth. */
 export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>): T {
   if (hidden.size === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => withoutHidden<unknown>(one, hidden)) as T;
@@ -26,19 +26,19 @@ export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>)
   return Object.fromEntries(fields.map(([field, one]) => [field, withoutHidden<unknown>(one, hidden)])) as T;
 }
 
-/** The field of a filter in which people type. */
+/** Filter field with free text. */
 export const TYPED = 'text';
 
-/** How a text is understood: as it was typed, or as the same keys of the other keyboard layout say. */
+/** Interpretation of the search text: as entered, or typed with the other keyboard layout. */
 interface Understood {
   condition: SQL | undefined;
-  /** Null: what was typed. */
+  /** Null if the text was taken as entered. */
   meant: string | null;
 }
 
 /**
- * A text in which nothing is found is taken for the same keys of the other layout, where something is found by these.
- * @param isFound whether anything is, where that is known already.
+ * If the entered text finds nothing, the same keys of the other keyboard layout are tried.
+ * @param isFound whether the entered text finds rows, if already known
  */
 export async function understand(
   source: AnySource,
@@ -54,11 +54,11 @@ export async function understand(
   if (other === null || (isFound ?? (await any(condition)))) return { condition, meant: null };
   const turned = await plainCondition(source, { ...filter, [TYPED]: other }, context);
   if (await any(turned)) return { condition: turned, meant: other };
-  // Nothing is found in either: it need not be looked for a third time.
+  // Neither finds anything, so a third search is unnecessary.
   return { condition: sql`false`, meant: null };
 }
 
-/** Condition on the source for what a filter lets through; undefined where it lets through all. */
+/** Returns the SQL condition of a filter; undefined if it matches all rows. */
 export async function filterCondition(
   source: AnySource,
   filter: Filter,
@@ -78,7 +78,7 @@ async function plainCondition(
   return and(...(await Promise.all(parts)));
 }
 
-/** `filterCondition` for the source of a declared list. */
+/** Returns the `filterCondition` for the source of a declared list. */
 export function conditionOf<L extends AnyList>(
   source: ListSource<L>,
   filter: ListFilter<L>,
@@ -93,11 +93,11 @@ export interface PageQuery {
   direction: SortDirection;
   after?: string | undefined;
   before?: string | undefined;
-  /** Id of the first row; the page begins with the first row of all when it is gone. */
+  /** Id of the first row. If the row no longer exists, the page begins with the first row of all. */
   at?: string | undefined;
-  /** A value of the first key of the sort, by which the page begins; where no row is left, the last one of all does. */
+  /** Value of the first sort key at which the page begins. If no row is left, the page contains the last row of all. */
   startAt?: string | undefined;
-  /** The last rows of all. */
+  /** Requests the last rows. */
   end?: boolean | undefined;
   limit: number;
 }
@@ -109,14 +109,14 @@ export interface Page {
 }
 
 /**
- * A page of rows in the order of the sort.
- * @throws HttpError `invalid_input` for a key that is none of this sort.
+ * Returns a page of rows in the order of the sort.
+ * @throws HttpError `invalid_input` if the key does not belong to this sort
  */
 export async function readPage(source: AnySource, query: PageQuery, context: ListContext): Promise<Page> {
   const { filter, sort, direction, limit, before, at, startAt, end } = query;
   const towards = before !== undefined || end ? 'before' : 'after';
   const from = await placeOf(source, query, context.db);
-  // One more than the page shows whether there is another.
+  // One extra row shows whether there is another page.
   const read = (condition: SQL | undefined): Promise<PlacedRow[]> =>
     findRows(context.db, {
       source,
@@ -146,7 +146,7 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
   };
 }
 
-/** Rows of what was meant, where no row is of what was typed. @param fromEnd were all rows looked through? */
+/** Returns the rows of the other keyboard layout if the entered text finds none. @param fromEnd whether all rows were searched */
 async function otherRows(
   source: AnySource,
   { filter }: PageQuery,
@@ -184,7 +184,7 @@ export function invalid(field: string, reason: string): HttpError {
   return new HttpError('invalid_input', 'the input is not valid', { fields: [{ field, reason }] });
 }
 
-/** The first rows of a declared list, as its page has them; fields that need a permission among them. */
+/** Returns the first rows of a declared list, including fields that require a permission. */
 export async function findFirst<L extends AnyList>(
   source: ListSource<L>,
   query: { filter: ListFilter<L>; sort: ListSort<L>; direction: SortDirection; limit: number },
@@ -194,7 +194,7 @@ export async function findFirst<L extends AnyList>(
   return page.data as unknown as ListRow<L>[];
 }
 
-/** The row of this id; undefined when it is gone. */
+/** Returns the row with this id; undefined if it no longer exists. */
 export async function findRow(db: Database, source: AnySource, id: string): Promise<Row | undefined> {
   const { from, columns } = source;
   const step = (): SQL => sql`select * from ${from} where ${columns.id} = ${id}`;
@@ -202,7 +202,7 @@ export async function findRow(db: Database, source: AnySource, id: string): Prom
   return found?.row;
 }
 
-/** `count`, what the source sums, and `meant` where the text was understood as keys of the other layout. */
+/** Returns `count`, the source's sums, and `meant` if the text was interpreted in the other keyboard layout. */
 export async function readTotals(
   source: AnySource,
   filter: Filter,
@@ -224,7 +224,7 @@ async function sumsOf(
   return rowsOf<Record<string, unknown>>(await context.db.execute(query))[0] ?? { count: 0 };
 }
 
-/** How many rows fit, counted up to `limit`. */
+/** Returns the number of matching rows, counted up to `limit`. */
 export async function countRows(
   db: Database,
   { from }: Pick<AnySource, 'from'>,

@@ -5,23 +5,23 @@ import type { KeyType, Place } from './list-keys';
 import type { SortSource } from './list-orders';
 import type { AnySource, Row } from './list-source';
 
-/** A part of the way: a query of the rows of the source that follow, so many at the most, in their order. */
+/** Returns a query of the next rows of the source in their order, at most `limit`. */
 export type Step = (limit: number) => SQL;
 
-/** A row, and where it stands in the order it was read by. */
+/** A row and its place in the order. */
 export interface PlacedRow {
   row: Row;
   place: Place;
 }
 
-/** The name by which the columns of a source are qualified. */
+/** Returns the alias that qualifies the columns of a source. */
 export function aliasOf({ from }: AnySource): SQL {
   return sql`${sql.identifier(is(from, Subquery) ? from._.alias : getTableName(from))}`;
 }
 
 /**
- * At most `limit` rows of these steps, one after the other. A round trip for each batch that is needed.
- * @param order of the rows of any of the steps, in columns of the source and of the tables it is joined with.
+ * Reads at most `limit` rows of consecutive steps, with one round trip per batch.
+ * @param order order of the rows within a step, in columns of the source and its joined tables
  */
 export async function readRows(
   db: Database,
@@ -42,7 +42,7 @@ export async function readRows(
   return found;
 }
 
-/** Where the row of this id stands; null when it is gone. */
+/** Returns the place of the row with this id; null if it no longer exists. */
 export async function findPlace(
   db: Database,
   source: AnySource,
@@ -62,7 +62,7 @@ interface Part {
   nullable?: boolean | undefined;
 }
 
-/** The values that make the keys of a sort. */
+/** Returns the values that form the keys of a sort. */
 export function partsOf(sort: SortSource): Part[] {
   if (sort.kind === 'plain') return [...sort.keys];
   const { column, type } = sort.grouping;
@@ -71,7 +71,7 @@ export function partsOf(sort: SortSource): Part[] {
 
 const keyName = (index: number): string => `key ${index}`;
 
-/** As texts: they are read back from the row, and from an address. */
+/** Keys are selected as texts, since they are also read from URLs. */
 function keyColumns(parts: readonly Part[]): SQL {
   const columns = parts.map(({ sql: value, type }, i) => {
     const text = type === 'moment' ? utcMoment(value) : sql`(${value})::text`;
@@ -89,7 +89,7 @@ function placed(row: Row, count: number): PlacedRow {
   return { row, place: { values, id: row.id } };
 }
 
-/** Names are read for the chosen rows only; joining them need not keep the order in which these were found. */
+/** Joins names to the chosen rows only. The rows are sorted again, since a join need not keep their order. */
 function joined(source: AnySource, parts: readonly Part[], chosen: Chosen, order: SQL): SQL {
   const alias = aliasOf(source);
   const columns = Object.entries(source.columns).map(
@@ -100,7 +100,7 @@ function joined(source: AnySource, parts: readonly Part[], chosen: Chosen, order
     from (${chosen.rows}) ${alias} ${source.joins ?? sql``} order by ${steps}${order}`;
 }
 
-/** A column as the contract has its values. */
+/** Casts a column to the contract's type. */
 function cast(column: SQLWrapper): SQL {
   switch (is(column, Column) ? column.columnType : '') {
     case 'PgNumericNumber':
@@ -116,14 +116,14 @@ function cast(column: SQLWrapper): SQL {
 }
 
 interface Chosen {
-  /** What `rows` reads from. */
+  /** `with` clause that `rows` reads from. */
   tables: SQL;
   rows: SQL;
-  /** Have the rows a column `step`? */
+  /** True if the rows have a column `step`. */
   isStepped: boolean;
 }
 
-/** Each step is read only as far as those before it were short of the limit: mostly not at all. */
+/** Reads each step only as far as the previous ones were short of the limit, usually not at all. */
 function inTurn(steps: readonly Step[], limit: number): Chosen {
   const [only] = steps;
   if (only && steps.length === 1) return { tables: sql``, rows: only(limit), isStepped: false };

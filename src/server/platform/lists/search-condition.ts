@@ -5,40 +5,40 @@ import { numberKeys, trigramsOf, type SearchedTexts } from '../database/columns'
 import { rowsOf, type Database } from '../database/database';
 import type { NamedTable } from './list-orders';
 
-/** Rows that are looked for by all their texts, which the database keeps together. */
+/** Rows with generated columns that combine their searched texts. */
 type SearchedRows = SearchedTexts & { id: SQLWrapper };
 
-/** Where a search looks: every word must be found in one of these. */
+/** Searched columns. Each word must be found in at least one of them. */
 export interface Searched {
-  /** Whom a row refers to: the column that has the id, and the table that has the name. */
+  /** References: the column with the id, and the table with the name. */
   names?: readonly SearchedName[];
-  /** The rows themselves, `among` those of the table whose index by trigrams finds them. */
+  /** The rows themselves, `of` the list and `among` the table with the trigram index. */
   rows?: { of: SearchedRows; among: PgTable & SearchedRows };
-  /** Texts as `folded()` makes them. */
+  /** Texts normalized by `folded()`. */
   texts?: readonly SQLWrapper[];
-  /** Numbers that begin with the word; indexed by `numberKeys`. */
+  /** Numbers that begin with the word. Indexed by `numberKeys`. */
   numbers?: readonly SQLWrapper[];
 }
 
 interface SearchedName {
   column: SQLWrapper;
   table: NamedTable;
-  /** Of the table, where they are indexed. */
+  /** Trigrams of the table, if they are indexed. */
   trigrams?: SQL;
 }
 
-/** Above it the ids of whoever a word names stay in the database. */
+/** Above this number, the ids of matching records are not loaded but selected in a subquery. */
 const MOST_IDS = 1_000;
-/** A number begins with a word of the search when it is at most so much longer. */
+/** Maximum number of additional digits of a number that begins with a word. */
 const LONGER_NUMBERS = 12;
 const HIGHEST_CHARACTER = '\u{10ffff}';
 
-/** Is this word in the folded text? */
+/** Returns the condition that the folded text contains this word. */
 export function containing(text: SQLWrapper, word: string): SQL {
   return sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
-/** Condition on the rows in which every word of a search is found; undefined for a text without words. */
+/** Returns the condition that a row matches every word of a search; undefined for a text without words. */
 export async function searchCondition(
   db: Database,
   text: string,
@@ -83,23 +83,23 @@ function rowsLookup({ of, among }: NonNullable<Searched['rows']>, word: string):
   return { column: of.id, ids, ofMany: isIn(of) };
 }
 
-/** What makes the database use the index; a shorter text has no trigrams. */
+/** Lets the database use the index. Texts shorter than three characters have no trigrams. */
 function hasTrigrams(trigrams: SQL, text: string): SQL | undefined {
   return [...text].length < 3 ? undefined : sql`${trigrams} @> trigrams(${text})`;
 }
 
-/** Rows by the ids of those in whom a word is. */
+/** Rows found by the ids of records that match a word. */
 interface Lookup {
-  /** The column that has the id. */
+  /** Column with the id. */
   column: SQLWrapper;
   ids: SQL;
-  /** The condition on rows where these ids are very many. */
+  /** Condition if there are too many ids to load. */
   ofMany: SQL | undefined;
 }
 
 /**
- * Those in whom a word is are found first: rows have an index by each of them, and few ids make the database use it. A
- * word that very many have is found soon in whatever order rows are read.
+ * Looks up the matching records first: their columns are indexed, and few ids let the database use the index. A word with many
+ * matches is found quickly in any order of rows.
  */
 async function lookUp(db: Database, lookups: readonly Lookup[]): Promise<(SQL | undefined)[]> {
   if (lookups.length === 0) return [];
@@ -115,7 +115,7 @@ async function lookUp(db: Database, lookups: readonly Lookup[]): Promise<(SQL | 
   });
 }
 
-/** One range of the index of numbers for each length that a number with this beginning may have. */
+/** Returns one index range for each length of a number with this prefix. */
 function numberBegins(number: SQLWrapper, word: string): SQL | undefined {
   const { length, text } = numberKeys(number);
   const shortest = [...word].length;

@@ -22,15 +22,15 @@ import {
 
 type Given = Omit<PageQuery, 'filter' | 'direction'> & { direction?: SortDirection };
 
-/** @param clock the product's, which says what day it is. */
+/** @param clock determines the current day */
 type SourceOf = (clock: Clock) => AnySource;
 
-/** Serves every route of a declared list from one source, or from one that hangs on the day. */
+/** Serves all routes of a declared list from a source, or from one that depends on the day. */
 export function serveList<const L extends AnyList>(
   list: L,
   typedSource: ListSource<L> | ((clock: Clock) => ListSource<L>),
 ): ServedRoute[] {
-  // What the contract lets through has the types that the source's functions ask for.
+  // The contract's validation guarantees the parameter types of the source's functions.
   const source: SourceOf = (clock) =>
     (typeof typedSource === 'function' ? typedSource(clock) : typedSource) as unknown as AnySource;
   const routes = [
@@ -43,11 +43,11 @@ export function serveList<const L extends AnyList>(
   return routes.filter((route) => route !== undefined);
 }
 
-/** A list's routes need a person: its declaration takes no other requirement. */
+/** A list's declaration requires a permission, so its routes always have a user. */
 const hiddenFrom = (list: AnyList, user: Handling<Route>['user']): Map<string, string> =>
   hiddenFields(list, (user as Caller).permissions);
 
-/** A row of a list by its id, with every field, as its pages have it. Undefined when it is gone. */
+/** Returns a row of a list by its id, with all fields; undefined if it no longer exists. */
 export async function findListRow<const L extends AnyList>(
   _list: L,
   source: ListSource<L>,
@@ -68,7 +68,7 @@ function servePage(list: AnyList, sourceOf: SourceOf): ServedRoute {
   });
 }
 
-/** @throws HttpError for a sort by a field that this person is not given: its order would give it away. */
+/** @throws HttpError for a sort by a hidden field, since the order would reveal it */
 function orderOf(
   list: AnyList,
   hidden: ReadonlyMap<string, string>,
@@ -83,7 +83,7 @@ function orderOf(
 
 function serveTotals(list: AnyList, sourceOf: SourceOf): ServedRoute {
   return serve(list.totals, async ({ services, query, user }) => {
-    // Asked first: the sums may then be newer than it says, never older.
+    // Read before the sums: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const totals = await readTotals(sourceOf(services.clock), query as Filter, services);
     return { data: { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime } };

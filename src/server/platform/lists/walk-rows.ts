@@ -11,9 +11,9 @@ export interface PageRequest {
   condition: SQL | undefined;
   sort: string;
   direction: SortDirection;
-  /** Null: from the first one (or, towards `before`, from the last one). */
+  /** Null: from the first row (or, towards `before`, from the last one). */
   from: Place | ValuePlace | null;
-  /** Is the row at `from` itself a part of the page? */
+  /** True if the page includes the row at `from`. */
   inclusive: boolean;
   towards: 'after' | 'before';
   limit: number;
@@ -22,8 +22,8 @@ export interface PageRequest {
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /**
- * At most `limit` rows from a place on, in the order of walking: towards `before` that is the reverse of the sort's.
- * @throws Error for a sort that the source does not have: the contract lets none through.
+ * Returns at most `limit` rows from a place on. Towards `before` the order is reversed.
+ * @throws Error if the source lacks the sort; the contract's validation prevents this
  */
 export async function findRows(db: Database, request: PageRequest): Promise<PlacedRow[]> {
   const { source, direction, from, limit, towards } = request;
@@ -36,7 +36,7 @@ export async function findRows(db: Database, request: PageRequest): Promise<Plac
   return readRows(db, source, sort, steps, limit, orderBy(stretch, towards));
 }
 
-/** Rows of all groups, one after the other, then those that are in none. */
+/** Reads the rows of all groups one after the other, then the rows without a group. */
 async function findGrouped(
   db: Database,
   request: PageRequest,
@@ -65,14 +65,14 @@ async function findGrouped(
   const batches = grouping.fewEach || condition ? [steps] : [steps.slice(0, 1), steps.slice(1)];
   const rows = await read(batches);
   if (rows.length === limit) return rows;
-  // Nothing is left in groups. Rows of a group that is gone stand among those that are in none.
+  // No rows are left in groups. Rows of a missing group are among those without a group.
   if (from && !(await isTrue(db, grouping.isKnown(group))))
     return findGrouped(db, request, sort, { ...from, values: [null, ...inner] });
   if (!forwards) return rows;
   return [...rows, ...(await read(inBatches(request, walk(request, outside, null)), limit - rows.length))];
 }
 
-/** Without a filter most pages end within their first step; what fits a filter may be few. */
+/** Without a filter most pages end within their first step. With a filter few rows may match, so all steps run in one query. */
 function inBatches({ condition }: PageRequest, steps: readonly Step[]): Step[][] {
   return condition ? [[...steps]] : steps.map((step) => [step]);
 }
@@ -81,7 +81,7 @@ async function isTrue(db: Database, condition: SQL): Promise<boolean> {
   return rowsOf<{ known: boolean }>(await db.execute(sql`select ${condition} as known`))[0]?.known ?? false;
 }
 
-/** The stretches of an order from a place on (or all), in the direction of walking. */
+/** Returns the stretches of an order from a place on (or all), in the direction of reading. */
 function walk(request: PageRequest, order: Order, from: PageRequest['from']): Step[] {
   const { source, towards, condition } = request;
   const stretches = order.stretches.map((stretch, index) => ({ stretch, index }));
@@ -120,7 +120,7 @@ function turned(direction: SortDirection, towards: PageRequest['towards']): SQL 
   return sql.raw((direction === 'asc') === (towards === 'after') ? 'asc' : 'desc');
 }
 
-/** Within a group: the greatest first, those without a value last. */
+/** Order within a group: greatest value first, rows without a value last. */
 function innerOrder({ source, towards }: PageRequest, { within }: GroupedSort): SQL {
   return towards === 'after'
     ? sql`${within.sql} desc nulls last, ${source.columns.id} desc`
@@ -128,9 +128,9 @@ function innerOrder({ source, towards }: PageRequest, { within }: GroupedSort): 
 }
 
 /**
- * Rows of all groups after this one (or of all); of none when it is gone. Without a filter each group gives its first
- * ones by its index, and groups come in their order, so that no more of them are read than the page needs; with a filter,
- * the database knows better whether to begin at the groups or at the filter.
+ * Returns the rows of all groups after this one (or of all groups); none if the group no longer exists. Without a filter, groups
+ * are read in their order and each yields its first rows from its index, so that no more rows are read than the page needs. With
+ * a filter, the database chooses whether to begin with the groups or the filter.
  */
 function followingGroups(request: PageRequest, sort: GroupedSort, after: SQL | null): Step {
   const { source, condition, direction, towards } = request;

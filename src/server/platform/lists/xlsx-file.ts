@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /**
- * What a column holds. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` by the clock of whoever reads the sheet.
- * Everything else that people read is text, ids and phones among it.
+ * Type of a column. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` in the reader's local time. Ids and phone numbers are
+ * text.
  */
 export type CellKind = 'text' | 'date' | 'moment' | 'money' | 'number';
 
 export interface SheetColumn {
   title: string;
   kind: CellKind;
-  /** In characters. */
+  /** Characters. */
   width: number;
-  /** Has the last row its sum? */
+  /** True if the last row contains the sum. */
   summed?: true;
 }
 
@@ -21,18 +21,18 @@ export type Cell = string | number | null;
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** Rows in the order of the columns, in batches. */
+  /** Batches of rows in the order of the columns. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>;
   /**
-   * Words of a last row that sums what the head's filter shows; without them the last row that is given is the total.
-   * Null: there is no total, for programs that read every row.
+   * Label of a last row that sums the rows shown by the header's filter. If undefined, the last given row is the total. Null: no
+   * total, for programs that read every row.
    */
   total?: ((count: string) => string) | null;
-  /** A sheet of its own that says where the rows come from. */
+  /** Second sheet with the origin of the rows. */
   about?: { name: string; lines: readonly AboutLine[] } | undefined;
 }
 
-/** Rows that are there already, as one batch. */
+/** Yields existing rows as one batch. */
 export async function* inOne(
   rows: readonly (readonly Cell[])[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
@@ -42,8 +42,8 @@ export async function* inOne(
 export type AboutLine = readonly [title: string, value: string | number];
 
 /**
- * An Excel file of one right-to-left sheet with a frozen, filterable head, written as its rows come: at no time is more
- * of it in memory than a batch. Formulas stand in the last row only: a text is an inline string, whatever it begins with.
+ * Streams an Excel file with one right-to-left sheet and a frozen, filterable header. At most one batch is in memory. Only the
+ * last row has formulas: texts are inline strings, whatever their first character.
  */
 export function xlsxFile(sheet: Sheet): Readable {
   const zip = new ZipFile();
@@ -52,9 +52,9 @@ export function xlsxFile(sheet: Sheet): Readable {
   for (const [path, content] of Object.entries(fixedParts(sheet))) zip.addBuffer(Buffer.from(content), path);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   zip.on('error', (error: Error) => output.destroy(error));
-  // The zip file does not listen for it, and an error that nobody listens for ends the process.
+  // The zip file has no listener for this error, and an unhandled error event ends the process.
   rows.on('error', (error: Error) => output.destroy(error));
-  // Whoever was to read it is gone: nothing more is read from the database.
+  // Stops reading from the database when the reader disconnects.
   output.on('close', () => rows.destroy());
   zip.end();
   return output;
@@ -90,7 +90,7 @@ async function* sheetXml({ columns, batches, total }: Sheet): AsyncGenerator<str
   const last = total
     ? summedCells(columns, sums, number, total)
     : total === undefined && held && givenCells(columns, held, number);
-  // The total stays outside of what the filter of the head sorts and hides.
+  // The total lies outside the range that the header's filter sorts and hides.
   if (last) yield `<row r="${number + 1}">${last}</row>`;
   yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${number}"/>${PRINTED}</worksheet>`;
 }
@@ -103,12 +103,12 @@ function columnsXml(columns: readonly { width: number }[]): string {
 }
 
 const THOUSAND = 1_000;
-/** Whole numbers add up exactly; no figure of ours has more decimals. */
+/** Sums of whole numbers are exact. No figure has more than three decimals. */
 const thousandths = (value: Cell): number => Math.round(Number(value) * THOUSAND);
 
 const totalStyle = ({ kind }: SheetColumn): number => (kind === 'money' ? TOTAL_MONEY_STYLE : STYLES.total);
 
-/** The number of rows, and sums of those that the head's filter shows: first of all of them. */
+/** Returns the number of rows and the sums of those shown by the header's filter, initially all. */
 function summedCells(
   columns: readonly SheetColumn[],
   sums: readonly number[],
@@ -136,10 +136,10 @@ function givenCells(columns: readonly SheetColumn[], row: readonly Cell[], last:
   return cells.join('');
 }
 
-/** The line above the total is drawn by its cells, the empty ones too. */
+/** Empty cells also carry the line above the total. */
 const emptyXml = (place: string, style: number): string => `<c r="${place}" s="${style}"/>`;
 
-/** On A4 across, as many pages as it takes, none of them beside another. */
+/** A4 landscape, one page wide and as many pages high as necessary. */
 const PRINTED =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.2" footer="0.2"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>';
 
@@ -168,21 +168,21 @@ function textXml(place: string, text: string, style: number): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Excel's day 0, for days after 29.2.1900, which it believes in. */
+/** Excel's day 0, for days after 29.2.1900, a date that exists only in Excel. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_SURE_DAY = 61;
 
-/** Excel's number of a day, its hours as a fraction; null where it knows none, and the date stays text. */
+/** Returns Excel's serial number of a moment; null for earlier dates, which stay text. */
 function serialOf(date: string): number | null {
   const [day, time = '00:00:00'] = date.split('T');
   const serial = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
   return serial >= FIRST_SURE_DAY ? serial : null;
 }
 
-/** Characters of a cell at the most, by Excel. */
+/** Excel's maximum number of characters per cell. */
 const LONGEST_CELL = 32_767;
 const NO_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
-/** How Excel writes a character by its code: such a text must not be read as one. */
+/** Excel's escape of a character code. It must not be interpreted in texts. */
 const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function escaped(text: string): string {
@@ -195,7 +195,7 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** 1 is A, 27 is AA. */
+/** Returns the letters of a column: 1 is A, 27 is AA. */
 function letters(column: number): string {
   const rest = (column - 1) % 26;
   const letter = String.fromCharCode('A'.charCodeAt(0) + rest);
@@ -246,8 +246,8 @@ function aboutXml(lines: readonly AboutLine[]): string {
 }
 
 /**
- * In the order of `STYLES`: plain, head, date, money, total, total of money, moment. All stand at the right, where a
- * right-to-left sheet begins: Latin texts else cling to the next column, and digits stand below each other.
+ * In the order of `STYLES`: plain, header, date, money, total, total of money, moment. All are aligned right, the start of a
+ * right-to-left sheet: otherwise Latin texts would touch the next column and digits would not be aligned.
  */
 function stylesXml(): string {
   const formats = [

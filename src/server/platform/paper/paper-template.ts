@@ -1,6 +1,6 @@
 /**
- * The one Typst source that every printed page is made by. What is printed comes as data (`sys.inputs.paper`, a `Paper`
- * of paper.ts as JSON): texts are set as texts and never read as markup.
+ * Typst source of all printed pages. The content is passed as data (`sys.inputs.paper`, a `Paper` of paper.ts as JSON): texts are
+ * typeset as texts and never parsed as markup.
  */
 export const paperTemplate = String.raw`
 #let paper = json(bytes(sys.inputs.paper))

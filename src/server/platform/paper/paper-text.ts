@@ -1,29 +1,29 @@
-/** Embeddings and overrides of direction, other invisible marks, and control characters: none of it is for printing. */
+/** Direction embeddings and overrides, other invisible marks, and control characters, which are not printed. */
 const NOT_PRINTED =
   /[\u202a-\u202e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\p{Cc}|\p{Surrogate}/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 const CLOSES = '\u2069';
 
-/** A number, date, phone or id inside of Hebrew: its signs stay where they belong. */
+/** Isolates a number, date, phone number or id within Hebrew, so that its signs keep their places. */
 export function isolateNumber(text: string): string {
   return `\u2066${text}${CLOSES}`;
 }
 
-/** A name of whatever script: it turns nothing around it. */
+/** Isolates a name of any script, so that it does not reorder its surroundings. */
 export function isolateName(text: string): string {
   return `\u2068${text.replaceAll(ISOLATES, '')}${CLOSES}`;
 }
 
 /**
- * A text that can be printed. Overrides of direction make the typesetter abort its whole process, and isolates that
- * somebody left open would turn the rest of a line.
+ * Returns a text that can be printed. Direction overrides make the typesetter abort its whole process, and unclosed isolates
+ * would reorder the rest of a line.
  */
 export function printableText(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(NOT_PRINTED, '');
   return breakLongWords(isBalanced(plain) ? plain : plain.replaceAll(ISOLATES, ''));
 }
 
-/** A word longer than this may break between any two of its letters: it would run out of its place. */
+/** Words of at least this length may break between any two letters; otherwise they would overflow. */
 const LONG_WORD = /[^\s-]{24,}/gu;
 const ZERO_WIDTH_SPACE = '\u200b';
 const letters = new Intl.Segmenter('he', { granularity: 'grapheme' });
@@ -43,14 +43,14 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
-/** The same value with every text in it printable. */
+/** Returns the same value with all its texts printable. */
 export function printable<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'string' ? printableText(part) : part,
   ) as T;
 }
 
-/** The same words for where nothing is isolated, such as a sheet's cell. */
+/** Removes isolates, for places such as a sheet's cell. */
 export function withoutIsolates(text: string): string {
   return text.replaceAll(ISOLATES, '');
 }

@@ -1,6 +1,6 @@
-/** What stands on every printed page. */
+/** Texts of every printed page. */
 export const paperTexts = {
   brand: 'משרד',
-  /** `{n}` and `{m}` are filled in by the typesetter. */
+  /** The typesetter replaces `{n}` and `{m}`. */
   pages: 'עמוד {n} מתוך {m}',
 } as const;

@@ -2,12 +2,9 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFileSync } from 'node:fs';
 import { paperTemplate } from './paper-template';
 
-/**
- * A process of its own for one file, or for several one after the other: the typesetter is native code, and a fault in it
- * ends the process it runs in.
- */
+/** Separate process that typesets one or more files. The typesetter is native code, and a crash ends its process. */
 
-/** The weights that the template names. */
+/** Font weights used by the template. */
 const FONTS = [
   require.resolve('@expo-google-fonts/heebo/400Regular/Heebo_400Regular.ttf'),
   require.resolve('@expo-google-fonts/heebo/500Medium/Heebo_500Medium.ttf'),
@@ -19,7 +16,7 @@ let compiler: NodeCompiler | null = null;
 
 function open(): NodeCompiler {
   const fontBlobs = FONTS.map((file) => readFileSync(file));
-  // The template reads no file: the folder need not be there.
+  // The template reads no files, so the folder need not exist.
   return NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: '/nowhere' });
 }
 
@@ -32,6 +29,6 @@ function typeset(paper: string): Buffer {
   return compiler.pdf(result.result);
 }
 
-// It ends with whoever it prints for.
+// Exits together with the server.
 process.on('disconnect', () => process.exit(0));
 process.on('message', (paper: string) => void process.send?.(typeset(paper)));

@@ -1,41 +1,41 @@
 /**
- * What is printed on A4: a head, blocks one below another, a foot on every page. Plain data, all of its texts ready for
- * reading; how it looks is the template's. Widths are shares of the page's width.
+ * An A4 document: a header, blocks below each other, and a footer on every page. Plain data with formatted texts; the template
+ * defines the layout. Widths are shares of the page's width.
  */
 export interface Paper {
   landscape: boolean;
-  /** What this is; also the title in a viewer's window. */
+  /** Title of the document, also of the viewer's window. */
   title: string;
-  /** Whom and when it is about, one line. */
+  /** Subject and period, one line. */
   whom: string;
-  /** More of that, a line each. */
+  /** Further lines about the subject. */
   about: readonly string[];
-  /** At the other side of the head: by whom and when it was made, the unit of its figures. */
+  /** Lines on the other side of the header: author and time, unit of the figures. */
   made: readonly string[];
   blocks: readonly PaperBlock[];
-  /** On every page: filters in words, as of when, control totals. */
+  /** Lines on every page: filters, data as of, control totals. */
   foot: readonly string[];
 }
 
 export type PaperBlock =
   | { kind: 'figures'; items: readonly PaperFigure[] }
   | PaperTable
-  /** Parts of one whole, each by its share (0 to 1); the step is its shade of grey, 0 to 3. */
+  /** Parts of a whole with their shares (0 to 1). `step` is the shade of grey, 0 to 3. */
   | { kind: 'bar'; parts: readonly { label: string; share: number; step: number }[] }
   | { kind: 'heading'; text: string; note?: string }
   | { kind: 'lines'; items: readonly PaperCell[] }
-  /** Never torn over two pages. */
+  /** Blocks that are kept on one page. */
   | { kind: 'together'; blocks: readonly PaperBlock[] }
   | { kind: 'beside'; blocks: readonly (readonly PaperBlock[])[] }
-  /** What follows begins a page. */
+  /** Page break. */
   | { kind: 'page' };
 
 export interface PaperFigure {
   label: string;
   value: string;
-  /** Stands before it: `+`, `−`, `=`. */
+  /** Sign before the figure: `+`, `−`, `=`. */
   sign?: string;
-  /** The largest: what the others lead to. */
+  /** True for the result, which is the largest. */
   result?: boolean;
 }
 
@@ -43,25 +43,25 @@ export interface PaperTable {
   kind: 'table';
   columns: readonly { title: string; width: number }[];
   rows: readonly PaperRow[];
-  /** Without a line of titles. */
+  /** True if the table has no header row. */
   headless?: boolean;
   /**
-   * Every row is one line high, whatever its texts: so many rows are a page. The columns' widths are in heights of
-   * letters, which become as small as that takes.
+   * Keeps every row one line high, so that a page holds a fixed number of rows. The columns' widths are in font heights; the font
+   * shrinks until the line fits.
    */
   oneLine?: boolean;
 }
 
 /**
- * `group` begins what follows, `sum` and `total` end what came; a `note` has one cell over all columns. Others have
- * cells for as many columns as the table has.
+ * `group` begins a group of rows, `sum` and `total` end it; a `note` has one cell across all columns. Other rows have one cell
+ * per column.
  */
 export interface PaperRow {
   kind?: 'plain' | 'group' | 'sum' | 'total' | 'note';
   cells: readonly PaperCell[];
 }
 
-/** Ledger marks and statuses are shapes: colours do not print. */
+/** Ledger marks and statuses are shapes, since colours may not be printed. */
 export type PaperShape = 'square' | 'triangle' | 'circle' | 'ring' | 'third' | 'half' | 'full' | 'cross';
 
 export type PaperCell =
@@ -70,6 +70,6 @@ export type PaperCell =
       text: string;
       shape?: PaperShape;
       notes?: readonly { text: string; shape?: PaperShape }[];
-      /** Columns that it goes over, itself among them. */
+      /** Number of columns that the cell covers, including its own. */
       span?: number;
     };

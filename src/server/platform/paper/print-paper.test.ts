@@ -72,7 +72,7 @@ describe('printPaper', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('prints hostile names as texts', async () => {
+  it('prints hostile names as plain text', async () => {
     const names = [
       '#eval("1/0") $x$ *bold* @label <script>alert(1)</script> `raw` // /* \\u{202e}',
       '\u202eabc\u202c \u202dאבג 123',
@@ -92,21 +92,21 @@ describe('printPaper', () => {
     expect((await printed).length).toBeGreaterThan(5_000);
   });
 
-  it('breaks a name that is longer than its place, so that all of it can be read', async () => {
+  it('breaks a name that is longer than its column, so that all of it is readable', async () => {
     const name = 'ארוך'.repeat(73);
     const pdf = await printPaper(buildPaper([tableOf('א')], { whom: isolateName(name) }), stays);
     const text = printedText(pdf);
     if (text !== undefined) expect(text.replaceAll(/[^א-ת]/g, '')).toContain(name);
   });
 
-  it('refuses what cannot be printed, and prints what comes after it', async () => {
+  it('rejects an unprintable document, and prints the next one', async () => {
     const broken = printPaper(buildPaper([{ kind: 'table', columns: 7 } as never]), stays);
     const whole = printPaper(buildPaper([tableOf('א')], { landscape: true }), stays);
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
     expect((await whole).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('ends a paper whose caller leaves, passes over those that wait, and prints the next', async () => {
+  it('cancels a document when its caller disconnects, skips those in the queue, and prints the next', async () => {
     const fork = jest.spyOn(childProcess, 'fork');
     const leaving = new AbortController();
     const long = buildPaper([tableOf(...Array.from({ length: 20_000 }, (_, i) => `שורה ${i}`))]);
@@ -120,7 +120,7 @@ describe('printPaper', () => {
     for (const paper of left) await expect(paper).rejects.toThrow('gone');
     expect((await ended)[1]).toBe('SIGKILL');
     expect((await small).subarray(0, 5).toString()).toBe('%PDF-');
-    // The one that left and the small one.
+    // One for the cancelled document, one for the small one.
     expect(fork).toHaveBeenCalledTimes(2);
   });
 });

@@ -5,24 +5,24 @@ import type { Paper } from './paper';
 import { printable } from './paper-text';
 import { paperTexts } from './paper-texts';
 
-/** Thousands of rows take seconds; what takes longer than this will not end. */
+/** Timeout of one document, ms. Thousands of rows take seconds. */
 const LONGEST_MS = 60_000;
 
-/** One at a time: two cores also have others' requests to answer. */
+/** Documents are typeset one at a time: two cores also serve other requests. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sets one paper after another. */
+/** Typesets documents one after the other. */
 export interface PaperPrinter {
   /**
-   * Sets a paper as PDF, after those that anybody asked for before it. When `left` aborts, it is not begun, or its process
-   * is ended: others' papers do not wait for one that nobody reads.
-   * @throws HttpError `unavailable` when the typesetter fails or takes too long; the reason of `left` as soon as it aborts.
+   * Typesets a document as PDF, after all documents requested before. When `left` aborts, it is skipped, or its process is
+   * killed, so that others do not wait for it.
+   * @throws HttpError `unavailable` if the typesetter fails or times out; the reason of `left` when it aborts
    */
   print(paper: Paper, left: AbortSignal): Promise<Buffer>;
   close(): void;
 }
 
-/** A printer for several papers: they share a process, whose start takes longer than a page. To be closed. */
+/** Creates a printer for several documents. They share a process, since starting it takes longer than a page. Must be closed. */
 export function printPapers(): PaperPrinter {
   let worker: ChildProcess | null = null;
   return {
@@ -40,15 +40,15 @@ export function printPapers(): PaperPrinter {
 }
 
 /**
- * Sets one paper as PDF; see `PaperPrinter.print`.
- * @throws HttpError `unavailable` when the typesetter fails or takes too long; the reason of `left` as soon as it aborts.
+ * Typesets one document as PDF; see `PaperPrinter.print`.
+ * @throws HttpError `unavailable` if the typesetter fails or times out; the reason of `left` when it aborts
  */
 export function printPaper(paper: Paper, left: AbortSignal): Promise<Buffer> {
   const printer = printPapers();
   return printer.print(paper, left).finally(() => printer.close());
 }
 
-/** What the work comes to, or the reason of `left` as soon as it aborts. */
+/** Resolves with the result of the work, or rejects with the reason of `left` when it aborts. */
 function unlessLeft<T>(left: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const leave = (): void => reject(left.reason);
@@ -59,16 +59,16 @@ function unlessLeft<T>(left: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 function startWorker(): ChildProcess {
-  // Built, it stands beside the server's file; from the sources, which only tests run, it is translated as it is read.
+  // The built worker is beside the server's file. In tests the TypeScript source is compiled on the fly.
   const built = __filename.endsWith('.js');
   const worker = fork(join(__dirname, `paper-worker.${built ? 'js' : 'ts'}`), {
     execArgv: built ? [] : ['--require', 'tsx/cjs'],
     serialization: 'advanced',
-    // None of the server's secrets.
+    // Does not pass the server's secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Whoever waits for a paper hears of it; an error between two papers must not end the server.
+  // The caller of `print` receives the error; an error between two documents must not end the server.
   worker.on('error', () => {});
   return worker;
 }
@@ -89,7 +89,7 @@ function typeset(worker: ChildProcess, content: string, left: AbortSignal): Prom
     const onMessage = (pdf: unknown): void => done(() => resolve(Buffer.from(pdf as Uint8Array)));
     const onExit = (code: number | null, signal: string | null): void =>
       failed(new Error(`the typesetter ended with ${code ?? signal}: ${errors}`));
-    // The next paper begins when the process is gone.
+    // The next document begins once the process has ended.
     const kill = (): void => void worker.kill('SIGKILL');
     left.addEventListener('abort', kill);
     const timer = setTimeout(() => {

@@ -27,11 +27,11 @@ it.each([
     { days: 'many', name: 'y', old: 1 },
     { days: 3, name: 'y' },
   ],
-])('is of %j what is valid in it, and else the fallback', (stored, read) => {
+])('reads the valid part of %j, and the fallback for the rest', (stored, read) => {
   expect(limits.read(stored)).toEqual(read);
 });
 
-it('is changed with its audit entry, or not at all', async () => {
+it('changes the setting and its audit log entry in one transaction', async () => {
   const { db } = database;
   await upsertSetting(db, hour.key, 'broken');
   expect(await readSetting(db, hour)).toBe(4);
@@ -46,7 +46,7 @@ it('is changed with its audit entry, or not at all', async () => {
   expect([await findSetting(db, hour.key), await db.$count(auditLog)]).toEqual([7, 1]);
 });
 
-it('leaves no entry where it is what was in force, however its fields are ordered', async () => {
+it('writes no entry for an equal value, regardless of the order of its fields', async () => {
   const { db } = database;
   const noted = await db.$count(auditLog);
   await changeSetting(db, limits, { value: { name: 'x', days: 3 }, actorId: 'u1' });

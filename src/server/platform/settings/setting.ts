@@ -9,12 +9,12 @@ import { HttpError } from '../http/errors';
 import { nothingChanged } from '../request-context';
 import { findSetting, upsertSetting } from './settings-queries';
 
-/** A setting of the organisation: one row of `settings`, by its key. */
+/** A setting of the organisation, stored as one row of `settings`. */
 export interface Setting<Value> {
   readonly key: string;
-  /** The action of the audit entry that a change leaves. */
+  /** Action of the audit log entry of a change. */
   readonly changed: AuditAction;
-  /** The setting in force for what is stored; null: nothing is. */
+  /** Returns the current value for the stored one; null: not stored. */
   readonly read: (stored: unknown) => Value;
 }
 
@@ -26,11 +26,14 @@ interface Declaration<Value> {
   key: string;
   changed: AuditAction;
   schema: SchemaOf<Value>;
-  /** In force where nothing valid was set. Of an object each field by itself: one that is new breaks no other. */
+  /**
+   * Used if no valid value is stored. For objects, each field has its own fallback, so that a new field does not invalidate the
+   * others.
+   */
   fallback: Value;
 }
 
-/** Declares a setting: its row, what it is where nothing valid was set, and what a change leaves in the audit log. */
+/** Declares a setting: its row, its fallback, and the audit log action of a change. */
 export function defineSetting<Value>({ key, changed, schema, fallback }: Declaration<Value>): Setting<Value> {
   const { shape } = schema;
   const read = (stored: unknown): Value => {
@@ -46,25 +49,25 @@ export function defineSetting<Value>({ key, changed, schema, fallback }: Declara
   return { key, changed, read };
 }
 
-/** The setting in force. */
 export async function readSetting<Value>(db: Database, { key, read }: Setting<Value>): Promise<Value> {
   return read(await findSetting(db, key));
 }
 
 interface Change<Value> {
   value: Value;
-  /** What it was to whoever changes it; left out: whatever it was. */
+  /** Value that the user's change is based on; omitted: any value. */
   basedOn?: Value | undefined;
   actorId: string;
-  /** What else belongs to the change, in its transaction, before it is written. */
+  /** Further writes of the change, in its transaction, before the setting is written. */
   alongside?: (tx: Database, before: Value) => Promise<void>;
 }
 
 /**
- * Changes a setting, in one transaction with its audit entry; the one in force already is stored without an entry.
- * Changes of one setting come one after the other, so that each notes what it really replaced.
- * @returns the setting now in force.
- * @throws HttpError as the route's guard does where the caller lost the right meanwhile; 409 where neither what it was to who changes it is in force, nor already what they want
+ * Changes a setting and writes its audit log entry in one transaction. An unchanged value is stored without an entry. Changes of
+ * one setting are serialised, so that each entry contains the value it replaced.
+ * @returns the new value
+ * @throws HttpError as the route's guard does if the caller has lost the permission; 409 if the current value is neither
+ * `basedOn` nor `value`
  */
 export async function changeSetting<Value>(
   db: Database,

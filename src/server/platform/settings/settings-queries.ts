@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { settings } from './settings-tables';
 
-/** A setting of the organisation as it is stored, or null. Its room's schema says what it means. */
+/** Returns the stored value of a setting, or null. The feature's schema defines its type. */
 export async function findSetting(db: Database, key: string): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row?.value ?? null;
 }
 
-/** Writes a setting, new or changed. */
+/** Inserts or updates a setting. */
 export async function upsertSetting(db: Database, key: string, value: unknown): Promise<void> {
   await db
     .insert(settings)
@@ -16,7 +16,7 @@ export async function upsertSetting(db: Database, key: string, value: unknown): 
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 }
 
-/** Writes a setting unless it is there. @returns whether this call wrote it: of many at once, one does. */
+/** Inserts a setting unless it exists. @returns whether this call inserted it; only one of parallel calls does */
 export async function insertSettingOnce(db: Database, key: string, value: unknown): Promise<boolean> {
   const rows = await db
     .insert(settings)

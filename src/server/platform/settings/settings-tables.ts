@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, NOW } from '../database/columns';
 
-/** One row per setting of the organisation, its value by the schema of the room that owns it. */
+/** Settings of the organisation, one row each. The schema of the owning feature defines the value. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -16,9 +16,9 @@ export interface TestApp {
   database: TestDatabase;
   services: Services;
   clock: TestClock;
-  /** Headers of an active user who holds exactly these permissions; the user and a role are made. */
+  /** Returns headers of an active user with exactly these permissions. Creates the user and a role. */
   as(...permissions: string[]): Promise<{ authorization: string }>;
-  /** Headers of whoever holds a valid token with these claims; no user is made. */
+  /** Returns headers with a valid token with these claims. Creates no user. */
   holding(claims: Partial<IdentityClaims>): { authorization: string };
   close(): Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface TestApp {
 let counter = 0;
 
 /**
- * The real server on a real database. Only the identity provider is replaced: a token is the JSON of its claims, so
- * that a test can be anybody. (Real tokens are tested with the verifier itself.)
+ * Starts the real server on a real database. Only the identity provider is replaced: a token is the JSON of its claims, so that a
+ * test can act as any user. (Real tokens are covered by the verifier's own tests.)
  */
 export async function startTestApp(overrides: Partial<Services> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
@@ -43,7 +43,7 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     database,
     identity: claimsAsTokens(clock),
     identityAdmin: ownAccounts,
-    // A test asks as one person what many ask.
+    // A test sends the requests of many users as one user.
     requestLimits: { ofPerson: 1_000_000_000, ofAddress: 1_000_000_000 },
     sync: neverSynchronised,
     ...overrides,
@@ -80,7 +80,7 @@ function claimsAsTokens(clock: Clock): IdentityVerifier {
   };
 }
 
-/** An identity provider where this server made every account. */
+/** An identity provider with accounts created by this server only. */
 export const ownAccounts: Services['identityAdmin'] = {
   findAccount: async () => null,
   isInvitedAccount: async () => true,

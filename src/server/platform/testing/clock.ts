@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   set(moment: string): void;
 }
 
-/** A clock that stands still until it is set; sleeping moves it and returns at once. */
+/** Creates a clock that stands still until it is set. Sleeping advances it and returns immediately. */
 export function testClock(moment = '2026-09-16T09:00:00Z'): TestClock {
   let now = Date.parse(moment);
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase, rowsOf, type OpenDatabase } from '../database/database';
 
 export interface TestDatabase extends OpenDatabase {
-  /** Empties every table. Numbers are never given twice: what an earlier test left behind would touch another's row. */
+  /** Empties every table. Sequences are not reset, so that leftovers of an earlier test cannot refer to new rows. */
   reset(): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ const AUDIT_LOG = 'audit_log';
 const KEPT = join(process.cwd(), '.cache', 'test-database');
 
 /**
- * A migrated, empty database for one test file: PostgreSQL where `TEST_DATABASE_URL` names a server (each worker has a
- * database of its own there), PGlite in memory else. Open it once per file, `reset()` between tests, `close()` at the end.
+ * Opens a migrated, empty database for one test file: PostgreSQL if `TEST_DATABASE_URL` names a server (one database per worker),
+ * otherwise PGlite in memory. Open it once per file, `reset()` between tests, `close()` at the end.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -23,7 +23,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     ? await openDatabase({ url: await workerDatabase(server), poolSize: 4 })
     : await openMigrated();
   const tables = await tableNames(database);
-  // Emptying fifty empty tables takes far longer than asking which of them are.
+  // Truncating fifty empty tables takes far longer than selecting the filled ones.
   const filled = sql.raw(
     tables.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
   );
@@ -35,7 +35,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { ...database, reset };
 }
 
-/** One statement that empties tables; the audit log refuses that outside of tests. */
+/** Returns one statement that truncates tables. Outside tests the audit log's trigger rejects that. */
 function emptying(names: readonly string[]): string {
   const truncate = `truncate ${names.join(', ')} cascade`;
   if (!names.includes(AUDIT_LOG)) return truncate;
@@ -53,7 +53,7 @@ async function tableNames({ db }: OpenDatabase): Promise<string[]> {
   return rowsOf<{ name: string }>(result).map(({ name }) => name);
 }
 
-/** An embedded database with all migrations done: begun with a copy that the first test file of all has kept. */
+/** Opens an embedded database with all migrations applied, from a copy saved by the first test file. */
 async function openMigrated(): Promise<OpenDatabase> {
   const path = join(KEPT, `${migrationsHash()}.tar`);
   const kept = readIfThere(path);
@@ -62,7 +62,7 @@ async function openMigrated(): Promise<OpenDatabase> {
   const copy = await database.copy?.();
   if (copy) {
     mkdirSync(KEPT, { recursive: true });
-    // Whole or not at all: other workers look for it at the same time.
+    // The file is renamed when complete, since other workers look for it at the same time.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, Buffer.from(await copy.arrayBuffer()));
     renameSync(unfinished, path);
@@ -72,7 +72,7 @@ async function openMigrated(): Promise<OpenDatabase> {
 
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  hash.update(readFileSync('package.json')); // names PGlite's version
+  hash.update(readFileSync('package.json')); // contains PGlite's version
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
   }

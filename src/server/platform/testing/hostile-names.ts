@@ -1,4 +1,4 @@
-/** Ends a cell of a sheet and begins one with a formula. */
+/** Closes a cell of a sheet and opens one with a formula. */
 export const CELL_IN_NAME = '</is></c><c r="A1"><f>1+1</f></c>';
 
 const FORMULAS = [
@@ -70,7 +70,7 @@ const LONG = [
   '😀'.repeat(300),
 ];
 
-/** Some two hundred names that do harm elsewhere: in files, on paper, on a screen. */
+/** About two hundred names that break careless files, printouts or pages. */
 export const HOSTILE_NAMES: readonly string[] = [
   ...BEGINNINGS.flatMap((begin) => FORMULAS.map((rest) => begin + rest)),
   ...MARKUP,
@@ -82,5 +82,5 @@ export const HOSTILE_NAMES: readonly string[] = [
   ...LONG,
 ];
 
-/** At the end of them: those with control characters, parts of paths, and the longest. */
+/** Number of names at the end of the list with control characters, path parts, or great length. */
 export const ODD_NAMES = CONTROL.length + FILES.length + LONG.length;

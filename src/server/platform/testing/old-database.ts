@@ -10,12 +10,12 @@ async function journal(): Promise<{ entries: unknown[] }> {
   return JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
 }
 
-/** How many migrations there are. */
+/** Returns the number of migrations. */
 export async function countMigrations(): Promise<number> {
   return (await journal()).entries.length;
 }
 
-/** An embedded database in a folder as the first `versions` migrations left it, with what `statements` write. */
+/** Creates an embedded database in a folder with the first `versions` migrations and the rows of `statements`. */
 export async function createOldDatabase(folder: string, versions: number, statements: string): Promise<void> {
   const old = join(folder, `migrations-${versions}`);
   await cp(MIGRATIONS, old, { recursive: true });

@@ -3,15 +3,15 @@ import { rowsOf, type Database, type OpenDatabase } from '../database/database';
 
 export interface StruckDatabase {
   db: Database;
-  /** Takes the connection away under the `nth` statement or transaction of those to come, from 1. */
+  /** Breaks the connection during the `nth` following statement or transaction, counted from 1. */
   strikeAt(nth: number): void;
-  /** Was the statement reached that was to be struck? */
+  /** Returns whether that statement was reached. */
   wasStruck(): boolean;
 }
 
 /**
- * A database whose connections break under a statement: PostgreSQL's are ended while it runs; the embedded one has none,
- * there the statement fails as if it had.
+ * A database with a connection that breaks during a statement. PostgreSQL terminates the connection while the statement runs; the
+ * embedded database has no connections, so the statement fails with the same error.
  */
 export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabase {
   let left = 0;
@@ -21,7 +21,7 @@ export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabas
     if (kind === 'embedded') throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
     return underLock(sound, work);
   };
-  /** What is built step by step is done when it is awaited. */
+  /** Query builders run when they are awaited. */
   const watched = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(of, name) {
@@ -49,7 +49,7 @@ export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabas
 const WAITING = `select pid from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
 
-/** Keeps every table from everybody, so that the statement is surely running when its connection ends. */
+/** Locks every table, so that the statement is certainly running when its connection ends. */
 async function underLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const [own] = rowsOf<{ name: string }>(await db.execute('select current_database() as name'));
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');

@@ -1,4 +1,4 @@
-/** Whole numbers below `of`, the same for the same seed. */
+/** Returns a seeded generator of whole numbers below `of`. */
 export function picker(seed: number): (of: number) => number {
   let state = seed;
   return (of) => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The parts of a zip file, by their paths, read by its central directory. */
+/** Returns the parts of a zip file by path, read from its central directory. */
 export function unzip(file: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
   let at = file.readUInt32LE(file.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 16);
@@ -20,7 +20,7 @@ export function unzip(file: Buffer): Map<string, string> {
   return parts;
 }
 
-/** Rows of a sheet: numbers as numbers, texts as texts, by their columns' letters. */
+/** Returns the rows of a sheet by column letter: numbers as numbers, texts as texts. */
 export function readRows(sheet: string): Record<string, string | number>[] {
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
     Object.fromEntries(
