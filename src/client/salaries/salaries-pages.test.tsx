@@ -249,7 +249,14 @@ it.each([
 it('says of a closed month who closed it and despite what, and counts its checks no more', async () => {
   const server = salariesServer();
   const refused = [
-    { ...check, key: 'equalToCrm', isOk: false, count: 3, names: ['s1', 's2', 'c1'] } as const,
+    {
+      ...check,
+      key: 'equalToCrm',
+      isOk: false,
+      count: 3,
+      names: ['s1', 's2', 'c1'],
+      at: '2026-09-16T09:00:00Z',
+    } as const,
     { ...check, key: 'refused', isOk: false, count: 2, names: ['1007', '1016'], amount: 1_000 } as const,
   ];
   const all = [...waiting.checks, ...refused];
@@ -261,7 +268,7 @@ it('says of a closed month who closed it and despite what, and counts its checks
   renderApp({ path, permissions: PERMISSIONS, server });
   expect(await screen.findByText(/נסגר על ידי פ/, {}, SLOW_START)).toBeInTheDocument();
   expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(
-    /2 קפיצות.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
+    /2 קפיצות.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*c1 · 16.9.2026.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
   );
   expect(await screen.findByText(/^2 מכירות נדחו בסנכרון ואינן נספרות/)).toBeInTheDocument();
   expect(screen.queryByText('הסנכרון עדכני')).toBeNull();

@@ -97,6 +97,7 @@ function Found({ check, sales }: { check: Check; sales: string | null }): ReactN
             <Money value={amount} />
           </>
         )}
+        {at !== null && names.length > 0 && ' · '}
         {at !== null && <Moment value={at} />}
       </div>
       {reason !== null && (
