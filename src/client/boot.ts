@@ -1,24 +1,24 @@
 /**
- * A script of about 1 kB, which is there long before the product's. It asks for those, and for the letters, once the
- * painted page has been shown, so that nothing comes before the first paint, and asks again for what did not come. And what
- * is sent, or pressed last, before React has taken the page over is held, and done by `takeOver` (auth/typed-form.ts) when
- * it has. A link counts among these: followed by the browser, it would leave the typed address behind.
+ * Script of about 1 kB that runs long before the application. It requests the application's scripts and fonts
+ * after the prerendered page is painted, so that nothing delays the first paint, and retries failed requests. Until
+ * React has hydrated, it holds the last submit or click, which `takeOver` (auth/typed-form.ts) performs later. Links
+ * are held, too: following one would lose the typed address.
  */
 {
   const { scripts = '', fonts = '' } = document.currentScript?.dataset ?? {};
 
-  /** For browsers that do not tell of a paint, and pages in the background, which paint nothing. */
+  /** Timeout for browsers without paint timing, and for background pages, which are not painted, ms. */
   const PATIENCE_MS = 2_000;
 
-  /** Before a script that did not come is asked for again, milliseconds. */
+  /** Delays before a failed script is requested again, ms. */
   const PAUSES_MS = [1_000, 3_000, 9_000];
 
   const painted = (): HTMLElement | null => document.querySelector<HTMLElement>('#root[data-painted]');
 
-  /** The link or button that was pressed last. */
+  /** Last clicked link or button. */
   let held: HTMLElement | undefined;
 
-  /** Without its scripts the page's form and links go where the browser leads: a form, by the server, to a page made anew. */
+  /** Without the scripts, forms and links work natively: the server handles the form and renders a new page. */
   let isGivenUp = false;
   const giveUp = (): void => {
     isGivenUp = true;
@@ -32,7 +32,7 @@
   const ask = (src: string, attempt = 0): void => {
     const script = document.createElement('script');
     script.src = src;
-    // In this order, as if they stood in the page.
+    // Executes the scripts in order.
     script.async = false;
     script.addEventListener('error', () => {
       const pause = PAUSES_MS[attempt];
@@ -51,11 +51,11 @@
       letters.replaceSync(fonts);
       document.adoptedStyleSheets.push(letters);
     } catch {
-      // The system's letters stay.
+      // Fallback: the system font.
     }
     for (const src of scripts.split(' ')) ask(src);
   };
-  // Scripts that are in the browser's store would else run before the end of the page is there.
+  // Cached scripts would otherwise run before the end of the document is parsed.
   const startWhole = (): void => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
     else start();
@@ -82,7 +82,7 @@
     (event) => {
       const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button, a');
       if (!painted() || isGivenUp || !pressed || (pressed as HTMLButtonElement).type === 'submit') return;
-      // To a tab of its own.
+      // Opens in another tab.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       delete held?.dataset['held'];

@@ -24,10 +24,10 @@ if (!place) throw new Error('the page has no place for the product');
 const painted = paintedPage(place);
 const services = makeBrowserServices(readBrowserConfig(document), window);
 
-// Written by `npm run replay` alone (scripts/replay.ts).
+// The element is only written by `npm run replay` (scripts/replay.ts).
 const replayed = services.devTools ? document.getElementById('replay') : null;
 
-// Without Redux DevTools nothing is waited for.
+// Only Redux DevTools delay the start.
 if (replayed) void replay(place, replayed.textContent);
 else if (services.devTools && devToolsOf(window)) void loadTimeTravel().then(start);
 else start();
@@ -38,10 +38,10 @@ function start(timeTravel?: TimeTravel): void {
   const paintedState = painted ? store.getState() : undefined;
   store.dispatch(watchChunks());
 
-  // What is likely to be shown comes while the identity provider is asked.
+  // Preloads the probable code while the identity provider is asked.
   const isInside = painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname));
   if (isInside) (services.seemsSignedIn ? loadWorkspace : loadLogin)().catch(() => undefined);
-  // Who types before that signs in, or is about to.
+  // A user who types before that is signing in.
   if (!isInside || !services.seemsSignedIn)
     place?.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
 
@@ -57,7 +57,7 @@ async function replay(at: HTMLElement, report: string): Promise<void> {
   await startReplay(at, JSON.parse(report) as string);
 }
 
-/** Undefined: it did not come, and the product does without. */
+/** Returns `undefined` if the code fails to load; the application works without it. */
 async function loadTimeTravel(): Promise<TimeTravel | undefined> {
   try {
     const { timeTravelBy } = await import(/* webpackChunkName: "time-travel" */ './app/time-travel');
@@ -68,7 +68,7 @@ async function loadTimeTravel(): Promise<TimeTravel | undefined> {
   }
 }
 
-/** React takes over what the build painted, or paints itself. */
+/** Hydrates the prerendered page, or renders it. */
 async function show(app: AppProps): Promise<void> {
   if (!place) return;
   const readyPages = painted && (await readyFor(painted));
@@ -88,7 +88,7 @@ async function show(app: AppProps): Promise<void> {
   }
 }
 
-/** Null: its code did not come. */
+/** Returns null if the code fails to load. */
 async function readyFor(page: PaintedPage): Promise<Record<string, ComponentType> | null> {
   if (page !== 'login') return {};
   try {

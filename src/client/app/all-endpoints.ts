@@ -1,7 +1,4 @@
-/**
- * The endpoints of every room: what was recorded with them can only be computed again where they are. No page loads this
- * file.
- */
+/** Endpoints of all features. A recording can only be replayed with the endpoints that it used. No page imports this file. */
 import '../access/access-api';
 import '../agent/agent-api';
 import '../agents/agents-api';

@@ -17,13 +17,13 @@ import { POPUPS, ThemeProvider, type Painting } from './theme/theme-provider';
 export interface AppProps {
   store: AppStore;
   faults: FaultRecorder;
-  /** Of time travel: stands around all screens. */
+  /** Component of time travel around all pages. */
   Frame?: ComponentType<{ children: ReactNode }> | undefined;
-  /** The state in which the build painted the page, where it did: React takes the painting over in that state. */
+  /** State in which the build prerendered the page. React hydrates in this state. */
   paintedState?: RootState | undefined;
-  /** By their path, public pages whose code is here already: these appear without a wait. */
+  /** Public pages with loaded code, by path. They render without a wait. */
   readyPages?: Readonly<Record<string, ComponentType>> | undefined;
-  /** What the build painted is for somebody who is signed in. */
+  /** The prerendered page is for a signed-in user. */
   expectsSession?: boolean | undefined;
   painting?: Painting;
 }
@@ -31,7 +31,7 @@ export interface AppProps {
 const loadPaths = async (): Promise<readonly string[]> =>
   (await import(/* webpackChunkName: "workspace" */ './known-paths')).KNOWN_PATHS;
 
-/** The whole tree; the build paints the same one (paint-pages.tsx). */
+/** Root component; the build prerenders the same tree (paint-pages.tsx). */
 export function App(props: AppProps): ReactNode {
   const { store, faults, Frame = Fragment, paintedState, readyPages, expectsSession, painting } = props;
   return (
@@ -47,7 +47,7 @@ export function App(props: AppProps): ReactNode {
             <Snackbar />
           </ErrorBoundary>
           <LazyFaultReport faults={faults} loadPaths={loadPaths} />
-          {/* Outside of all landmarks a screen reader would pass by what opens here. */}
+          {/* Overlays open in this landmark: screen readers skip content outside of landmarks. */}
           <section id={POPUPS} aria-label={appTexts.popups} />
         </ThemeProvider>
       </Provider>

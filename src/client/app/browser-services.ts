@@ -47,7 +47,7 @@ const log: Log = {
 
 const PROBE_KEY = 'misrad.probe';
 
-/** `find` may throw already: a browser can forbid the very mention of its storage. */
+/** Wraps a browser storage. `find` may throw, since a browser can forbid the access to the property. */
 function keyValueStore(find: () => Storage): KeyValueStore {
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -88,7 +88,7 @@ function browserNavigation(window: Window & typeof globalThis): Navigation {
     push: (path) => {
       const { pathname } = window.location;
       window.history.pushState(null, '', path);
-      // Another page begins at its top; going back is the browser's own affair.
+      // A new page starts at the top; after back the browser restores the position.
       if (window.location.pathname !== pathname) window.scrollTo(0, 0);
     },
     replace: (path) => window.history.replaceState(null, '', path),
@@ -102,7 +102,7 @@ function browserNavigation(window: Window & typeof globalThis): Navigation {
   };
 }
 
-/** Null: the browser has no such thing, or forbids it. */
+/** Returns null if the browser has no broadcast channels or forbids them. */
 function openChannel(window: Window & typeof globalThis): BroadcastChannel | null {
   try {
     return new window.BroadcastChannel('misrad');
@@ -147,7 +147,7 @@ function browserVisibility(window: Window): Visibility {
 function browserLocks({ navigator }: Window): Locks {
   return {
     hold: async (name, signal, work) => {
-      // Only a page that came by https, or from this machine, has them.
+      // Undefined outside of secure contexts (https or localhost).
       const locks = navigator.locks as LockManager | undefined;
       if (!locks) return work();
       let isBegun = false;
@@ -158,24 +158,24 @@ function browserLocks({ navigator }: Window): Locks {
       return locks.request(`misrad.${name}`, { signal }, begin).catch((error: unknown) => {
         if (signal.aborted) return undefined;
         if (isBegun) throw error;
-        // Forbidden here.
+        // The browser forbids locks.
         return work();
       });
     },
   };
 }
 
-/** As long as browsers keep a cookie. */
+/** Maximum lifetime of a cookie in browsers, s. */
 const MARK_LIVES_S = 400 * 24 * 3_600;
 
-/** Sets a cookie that says one thing, or takes it away. */
+/** Sets or deletes a cookie with the value 1. */
 function mark(window: Window, name: string, isSet: boolean): void {
   const lives = `max-age=${isSet ? MARK_LIVES_S : 0}`;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   window.document.cookie = `${name}=1; path=/; samesite=lax; ${lives}${secure}`;
 }
 
-/** The real services of a browser window. */
+/** Returns the services of a browser window. */
 export function makeBrowserServices(config: BrowserConfig, window: Window & typeof globalThis): Services {
   return {
     clock,
@@ -198,7 +198,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
       ]);
       return makeFirebaseIdentity(config);
     }, config.firebase.appCheckKey !== null),
-    // Before the address is read: a mailed link's code stays out of the store.
+    // Runs before the address is read, so that the code of a mailed link stays out of the store.
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),
     seemsSignedIn: window.document.cookie.split('; ').includes(`${SIGNED_IN_MARK}=1`),

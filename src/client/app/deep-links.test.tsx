@@ -7,14 +7,13 @@ import { salaryRoutes } from '../salaries/testing/salaries';
 import { buildSale } from '../sales/testing/sales';
 import { buildRun } from '../sync/testing/stream';
 
-/** The first test of a file loads the whole application. */
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(120_000);
 
 const THREE = [1, 2, 3];
 const when = (n: number): string => `2026-09-0${n}T09:00:00.000Z`;
 
-/** Lists whose rows the server sorts and narrows: here it turns them round for a sort, and leaves one for a text. */
+/** Responses of all lists: rows are reversed for a sort, and a search finds a single row. */
 function lists(): TestServer['routes'] {
   const rows: Record<string, readonly { id: string }[]> = {
     '/api/sales': THREE.map((n) => buildSale(n)),
@@ -109,7 +108,7 @@ const customer = (n: number) => ({
   doNotContact: false,
 });
 
-/** Reports whose rows are all in the browser: more than fit on one page. */
+/** Responses of reports with all rows in the browser, more than a page. */
 function reports(): TestServer['routes'] {
   const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
   const figures = (n: number) => ({ amount: n * 10, sales: n, previousAmount: 50, trend: [n], target: null });
@@ -214,7 +213,7 @@ function settings(): TestServer['routes'] {
   return routes;
 }
 
-/** A browser's history, which the services of a test do not have. */
+/** Adds a browser history to the test services. */
 function withHistory(services: TestServices): TestServices {
   const first = services.navigation.location();
   const entries = [first.pathname + first.search];
@@ -246,11 +245,11 @@ function browser(path: string) {
   return services;
 }
 
-/** What says how something stands. No field of dates, nor what holds its place: its code comes when it will. */
+/** Elements with a state. Date fields and their placeholders are excluded, since their code loads at any time. */
 const STATES =
   '[aria-sort], [aria-expanded], .ant-menu-item-selected, input:not(.ant-picker input, [aria-hidden])';
 
-/** What a person is shown and told: texts, what fields hold, how heads sort, what is chosen and unfolded. */
+/** Returns the visible state: texts, field values, sort direction, selection and expansion. */
 function shown(): string {
   const parts = [...document.querySelectorAll('main, [role=dialog], aside[aria-label]')];
   const states = parts.flatMap((part) =>
@@ -329,7 +328,7 @@ const SCREENS: Record<string, Move[]> = {
 };
 
 it.each(Object.entries(SCREENS))(
-  'a link to %s shows another browser the same, and back and forward lead through it',
+  'shows the same for a link to %s in another browser, and supports back and forward',
   async (path, moves) => {
     const services = browser(path);
     const user = userEvent.setup({ delay: null });
@@ -356,7 +355,7 @@ it.each(Object.entries(SCREENS))(
       act(() => services.navigation.go(1));
       await waitFor(() => expect(shown()).toBe(after));
     }
-    // The last one says all that was done.
+    // The last step's link describes the final state.
     const { path: link, screen: expected } = steps.at(-1)!;
     cleanup();
     browser(link);
@@ -364,10 +363,10 @@ it.each(Object.entries(SCREENS))(
   },
 );
 
-/** So often the screen has to be found the same: what waits for a frame, and for its code, says nothing of itself. */
+/** Number of identical snapshots that count as stable: work waiting for a frame or for code is not detectable. */
 const STILL_TIMES = 4;
 
-/** Until nothing is on its way and nothing changes any more. */
+/** Waits until nothing is pending and nothing changes. */
 async function rest(): Promise<void> {
   let before = '';
   let still = 0;

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A tab whose page can be loaded again and again; `load` resolves when nothing more happens. */
+/** Tab with a page that can be reloaded; `load` resolves when nothing is pending. */
 function openTab(permissions: string[]) {
   const kept = { localStorage: memoryStore(), sessionStorage: memoryStore() };
   const server = new TestServer({
@@ -43,8 +43,8 @@ function openTab(permissions: string[]) {
 
 const never = (): Promise<Response> => new Promise(() => undefined);
 
-describe('a page that is loaded anew', () => {
-  it('asks for its data together with the profile', async () => {
+describe('page reload', () => {
+  it('requests its data together with the profile', async () => {
     const tab = openTab(['dashboard.view']);
     await tab.load('/');
     tab.server.routes[PROFILE] = never;
@@ -52,7 +52,7 @@ describe('a page that is loaded anew', () => {
     expect(tab.names()).toEqual([PROFILE, DASHBOARD, 'GET /api/system/two-factor'].sort());
   });
 
-  it('asks for the rows of its address and their totals', async () => {
+  it('requests the rows of its address and their totals', async () => {
     const tab = openTab(['user_info.view', 'sales.view']);
     await tab.load('/user-info/sales');
     tab.server.routes[PROFILE] = never;
@@ -64,7 +64,7 @@ describe('a page that is loaded anew', () => {
   });
 });
 
-describe('nothing is asked for before its time', () => {
+describe('no early requests', () => {
   async function asked(
     permissions: string[],
     path: string,
@@ -80,14 +80,14 @@ describe('nothing is asked for before its time', () => {
     return tab.names().filter((name) => /dashboard|sales|last-sync/.test(name));
   }
 
-  it('in a tab that was never inside', async () => {
+  it('in a tab without an earlier session', async () => {
     const tab = openTab(['dashboard.view']);
     tab.server.routes[PROFILE] = never;
     await tab.load('/');
     expect(tab.names()).not.toContain(DASHBOARD);
   });
 
-  it('by whoever may not', async () => {
+  it('for a user without the permission', async () => {
     expect(await asked(['sales.view'], '/', () => undefined)).toEqual([]);
     expect(await asked(['user_info.view'], '/user-info/sales', () => undefined)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('nothing is asked for before its time', () => {
     );
   });
 
-  it('after the server asked for the second factor', async () => {
+  it('after the server demanded the second factor', async () => {
     const refuse = () => refusal(403, 'two_factor_required');
     expect(
       await asked(['dashboard.view'], '/', async (tab, { store }) => {

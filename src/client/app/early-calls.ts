@@ -11,20 +11,20 @@ import { together } from '../platform/listening';
 import type { AppEffect, AppThunk, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from './store';
 
-/** A call whose answer is kept until `unsubscribe`. */
+/** Request with a cached response that is kept until `unsubscribe`. */
 type Call = AppThunk<{ unsubscribe(): void }>;
 
 interface Opening {
   location: AppLocation;
-  /** Of the person, as last known. */
+  /** Permissions of the user as last known. */
   permissions: readonly string[];
 }
 
-/** What a page shows first, asked for with the very arguments that the page will use. */
+/** Returns the first requests of a page with the arguments that the page will use. */
 export type EarlyCalls = (opening: Opening) => Call[];
 
 const MARKER = 'open';
-/** By then the page is there and keeps its answers itself, or has failed to come. */
+/** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
 const KEPT_MS = 30_000;
 
 const isOpen = (state: RootState): boolean => {
@@ -33,9 +33,9 @@ const isOpen = (state: RootState): boolean => {
 };
 
 /**
- * When a page is loaded anew, its data is asked for as soon as there is a token: together with the profile and the second
- * factor instead of after both. Only in a tab that was inside before, with all that the page needs, as this person; the
- * server judges as ever.
+ * After a reload, requests a page's data as soon as there is a token: together with the profile and the second factor
+ * instead of after both. Only in a tab where this user had a session with the required permissions; the server checks
+ * as always.
  */
 export function setupEarlyCalls(startListening: StartAppListening): () => void {
   return together([

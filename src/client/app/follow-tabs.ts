@@ -2,7 +2,10 @@ import { otherTabVerified } from '../two-factor/two-factor-slice';
 import { answerOpenTabs } from '../platform/storage/session-markers';
 import type { AppThunk } from '../platform/start-app-listening';
 
-/** Answers the other tabs of this browser session from now on, and hears what they have done. @returns ends it. */
+/**
+ * Answers the other tabs of this browser session and handles their messages.
+ * @returns A function that removes the listener.
+ */
 export function followTabs(): AppThunk<() => void> {
   return (dispatch, _getState, extra) =>
     answerOpenTabs(extra, (marker, uid) => {

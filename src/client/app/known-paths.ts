@@ -3,7 +3,7 @@ import { PAGES } from './pages';
 import { TWO_FACTOR_PATH } from './redirects';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 
-/** Every address of the product, without what stands in it of a record. */
+/** All paths of the application, without record ids. */
 export const KNOWN_PATHS: readonly string[] = [
   LOGIN_PATH,
   RESET_PATH,

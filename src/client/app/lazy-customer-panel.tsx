@@ -9,7 +9,7 @@ const CustomerPanel = lazyDialog(
     (await import(/* webpackChunkName: "customer-panel" */ '../customers/customer-panel')).CustomerPanel,
 );
 
-/** The customer that the address names (`?customer=`), for those who may see customers. */
+/** Panel of the customer in the address (`?customer=`), for users with the permission. */
 export function LazyCustomerPanel(): ReactNode {
   const { get, change } = useAddress();
   const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));

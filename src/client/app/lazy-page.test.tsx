@@ -21,18 +21,18 @@ function show(load: () => Promise<ComponentType>) {
 const Page = (): ReactNode => <p>here it is</p>;
 
 beforeEach(() => {
-  // React reports what an error boundary catches.
+  // React logs errors that an error boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('asks again by itself when the code does not come', async () => {
+it('retries automatically when the code fails to load', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('timeout')).mockResolvedValue(Page);
   const { services } = show(load);
   expect(await screen.findByText('here it is')).toBeVisible();
   expect(services.clock.waits).toEqual([1_000]);
 });
 
-it('says when it did not come at all, and tries anew on request', async () => {
+it('shows an error when all retries fail, and loads again on request', async () => {
   const load = jest.fn().mockRejectedValue(new Error('timeout'));
   const { user } = show(load);
   expect(await screen.findByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
@@ -42,7 +42,7 @@ it('says when it did not come at all, and tries anew on request', async () => {
   expect(await screen.findByText('here it is')).toBeVisible();
 });
 
-it('catches what a page throws, shows the id of the request behind it, and tries again', async () => {
+it('catches an error thrown by a page, shows its request id, and renders the page again', async () => {
   const error: ApiError = {
     kind: 'http',
     status: 500,

@@ -11,15 +11,15 @@ import { NewVersionError } from '../platform/version/chunk-failure';
 import type { AppThunk } from '../platform/start-app-listening';
 
 interface Props {
-  /** Must be the same function at every rendering. A part of the bundle that takes over 120 s has failed. */
+  /** Must be the same function in every render. A load of more than 120 s has failed. */
   load: () => Promise<ComponentType>;
-  /** Its code, where that is here already. */
+  /** Component, if its code is loaded already. */
   ready?: ComponentType | undefined;
-  /** What stands in its place until it is here. */
+  /** Placeholder during the load. */
   waiting?: ReactNode;
 }
 
-/** Shows a page whose code comes when it is needed. What fails can be tried again in place. */
+/** Renders a page with lazily loaded code. After an error it offers a retry. */
 export function LazyPage({ load, ready: Ready, waiting }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
@@ -39,7 +39,7 @@ export function LazyPage({ load, ready: Ready, waiting }: Props): ReactNode {
   );
 }
 
-/** `loadAgain`: the code did not come, so showing the page again means loading it again. */
+/** `loadAgain`: reloads the code, for an error of the load itself. */
 function fallbackOf(loadAgain: () => void): ComponentType<FallbackProps> {
   return function PageProblem({ error, onRetry }) {
     if (error instanceof NewVersionError) return <NewVersionPage />;

@@ -10,10 +10,10 @@ const PaletteDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
 );
 
-/** With less room beside the title it is a sign alone. */
+/** Maximum page width at which the button is only an icon, px. */
 const SIGN_UP_TO_PX = 1_199;
 
-/** Opens the search over everything. */
+/** Button that opens the global search. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
   const isSign = useNarrow(SIGN_UP_TO_PX);
   return (
@@ -45,7 +45,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The search over everything, which Ctrl+K opens too; its code comes when it is first wanted. */
+/** Global search, also opened by Ctrl+K. Its code is loaded on first use. */
 export function LazyPalette({ open, onOpen, onClose }: Props): ReactNode {
   const pages = useOpenPages();
   useEffect(() => {

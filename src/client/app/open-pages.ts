@@ -5,22 +5,22 @@ import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings/settings
 import { useAppSelector } from '../platform/hooks';
 import { landingPath, openPages, PAGES, type Page, type Visitor } from './pages';
 
-/** What leads to a page. */
+/** Properties of a link to a page. */
 export type PageLink = Pick<Page, 'path' | 'title' | 'menu'>;
 
-/** The pages that this user may open; the settings as one, where any of them is open. */
+/** Returns the pages that the user may open. The settings are a single entry. */
 export function useOpenPages(): PageLink[] {
   const settings = useOpenSettings();
   const pages = openPages(useVisitor(), PAGES);
   return settings.length > 0 ? [...pages, SETTINGS] : pages;
 }
 
-/** The settings' pages that this user may open. */
+/** Returns the settings pages that the user may open. */
 export function useOpenSettings(): SettingsPage[] {
   return openPages(useVisitor(), SETTINGS_PAGES);
 }
 
-/** Where this user begins. */
+/** Returns the user's landing page. */
 export function useLandingPath(): string {
   return landingPath(useVisitor());
 }
@@ -33,7 +33,7 @@ function useVisitor(): Visitor {
   };
 }
 
-/** What this user lacks of what is needed. */
+/** Returns the permissions that the user lacks. */
 export function useMissing(needs: readonly Permission[]): readonly Permission[] {
   const permissions = useAppSelector(selectPermissions);
   return needs.filter((needed) => !holds(permissions, needed));

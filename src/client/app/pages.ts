@@ -17,25 +17,25 @@ import { pageTexts } from './app-texts';
 import type { EarlyCalls } from './early-calls';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 
-/** One page behind the sign-in. Routes, menu, title of the top bar and document title derive from it. */
+/** Page behind the sign-in. Routes, menu, top bar title and document title derive from it. */
 export interface Page {
   path: string;
   title: string;
-  /** Of the page (spec.md section 2), all of them; none: every signed-in user. */
+  /** Permissions required for the page, all of them (spec.md section 2). Empty for every signed-in user. */
   needs: readonly Permission[];
-  /** Of what stands on it. Without, the page opens and says so, and nothing leads to it. */
+  /** Permissions required for the content. Without them the page shows an explanation, and no link leads to it. */
   figures?: readonly Permission[];
-  /** Null: not in the menu. `title`: of the entry, where it is another than the page's. */
+  /** Menu entry, or null. `title`: of the entry, if it differs from the page's. */
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
-  /** Led to only where the person is linked to an agent; open to all. */
+  /** The page is linked only for a user who is an agent; every user may open it. */
   ofAgents?: true;
-  /** Its weight is bounded in config/budgets.ts, by the `webpackChunkName`. */
+  /** Loads the page. Its size limit is in config/budgets.ts, by the `webpackChunkName`. */
   load: () => Promise<ComponentType>;
-  /** Code of its first calls, where they may leave before the page is there; see early-calls.ts. */
+  /** Loads the page's early requests; see early-calls.ts. */
   early?: () => Promise<EarlyCalls>;
 }
 
-/** In the order of the menu. Only pages that are built stand here. */
+/** Pages in the order of the menu. */
 export const PAGES: readonly Page[] = [
   {
     path: '/',
@@ -151,28 +151,28 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-/** Addresses that lead to another page (spec.md section 2). */
+/** Redirects between paths (spec.md section 2). */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
   { from: '/sales-print', to: SALES_PRINT_PATH },
 ];
 
-/** The page of an address, if one of them has it. */
+/** Returns the page with this path. */
 export function pageAt(path: string): Page | undefined {
   return PAGES.find((page) => page.path === path);
 }
 
-/** Whom pages are opened to. */
+/** Access rights of a user. */
 export interface Visitor {
   permissions: readonly string[];
   /** Accessible resources (spec.md section 6). */
   resources: readonly Resource[];
-  /** Linked to an agent. */
+  /** The user is linked to an agent. */
   isAgent: boolean;
 }
 
-/** The pages that lead somewhere for this person, in the menu's order. */
+/** Returns the pages that are linked for the user, in the order of the menu. */
 export function openPages<P extends Pick<Page, 'needs' | 'figures' | 'ofAgents'>>(
   { permissions, resources, isAgent }: Visitor,
   pages: readonly P[],
@@ -184,19 +184,19 @@ export function openPages<P extends Pick<Page, 'needs' | 'figures' | 'ofAgents'>
   );
 }
 
-/** All that one needs to see the page with what stands on it. */
+/** Returns the permissions required for the page and its content. */
 export function needsOf({ needs, figures = [] }: Pick<Page, 'needs' | 'figures'>): Permission[] {
   return [...needs, ...figures];
 }
 
-/** Where a sign-in leads that asked for nothing else: the dashboard, else the first page that is open. */
+/** Returns the landing page: the dashboard, else the first allowed page. */
 export function landingPath(visitor: Visitor): string {
   const [first] = openPages(visitor, PAGES);
   if (first) return first.path;
   return openPages(visitor, [{ needs: ['settings.view'] as const }]).length > 0 ? '/settings' : '/';
 }
 
-/** The resource that a permission is about. */
+/** Returns the resource of a permission. */
 export function resourceOf(permission: Permission): Resource {
   return permission.split('.', 1)[0] as Resource;
 }

@@ -12,22 +12,22 @@ import { stillWorld } from './still-world';
 import { makeStore } from './store';
 import type { ColourScheme } from './theme/tokens';
 
-/** Runs at build time, in Node: what a browser shows before any of our scripts has run. */
+/** Runs at build time in Node: prerenders the pages shown before any script runs. */
 
-/** An address of the product and what it will need, by the names of chunks. `path` null: every other address. */
+/** Path of the application with the chunks that it needs. `path` null: every other path. */
 interface Address {
   path: string | null;
-  /** Null: nothing is painted there. */
+  /** Prerendered page, or null. */
   painted: PaintedPage | null;
   chunks: readonly string[];
-  /** Only for a browser in which somebody is signed in, as far as it says. */
+  /** Applies only if a user is probably signed in. */
   signedIn?: true;
 }
 
 const BEHIND_SIGN_IN = ['identity', 'api', 'workspace'];
 
 export const ADDRESSES: readonly Address[] = [
-  // Who is signed in already is about to be led away from there.
+  // A signed-in user is redirected from the sign-in.
   { path: LOGIN_PATH, painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
   { path: LOGIN_PATH, painted: 'login', chunks: [] },
   { path: RESET_PATH, painted: null, chunks: ['reset-password'] },
@@ -37,14 +37,14 @@ export const ADDRESSES: readonly Address[] = [
     return { path, painted: 'frame', chunks: [...BEHIND_SIGN_IN, ...chunksAskedBy(load)], signedIn: true };
   }),
   { path: null, painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
-  // Who is not is about to be led to the sign-in, once the identity provider has said so.
+  // A signed-out user is redirected to the sign-in as soon as the identity provider has responded.
   { path: null, painted: 'frame', chunks: ['identity', 'login'] },
 ];
 
-/** webpack's own loader of chunks, which `import()` becomes; here by the names of chunks. */
+/** webpack's chunk loader, used by every `import()`; here it takes chunk names. */
 declare let __webpack_chunk_load__: (chunk: string) => Promise<unknown>;
 
-/** The chunks that a lazy import asks for. Nothing is loaded. */
+/** Returns the chunks that a lazy import requests, without loading them. */
 function chunksAskedBy(load: () => Promise<unknown>): string[] {
   const chunks: string[] = [];
   const real = __webpack_chunk_load__;
@@ -59,7 +59,7 @@ function chunksAskedBy(load: () => Promise<unknown>): string[] {
 
 interface Painted {
   html: string;
-  /** antd's own style of what stands in it. `dark` is what differs from `light` in the dark scheme. */
+  /** antd's styles of the page. `dark` contains the differences from `light` in the dark scheme. */
   style: { rules: string; light: string; dark: string };
 }
 

@@ -5,8 +5,8 @@ import { loadWorkspace } from './router';
 import type { AppThunk } from '../platform/start-app-listening';
 
 /**
- * Fetches what comes after the sign-in while somebody types: the frame, the endpoints, and the page that they are on the
- * way to. Whatever does not come now comes when it is needed.
+ * Preloads the code needed after the sign-in while the user types: frame, endpoints and the target page. Errors are
+ * ignored; the code then loads on demand.
  */
 export function prepareInside(): AppThunk {
   return (_dispatch, getState, { openApi, navigation }) => {
@@ -17,9 +17,9 @@ export function prepareInside(): AppThunk {
   };
 }
 
-/** Calls when the browser has nothing better to do, within a second or two. */
+/** Runs `work` when the browser is idle, within 1 to 2 s. */
 export function whenIdle(work: () => void): void {
-  // Safari has no such call.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2_000 });
   else setTimeout(work, 1_000);
 }

@@ -34,7 +34,7 @@ it.each([
   ['/2fa?redirect=%2F%2Fevil.example', '/login?redirect=%2F'],
   ['/login', null],
   ['/LOGIN/', null],
-])('leads whoever is signed out from %s to %s', (address, expected) => {
+])('redirects a signed-out user from %s to %s', (address, expected) => {
   expect(redirect(address, signedOut)).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ it.each([
   ['/customers', '/'],
   ['/', null],
   ['/nowhere', null],
-])('leads whoever is signed in from %s to %s', (address, expected) => {
+])('redirects a signed-in user from %s to %s', (address, expected) => {
   expect(redirect(address, signedIn)).toBe(expected);
   const verified = { ...signedIn, twoFactor: { status: 'verified', uid: 'user-1' } } as const;
   expect(redirect(address, verified)).toBe(expected);
@@ -67,14 +67,14 @@ it.each([
   ['/dashboard', '/2fa?redirect=%2Fdashboard'],
   ['/2fa', null],
   ['/2FA/?redirect=%2F%2Fevil.example', null],
-])('leads whoever has the second factor to do from %s to %s', (address, expected) => {
+])('redirects a user with a pending second factor from %s to %s', (address, expected) => {
   expect(redirect(address, needed)).toBe(expected);
   const verifying = { ...needed, twoFactor: { status: 'verifying', uid: 'user-1', method: 'code' } } as const;
   expect(redirect(address, verifying)).toBe(expected);
 });
 
 it.each(['/login?redirect=%2Finventory', '/2fa?redirect=%2Finventory'])(
-  'leads on from %s where nobody knows of the second factor: the page says so',
+  'redirects from %s with an unknown second factor, since the page shows that state',
   (address) => {
     const unavailable = { ...signedIn, twoFactor: { status: 'unavailable', uid: 'user-1' } } as const;
     expect(redirect(address, unavailable)).toBe('/inventory');
@@ -82,7 +82,7 @@ it.each(['/login?redirect=%2Finventory', '/2fa?redirect=%2Finventory'])(
 );
 
 it.each(['/', '/login?redirect=%2Finventory', '/dashboard'])(
-  'stays at %s until it is known who is there',
+  'stays at %s while the user is unknown',
   (address) => {
     expect(redirect(address, { auth: { status: 'unknown' } })).toBeNull();
     expect(

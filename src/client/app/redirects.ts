@@ -7,15 +7,14 @@ import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../platform/location/publ
 import { landingPath, REDIRECTS } from './pages';
 import type { RootState } from './store';
 
-/** Where the second factor is done. */
+/** Path of the second factor. */
 export const TWO_FACTOR_PATH = '/2fa';
 
 /**
- * Where this state must not stay (spec.md section 2, "Redirect rules"): somebody signed out at a page, somebody signed in
- * at the login, a second factor still to do, an address that stands for another.
- * @param origin this product's own origin.
- * @returns the address to be at instead; null where all is well, and while it is not known who is signed in or whether
- * the second factor is done.
+ * Returns the redirect that the state requires (spec.md section 2, "Redirect rules"): a signed-out user at a page, a
+ * signed-in user at the sign-in, a pending second factor, an alias.
+ * @param origin The application's own origin.
+ * @returns The target address, or null if none is required or the user or second factor is unknown.
  */
 export function requiredRedirect(state: RootState, origin: string): string | null {
   const { pathname, search, hash } = state.location;
@@ -29,7 +28,7 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   const { ready, twoFactorVerified } = selectAuthContext(state);
   if (!ready) return null;
   if (selectSecondFactorNeeded(state)) return path === TWO_FACTOR_PATH ? null : twoFactorPath(target);
-  // Where nobody knows, a page's place is where the person is told so.
+  // With an unavailable second factor the target page shows the error.
   if (!twoFactorVerified && state.twoFactor.status !== 'unavailable') return null;
   if (leadsOn) return target === '/' ? landing(state) : target;
   return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
@@ -43,7 +42,7 @@ function landing(state: RootState): string {
   });
 }
 
-/** Who is signed in, by a mailed link or before, has nothing more to do there. */
+/** Returns true at the link of a mailed sign-in, which a signed-in user no longer needs. */
 function isAtSignInLink({ actionLink }: RootState, path: string): boolean {
   return path === ACTION_PATH && 'mode' in actionLink && actionLink.mode === 'signIn';
 }

@@ -15,7 +15,7 @@ const hasTags = (tags: unknown): boolean =>
 const endpoints = loadEndpoints();
 const all = [...endpoints];
 
-it('every endpoint is there where a recording is computed again', () => {
+it('all-endpoints imports every endpoint', () => {
   expect(all.map(([name]) => name).filter((name) => !inTimeTravel.includes(name))).toEqual([]);
 });
 
@@ -24,13 +24,13 @@ it('every declared route has an endpoint', () => {
   expect(allRoutes.filter((route) => !made.has(route)).map(nameOf)).toEqual([]);
 });
 
-it('every endpoint is made from a declared route', () => {
+it('every endpoint is created from a declared route', () => {
   const declared = new Set<Route | undefined>(allRoutes);
   const foreign = all.filter(([, { extraOptions }]) => !declared.has(extraOptions?.route));
   expect(foreign.map(([name]) => name)).toEqual([]);
 });
 
-it('every answer that is read can be made out of date', () => {
+it('every query can be invalidated', () => {
   const untagged = all.filter(
     ([, { type, providesTags, extraOptions }]) =>
       type !== 'mutation' && !hasTags(providesTags) && !isStream(extraOptions?.route),
@@ -38,7 +38,7 @@ it('every answer that is read can be made out of date', () => {
   expect(untagged.map(([name]) => name)).toEqual([]);
 });
 
-it('every change makes something out of date, or says why it does not', () => {
+it('every mutation invalidates tags, or gives a reason for not doing so', () => {
   const silent = all.filter(
     ([, { type, invalidatesTags, extraOptions }]) =>
       type === 'mutation' && !hasTags(invalidatesTags) && !extraOptions?.invalidatesNothing,
@@ -46,7 +46,7 @@ it('every change makes something out of date, or says why it does not', () => {
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
-it('every change that leaves an entry in the audit log makes the log out of date', () => {
+it('every mutation with an audit entry invalidates the audit log', () => {
   const args = { params: {}, query: {}, body: {}, sealed: '' };
   const silent = all.filter(([, { type, invalidatesTags, extraOptions }]) => {
     const audit = extraOptions?.route?.audit;

@@ -5,7 +5,7 @@ import { identityObserved } from '../auth/session/auth-slice';
 
 jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 
-it('shows whoever is signed in already no form at the sign-in, until they are led on', async () => {
+it('shows no sign-in form to a signed-in user before the redirect', async () => {
   const marks: boolean[] = [];
   const server = new TestServer();
   const services = buildServices({ server, path: '/login' });
@@ -19,7 +19,7 @@ it('shows whoever is signed in already no form at the sign-in, until they are le
   await waitFor(() => expect(marks).toEqual([true, false]));
 });
 
-it('keeps the form while somebody signs in by it, and when another tab has done so', async () => {
+it('keeps the form during a sign-in, and after a sign-in in another tab', async () => {
   const product = renderApp({ path: '/login' });
   expect(await screen.findByLabelText('סיסמה')).toBeVisible();
   product.store.dispatch(identityObserved({ user: buildUser() }));

@@ -22,7 +22,7 @@ const loadResetPassword = async (): Promise<ComponentType> =>
 const loadActionLink = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "action-link" */ '../auth/links/action-link-page')).ActionLinkPage;
 
-/** Pages without sign-in, by their path. */
+/** Pages without sign-in, by path. */
 const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise<ComponentType> }>> = {
   [LOGIN_PATH]: { title: pageTexts.login, load: loadLogin },
   [RESET_PATH]: { title: pageTexts.resetPassword, load: loadResetPassword },
@@ -32,11 +32,11 @@ const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise
 const loadTwoFactor = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "two-factor" */ '../two-factor/two-factor-page')).TwoFactorPage;
 
-/** What stands behind the sign-in; its code is another part of the bundle. */
+/** Loads the pages behind the sign-in. */
 export const loadWorkspace = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "workspace" */ './workspace')).Workspace;
 
-/** Pages whose code is here, by their path. */
+/** Pages with loaded code, by path. */
 type ReadyPages = Readonly<Record<string, ComponentType>>;
 
 interface PublicPageProps {
@@ -50,7 +50,7 @@ interface RouterProps {
   expectsSession?: boolean | undefined;
 }
 
-/** Two parts: the public pages, and the workspace behind the sign-in. Who is at the wrong one is led away; see redirects.ts. */
+/** Router with two parts: public pages, and the workspace behind the sign-in. redirects.ts redirects between them. */
 export function AppRouter({ readyPages = {}, expectsSession = false }: RouterProps): ReactNode {
   const path = useAppSelector((state) => normalPath(state.location.pathname));
   const isInside = useIsInside(expectsSession);
@@ -60,8 +60,8 @@ export function AppRouter({ readyPages = {}, expectsSession = false }: RouterPro
 }
 
 /**
- * Is somebody signed in without having signed in on this page? Then they are about to be led away from the sign-in, and
- * its form would only flash.
+ * Returns true if the user signed in before this page was loaded. A redirect from the sign-in is then imminent, and the
+ * form would only flash.
  */
 function useIsInside(expectsSession: boolean): boolean {
   const status = useAppSelector((state) => state.auth.status);
@@ -82,7 +82,10 @@ function TwoFactor(): ReactNode {
   return <LazyPage load={loadTwoFactor} />;
 }
 
-/** No page is shown, and so none of its data asked for, before the second factor is done or known to be off. */
+/**
+ * Pages behind the sign-in. None is rendered, so no data is requested, before the second factor is verified or known to
+ * be disabled.
+ */
 function BehindSignIn(): ReactNode {
   const { ready, twoFactorVerified } = useAppSelector(selectAuthContext);
   const atTwoFactor = useAppSelector((state) => normalPath(state.location.pathname) === TWO_FACTOR_PATH);
@@ -94,6 +97,6 @@ function BehindSignIn(): ReactNode {
   if (ready && needed && atTwoFactor) return <TwoFactor />;
   const open = ready && twoFactorVerified && !atTwoFactor;
   if (open) return <LazyPage load={loadWorkspace} waiting={<FrameSkeleton />} />;
-  // At the second factor no frame is about to come.
+  // The second factor has no frame.
   return atTwoFactor ? <LoadingScreen label={appTexts.loading} /> : <FrameSkeleton />;
 }

@@ -12,7 +12,10 @@ import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners'
 import { together } from '../platform/listening';
 import type { StartAppListening } from '../platform/start-app-listening';
 
-/** Starts the listeners of every room. @returns ends them. */
+/**
+ * Starts the listeners of all features.
+ * @returns A function that stops them.
+ */
 export function startListeners(startListening: StartAppListening): () => void {
   return together([
     setupAuthListeners(startListening),

@@ -16,7 +16,7 @@ const emptyStorage: KeyValueStore = {
   isLasting: () => false,
 };
 
-/** A world in which nothing happens. */
+/** Returns services without any effects. */
 export function stillWorld(): Services {
   return {
     clock: { now: () => 0, sleep: never, every: () => nothing },

@@ -36,7 +36,7 @@ import type { Extra, SessionView } from '../platform/start-app-listening';
 import { versionSlice } from '../platform/version/version-slice';
 import { startListeners } from './start-listeners';
 
-/** Builds the reducer of a slice that redux-persist keeps in browser storage. */
+/** Builds the reducer of a slice that redux-persist stores in the browser. */
 type Persist = <S>(build: (storage: KeyValueStore) => Reducer<S>) => Reducer<S>;
 
 function makeRootReducer(persist: Persist) {
@@ -65,19 +65,19 @@ export type RootState = ReturnType<RootReducer>;
 export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>;
 export type AppStore = ReturnType<typeof makeStore>['store'];
 
-/** Slices that come with later code are in the state from this event on. */
+/** Dispatched when a lazily loaded slice has been attached to the state. */
 const lazyPartAttached = createAction<{ part: string }>('app/lazyPartAttached');
 
 const passOn: Middleware = () => (next) => next;
 
-/** redux-persist's own actions carry functions. */
+/** redux-persist's actions contain functions. */
 const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGISTER'];
 
 /**
- * Builds a store with its listeners running.
- * @param timeTravel where its actions are recorded and shown again (docs/developers-time-travel.md): all later parts are
- *   then there from the beginning, since a recording can hold what they keep.
- * @returns `store`; `startListening`, for whoever wants to hear more; and `stop`, which ends all listeners.
+ * Creates a store and starts its listeners.
+ * @param timeTravel Records and replays actions (docs/developers-time-travel.md). All lazy parts are then loaded at
+ * once, since a recording can contain their state.
+ * @returns `store`; `startListening` for additional listeners; `stop`, which stops all listeners.
  */
 export function makeStore(services: Services, preloadedState?: Partial<RootState>, timeTravel?: TimeTravel) {
   const { localStorage } = services;
@@ -103,7 +103,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
       defaults({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
         .prepend(timeTravel?.middleware ?? passOn, listening.middleware)
         .concat(dynamic.middleware),
-    // Typed as none: they add nothing that the product calls.
+    // Typed as an empty array: the enhancers add no methods.
     enhancers: (defaults) =>
       defaults().concat([faults.enhancer, ...(timeTravel?.enhancers ?? [])] as unknown as []),
   });
@@ -111,7 +111,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   let stopFollowing = (): void => undefined;
   if (timeTravel)
     own.openApi().catch((error: unknown) => services.log.error('A later part did not come', String(error)));
-  /** For screens: what they dispatch while a moment of the past is shown does nothing. */
+  /** The components' dispatch has no effects during a replay. */
   const shown = timeTravel ? { ...store, dispatch: timeTravel.attach(store, own) } : store;
   persistStore(store);
   return {
@@ -136,7 +136,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
         stopFollowing = followVisibility(store.dispatch, services.visibility);
         reset = () => {
           store.dispatch(api.util.resetApiState());
-          // Whether the page is looked at is forgotten with the rest.
+          // The reset also discards the visibility.
           stopFollowing();
           stopFollowing = followVisibility(store.dispatch, services.visibility);
         };

@@ -6,18 +6,18 @@ import { TimeTravel } from '../platform/replay/time-travel';
 import type { Services } from '../platform/services';
 import type { RootState } from './store';
 
-/** Time travel with what it needs, in a part of its own: it comes where a browser has Redux DevTools. */
+/** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */
 
-/** In the list; hidden ones beside them. Half an hour's work with its scrolling. */
+/** Maximum number of listed actions, without hidden ones: half an hour of work with scrolling. */
 const MOST_ACTIONS = 500;
 const CALLS_OF_TRACE = 25;
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
-/** Time travel by this window's Redux DevTools (docs/developers-time-travel.md). */
+/** Returns time travel with this window's Redux DevTools (docs/developers-time-travel.md). */
 export function timeTravelBy(window: object, services: Services): TimeTravel | undefined {
   const opened = new Date(services.clock.now()).toLocaleTimeString('he-IL');
   const options = {
-    /** Asked for when a monitor opens: tells tabs and persons apart. */
+    /** Instance name, evaluated when a monitor opens. It distinguishes tabs and users. */
     get name(): string {
       return ['Misrad', nameOf(travel?.liveState as RootState | undefined), opened]
         .filter(Boolean)
@@ -26,7 +26,7 @@ export function timeTravelBy(window: object, services: Services): TimeTravel | u
     maxAge: MOST_ACTIONS,
     trace: isDevelopment,
     traceLimit: CALLS_OF_TRACE,
-    // What is not named here is off. To dispatch by hand they evaluate text, which only `npm run dev` allows.
+    // Unlisted features are off. Manual dispatch evaluates text, which only the content policy of `npm run dev` allows.
     features: {
       pause: true,
       lock: true,
@@ -42,7 +42,7 @@ export function timeTravelBy(window: object, services: Services): TimeTravel | u
     actionsDenylist: HIDDEN_TYPES,
     predicate: (_state: unknown, action: UnknownAction) => !isHiddenByItself(action),
     actionSanitizer: (action: UnknownAction, id: number) => ({ ...readable(action), ...travel?.traceOf(id) }),
-    // The first one is what a pinned recording begins with.
+    // A pinned recording starts from the first state.
     stateSanitizer: (state: unknown, index: number) => (index === 0 ? state : shortLists(state)),
   };
   const enhancer = devToolsOf(window)?.(options);

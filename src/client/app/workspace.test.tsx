@@ -6,7 +6,7 @@ import { endedStream, STREAM } from '../sync/testing/stream';
 jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 
 describe('a page', () => {
-  it('shows itself to whoever may view it, with its title', async () => {
+  it('is shown with its title to a user who may view it', async () => {
     renderApp({ permissions: ['dashboard.view'] });
     expect(await screen.findByText('the figures')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('לוח בקרה');
@@ -19,7 +19,7 @@ describe('a page', () => {
     expect(services.path()).toBe('/');
   });
 
-  it('says what is missing to whoever may not, and whom to ask', async () => {
+  it('names the missing permission and the administrators', async () => {
     renderApp({ permissions: ['sales.view'] });
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
     expect(screen.getByText('dashboard.view')).toBeVisible();
@@ -27,7 +27,7 @@ describe('a page', () => {
     expect(screen.queryByText('the figures')).toBeNull();
   });
 
-  it('opens by its own permission, and says what its figures need and who may give it', async () => {
+  it('opens with its own permission, and names the permission of its figures and the administrators', async () => {
     const { server } = renderApp({ path: '/user-info/salaries', permissions: ['user_info.view'] });
     expect(
       await screen.findByRole('heading', { name: 'הנתונים שבעמוד זה אינם פתוחים בפניכם' }),
@@ -39,13 +39,13 @@ describe('a page', () => {
     expect(within(menu).queryByRole('link', { name: 'משכורות' })).toBeNull();
   });
 
-  it('needs more than another action on its resource', async () => {
+  it('requires more than another action on its resource', async () => {
     renderApp({ permissions: ['dashboard.edit'] });
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
   });
 });
 
-it('says that an address is unknown, and leads home', async () => {
+it('shows a not-found page with a link home', async () => {
   const { user, services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
   expect(await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'חזרה לדף הבית' }));
@@ -53,20 +53,20 @@ it('says that an address is unknown, and leads home', async () => {
   expect(services.path()).toBe('/');
 });
 
-it('leads from an unknown address to the first page that is open', async () => {
+it('redirects an unknown address to the first allowed page', async () => {
   const { user, services } = renderApp({ path: '/nowhere', permissions: ['inventory.view'] });
   await user.click(await screen.findByRole('link', { name: 'חזרה לדף הבית' }));
   expect(services.path()).toBe('/inventory');
 });
 
 describe('the menu', () => {
-  it('leads to what this user may open, and marks where they are', async () => {
+  it('links to the allowed pages, and marks the current one', async () => {
     renderApp({ permissions: ['dashboard.view'] });
     const link = await screen.findByRole('link', { name: 'לוח בקרה' });
     expect(link).toHaveAttribute('aria-current', 'page');
   });
 
-  it('keeps the focus while another page comes, whose title is read out', async () => {
+  it('keeps the focus during navigation, and announces the new title', async () => {
     const { user } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
     const link = await screen.findByRole('link', { name: 'לוח בקרה' });
     const title = screen.getByRole('heading', { level: 1 });
@@ -77,20 +77,20 @@ describe('the menu', () => {
     expect(title).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('shows an open page of a closed group by itself, without the group', async () => {
+  it('shows an allowed page of a closed group outside the group', async () => {
     renderApp({ path: '/nowhere', permissions: ['salaries.view'] });
     const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
     expect(within(menu).getByRole('link', { name: 'דוח משכורות' })).toBeVisible();
     expect(within(menu).queryByText('דוחות')).toBeNull();
   });
 
-  it('shows nothing else', async () => {
+  it('shows no other pages', async () => {
     renderApp({ permissions: ['sales.view'] });
     const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
     expect(within(menu).queryAllByRole('link')).toEqual([]);
   });
 
-  it('opens on narrow screens by a button', async () => {
+  it('opens by a button on a narrow screen', async () => {
     const { user } = renderApp({ permissions: ['dashboard.view'] });
     await user.click(await screen.findByRole('button', { name: 'פתיחת התפריט' }));
     expect(within(await screen.findByRole('dialog')).getByRole('link', { name: 'לוח בקרה' })).toBeVisible();
@@ -98,12 +98,12 @@ describe('the menu', () => {
 });
 
 describe('the top bar', () => {
-  it('tells when the data was last synchronised', async () => {
+  it('shows the time of the last synchronisation', async () => {
     renderApp({ permissions: ['dashboard.view'] });
     expect(await screen.findByText('12:29')).toBeVisible();
   });
 
-  it('says that it never was', async () => {
+  it('shows that there was no synchronisation yet', async () => {
     const server = new TestServer({
       'GET /api/system/last-sync-time': () => json({ success: true, data: { lastSyncTime: null } }),
     });
@@ -111,14 +111,14 @@ describe('the top bar', () => {
     expect(await screen.findByText('טרם סונכרן')).toBeVisible();
   });
 
-  it('offers to synchronise only to those who manage it', async () => {
+  it('offers synchronisation only to users who manage it', async () => {
     renderApp({ permissions: ['dashboard.view', 'sync.view', 'sync.edit'] });
     await screen.findByText('the figures');
     expect(screen.queryByRole('button', { name: 'סנכרון לפי עדכון אחרון' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'אפשרויות סנכרון' })).toBeNull();
   });
 
-  it('synchronises by last update on a click, and shows when that was', async () => {
+  it('synchronises by last update on a click, and shows the new time', async () => {
     const server = new TestServer({ [STREAM]: () => endedStream() });
     const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
     await screen.findByText('12:29');
@@ -132,7 +132,7 @@ describe('the top bar', () => {
   it.each([
     ['the button beside it', 'אפשרויות סנכרון', 'click'],
     ['its context menu', 'סנכרון לפי עדכון אחרון', 'context'],
-  ])('offers both ways by %s', async (_what, name, how) => {
+  ])('offers both modes by %s', async (_what, name, how) => {
     const server = new TestServer({ [STREAM]: () => endedStream() });
     const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
     const target = await screen.findByRole('button', { name });
@@ -147,14 +147,14 @@ describe('the top bar', () => {
     );
   });
 
-  it('has the server asked for the permissions again', async () => {
+  it('refetches the permissions', async () => {
     const { user, server } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
     await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
     await user.click(await screen.findByRole('menuitem', { name: 'רענון הרשאות' }));
     await waitFor(() => expect(server.count('GET /api/auth/permissions')).toBe(1));
   });
 
-  it('says who is signed in, and lets them leave', async () => {
+  it('shows the user, with a sign-out', async () => {
     const { user, services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
     await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
     expect(await screen.findByText('dana@misrad.example')).toBeInTheDocument();

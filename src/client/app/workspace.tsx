@@ -30,7 +30,7 @@ const ROUTES: RouteObject[] = [
   })),
 ];
 
-/** All pages behind the sign-in, in one frame: its menu keeps the focus and its place while pages come and go. */
+/** All pages behind the sign-in in one frame, so that the menu keeps focus and scroll position across pages. */
 export function Workspace(): ReactNode {
   const pathname = usePathname();
   const open = useOpenPages()
@@ -51,9 +51,9 @@ export function Workspace(): ReactNode {
   );
 }
 
-/** The page of the address. */
+/** Renders the page of the address. */
 function PageHere(): ReactNode {
-  // Not a route `*` for what is not found: that one lets an encoded line break pass, and the page would stay empty.
+  // A `*` route would not match an encoded line break, and the page would stay empty.
   return useRoutes(ROUTES) ?? <NotFoundPage />;
 }
 
@@ -62,7 +62,7 @@ function titleOf(path: string): string {
   return found?.title ?? pageTexts.notFound;
 }
 
-/** A page, or what is missing to see it. */
+/** Page, or the missing permissions. */
 function GuardedPage({ page }: { page: Page }): ReactNode {
   const pathname = usePathname();
   const missing = useMissing(page.needs);

@@ -4,7 +4,7 @@ import { failureOf } from '../../platform/http/api-error';
 import { problemTexts } from '../app-texts';
 import type { FallbackProps } from './error-boundary';
 
-/** Stands where a page threw an error. */
+/** Error page for a page that has thrown. */
 export function CrashPage({ error, onRetry }: FallbackProps): ReactNode {
   return (
     <Failure title={problemTexts.crashTitle} onAction={onRetry} requestId={failureOf(error).requestId}>

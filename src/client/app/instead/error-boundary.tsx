@@ -6,9 +6,9 @@ export interface FallbackProps {
 }
 
 interface Props {
-  /** Shown in place of the content; `onRetry` shows the content again. */
+  /** Rendered in place of the content. `onRetry` renders the content again. */
   fallback: ComponentType<FallbackProps>;
-  /** A change of this value shows the content again, e.g. another address. */
+  /** A change of this value renders the content again, e.g. a new address. */
   resetKey?: string;
   onError?: (error: unknown) => void;
   children: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
 
 type State = { status: 'fine' } | { status: 'failed'; error: unknown };
 
-/** Catches what a component throws while it renders. */
+/** Error boundary for errors thrown during rendering. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { status: 'fine' };
 

@@ -27,7 +27,7 @@ async function show(permissions: string[], isAgent = false): Promise<void> {
   );
 }
 
-it('names what is missing and whom to ask, and leads to what may be opened', async () => {
+it('names the missing permission and the administrators, and links to the allowed pages', async () => {
   await show(['dashboard.view']);
   expect(await screen.findByText(/אפשר לפנות אל/)).toHaveTextContent('אפשר לפנות אל דנה לוי, אורי.');
   expect(screen.getByText('salaries.view')).toBeVisible();
@@ -35,7 +35,7 @@ it('names what is missing and whom to ask, and leads to what may be opened', asy
   expect(screen.getByRole('link', { name: 'לוח בקרה' })).toHaveAttribute('href', '/');
 });
 
-it('leads nowhere whoever may open nothing, and who is linked to an agent to their own area', async () => {
+it('has no link for a user without any page, and links an agent to the own area', async () => {
   await show([]);
   expect(screen.queryAllByRole('link')).toEqual([]);
   await show([], true);
@@ -49,7 +49,7 @@ it.each([
   [['settings.view'], false, '/settings'],
   [[], true, '/agent'],
   [[], false, '/'],
-])('who holds %j (agent: %s) lands on %s', (permissions: string[], isAgent, path) => {
+])('a user with %j (agent: %s) lands on %s', (permissions: string[], isAgent, path) => {
   expect(landingPath({ permissions, resources: accessibleResources(permissions), isAgent })).toBe(path);
 });
 
@@ -83,5 +83,5 @@ describe('openPages', () => {
       ['/c', '/d'],
     ],
     [['system.admin'], ['/a', '/b', '/c', '/d']],
-  ])('gives with %j %j', (permissions, expected) => expect(paths(permissions)).toEqual(expected));
+  ])('returns for %j the pages %j', (permissions, expected) => expect(paths(permissions)).toEqual(expected));
 });

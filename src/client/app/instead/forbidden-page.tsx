@@ -8,7 +8,7 @@ import { Problem } from '../../ui/section/problem';
 import { problemTexts } from '../app-texts';
 import { useOpenPages } from '../open-pages';
 
-/** Not in the first load: nobody waits for it, and most never come here. */
+/** Loaded lazily, since this page is rarely shown. */
 const Administrators = lazy(async () => ({
   default: (await import(/* webpackChunkName: "administrators" */ '../../ui/administrators/administrators'))
     .Administrators,
@@ -16,11 +16,11 @@ const Administrators = lazy(async () => ({
 
 interface Props {
   missing: readonly Permission[];
-  /** The page itself is open to this user; what stands on it is not. */
+  /** The user may open the page, but not see its content. */
   isOpen?: boolean;
 }
 
-/** Names what is missing, and leads to what this user may open (product.md section 4). */
+/** Names the missing permissions, with links to the allowed pages (product.md section 4). */
 export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
   const pages = useOpenPages();
   return (

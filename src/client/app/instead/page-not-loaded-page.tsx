@@ -5,10 +5,10 @@ import { reloadPage } from '../../platform/version/chunk-failure';
 import { versionTexts } from '../../platform/version/version-texts';
 import { appTexts, problemTexts } from '../app-texts';
 
-/** A page's code did not come, or not in time. */
+/** Error for a page's code that failed to load or timed out. */
 export class PageNotLoadedError extends Error {}
 
-/** The page's code belongs to a version that the server no longer has. */
+/** Page for code of a version that the server no longer has. */
 export function NewVersionPage(): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -4,7 +4,7 @@ import { appTexts, problemTexts } from '../app-texts';
 import { useAppDispatch } from '../../platform/hooks';
 import { reloadPage } from '../../platform/version/chunk-failure';
 
-/** Code without which nobody can be signed in did not come. */
+/** Page for a failed load of the code that sign-in requires. */
 export function UnavailablePage(): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -25,7 +25,7 @@ const MyDevicesDialog = lazyDialog(
     (await import(/* webpackChunkName: "my-devices" */ '../../biometric/my-devices-dialog')).MyDevicesDialog,
 );
 
-/** Who is signed in, and the way out. */
+/** Menu of the signed-in user, with the sign-out. */
 export function AccountMenu(): ReactNode {
   const dispatch = useAppDispatch();
   const goBy = useGoBy();
@@ -79,7 +79,7 @@ function Person({ name, email }: { name: string; email: string }): ReactNode {
   );
 }
 
-/** First letters of the first two words. */
+/** Returns the initials of the first two words. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
   return words.map((word) => Array.from(word)[0] ?? '').join('');

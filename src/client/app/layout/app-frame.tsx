@@ -28,14 +28,14 @@ import { VersionBar } from './version-bar';
 const MAIN_ID = 'content';
 
 interface Props {
-  /** Of the page; stands in the top bar and names the window. */
+  /** Title of the page, for the top bar and the document. */
   title: string;
   children: ReactNode;
 }
 
 /**
- * Side menu, top bar, and the page, whose column is what scrolls. The menu stands always on wide screens, where its own
- * button folds it to icons, and is opened on narrow ones.
+ * Frame of all pages: side menu, top bar, and the page, which scrolls. On wide screens the menu is always visible and
+ * can be collapsed to icons; on narrow screens it opens as a drawer.
  */
 export function AppFrame({ title, children }: Props): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -102,7 +102,7 @@ function Side(): ReactNode {
   );
 }
 
-/** The next page begins with the menu as it is here. */
+/** Stores the menu's state for the next page load. */
 function markFolded(folded: boolean): AppThunk {
   return (_dispatch, _getState, { markMenuFolded }) => markMenuFolded(folded);
 }
@@ -129,7 +129,7 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
     <Drawer
       open={open}
       onClose={onClose}
-      // physical side: antd does not mirror it; the start side of a right-to-left screen is the right one.
+      // physical side: antd does not mirror `placement`; in a right-to-left page the start is the right.
       placement="right"
       getContainer={pageItself}
       size={sizes.drawer}
@@ -142,7 +142,7 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
   );
 }
 
-/** Another page begins at its top, unless the address names a place on it. */
+/** Scrolls a new page to the top, unless the address has a fragment. */
 function useStartAtTop(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const pathname = usePathname();

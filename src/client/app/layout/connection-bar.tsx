@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { formatMoment } from '../../ui/values/format-date';
 import { layoutTexts as texts } from './layout-texts';
 
-/** While the server is out of reach: since when what is shown is from, and another try. It goes away by itself. */
+/** Banner while the server is unreachable: the age of the data and a retry button. It disappears automatically. */
 export function ConnectionBar(): ReactNode {
   const dispatch = useAppDispatch();
   const lost = useAppSelector(({ connection }) => connection.status === 'lost');

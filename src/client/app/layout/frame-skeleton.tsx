@@ -5,8 +5,8 @@ import './frame.css';
 import './frame-skeleton.css';
 
 /**
- * The frame before anybody knows for whom it is, in the frame's own sizes, with the menu folded where it was: nothing
- * jumps when it comes.
+ * Skeleton of the frame while the user is unknown. It has the frame's sizes and the menu's last state, so that nothing
+ * shifts later.
  */
 export function FrameSkeleton(): ReactNode {
   return (
@@ -29,7 +29,7 @@ export function FrameSkeleton(): ReactNode {
   );
 }
 
-/** A page before its code has come; says so to screen readers. */
+/** Skeleton of a page while its code loads, announced to screen readers. */
 export function ContentSkeleton(): ReactNode {
   return (
     <output className="page tiles" aria-busy="true">

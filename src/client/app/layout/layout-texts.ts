@@ -19,7 +19,7 @@ export const layoutTexts = {
   tryNow: 'בדיקה עכשיו',
 } as const;
 
-/** Null: a group without a heading. */
+/** Headings of the menu groups; null for none. */
 export const menuGroupTexts: Record<MenuGroup, string | null> = {
   main: null,
   userInfo: 'מידע משתמשים',

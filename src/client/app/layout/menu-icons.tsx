@@ -11,11 +11,14 @@ import type { ComponentType } from 'react';
 import type { Resource } from '../../../contract/permissions/permissions-rules';
 import { reportIcons } from '../../reports/report-icons';
 
-/** Groups of the menu, in its order; a group without a heading stands alone. */
+/** Groups of the menu in their order. A group without a heading is separate. */
 export const MENU_GROUPS = ['main', 'userInfo', 'reports', 'operation'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** Items of the menu (spec.md section 2, "Layout"); where the resource is closed, a page that is open stands by itself. */
+/**
+ * Resources of the menu groups (spec.md section 2, "Layout"). Without access to the resource, an allowed page is shown
+ * outside the group.
+ */
 export const GROUP_RESOURCES: Readonly<Partial<Record<MenuGroup, Resource>>> = {
   userInfo: 'user_info',
   reports: 'reports',

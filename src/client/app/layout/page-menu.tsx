@@ -12,22 +12,22 @@ export interface MenuEntry {
 
 export interface EntryGroup {
   key: string;
-  /** Null: no heading. */
+  /** Null for no heading. */
   heading: string | null;
   entries: readonly MenuEntry[];
 }
 
 interface Props {
   groups: readonly EntryGroup[];
-  /** The path of the entry where one is, if any. */
+  /** Path of the current entry, if any. */
   selected: string | undefined;
-  /** Icons alone: lines in the place of headings. */
+  /** Shows icons only, with lines in place of headings. */
   folded?: boolean;
-  /** An entry was followed. */
+  /** Called when a link is followed. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Links to pages in antd's menu. They are links: Ctrl+click, and the browser's own menu, do what they do elsewhere. */
+/** antd menu of page links. They are real links, so Ctrl+click and the browser's context menu work. */
 export function PageMenu({ groups, selected, folded = false, onLeave }: Props): ReactNode {
   const navigate = useNavigate();
   const itemOf = ({ path, title, icon }: MenuEntry): Item => ({
@@ -51,7 +51,7 @@ export function PageMenu({ groups, selected, folded = false, onLeave }: Props): 
       className="page-menu"
       items={items}
       selectedKeys={selected === undefined ? [] : [selected]}
-      // Its links are reached one by one; the arrows lead from one to the next.
+      // Each link is a tab stop of its own; the arrow keys move between them.
       tabIndex={-1}
       onClick={({ key, domEvent }) => {
         const onLink = domEvent.target instanceof HTMLAnchorElement;

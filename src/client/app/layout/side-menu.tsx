@@ -13,17 +13,17 @@ import { GROUP_RESOURCES, MENU_GROUPS, menuIcons, type MenuGroup } from './menu-
 import { PageMenu, type EntryGroup } from './page-menu';
 
 interface Props {
-  /** Icons alone. */
+  /** Shows icons only. */
   folded?: boolean;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onLeave?: () => void;
-  /** Stands beside the product's name. */
+  /** Content beside the product's name. */
   extra?: ReactNode;
-  /** Stands below the pages, which scroll above it. */
+  /** Content below the pages, which scroll above it. */
   children?: ReactNode;
 }
 
-/** The product's mark, and the pages that this user may open, in their groups. */
+/** Logo and links to the pages that the user may open, in groups. */
 export function SideMenu({ folded = false, onLeave, extra, children }: Props): ReactNode {
   const pages = useOpenPages();
   const resources = useAppSelector(selectAccessibleResources);
@@ -64,7 +64,7 @@ function groupsOf(pages: readonly PageLink[], resources: readonly Resource[]): E
   })).filter(({ entries }) => entries.length > 0);
 }
 
-/** The entry of an address: its own, else the one that it lies below. */
+/** Returns the entry of a path: its own, else the closest parent. */
 function entryAt(path: string, pages: readonly PageLink[]): string | undefined {
   const entries = pages.filter(({ menu }) => menu !== null).map((page) => page.path);
   const above = entries.filter((entry) => entry !== '/' && path.startsWith(`${entry}/`));

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu';
 import { useNarrow } from '../../ui/use-narrow';
 import { layoutTexts } from './layout-texts';
 
-/** The narrowest phones search from the menu. */
+/** Maximum width of a page with the search in the menu instead of the top bar, px. */
 const SEARCH_IN_MENU_UP_TO_PX = 374;
 
 interface Props {

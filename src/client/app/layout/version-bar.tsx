@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { reloadPage } from '../../platform/version/chunk-failure';
 import { versionTexts as texts } from '../../platform/version/version-texts';
 
-/** While the server has another version than this page: a button that loads it, when nothing typed is lost by it. */
+/** Banner while the server has another version than this page, with a button that reloads without losing input. */
 export function VersionBar(): ReactNode {
   const dispatch = useAppDispatch();
   const isOutdated = useAppSelector(({ version }) => version.status === 'outdated');

@@ -7,7 +7,7 @@ import type { FaultFile } from '../../fault-report/fault-file';
 import { Moment } from '../../ui/values/times';
 import { replayFileTexts as texts } from './replay-file-texts';
 
-/** What a report says beside its moments, and what of it no longer fits. */
+/** Metadata of a report, with the parts that do not fit this version. */
 export function AboutReport({ file, misfits }: { file: FaultFile; misfits: readonly string[] }): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { differences, type Difference } from './differences';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded } from './replay-screen';
 
-/** What happened in a moment, and what it changed in the state; and where the recorded end is another than the computed one. */
+/** Action of a moment with its state changes, and differences between the recorded and the replayed final state. */
 export function Changes({
   loaded,
   index,
@@ -51,7 +51,7 @@ export function Changes({
   );
 }
 
-/** With its arguments and answer, as far as they are in the file. */
+/** Action with its arguments and response, if they are in the file. */
 function Whole({ value }: { value: UnknownAction }): ReactNode {
   return (
     <pre className="machine-text side-list" dir="ltr">

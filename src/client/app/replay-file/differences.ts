@@ -1,4 +1,4 @@
-/** One place at which two states differ; null: nothing stands there. */
+/** Difference between two states; null for a missing value. */
 export interface Difference {
   path: string;
   before: string | null;
@@ -7,7 +7,7 @@ export interface Difference {
 
 const LONGEST_VALUE = 200;
 
-/** Where two trees differ. What is the same object is not looked into. */
+/** Returns the differences between two trees. Identical objects are skipped. */
 export function differences(before: unknown, after: unknown, most = 300): Difference[] {
   const found: Difference[] = [];
   const compare = (one: unknown, other: unknown, path: string): void => {

@@ -9,7 +9,7 @@ import type { OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 
 const STEP_MS = 800;
-/** A call that the server refused, or that did not reach it. */
+/** Type suffix of a failed request. */
 const REFUSED = ' rejected';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Listed {
   isHidden: boolean;
 }
 
-/** The moments of a report: one by one, by a slider, or played. */
+/** Player of a report's moments: step by step, by a slider, or automatically. */
 export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
   const [showsAll, setShowsAll] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -50,7 +50,7 @@ export function MomentPlayer({ report, index, onJump }: Props): ReactNode {
         max={moments.length - 1}
         value={at}
         onChange={(to) => onJump(moments[to]?.index ?? 0)}
-        // The list beside it shows the moment's name.
+        // The list beside the slider shows the name.
         tooltip={{ formatter: null }}
         ariaLabelForHandle={texts.moment}
         ariaValueTextFormatterForHandle={(to) => moments[to]?.name ?? ''}
@@ -97,7 +97,7 @@ function showInList(moment: HTMLLIElement | null): void {
 
 const clock = new Intl.DateTimeFormat('he-IL', { timeStyle: 'medium', timeZone: BUSINESS_ZONE });
 
-/** By the same clock as the screens. */
+/** Formats a time with the same clock as the pages. */
 function timeOf(iso: string | undefined): string {
   return iso === undefined || Number.isNaN(Date.parse(iso)) ? '' : clock.format(new Date(iso));
 }

@@ -27,7 +27,7 @@ function buildFile(fields: Partial<Record<keyof FaultFile, unknown>> = {}): Reco
 
 const open = (file: unknown) => openReport(typeof file === 'string' ? file : JSON.stringify(file), BUILD);
 
-it('a report of this version fits', () => {
+it('report of this version', () => {
   const report = open(buildFile());
   expect(report.misfits).toEqual([]);
   expect(report.actions).toEqual([{ type: 'auth/signedOut' }]);
@@ -35,15 +35,15 @@ it('a report of this version fits', () => {
   expect(report.file.browser.width).toBe(390);
 });
 
-describe('a report of another version', () => {
-  it('says of which build it is, and of which form of the file', () => {
+describe('report of another version', () => {
+  it('names its build and file format', () => {
     expect(open(buildFile({ build: '0.0.9 ffffff', formatVersion: 7 })).misfits).toEqual([
       texts.otherBuild('0.0.9 ffffff', BUILD),
       texts.otherFormat(7),
     ]);
   });
 
-  it('names the parts that it lacks or writes otherwise, and shows the rest', () => {
+  it('names missing and invalid parts, and shows the rest', () => {
     const { browser: _browser, ...older } = buildFile({ refusals: 'none', times: undefined });
     const report = open(older);
     expect(report.misfits).toEqual(['browser', 'refusals', 'times'].map(texts.partMissing));
@@ -52,25 +52,25 @@ describe('a report of another version', () => {
     expect(report.actions).toHaveLength(1);
   });
 
-  it('counts what is no action, and plays the others', () => {
+  it('counts invalid actions, and replays the others', () => {
     const report = open(buildFile({ payload: '[null,{"type":"auth/signedOut"},"x",{"type":3},[]]' }));
     expect(report.actions).toEqual([{ type: 'auth/signedOut' }]);
     expect(report.misfits).toEqual([texts.noActions(4)]);
   });
 
-  it.each(['preloadedState', 'end'] as const)('does without a state that is none: %s', (name) => {
+  it.each(['preloadedState', 'end'] as const)('ignores an invalid state: %s', (name) => {
     expect(open(buildFile({ [name]: '["x"]' })).misfits).toEqual([texts.partMissing(name)]);
   });
 });
 
-describe('what is no report', () => {
+describe('invalid file', () => {
   it.each([
     ['an empty file', ''],
     ['no JSON', 'MZ\u0000\u0001'],
     ['a report that was cut', JSON.stringify(buildFile()).slice(0, -20)],
     ['one whose actions were cut', buildFile({ payload: '[{"type":"auth/sig' })],
     ['one whose state was cut', buildFile({ preloadedState: '{"auth":' })],
-  ])('%s is said to be broken', (_what, file) => {
+  ])('reports %s as broken', (_what, file) => {
     expect(() => open(file)).toThrow(texts.broken);
   });
 
@@ -81,11 +81,11 @@ describe('what is no report', () => {
     ['a number', '42'],
     ['one whose actions are no list', buildFile({ payload: '{"length":3}' })],
     ['one whose actions are no text', buildFile({ payload: [{ type: 'auth/signedOut' }] })],
-  ])('%s is said to be none', (_what, file) => {
+  ])('reports %s as not a report', (_what, file) => {
     expect(() => open(file)).toThrow(texts.noReport);
   });
 
-  it('changes nothing outside itself, whatever it names', () => {
+  it('changes nothing outside itself, whatever its keys', () => {
     const hostile = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     const text = JSON.stringify(buildFile({ preloadedState: hostile, payload: `[${hostile}]` }));
     const report = open(text.replace('"format"', '"__proto__":{"polluted":1},"format"'));
@@ -96,7 +96,7 @@ describe('what is no report', () => {
 });
 
 describe('differences', () => {
-  it('name each place that changed, with what stood there and what stands there', () => {
+  it('lists each changed path with the old and new value', () => {
     const before = { auth: { status: 'signedIn', since: 1 }, rows: [1, 2] };
     const after = { auth: { status: 'signedOut' }, rows: [1, 3, 4] };
     expect(differences(before, after)).toEqual([
@@ -107,20 +107,20 @@ describe('differences', () => {
     ]);
   });
 
-  it('are none between what says the same', () => {
+  it('is empty for equal content', () => {
     expect(differences({ a: [{ b: null }], c: undefined }, { a: [{ b: null }] })).toEqual([]);
-    // A file has no other word for it.
+    // JSON serialises NaN as null.
     expect(differences({ sum: Number.NaN }, { sum: null })).toEqual([]);
   });
 
-  it('tell a list from an object, and null from nothing', () => {
+  it('distinguishes arrays from objects, and null from undefined', () => {
     expect(differences({ a: [], b: null }, { a: {}, b: undefined })).toEqual([
       { path: 'a', before: '[]', after: '{}' },
       { path: 'b', before: 'null', after: null },
     ]);
   });
 
-  it('stay few and short where everything is another', () => {
+  it('limits number and length if everything differs', () => {
     const rows = (what: string) => Array.from({ length: 5_000 }, (_, at) => what.repeat(1_000) + at);
     const found = differences(rows('a'), rows('b'), 300);
     expect(found).toHaveLength(300);

@@ -4,13 +4,13 @@ import { replayFileTexts as texts } from './replay-file-texts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** A report, as far as it can be read. */
+/** Report, as far as it can be read. */
 export interface OpenedReport {
   file: FaultFile;
   actions: UnknownAction[];
   state: Tree;
   end: Tree | null;
-  /** What no longer fits, in words. */
+  /** Messages about parts that do not fit this version. */
   misfits: string[];
 }
 
@@ -32,8 +32,8 @@ const EMPTY: FaultFile = {
 };
 
 /**
- * Reads a report of this version or of another: of what does not fit the rest is shown.
- * @throws Error, with a message for whoever opens it, where it is none at all or was cut.
+ * Parses a report of this or another version. Parts that do not fit are skipped.
+ * @throws Error with a message for the user if the file is not a report or is truncated.
  */
 export function openReport(text: string, build: string): OpenedReport {
   const given = parsed(text);
@@ -70,7 +70,7 @@ function isAction(value: unknown): value is UnknownAction {
   return isTree(value) && typeof value['type'] === 'string';
 }
 
-/** Part by part: what does not fit is empty, and named. */
+/** Parses each part. An invalid part is empty and reported. */
 function fitting(given: Tree): { file: FaultFile; misfits: string[] } {
   const file: Record<string, unknown> = { ...EMPTY };
   const misfits: string[] = [];

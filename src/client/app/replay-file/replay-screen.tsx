@@ -12,18 +12,18 @@ import { differences, type Difference } from './differences';
 import type { OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 
-/** What the page around it asks of the product that shows a recording. */
+/** Interface of the application's frame for the page around it. */
 export interface ReplayScreen {
   load(report: OpenedReport): Promise<Loaded>;
   jump(index: number): void;
 }
 
 export interface Loaded {
-  /** The state before the first action, then after each of them. */
+  /** States before the first action and after each action. */
   states: readonly unknown[];
-  /** What no longer fits, in words. */
+  /** Messages about parts that do not fit this version. */
   misfits: string[];
-  /** Where the state that was recorded at the end differs from the one computed here. */
+  /** Differences between the recorded and the replayed final state. */
   endDifferences: Difference[];
 }
 
@@ -35,15 +35,15 @@ interface Lifted {
 const CRASH = 'A page failed';
 
 /**
- * The product over a recording, in a world that stands still at the moment that is shown: nothing can be sent, kept or waited
- * for. Moments are shown as they are for Redux DevTools, by the same time travel.
+ * Starts the application with a recording and services without effects. Moments are shown by the same time travel as
+ * for Redux DevTools.
  */
 export function startScreen(place: HTMLElement): ReplayScreen {
   const root = createRoot(place);
   const warnings: string[] = [];
   let times: readonly number[] = [];
   let index = 0;
-  /** A screen that crashed stays so until it is made anew. */
+  /** A crashed page stays so until it is remounted. */
   let hasCrashed = false;
   let attempt = 0;
 
@@ -92,7 +92,7 @@ export function startScreen(place: HTMLElement): ReplayScreen {
   };
 }
 
-/** Resolves when the store has the part that comes later: a recording can hold it. */
+/** Resolves when the API reducer is attached, since a recording can contain its state. */
 function untilAttached(store: {
   getState(): object;
   subscribe(heard: () => void): () => void;
@@ -108,10 +108,10 @@ function untilAttached(store: {
   });
 }
 
-/** RTK Query notes for itself what it computes from our code: tags, who listens. No report is compared by these. */
+/** Internal records of RTK Query (tags, subscriptions), which depend on the code. They are not compared. */
 const isOurs = ({ path }: Difference): boolean => !/^api › (provided|subscriptions|config)( |$)/.test(path);
 
-/** As a file gives it back. */
+/** Converts a state like a file does. */
 const asWritten = (state: unknown): unknown => JSON.parse(JSON.stringify(state ?? null));
 
 function unknownEndpoints(actions: readonly UnknownAction[]): string[] {

@@ -2,14 +2,14 @@ import type { ReplayScreen } from './replay-screen';
 
 declare global {
   interface Window {
-    /** The page around the screen waits here for it. */
+    /** Callback of the page around the frame. */
     onReplayScreen?: (screen: ReplayScreen) => void;
   }
 }
 
 /**
- * What `npm run replay` serves: the page that a developer sees, and within it, in a frame, the product over the recording.
- * @param report the report's text; empty: this is the frame.
+ * Starts the page of `npm run replay`: the workbench, or in its frame the application with the recording.
+ * @param report Text of the report; empty in the frame.
  */
 export async function startReplay(place: HTMLElement, report: string): Promise<void> {
   if (report === '') {

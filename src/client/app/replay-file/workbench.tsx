@@ -14,7 +14,7 @@ import type { Loaded, ReplayScreen } from './replay-screen';
 import '../../ui/words.css';
 import './workbench.css';
 
-/** The page of `npm run replay`: the list of moments with its slider, what each of them changed, and its screen. */
+/** Page of `npm run replay`: moments with a slider, their changes and the application. */
 export function showWorkbench(place: HTMLElement, report: string): void {
   createRoot(place).render(
     <StrictMode>

@@ -6,7 +6,6 @@ import { accessRevoked } from '../../auth/session/auth-slice';
 import { renderApp } from '../../platform/testing/render';
 import { buildServices, json, TestClock, TestServer } from '../../platform/testing/services';
 
-/** The first test of a file loads the whole application. */
 configure({ asyncUtilTimeout: 30_000 });
 
 const ALL = ['system.admin'];
@@ -35,7 +34,7 @@ function buildPerson(id: string, overrides: Partial<Person> = {}): Person {
   };
 }
 
-it('does to several people what can be done to each, and says of each what came of it', async () => {
+it('applies an action to several users, and shows the result of each', async () => {
   const people = [buildPerson('dana'), buildPerson('last'), buildPerson('noa', { state: 'invited' })];
   const server = new TestServer({
     'GET /api/admin/people': () => page(people),
@@ -69,12 +68,12 @@ it('does to several people what can be done to each, and says of each what came 
   ]);
   const rowOf = (name: string) => within(table).getByText(name).closest('[role=row]');
   await waitFor(() => expect(rowOf('dana')).toHaveTextContent('לא פעיל'));
-  // Shown at once, and taken back.
+  // Optimistic update, then reverted.
   expect(rowOf('last')).toHaveTextContent('פעיל');
   expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
 });
 
-it('chooses everybody in view by one box, and says in the place of the totals what can be done', async () => {
+it('selects all visible users by the header checkbox, and shows the actions in place of the totals', async () => {
   const server = new TestServer({
     'GET /api/admin/people': () => page([buildPerson('dana'), buildPerson('noa')]),
     'GET /api/admin/people/totals': () =>
@@ -93,7 +92,7 @@ it('chooses everybody in view by one box, and says in the place of the totals wh
   expect(services.navigation.location().search).toBe('?text=a&state=active');
 });
 
-it('says of an invitation without an address one thing, and not two', async () => {
+it('shows only one error for an invitation without an address', async () => {
   const server = new TestServer({
     'GET /api/admin/people': () => page([buildPerson('dana')]),
     'GET /api/admin/people/totals': () =>
@@ -108,7 +107,7 @@ it('says of an invitation without an address one thing, and not two', async () =
   expect(dialog.queryByText('כתובת האימייל אינה תקינה')).toBeNull();
 });
 
-it('keeps an invitation that is being typed over a sign-out for inactivity, and none that was given up', async () => {
+it('keeps a typed invitation after a timeout, and discards a cancelled one', async () => {
   const server = new TestServer({
     'GET /api/admin/people': () => page([buildPerson('dana')]),
     'GET /api/admin/people/totals': () =>
@@ -132,7 +131,7 @@ it('keeps an invitation that is being typed over a sign-out for inactivity, and 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('takes an invitation out of the list at once, and back with the reason where that is refused', async () => {
+it('removes an invitation from the list at once, and restores it with the reason after an error', async () => {
   const noa = buildPerson('noa', { state: 'invited' });
   let answer: (response: Response) => void = () => undefined;
   const server = new TestServer({
@@ -143,7 +142,7 @@ it('takes an invitation out of the list at once, and back with the reason where 
     'GET /api/admin/roles': () => json({ data: [] }),
     'DELETE /api/admin/users/pending/noa': () => new Promise((respond) => (answer = respond)),
   });
-  // Messages stay until time passes.
+  // Messages stay until the clock advances.
   const clock = new TestClock('manual');
   const services = buildServices({ server, path: '/settings/users?person=noa', clock });
   const { user } = renderApp({ permissions: ALL, server, services });
@@ -173,7 +172,7 @@ const AGENT: ManagedAgent = {
 };
 const suggested = (id: string) => ({ id, displayName: id, email: `${id}@misrad.example`, isActive: true });
 
-it('does not save a target that is no number, says why, and keeps it', async () => {
+it('rejects a target that is not a number with an error, and keeps the text', async () => {
   const PUT = 'PUT /api/user-info-management';
   const agents = [{ ...AGENT, target: 5_000, targetFrom: '2026-09' }];
   const server = new TestServer({
@@ -198,7 +197,7 @@ it('does not save a target that is no number, says why, and keeps it', async () 
   );
 });
 
-it('links all agents to whom they seem to be but those waved aside, and says who was not', async () => {
+it('links all agents to the suggested users except dismissed ones, and reports the failed links', async () => {
   const agents = ['a1', 'a2', 'a3'].map((id) => ({
     ...AGENT,
     id,
@@ -227,7 +226,7 @@ it('links all agents to whom they seem to be but those waved aside, and says who
   expect(bodyOf(server, 'PUT /api/user-info-management/a1/user')).toEqual({ userId: 'u-a1' });
 });
 
-it('steps through the months of the agents, keeping the hand at its place and what was searched', async () => {
+it("steps through the agents' months, keeping focus and search", async () => {
   const asked: (string | null)[] = [];
   const server = new TestServer({
     'GET /api/user-info-management': (_init, url) => {
@@ -251,7 +250,7 @@ it('steps through the months of the agents, keeping the hand at its place and wh
   expect(asked).toEqual(['2026-09', '2026-08', '2026-07']);
 });
 
-it('looks for the person who an agent is once the fingers rest', async () => {
+it("searches for an agent's user after a pause in typing", async () => {
   const USERS = 'GET /api/user-info-management/users';
   const server = new TestServer({
     'GET /api/user-info-management': (_init, url) =>
@@ -269,7 +268,7 @@ it('looks for the person who an agent is once the fingers rest', async () => {
   expect(server.calls.at(-1)?.url).toContain('search=dana');
 });
 
-it('finds anybody by address, and says why each permission is in effect', async () => {
+it('finds a user by email, and explains each permission in effect', async () => {
   const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.manage', 'reports.view'] };
   const person = { ...suggested('dana'), lastLogin: null, role };
   const server = new TestServer({
@@ -314,7 +313,7 @@ function auditLog(...entries: AuditEntry[]): TestServer {
   return server;
 }
 
-it('is read by the keyboard alone: opened, walked through, and left at the row that was read last', async () => {
+it('supports the keyboard: opens, moves through and closes records, with the focus on the last record', async () => {
   const server = auditLog(buildEntry(), buildEntry({ id: '6', address: '192.0.2.6' }));
   const { user, services } = renderApp({ path: '/settings/audit-log', permissions: ALL, server });
   const table = await screen.findByRole('grid');
@@ -335,7 +334,7 @@ it('is read by the keyboard alone: opened, walked through, and left at the row t
   expect(row?.id).toMatch(/-6$/);
 });
 
-it('shows of a deed how it was before and after, and nothing that stayed', async () => {
+it('shows the values of an audit entry before and after, without unchanged ones', async () => {
   const server = auditLog(buildEntry());
   renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
   const panel = (await screen.findByText('לפני ואחרי')).closest('aside, section, [role=dialog]')!;
@@ -346,7 +345,7 @@ it('shows of a deed how it was before and after, and nothing that stayed', async
   expect(panel).not.toHaveTextContent('displayName');
 });
 
-it('says what a closed month came to in words and figures that people read', async () => {
+it('describes a closed month in readable words and figures', async () => {
   const reasons = { jumps: 'נבדק מול הדוח', equalToCrm: 'אין חיבור' };
   const server = auditLog(
     buildEntry({
@@ -381,7 +380,7 @@ it('says what a closed month came to in words and figures that people read', asy
   expect(shown).not.toMatch(/amount|sales|reasons|jumps|לפני ואחרי/);
 });
 
-it('says of a changed role what was granted and what was taken, and not what stayed', async () => {
+it('lists granted and revoked permissions of a changed role, without unchanged ones', async () => {
   const server = auditLog(
     buildEntry({
       action: 'role.changed',

@@ -19,7 +19,7 @@ import {
 
 afterEach(closePages);
 
-/** Through the question, having seen what will change. */
+/** Saves through the confirmation after viewing the changes. */
 async function saveSeen(user: UserEvent): Promise<void> {
   await user.click(screen.getByText('ניסיון: מה ישתנה בשקלים'));
   await user.click(await screen.findByLabelText('ראיתי מה ישתנה'));
@@ -31,15 +31,15 @@ const bodyOf = (server: TestServer, name: string): unknown => {
   return JSON.parse(String(call?.init.body));
 };
 
-describe('the mapping', () => {
-  it('shows each field with the name that the CRM gives it', async () => {
+describe('mapping', () => {
+  it('shows each field with its name in the CRM', async () => {
     await open();
     const amount = await source('סכום');
     await waitFor(() => expect(amount).toHaveTextContent('סכוםtotalamount'));
     expect(screen.getByText('ברירת המחדל בתוקף', { exact: false })).toBeInTheDocument();
   });
 
-  it('is where one comes to whose address names it, below all other cards', async () => {
+  it('scrolls to the mapping for an address that names it, below all other cards', async () => {
     const { store } = await open();
     const heading = await screen.findByRole('heading', { name: 'מיפוי ה-CRM' });
     const scrolled = jest.spyOn(heading, 'scrollIntoView');
@@ -48,7 +48,7 @@ describe('the mapping', () => {
     expect(scrolled).toHaveBeenCalled();
   });
 
-  it('marks a field that the CRM no longer has; the one meant is a click away, and saved with its version', async () => {
+  it('marks a field that the CRM no longer has, suggests its replacement, and saves it with its version', async () => {
     const saved = buildMapping({ version: 1, fullRunDueSince: READ_AT });
     const { user, server } = await open({
       'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
@@ -75,7 +75,7 @@ describe('the mapping', () => {
     });
   });
 
-  it('lets nobody save what the CRM contradicts', async () => {
+  it('prevents saving a mapping that the CRM contradicts', async () => {
     const { user } = await open({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
     await user.click(await source('סטטוס'));
     await user.click(await screen.findByText('נטו'));
@@ -83,7 +83,7 @@ describe('the mapping', () => {
     expect(screen.getByText(/כל עוד ה-CRM אינו תואם/)).toBeInTheDocument();
   });
 
-  it('is searched by label or name, and takes a name that is not listed', async () => {
+  it('searches by label or name, and accepts an unlisted name', async () => {
     const { user } = await open();
     await user.click(await source('סכום'));
     await user.type(await screen.findByRole('combobox', { name: 'סכום' }), 'accountid_total');
@@ -91,7 +91,7 @@ describe('the mapping', () => {
     expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('accountid_total');
   });
 
-  it('keeps what was chosen when another version came meanwhile, and shows it against that one', async () => {
+  it('keeps the selection when another version is saved, and compares it with that version', async () => {
     const other = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'name' } };
     let state = buildMapping();
     const { user, server } = await open({
@@ -117,7 +117,7 @@ describe('the mapping', () => {
     );
   });
 
-  it('takes the last save back within a day, to the version before it and none other', async () => {
+  it('undoes the last save within a day, only to the version before it', async () => {
     const before = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'name' } };
     const version = (number: number, mapping: typeof MAPPING) => ({
       version: number,
@@ -133,7 +133,7 @@ describe('the mapping', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'ביטול השמירה האחרונה' }));
     const question = await screen.findByRole('dialog');
-    // Until it is known which one that is.
+    // Until that version is known.
     await waitFor(() => expect(question.querySelector('.ant-btn-loading')).toBeNull());
     await user.click(within(question).getByRole('button', { name: /ביטול השמירה האחרונה/ }));
     await waitFor(() =>
@@ -141,7 +141,7 @@ describe('the mapping', () => {
     );
   });
 
-  it('asks before what was not saved is left', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { user, services } = await open({
       'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
     });
@@ -155,7 +155,7 @@ describe('the mapping', () => {
     expect(services.path()).toBe('/elsewhere');
   });
 
-  it('is tried on ten records: what is stored, refused and changed', async () => {
+  it('tries the mapping on ten records, and shows stored, refused and changed values', async () => {
     const value = (to: string, next: number | null, now: number | null) => ({
       to,
       raw: String(next),
@@ -193,14 +193,14 @@ describe('the mapping', () => {
     expect(bodyOf(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
   });
 
-  it('is tried on records about customers only with the permission to see them', async () => {
+  it('tries customer records only with the permission to view customers', async () => {
     await open();
     await source('סכום');
     expect(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' })).toBeDisabled();
     expect(screen.getByText(/הניסיון מציג פרטי לקוחות/)).toHaveTextContent('sales.view');
   });
 
-  it('is restored from an older version, to be saved like any change', async () => {
+  it('restores an older version, which is saved like any change', async () => {
     const old = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'old' } };
     const version = { savedAt: READ_AT, savedBy: { id: 'u', name: 'דנה' }, changes: [] };
     const { user } = await open({
@@ -217,7 +217,7 @@ describe('the mapping', () => {
     expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/key.*old/);
   });
 
-  it('says that a full run is due, and begins it for whoever may', async () => {
+  it('announces that a full run is due, and starts it for a user with the permission', async () => {
     const due = { 'GET /api/sync/mapping': () => json({ data: buildMapping({ fullRunDueSince: READ_AT }) }) };
     await open(due, ['system.manage', 'sync.manage']);
     const text = await screen.findByText(/נדרש סנכרון מלא/);
@@ -226,7 +226,7 @@ describe('the mapping', () => {
     ).toBeInTheDocument();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('shows errors with a retry', async () => {
     const answers = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
     const { user } = await open({ 'GET /api/sync/mapping': () => answers.shift()! });
     const section = await screen.findByRole('region', { name: 'מיפוי ה-CRM' });
@@ -237,8 +237,8 @@ describe('the mapping', () => {
   });
 });
 
-describe('the other sections', () => {
-  it('save what was typed within its bounds, and keep it when that fails', async () => {
+describe('other sections', () => {
+  it('saves values within their bounds, and keeps them after an error', async () => {
     const { user, server } = await open({
       'PUT /api/functions/inactive-days': () => refusal(400, 'bad_request'),
     });
@@ -259,7 +259,7 @@ describe('the other sections', () => {
     );
   });
 
-  it('send a share that was typed in percents, and read nothing anew but that', async () => {
+  it('sends a share typed as a percentage, and refetches only that setting', async () => {
     const { user, server } = await open({
       'PUT /api/sync/options': () => json({ data: { ...DEFAULT_SYNC_OPTIONS, deletionGuardShare: 0.55 } }),
     });
@@ -280,7 +280,7 @@ describe('the other sections', () => {
     expect(after.map(({ name }) => name)).toEqual(['PUT /api/sync/options', 'GET /api/sync/options']);
   });
 
-  it('show the hour of the nightly job as a time, and send it as a number', async () => {
+  it('shows the hour of the nightly job as a time, and sends it as a number', async () => {
     const { user, server } = await open({
       'PUT /api/salaries/settings': () => json({ data: { ...SALARY_SETTINGS, metadataHour: 4 } }),
     });
@@ -289,7 +289,7 @@ describe('the other sections', () => {
     expect(await within(section).findByText('03:00')).toBeVisible();
     await user.click(hour);
     await user.click(await screen.findByTitle('04:00'));
-    // What was saved is what the next save is based on, also before it is read again.
+    // The next save is based on the saved value, even before the refetch.
     server.routes['GET /api/salaries/settings'] = () => new Promise(() => undefined);
     await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
     await waitFor(() =>
@@ -307,7 +307,7 @@ describe('the other sections', () => {
     );
   });
 
-  it('begin a job', async () => {
+  it('starts a job', async () => {
     const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
     const { user, server } = await open({
       'POST /api/functions/jobs/last_update/run': () => json({ data: [{ ...JOB, lastRun: running }] }),
@@ -319,7 +319,7 @@ describe('the other sections', () => {
     await act(async () => {});
   });
 
-  it('say at once that a synchronisation runs which was begun elsewhere on the page', async () => {
+  it('shows at once a synchronisation that was started elsewhere on the page', async () => {
     const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
     const stream = new LiveStream();
     let job: object = JOB;
@@ -338,7 +338,7 @@ describe('the other sections', () => {
     await act(async () => void stream.end());
   });
 
-  it('ask first before a full synchronisation, and say who may not begin one', async () => {
+  it('confirms a full synchronisation, and names the missing permission', async () => {
     const full = { ...JOB, name: 'full', title: 'סנכרון מלא' };
     const { user, server, store } = await open({
       'GET /api/functions/jobs': () => json({ data: [full, { ...JOB, missing: 'sync.manage' }] }),

@@ -15,7 +15,7 @@ import { LazyPage } from '../lazy-page';
 const loadMapping = async () =>
   (await import(/* webpackChunkName: "mapping" */ '../../mapping/mapping-section')).MappingSection;
 
-/** The CRM's mapping, and the server's own jobs and their parameters (product.md section 3, `/settings/functions-config`). */
+/** Page for the CRM's mapping and the server's jobs and parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {
   const mapping = useRef<HTMLHeadingElement>(null);
   const isMappingMeant = useAppSelector(({ location }) => location.hash === MAPPING_HASH);
@@ -32,7 +32,7 @@ export function FunctionsPage(): ReactNode {
       <OptionsCard />
       <JobsSection />
       <FormCard heading={mapping} title={mappingTexts.mapping} note={mappingTexts.mappingNote} padded>
-        {/* Below what most people come for, and as heavy as the rest together. */}
+        {/* Lazy: rarely used, and as large as the rest of the page. */}
         <LazyPage load={loadMapping} waiting={<TableSkeleton columns={2} rows={8} />} />
       </FormCard>
     </SettingsCards>

@@ -7,8 +7,8 @@ import { RolesSection } from '../../roles/roles-section';
 import { SettingsCards } from '../../ui/form/settings-cards';
 
 /**
- * Roles and what they grant, their maintenance, and why anybody may or may not see anything.
- * @param pages all of the product.
+ * Page for roles and their permissions, their cleanup, and the explanation of a user's access.
+ * @param pages All pages of the application.
  */
 export function permissionsPage(pages: ComponentProps<typeof AccessCard>['pages']): ComponentType {
   return function PermissionsPage(): ReactNode {

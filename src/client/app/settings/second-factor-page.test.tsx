@@ -38,7 +38,7 @@ async function open(status: object, permissions = ['system.manage']) {
   return { server, store, services, recorded, sent, user: userEvent.setup({ delay: null }) };
 }
 
-it('asks for the present code before it switches off, tells a wrong one at its field, and keeps it out of the store', async () => {
+it('asks for the present code before disabling, shows a wrong code at its field, and keeps it out of the store', async () => {
   const { user, server, sent, store, recorded, services } = await open({ enabled: true, codeSet: true });
   server.routes[CHANGE] = () => refusal(401, 'wrong_code');
   await user.click(await screen.findByLabelText('אימות דו-שלבי'));
@@ -58,7 +58,7 @@ it('asks for the present code before it switches off, tells a wrong one at its f
   expect(JSON.stringify([recorded, store.getState(), services.logged])).not.toContain('73019455');
 });
 
-it('switches on with a new code of six digits, typed twice', async () => {
+it('enables with a new code of six digits, typed twice', async () => {
   const { user, server, sent } = await open({ enabled: false, codeSet: false });
   expect(await screen.findByText('לא נדרש אימות')).toBeVisible();
   const on = { enabled: true, codeSet: true, verified: false };
@@ -76,11 +76,11 @@ it('switches on with a new code of six digits, typed twice', async () => {
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, code: '441793' }]));
   expect(await screen.findByText('טרם אומת')).toBeVisible();
-  // The button that it stood on is gone.
+  // The focused button is gone.
   await waitFor(() => expect(document.activeElement).toHaveClass('changes-bar'));
 });
 
-it('shows its state to whoever may not change it, and who may', async () => {
+it('shows its state and the required permission to a user who may not change it', async () => {
   await open({ enabled: true, codeSet: true }, ['settings.view']);
   expect(await screen.findByText('האימות הדו-שלבי פעיל')).toBeVisible();
   expect(screen.getByLabelText('אימות דו-שלבי')).toBeDisabled();

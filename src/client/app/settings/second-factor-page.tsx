@@ -5,7 +5,7 @@ import { SecondFactorCards } from '../../two-factor/second-factor-cards';
 import { FormCard } from '../../ui/form/form-card';
 import { SettingsCards } from '../../ui/form/settings-cards';
 
-/** The organisation's second factor, and one's own devices for it (product.md section 3, `/settings/2fa`). */
+/** Page for the organisation's second factor and the user's own devices (product.md section 3, `/settings/2fa`). */
 export function SecondFactorPage(): ReactNode {
   return (
     <SettingsCards>

@@ -4,12 +4,11 @@ import { narrowWindow } from '../../platform/testing/narrow-window';
 
 jest.mock('../../sync/data-sync/data-sync-page', () => ({ DataSyncPage: () => <p>the synchronisation</p> }));
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 const ADMINISTRATOR = ['settings.view', 'system.manage', 'sync.manage'];
 const FORBIDDEN = { name: 'אין לכם הרשאה לצפות בעמוד זה' };
 
-it('leads from its index to the synchronisation, and names the page', async () => {
+it('redirects from its index to the synchronisation, and shows the page title', async () => {
   const { services } = renderApp({ path: '/settings', permissions: ADMINISTRATOR });
   expect(await screen.findByText('the synchronisation', {}, SLOW_START)).toBeVisible();
   expect(services.path()).toBe('/settings/data-sync');
@@ -20,14 +19,14 @@ it('leads from its index to the synchronisation, and names the page', async () =
 const MENU = { name: 'תפריט ההגדרות' };
 const HERE = { name: 'סנכרון נתונים' };
 
-it('has a menu by section, which marks where one is', async () => {
+it('has a menu by section with the current page marked', async () => {
   renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
   const menu = await screen.findByRole('navigation', MENU);
   expect(within(menu).getByText('מערכת')).toBeVisible();
   expect(within(menu).getByRole('link', HERE)).toHaveAttribute('aria-current', 'page');
 });
 
-it('folds its menu away where there is no room beside the page', async () => {
+it('collapses its menu on a narrow screen', async () => {
   narrowWindow(1_199);
   const { user } = renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
   const unfold = await screen.findByRole('button', { name: 'מערכת · סנכרון נתונים' });
@@ -40,7 +39,7 @@ it('folds its menu away where there is no room beside the page', async () => {
   expect(screen.queryByRole('navigation', MENU)).toBeNull();
 });
 
-it('stands in the main menu for whoever may open a part of it', async () => {
+it('is in the main menu for a user who may open any part of it', async () => {
   renderApp({ path: '/settings/data-sync', permissions: ADMINISTRATOR });
   const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
   expect(within(menu).getByRole('link', { name: 'הגדרות' })).toHaveAttribute('aria-current', 'page');
@@ -49,7 +48,7 @@ it('stands in the main menu for whoever may open a part of it', async () => {
 it.each([
   ['/settings', ['sales.view'], ['settings.view', 'system.manage']],
   ['/settings/data-sync', ['system.manage'], ['settings.view']],
-])('says at %s what is missing to whoever holds %j', async (path, permissions, missing) => {
+])('names at %s the missing permission for a user with %j', async (path, permissions, missing) => {
   const { services } = renderApp({ path, permissions });
   const title = await screen.findByRole('heading', FORBIDDEN);
   expect(title).toBeVisible();
@@ -60,7 +59,7 @@ it.each([
   expect(within(menu).queryByRole('link', { name: 'הגדרות' })).toBeNull();
 });
 
-it.each(['/settings/nothing', '/settings/data-sync/more'])('does not know %s', async (path) => {
+it.each(['/settings/nothing', '/settings/data-sync/more'])('shows a not-found page for %s', async (path) => {
   renderApp({ path, permissions: ADMINISTRATOR });
   expect(await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 })).toBeVisible();
 });

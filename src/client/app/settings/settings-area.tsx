@@ -10,7 +10,7 @@ import { SettingsMenu } from './settings-menu';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import './settings.css';
 
-/** The settings: their own menu, and the page that the address names. `/settings` leads to the first open page. */
+/** Settings with their own menu and the page of the address. `/settings` redirects to the first allowed page. */
 export function SettingsArea(): ReactNode {
   const path = normalPath(usePathname());
   const page = SETTINGS_PAGES.find((one) => one.path === path);
@@ -20,7 +20,7 @@ export function SettingsArea(): ReactNode {
   return <NoSettings />;
 }
 
-/** Nothing is open: what the first page of the menu needs is missing. */
+/** Shown if no page is allowed. Names the permissions of the first page. */
 function NoSettings(): ReactNode {
   const missing = useMissing(SETTINGS_PAGES[0]?.needs ?? []);
   return <ForbiddenPage missing={missing} />;

@@ -8,10 +8,13 @@ import { useOpenSettings } from '../open-pages';
 import { SETTINGS_SECTIONS, type SettingsPage } from './settings-pages';
 import { settingsSectionTexts, settingsTexts } from './settings-texts';
 
-/** Up to this there is no room for the menu beside its page; settings.css knows it too. */
+/** Maximum page width without space for the menu beside the page, px. settings.css has the same value. */
 const FOLDS_UP_TO_PX = 1_199;
 
-/** The settings' pages that this user may open, by section. On narrow screens a button that names the page unfolds it. */
+/**
+ * Menu of the settings pages that the user may open, by section. On narrow screens a button with the page's name
+ * expands it.
+ */
 export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
   const id = useId();
   const folds = useNarrow(FOLDS_UP_TO_PX);

@@ -4,7 +4,7 @@ import { DATA_SYNC_PATH } from '../../platform/location/data-sync-path';
 import { FUNCTIONS_PATH } from '../../platform/location/functions-path';
 import { settingsTexts } from './settings-texts';
 
-/** Sections of the settings' menu, in its order (spec.md section 2, "Settings / admin area menu"). */
+/** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */
 export const SETTINGS_SECTIONS = ['system', 'management', 'security', 'tools'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
@@ -12,17 +12,17 @@ export interface SettingsPage extends Omit<Page, 'menu'> {
   section: SettingsSection;
 }
 
-/** The area as an entry of the main menu. */
+/** Main menu entry of the settings. */
 export const SETTINGS: PageLink = {
   path: '/settings',
   title: settingsTexts.area,
   menu: { group: 'operation', icon: 'settings' },
 };
 
-/** What every page of the area needs, besides its own. */
+/** Permissions required for every settings page in addition to its own. */
 export const SETTINGS_NEEDS = ['settings.view'] as const satisfies Page['needs'];
 
-/** In the order of the menu. Only pages that are built stand here; `/settings` leads to the first that is open. */
+/** Settings pages in the order of the menu. `/settings` redirects to the first allowed page. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   {
     path: DATA_SYNC_PATH,

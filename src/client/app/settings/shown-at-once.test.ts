@@ -65,7 +65,7 @@ const noa = { params: { id: 'noa' } };
 const second = { params: { id: 'r2' } };
 const device = { params: { userId: 'dana', deviceId: 'd1' } };
 
-/** What is read; what is written, by which call; and what stands in the first while the second is on its way. */
+/** Query, mutation, request of the mutation, and content of the query's cache entry while it is pending. */
 const WRITES: readonly [read: unknown, write: unknown, call: string, shown: RegExp][] = [
   [
     people,
@@ -111,7 +111,7 @@ const WRITES: readonly [read: unknown, write: unknown, call: string, shown: RegE
 ];
 
 it.each(WRITES)(
-  'shows at once what is written, and takes it back when it is refused: %#',
+  'updates the cache optimistically, and reverts after an error: %#',
   async (read, write, call, shown) => {
     const server = new TestServer({ ...READS });
     const services = buildServices({ server });
@@ -131,7 +131,7 @@ it.each(WRITES)(
 
     let refuse: () => void = () => undefined;
     server.routes[call] = () => new Promise((answer) => (refuse = () => answer(refusal(409, 'conflict'))));
-    // What is asked for again does not come.
+    // Refetches never respond.
     for (const name of Object.keys(READS)) server.routes[name] = () => new Promise(() => undefined);
     const writing = run(write);
     expect(known()).toMatch(shown);

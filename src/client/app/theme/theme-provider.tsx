@@ -11,13 +11,13 @@ const DARK = '(prefers-color-scheme: dark)';
 
 const TOUCHED = '(pointer: coarse)';
 
-/** For the build, which has no window: the scheme to paint in, and where antd puts the styles that it makes. */
+/** Colour scheme and style cache for prerendering, which has no window. */
 export interface Painting {
   scheme: ColourScheme;
   styles: Cache;
 }
 
-/** Where the page has its landmark for menus, choices and explanations. */
+/** Id of the landmark that contains menus, dropdowns and popovers. */
 export const POPUPS = 'popups';
 
 const popupContainer = (): HTMLElement => document.getElementById(POPUPS) ?? document.body;
@@ -28,11 +28,12 @@ interface Props {
 }
 
 /**
- * antd for the whole product: Hebrew, right to left, our colours, light or dark as the system is. Date pickers speak the
- * language of dayjs instead, which is set where they are shown: no other page needs dayjs.
+ * antd configuration: Hebrew, right-to-left, own colours, light or dark scheme by the system. Date pickers use dayjs'
+ * locale, which is set where they are rendered, so that other pages do not load dayjs.
  */
 export function ThemeProvider({ painting, children }: Props): ReactNode {
-  // A painted page is the same in both schemes, save its style: the browser's scheme counts from the first render on.
+  // A prerendered page differs between the schemes only by its styles, so the browser's scheme applies from the first
+  // render.
   const isDark = useMedia(DARK, painting && painting.scheme === 'dark');
   const isTouched = useMedia(TOUCHED, painting && false);
   const theme = useMemo(() => themeOf(isDark ? 'dark' : 'light', isTouched), [isDark, isTouched]);

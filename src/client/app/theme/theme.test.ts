@@ -2,7 +2,7 @@ import getDesignToken from 'antd/es/theme/getDesignToken';
 import { themeOf } from './theme';
 import { colours } from './tokens';
 
-/** WCAG's relative luminance of `#rrggbb`. */
+/** Relative luminance of `#rrggbb` by WCAG. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -16,21 +16,21 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it.each(['light', 'dark'] as const)('what stands in an empty field can be read, when it is %s', (scheme) => {
+it.each(['light', 'dark'] as const)('makes placeholders legible in the %s scheme', (scheme) => {
   const { colorTextPlaceholder, colorBgContainer } = getDesignToken(themeOf(scheme));
   expect(colorTextPlaceholder).toMatch(/^#[\da-f]{6}$/);
   expect(contrast(colorTextPlaceholder, colorBgContainer)).toBeGreaterThanOrEqual(4.5);
 });
 
-describe.each(['light', 'dark'] as const)('a filled button, when it is %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('filled button in the %s scheme', (scheme) => {
   const { colorPrimary, colorTextLightSolid, colorPrimaryHover } = getDesignToken(themeOf(scheme));
 
-  it('has the colours of the product', () => {
+  it("has the product's colours", () => {
     expect(colorPrimary).toBe('#3f51b5');
     expect(colours[scheme]).toMatchObject({ primary: '#3f51b5', action: '#f50057' });
   });
 
-  it.each([colorPrimary, colorPrimaryHover, colours[scheme]['danger-fill']])('can be read on %s', (fill) => {
+  it.each([colorPrimary, colorPrimaryHover, colours[scheme]['danger-fill']])('is legible on %s', (fill) => {
     expect(contrast(fill, colorTextLightSolid.replace(/^#fff$/, '#ffffff'))).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -3,10 +3,10 @@ import darkAlgorithm from 'antd/es/theme/themes/dark/index';
 import defaultAlgorithm from 'antd/es/theme/themes/default/index';
 import { colours, FONT_FAMILY, sizes, type Colours, type ColourScheme } from './tokens';
 
-/** antd's theme. Its variables stand at `.app`, which is the page's body. `isTouched`: by a thumb, and not a mouse. */
+/** Returns antd's theme. Its variables are defined on `.app`, the body. `isTouched`: the pointer is a finger. */
 export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
   const look = colours[scheme];
-  // What a thumb can hit, whatever a control's size.
+  // Touch targets, independent of the control's size.
   const [control, controlSmall] = isTouched
     ? [sizes.controlLarge, sizes.controlLarge]
     : [sizes.control, sizes.controlSmall];
@@ -27,7 +27,7 @@ export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
       borderRadiusLG: sizes.radiusCard,
       boxShadow: look.shadow,
       boxShadowSecondary: look.shadow,
-      // A working tool: a menu that still moves is missed by whoever is quick, and a motion cut short can stick.
+      // Off: animations delay quick users, and an interrupted one can get stuck.
       motion: false,
       controlHeight: control,
       controlHeightSM: controlSmall,
@@ -37,7 +37,7 @@ export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
   };
 }
 
-/** The dark scheme would dim the colour of filled buttons. */
+/** Keeps the colour of filled buttons, which antd's dark algorithm would dim. */
 function ownPrimary({ primary }: Colours): typeof defaultAlgorithm {
   return (seed, map = defaultAlgorithm(seed)) => ({ ...map, colorPrimary: primary });
 }
@@ -54,7 +54,7 @@ function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {
     colorLink: look.accent,
     colorLinkHover: look.accent,
     colorLinkActive: look.accent,
-    // Seeds alone give the dark scheme muddy soft colours.
+    // antd's dark algorithm derives muddy soft colours from the seeds.
     colorError: look.danger,
     colorErrorText: look.danger,
     colorErrorBg: look['danger-soft'],
@@ -76,7 +76,7 @@ function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {
     colorText: look.text,
     colorTextSecondary: look.muted,
     colorTextDescription: look.muted,
-    // A list's name stands in the field itself: it must be readable before anything is chosen.
+    // The placeholder is the label of some selects, so it must be legible.
     colorTextPlaceholder: look.muted,
     colorBorder: look.field,
     colorBorderSecondary: look.line,
@@ -92,7 +92,7 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       dangerShadow: 'none',
       fontWeight: 500,
       defaultBorderColor: look.edge,
-      // The hovered primary is too dark for letters on the dark ground.
+      // The primary hover colour is too dark for text on the dark background.
       defaultHoverColor: look.accent,
       defaultActiveColor: look.accent,
     },
@@ -131,14 +131,14 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       groupTitleFontSize: 12,
       iconSize: 16,
       collapsedIconSize: 16,
-      // Within the side menu's own space.
+      // Width inside the side menu's padding, px.
       collapsedWidth: sizes.folded - 24,
       activeBarBorderWidth: 0,
       subMenuItemBg: look.surface,
     },
     Segmented: {
       trackBg: look.line,
-      // Its track is two pixels wider on each side than what is hit.
+      // The track extends the touch target by 2 px on each side.
       ...(isTouched && { controlHeight: sizes.controlLarge + 4, controlHeightSM: sizes.controlLarge + 4 }),
     },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
@@ -148,7 +148,7 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       headerSortActiveBg: look.surface,
       headerSortHoverBg: look.sunken,
       headerSplitColor: 'transparent',
-      // Cells that stay while others scroll need a background that nothing shines through.
+      // Sticky cells need an opaque background.
       bodySortBg: look.surface,
       rowHoverBg: look.sunken,
       rowSelectedBg: look['accent-soft'],
@@ -156,14 +156,14 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       borderColor: look.line,
       footerBg: look.sunken,
       cellFontSizeSM: 14,
-      // Rows of 40 pixels, 46 with a second line.
+      // Rows of 40 px, 46 px with a second line.
       cellPaddingBlock: 9,
       cellPaddingBlockSM: 8,
       cellPaddingInlineSM: 12,
     },
     Tabs: { horizontalItemPadding: isTouched ? '11px 0' : '8px 0', titleFontSize: 14 },
     Tag: {
-      // Its own colour is too dark for text on a dark ground.
+      // The info colour is too dark for text on a dark background.
       colorInfo: look.accent,
       defaultBg: look.sunken,
       defaultColor: look.text,

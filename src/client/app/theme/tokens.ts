@@ -1,37 +1,37 @@
 /**
- * The product's colours and sizes, once. antd's theme (theme.ts) is made of them, and so are the custom properties of our
- * own style files: the build writes them in the place of `@tokens` in app.css (config/webpack/token-styles.ts), because the
- * first paint does not wait for scripts.
+ * Colours and sizes of the application. antd's theme (theme.ts) and the custom properties of the style sheets derive
+ * from them: the build inserts them for `@tokens` in app.css (config/webpack/token-styles.ts), because the first paint
+ * does not wait for scripts.
  */
 
 export type ColourScheme = 'light' | 'dark';
 
-/** Names of the custom properties, without their dashes. */
+/** Colours by the names of the custom properties, without dashes. */
 export interface Colours {
   background: string;
   surface: string;
-  /** What floats above a surface. */
+  /** Background of floating elements. */
   raised: string;
-  /** What lies below a surface: heads of tables, quiet boxes. */
+  /** Background below a surface: table headers, quiet boxes. */
   sunken: string;
   text: string;
   muted: string;
-  /** Between things; too faint for what one has to find. */
+  /** Separator; too faint for interactive elements. */
   line: string;
-  /** Around a field: 3:1 against the surface (WCAG 1.4.11). */
+  /** Border of a field: 3:1 against the surface (WCAG 1.4.11). */
   field: string;
-  /** Around a button, which has words too. */
+  /** Border of a button, which also has a text. */
   edge: string;
-  /** Filled with white text on it. */
+  /** Fill for white text. */
   primary: string;
   'primary-hover': string;
-  /** The same as a text or a sign. */
+  /** Primary colour for text and icons. */
   accent: string;
   'accent-soft': string;
-  /** The secondary colour: shapes that ask for action, never text. */
+  /** Secondary colour for shapes that call for action, never for text. */
   action: string;
   danger: string;
-  /** Filled with white text on it. */
+  /** Fill for white text. */
   'danger-fill': string;
   'danger-soft': string;
   success: string;
@@ -39,7 +39,7 @@ export interface Colours {
   warning: string;
   'warning-soft': string;
   teal: string;
-  /** Steps of a heat map; the zeroth is none. */
+  /** Levels of a heat map; level 0 has no colour. */
   'heat-1': string;
   'heat-2': string;
   'heat-3': string;
@@ -60,7 +60,7 @@ export const colours: Record<ColourScheme, Colours> = {
     edge: '#cdd2df',
     // From spec.md section 1, as is `action`.
     primary: '#3f51b5',
-    // antd's own, lighter than the accent, is too faint for white text on it and for links.
+    // antd's own hover colour is lighter, too faint for white text on it and for links.
     'primary-hover': '#35459c',
     accent: '#3f51b5',
     'accent-soft': '#eceefa',
@@ -111,11 +111,11 @@ export const colours: Record<ColourScheme, Colours> = {
   },
 };
 
-/** Pixels. */
+/** Sizes, px. */
 export const sizes = {
-  /** The top bar (product.md section 7). */
+  /** Top bar (product.md section 7). */
   bar: 56,
-  /** The side menu, open and folded (spec.md section 9). */
+  /** Side menu, expanded and collapsed (spec.md section 9). */
   drawer: 280,
   folded: 64,
   radiusTile: 6,
@@ -123,13 +123,13 @@ export const sizes = {
   radiusCard: 12,
   control: 36,
   controlSmall: 28,
-  /** What a thumb has to hit. */
+  /** Minimum touch target. */
   controlLarge: 44,
 } as const;
 
 export const FONT_FAMILY = "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif";
 
-/** The custom properties as a style: sizes and the light colours, and the dark ones where the system is dark. */
+/** Returns the custom properties as CSS: sizes, light colours, and dark colours for a dark system scheme. */
 export function tokenStyles(): string {
   const lengths = { bar: sizes.bar, drawer: sizes.drawer, folded: sizes.folded };
   const pixels = Object.entries(lengths).map(([name, px]) => `--${name}: ${px}px;`);
