@@ -6,31 +6,31 @@ export const syncRuns = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['last_update', 'full', 'compare'] }).notNull(),
-    /** Who or what asked: a `SyncReasonKind`. */
+    /** Reason of the run: a `SyncReasonKind`. */
     reason: text('reason').notNull(),
     startedBy: text('started_by'),
     status: text('status', { enum: ['running', 'paused', 'ok', 'failed', 'cancelled'] }).notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
     calls: integer('calls').notNull().default(0),
-    /** Why a failed run failed, or a paused one waits, in words for the person who asked for it. */
+    /** User-facing reason of a failed or paused run. */
     error: text('error'),
     /** `SyncResult[]` so far. */
     results: jsonb('results').notNull().default([]),
-    /** Where a running one is, a `SyncProgress`; null before its first page and after its end. */
+    /** `SyncProgress` of a running run; null before its first page and after its end. */
     progress: jsonb('progress'),
-    /** When and by whom its end was asked for; it ends at the edge of its page. */
+    /** Time of the cancellation request. The run ends at the end of its page. */
     cancelRequestedAt: moment('cancel_requested_at'),
     cancelledBy: text('cancelled_by'),
-    /** Up to where an open full pass has read, a `PassPlace`: whoever goes on with it begins there. */
+    /** `PassPlace` at which an open full pass continues. */
     place: jsonb('place'),
-    /** When a full pass began that needed more than one piece; null: of all other runs. */
+    /** Start of a full pass that needed more than one piece; null for all other runs. */
     passStartedAt: moment('pass_started_at'),
-    /** When a paused pass goes on by itself. */
+    /** Time when a paused pass resumes automatically. */
     resumesAt: moment('resumes_at'),
-    /** What a comparison that reached its end has found. */
+    /** Result of a comparison that was completed. */
     verdict: text('verdict', { enum: ['equal', 'repaired', 'different'] }),
-    /** `EntityReport[]` of a comparison: what was compared, what differed, what was repaired. */
+    /** `EntityReport[]` of a comparison: compared entities, differences and repairs. */
     report: jsonb('report').notNull().default([]),
   },
   (table) => [
@@ -39,33 +39,33 @@ export const syncRuns = pgTable(
   ],
 );
 
-/** Up to where each entity was read; written in the transaction that writes the rows. */
+/** Cursor of each entity; written in the same transaction as the rows. */
 export const syncCursors = pgTable('sync_cursors', {
   entity: text('entity').primaryKey(),
-  /** A `modifiedon` text of the CRM's own making. */
+  /** A `modifiedon` text as sent by the CRM. */
   modifiedOn: text('modified_on').notNull(),
 });
 
-/** When the newest reading began of each entity that has reached its end: as of then the mirror equals the CRM. */
+/** Start of the latest completed reading of each entity. The mirror equals the CRM as of this time. */
 export const syncFreshness = pgTable('sync_freshness', {
   entity: text('entity').primaryKey(),
   readAt: moment('read_at').notNull(),
 });
 
-/** Ids that a run has seen so far; what a full run has not seen at its complete end is deleted from the mirror. */
+/** Ids seen by a run so far. At the end of a complete full run, all other rows are deleted from the mirror. */
 export const syncSeen = pgTable(
   'sync_seen',
   {
     runId: text('run_id').notNull(),
     entity: text('entity').notNull(),
     id: text('id').notNull(),
-    /** Has this run added the row, or changed its content? */
+    /** True if this run added the row or changed its content. */
     saved: boolean('saved').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.runId, table.entity, table.id] })],
 );
 
-/** Records that did not fit their entity's schema, as they were received. */
+/** Records that violate their entity's schema, as received. */
 export const syncRefusals = pgTable(
   'sync_refusals',
   {
@@ -79,13 +79,13 @@ export const syncRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.entity, table.id] })],
 );
 
-/** Calls made to the CRM each day, which begins at 00:00 UTC. */
+/** Number of calls to the CRM per day, which begins at 00:00 UTC. */
 export const crmCalls = pgTable('crm_calls', {
   windowStart: moment('window_start').primaryKey(),
   calls: integer('calls').notNull(),
 });
 
-/** Calls that still count in the CRM's limit of a minute: from before they were sent until a minute after their answer. */
+/** Calls that still count towards the CRM's limit per minute: from before they were sent until a minute after their response. */
 export const crmRecentCalls = pgTable(
   'crm_recent_calls',
   {
@@ -95,7 +95,7 @@ export const crmRecentCalls = pgTable(
   (table) => [index('crm_recent_calls_until').on(table.countsUntil)],
 );
 
-/** One row per named job: who holds it, and until when. The holder's number rises with every new holder (fence). */
+/** Leases of named jobs, one row each, with the holder and the expiry. The fence increases with every new holder. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   owner: text('owner').notNull(),

@@ -13,7 +13,7 @@ import { findLastSyncTime, findPausedRun, updateRun } from '../runs/sync-run-que
 import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
 import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
 
-/** @throws ComparisonStopped when a comparison had better not begin: nothing to compare, or too few calls left today. */
+/** @throws ComparisonStopped if a comparison must not begin: nothing to compare, or too few calls left today */
 export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
   if ((await findLastSyncTime(parts.db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
   if (await findPausedRun(parts.db)) throw new ComparisonStopped(PASS_PAUSED);
@@ -22,9 +22,9 @@ export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
 }
 
 /**
- * Brings the mirror up to date, compares every entity with the CRM, and repairs what differs. What was found stands in
- * `run.report` at any moment, what was written in `run.results`.
- * @throws CrmError, SyncStopped; what was repaired until then stays.
+ * Brings the mirror up to date, compares every entity with the CRM, and repairs the differences. `run.report` always contains the
+ * findings so far, `run.results` the written rows.
+ * @throws CrmError, SyncStopped; repairs made until then are kept
  */
 export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext): Promise<void> {
   await runSync(run);
@@ -37,13 +37,13 @@ export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext
     const report = await reconcileEntity(run, entity, bounds);
     run.report.push(report);
     countRepairs(run.results, report);
-    // Everything anew: whatever made a sum wrong, it lasts until the night.
+    // Recomputes all figures, since an incorrect sum would otherwise last until the night.
     await updateFigures(run, entity, true);
   }
   await deriveFigures(run);
 }
 
-/** The worst that an entity's comparison ended with. */
+/** Returns the worst status of all entities. */
 export function verdictOn(report: readonly EntityReport[]): Verdict {
   const found = new Set(report.map(({ status }) => status));
   return found.has('different') ? 'different' : found.has('repaired') ? 'repaired' : 'equal';
@@ -53,7 +53,7 @@ async function saveReport({ db, runId, results, report, client, progress }: Sync
   await updateRun(db, runId, { results, report, calls: client.calls(), progress: progress.view(results) });
 }
 
-/** What was repaired is written like what the update before has brought. */
+/** Repairs are counted like the changes of the preceding update. */
 function countRepairs(results: readonly SyncResult[], report: EntityReport): void {
   const result = results.find(({ entity }) => entity === report.entity);
   if (!result) return;
@@ -61,7 +61,7 @@ function countRepairs(results: readonly SyncResult[], report: EntityReport): voi
   result.deletedCount += report.deleted.count;
 }
 
-/** How far a comparison may go that begins now: what this day has left is known after the update before it. */
+/** Returns the limits of a comparison. The remaining calls of the day are known only after the preceding update. */
 async function boundsOf(parts: SyncServiceParts, { client }: SyncRunContext): Promise<ComparisonBounds> {
   const limits = { ...COMPARISON_LIMITS, ...parts.limits };
   const { needed, left } = await callsOf(parts);
@@ -73,7 +73,7 @@ async function boundsOf(parts: SyncServiceParts, { client }: SyncRunContext): Pr
   };
 }
 
-/** Calls that a comparison takes which finds nothing, and calls that this day has left. */
+/** Returns the calls needed by a comparison without findings, and the calls left today. */
 async function callsOf({ db, clock, config }: SyncServiceParts): Promise<{ needed: number; left: number }> {
   return {
     needed: await forecastReconciliation(db, await countMirror(db)),
@@ -81,7 +81,7 @@ async function callsOf({ db, clock, config }: SyncServiceParts): Promise<{ neede
   };
 }
 
-/** The customers' figures, where rows that they rest on were repaired. A last update does it where this is not reached. */
+/** Recomputes the customers' figures if underlying rows were repaired. If this is not reached, a later last update does it. */
 async function deriveFigures({ db, clock, lease }: SyncRunContext): Promise<void> {
   const today = businessDate(clock.now());
   if ((await findFiguresDay(db)) === today) return;

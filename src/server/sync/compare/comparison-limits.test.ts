@@ -15,14 +15,14 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** Counts of an entity that is larger than this are compared by groups. */
+/** Entities with more records than `readAtMost` are compared by groups. */
 const GROUPED = { records: smallOperation(120), readAtMost: 15 };
 
 function entity({ report }: Reconciliation, name: string): EntityReport {
   return report.find((item) => item.entity === name)!;
 }
 
-/** Every sale has a day of its own, so that few are read at once. */
+/** Every sale has its own day, so that few are read at once. */
 const DAY_BY_DAY = { records: smallOperation(120), readAtMost: 4 };
 DAY_BY_DAY.records[13] = DAY_BY_DAY.records[13]!.map((sale, index) => ({
   ...sale,
@@ -31,7 +31,7 @@ DAY_BY_DAY.records[13] = DAY_BY_DAY.records[13]!.map((sale, index) => ({
 const spoilEveryDay = sql`update sales set amount = amount + 1`;
 
 describe('the calls of the day', () => {
-  it('are used up to a share by a comparison that finds much, and the next one goes on', async () => {
+  it('are used up to a share by a comparison with many differences, and the next one continues', async () => {
     const world = await reconciliationWorld(database, { ...DAY_BY_DAY, limits: { callsShare: 0 } });
     await database.db.execute(spoilEveryDay);
     const allowed = await forecastReconciliation(database.db, await countMirror(database.db));
@@ -40,14 +40,14 @@ describe('the calls of the day', () => {
     expect(row).toMatchObject({ status: 'different', error: null });
     expect(entity(row, 'sales').problem).toMatch(/קריאות רבות מדי.*סנכרון מלא/);
     expect(entity(row, 'customers')).toMatchObject({ status: 'equal', problem: null });
-    // The update before it, and the figures of what it no longer compares.
+    // Includes the calls of the preceding update, and those for the totals of the entities that are no longer compared.
     expect(world.simulator.control.stats().total - before).toBeLessThanOrEqual(allowed + 10 + 2);
     expect(await database.db.$count(sales)).toBe(120);
     expect((await world.reconcile(world.anotherReconciliation({ limits: {} }))).status).toBe('repaired');
     await world.expectMirror();
   });
 
-  it('tell of an entity that came too late how many records both sides have', async () => {
+  it('are enough to report both record counts of an entity that is not compared', async () => {
     const world = await reconciliationWorld(database, { ...DAY_BY_DAY, limits: { callsShare: 0 } });
     await database.db.execute(spoilEveryDay);
     const row = await world.reconcile();
@@ -59,7 +59,7 @@ describe('the calls of the day', () => {
     });
   });
 
-  it('suffice for a comparison that finds nothing, whatever the share', async () => {
+  it('are enough for a comparison without differences, regardless of the share', async () => {
     const world = await reconciliationWorld(database, { ...DAY_BY_DAY, limits: { callsShare: 0 } });
     expect((await world.reconcile()).status).toBe('equal');
   });
@@ -68,20 +68,20 @@ describe('the calls of the day', () => {
 describe('records that are read at once', () => {
   const wrong = (id: string) => database.db.update(sales).set({ amount: 1 }).where(eq(sales.id, id));
 
-  it('are no more than a number: the entity ends with a problem, the others are compared', async () => {
+  it('are limited: the entity ends with a problem, the others are compared', async () => {
     const world = await reconciliationWorld(database, { ...GROUPED, limits: { recordsAtOnce: 10 } });
     await wrong('s8');
     await database.db.execute(sql`insert into payments (id, amount) values ('ghost', 5)`);
     const row = await world.reconcile();
     expect(row.status).toBe('different');
-    // All sales were changed on one day of the CRM's: by that they cannot be narrowed down.
+    // All sales were modified on the same day in the CRM, so the stamps cannot narrow them down.
     expect(entity(row, 'sales').problem).toMatch(/ 13 רשומות.*סנכרון מלא/);
     expect(entity(row, 'sales')).toMatchObject({ status: 'different', repaired: { count: 0 } });
     expect(entity(row, 'payments')).toMatchObject({ status: 'repaired', deleted: { count: 1 } });
     expect(await database.db.$count(sales)).toBe(120);
   });
 
-  it('are narrowed down by the last change where a day alone has too many, or none has a day', async () => {
+  it('are narrowed down by modification day if a date has too many records, or they have no date', async () => {
     const records = smallOperation(120);
     records[13] = records[13]!.map((sale, index) => ({
       ...sale,

@@ -1,13 +1,13 @@
-/** What a comparison may take of the CRM and of our memory; where more is needed, a full synchronisation is cheaper. */
+/** Limits on the calls and memory of a comparison. Beyond them a full synchronisation is cheaper. */
 export interface ComparisonLimits {
   /**
-   * Share of the day's calls that are left when it begins to compare: synchronisations need the others. What a comparison
-   * takes that finds nothing it may use in any case.
+   * Share of the day's remaining calls that a comparison may use, since synchronisations need the rest. The calls of a comparison
+   * without differences are always allowed.
    */
   callsShare: number;
-  /** Records of one range, which are read at once and held in memory together. */
+  /** Maximum number of records of one range, which are read at once and held in memory. */
   recordsAtOnce: number;
-  /** Pages of groups that one question brings; a page has 500. */
+  /** Maximum number of pages of groups per query. A page has 500 groups. */
   groupPages: number;
 }
 
@@ -17,9 +17,9 @@ export const COMPARISON_LIMITS: ComparisonLimits = {
   groupPages: 20,
 };
 
-/** A comparison does not begin, or that of one entity ends before its end while others go on. */
+/** Thrown if a comparison cannot begin, or if the comparison of one entity ends early while others continue. */
 export class ComparisonStopped extends Error {
-  /** @param problem why, in words for a person. */
+  /** @param problem user-facing reason */
   constructor(readonly problem: string) {
     super('a comparison was stopped');
     this.name = 'ComparisonStopped';

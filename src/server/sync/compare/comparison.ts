@@ -6,46 +6,46 @@ import { isSame, isSameButForRounding, NOTHING, total, type Measure, type Measur
 import { measureRows, type GroupKey } from './mirror-figure-queries';
 import type { Range } from './range';
 
-/** One entity's comparison: both sides of it. */
+/** Both sides of the comparison of one entity. */
 export interface Comparison {
   run: EntityRun;
   source: CrmSource;
-  /** So many records are read and compared one by one; more are narrowed down first. */
+  /** Up to this number, records are read and compared individually; larger ranges are narrowed down first. */
   readAtMost: number;
   limits: ComparisonLimits;
-  /** The CRM's figures of all records, as long as nothing was changed since they were asked for. */
+  /** The CRM's totals of all records, cached until a record changes. */
   known: { whole: Measure | null };
 }
 
-/** A group of records whose figures differ. */
+/** A group of records with differing figures. */
 export interface FoundDifference {
   by: DifferenceAxis;
   key: string | null;
   ours: Measure;
   theirs: Measure;
-  /** By how many agorot rounding alone may part the sums, where that is more than the group's own records allow. */
+  /** Maximum rounding difference of the sums in agorot, if larger than the one derived from the group's record count. */
   slack?: number;
 }
 
 export interface Findings {
   differences: FoundDifference[];
-  /** What is to be read to put it right; few enough records each, where they could be narrowed down so far. */
+  /** Ranges to read for the repair, narrowed down as far as possible. */
   toRead: Reading[];
 }
 
-/** A range that is to be read record by record. */
+/** A range that is read record by record. */
 export interface Reading {
   range: Range;
-  /** So many records at the most, by the figures of both sides. */
+  /** Maximum number of records, from the figures of both sides. */
   records: number;
 }
 
-/** A range of which both sides have told their figures. */
+/** Returns the reading of a range from the figures of both sides. */
 export function readingOf(range: Range, ours: Measure, theirs: Measure): Reading {
   return { range, records: Math.max(ours.count, theirs.count) };
 }
 
-/** Our figures of a range, group by group. */
+/** Returns the mirror's figures of a range by group. */
 export function ourGroups({ run, source }: Comparison, range: Range, key: GroupKey): Promise<Measures> {
   return measureRows(run.db, run.entity, source.yardstick, range, key);
 }
@@ -54,7 +54,7 @@ export async function ourFigures({ run, source }: Comparison): Promise<Measure> 
   return total(await measureRows(run.db, run.entity, source.yardstick, [], null));
 }
 
-/** The CRM's figures of a range; those of all records are asked for once. @throws CrmError */
+/** Returns the CRM's figures of a range. Those of all records are requested once. @throws CrmError */
 export async function theirFigures({ source, known }: Comparison, range: Range): Promise<Measure> {
   if (range.length > 0) return measureRecords(source, range);
   known.whole ??= await measureRecords(source, range);
@@ -62,9 +62,9 @@ export async function theirFigures({ source, known }: Comparison, range: Range):
 }
 
 /**
- * Are these figures of the same records equal? To the agora, unless the CRM keeps parts of agorot: else each of its groups
- * would be read record by record, at every comparison anew.
- * @param slack agorot that rounding may leave, where that is more than the records allow.
+ * Returns whether the figures of the same records are equal. They must be equal to the agora, unless the CRM keeps fractions of
+ * agorot: otherwise each of its groups would be read record by record at every comparison.
+ * @param slack allowed rounding difference in agorot, if larger than the one derived from the record count
  */
 export function isEqual({ source }: Comparison, ours: Measure, theirs: Measure, slack?: number): boolean {
   return source.precision.isFiner ? isSameButForRounding(ours, theirs, slack) : isSame(ours, theirs);

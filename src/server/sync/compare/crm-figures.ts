@@ -9,19 +9,19 @@ import { TOO_MANY_GROUPS } from './comparison-texts';
 import { conditionsOf, type Range } from './range';
 import type { DateField, Field, Yardstick } from './yardstick';
 
-/** What is asked of the CRM about one entity. */
+/** Parameters of the figures requested from the CRM for one entity. */
 export interface CrmSource {
   client: Pick<FireberryClient, 'query'>;
   mapping: EntityMapping;
   yardstick: Yardstick;
-  /** Ids of records that are refused at present: they are left out. */
+  /** Ids of currently refused records, which are excluded. */
   refused: readonly string[];
   limits: Pick<ComparisonLimits, 'groupPages'>;
-  /** Does it keep parts of agorot, as far as its sums have shown? Then ours differ from them by rounding alone. */
+  /** `isFiner` is set once a sum of the CRM has shown fractions of agorot. The sums then differ from ours by rounding. */
   precision: { isFiner: boolean };
 }
 
-/** The field has more values in a range than are asked for. */
+/** The field has more values in a range than the limit allows. */
 class TooManyGroups extends ComparisonStopped {
   constructor() {
     super(TOO_MANY_GROUPS);
@@ -30,18 +30,18 @@ class TooManyGroups extends ComparisonStopped {
 
 const COUNT = 'n';
 
-/** The CRM's own count and sums of a range. One call. @throws CrmError */
+/** Returns the CRM's count and sums of a range. Uses one call. @throws CrmError */
 export async function measureRecords(source: CrmSource, range: Range): Promise<Measure> {
   const groups = await ask(source, range, null, 1);
   const [row] = groups.records;
-  // Some APIs give no row at all where there is nothing to count.
+  // Some APIs return no row at all if no record matches.
   return row ? readMeasure(row, source) : NOTHING;
 }
 
 /**
- * The CRM's own count and sums, value by value of a field.
- * @param keyOf a value as our side writes it; null: none.
- * @throws CrmError; ComparisonStopped when there are too many values.
+ * Returns the CRM's count and sums by value of a field.
+ * @param keyOf converts a value to our notation; null: no value
+ * @throws CrmError; ComparisonStopped if there are too many values
  */
 export async function measureByValue(
   source: CrmSource,
@@ -59,9 +59,9 @@ export async function measureByValue(
 }
 
 /**
- * The same for each day of a date that lies in one of the spans, a span a call. Of a field that has times too, each time is
- * a group: then it takes smaller spans.
- * @throws CrmError; ComparisonStopped when a single day has too many times.
+ * Returns the count and sums by day of a date within the spans, with one call per span. If the field also has times, each time is
+ * a group, and smaller spans are used.
+ * @throws CrmError; ComparisonStopped if a single day has too many times
  */
 export async function measureByDay(
   source: CrmSource,
@@ -110,7 +110,7 @@ function sumAlias(index: number): string {
   return `s${index}`;
 }
 
-/** A range of the CRM's records, without the refused ones. */
+/** Returns the filter of a range of the CRM's records, without the refused ones. */
 export function filterOf({ mapping, refused }: CrmSource, range: Range): FireberryQuery['filter'] {
   const ids = refused.filter((id) => !id.startsWith('?'));
   const conditions: Condition[] = [
@@ -129,7 +129,7 @@ function readMeasure(row: CrmRecord, { yardstick: { sums }, precision }: CrmSour
   return { count: numberIn(row, COUNT), agorot: Object.fromEntries(agorot) };
 }
 
-/** A sum over nothing is null. */
+/** The sum of no records is null. */
 function numberIn(row: CrmRecord, name: string): number {
   const value = valueOf(row, name);
   const number = value === null ? 0 : Number(value);

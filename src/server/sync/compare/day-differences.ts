@@ -19,7 +19,8 @@ import { narrowByStamps } from './stamp-differences';
 import type { DateField } from './yardstick';
 
 /**
- * Compares a range day by day of its business date, and what has none or lies far from our days as a whole.
+ * Compares a range day by day by its business date. Records without a date, or with one far from our days, are compared as a
+ * whole.
  * @throws CrmError
  */
 export async function dayDifferences(
@@ -48,20 +49,20 @@ export async function dayDifferences(
     findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
     const outside = gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]);
     const ranges: Range[] = spans.length === 0 ? [base] : [[...base, { on: 'empty', field }], ...outside];
-    // None of them holds more than all together.
+    // None of these ranges has more records than all together.
     for (const range of ranges)
       findings.toRead.push(...(await narrow(comparison, readingOf(range, mine, rest))));
   }
   return findings;
 }
 
-/** What days alone leave too large to be read is narrowed down by the last change. */
+/** Narrows ranges that are too large to read down by modification day. */
 async function narrow(comparison: Comparison, reading: Reading): Promise<Reading[]> {
   const isSmall = reading.records <= comparison.limits.recordsAtOnce;
   return isSmall ? [reading] : narrowByStamps(comparison, reading.range);
 }
 
-/** Both sides' figures of every month that has one of the days. */
+/** Returns both sides' figures of each month that contains one of the days. */
 function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): FoundDifference[] {
   const sumUp = (measures: Measures): Map<string | null, Measure> => {
     const months = new Map<string | null, Measure>();
@@ -78,8 +79,8 @@ function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): Fo
 }
 
 /**
- * Spans that hold all of the days, and, where there are not too many records, the days between. None reaches over a gap:
- * how many records the CRM has there nobody has asked.
+ * Returns spans that cover all the days, and also the days in between while there are few enough records. A span never covers a
+ * gap, since the CRM's records there were not counted.
  */
 function mergeDays(
   days: readonly string[],

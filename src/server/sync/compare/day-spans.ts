@@ -1,16 +1,16 @@
 import { dayAfter, daysBetween, type Days } from './range';
 
-/** A question for one group per day never brings more groups than a page has. */
+/** Maximum number of days per query, so that a query never returns more groups than a page has. */
 export const DAYS_AT_ONCE = 366;
 
-/** Days that have a beginning. */
+/** A range of days with a start. */
 export interface DaySpan extends Days {
   from: string;
 }
 
 /**
- * Spans, a question long each, that hold all of these days. Years in which none of them lies are passed over: a single
- * mistyped date would cost as many questions as there are years up to it.
+ * Returns spans of one query each that cover all the days. Years without a day are skipped: otherwise a single mistyped date
+ * would cost as many calls as there are years up to it.
  */
 export function spansOver(days: readonly string[]): DaySpan[] {
   const spans: DaySpan[] = [];
@@ -24,18 +24,18 @@ export function spansOver(days: readonly string[]): DaySpan[] {
   return spans;
 }
 
-/** What lies before, between and behind spans. */
+/** Returns the ranges before, between and after the spans. */
 export function gapsAround(spans: readonly DaySpan[]): Days[] {
   const before = spans.map(({ from }, index) => ({ from: spans[index - 1]?.to ?? null, to: from }));
   const end = spans.at(-1)?.to ?? null;
   return [
     ...before.filter(({ from, to }) => from !== to),
-    // Behind the last day that a date can have is nothing.
+    // Without an end, the last span reaches to the latest possible date.
     ...(end === null ? [] : [{ from: end, to: null }]),
   ];
 }
 
-/** A span cut into two of about as many days; null: it is a single day. */
+/** Splits a span into two of about the same number of days; null if it is a single day. */
 export function halvesOf({ from, to }: DaySpan): [DaySpan, DaySpan] | null {
   const middle = dayAfter(from, Math.floor(daysBetween(from, to) / 2));
   if (middle === null || middle === from) return null;
@@ -45,7 +45,7 @@ export function halvesOf({ from, to }: DaySpan): [DaySpan, DaySpan] | null {
   ];
 }
 
-/** May a gap lie between two days that follow each other? Days that are nearer are of spans that meet. */
+/** Returns whether there may be a gap between two consecutive days. Closer days belong to adjacent spans. */
 export function liesFarAfter(day: string, later: string): boolean {
   const end = dayAfter(day, DAYS_AT_ONCE);
   return end !== null && later >= end;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isSameButForRounding, toAgorot } from './figures';
 
-/** Thousandths or ten-thousandths of a shekel, both signs, as decimal text. */
+/** Tenths to hundredths of an agora of both signs, as decimal text. */
 const amount = fc
   .tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom(2, 3, 4))
   .map(([units, places]) => ({ units, places }));
@@ -11,7 +11,7 @@ function decimalText({ units, places }: { units: number; places: number }): stri
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Half away from zero, in whole numbers alone. */
+/** Rounds half away from zero, with integers only. */
 function expectedAgorot({ units, places }: { units: number; places: number }): number {
   const unit = 10 ** (places - 2);
   const rest = Math.abs(units) % unit;
@@ -39,7 +39,7 @@ it.each([
   ['a lot', Number.NaN],
 ])('reads %s shekels as %d agorot', (shekels, agorot) => expect(toAgorot(shekels)).toBe(agorot));
 
-it('takes a sum that the CRM rounded itself for the sum of records that were rounded here', () => {
+it('accepts a sum rounded by the CRM for records that are rounded here', () => {
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 30 }), (records) => {
       const tenThousandths = records.map(({ units, places }) => units * 10 ** (4 - places));

@@ -1,13 +1,13 @@
 import type { Figures } from '../../../contract/sync/comparison-contract';
 
-/** Count and sums of one group of records. Sums are whole agorot, so that they are compared exactly. */
+/** Count and sums of a group of records. Sums are whole agorot, so that they are compared exactly. */
 export interface Measure {
   count: number;
-  /** By our field's name. */
+  /** Keyed by our field name. */
   agorot: Readonly<Record<string, number>>;
 }
 
-/** Groups by their key; null: records without a value. */
+/** Figures of groups by key; null: records without a value. */
 export type Measures = ReadonlyMap<string | null, Measure>;
 
 export const NOTHING: Measure = { count: 0, agorot: {} };
@@ -17,31 +17,31 @@ export function isSame(left: Measure, right: Measure): boolean {
 }
 
 /**
- * The same number of records, and sums so near that rounding explains them: a CRM may keep more than two digits, and
- * sums before it rounds. Half an agora a record at the most, and another half for the CRM's sum itself.
+ * Returns whether the counts are equal and rounding explains the difference of the sums: a CRM may keep more than two digits, and
+ * sum before rounding. Allows half an agora per record, and another half for the CRM's own sum.
  */
 export function isSameButForRounding(left: Measure, right: Measure, slack = roundingSlack(left)): boolean {
   return left.count === right.count && largestGap(left, right) <= slack;
 }
 
-/** Agorot by which rounding may part two sums of the same records. */
+/** Returns the maximum rounding difference between two sums of the same records, in agorot. */
 function roundingSlack({ count }: Measure): number {
   return (count + 1) / 2;
 }
 
-/** The same of a whole from which its groups were taken: each of them was rounded by itself, too. */
+/** Returns the maximum rounding difference of a total minus its groups: each group is rounded separately, too. */
 export function slackOfRest(whole: Measure, groups: number): number {
   return roundingSlack(whole) + groups / 2;
 }
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
-/** Digits below the agora that a sum of binary fractions has of itself begin after these. */
+/** Binary fractions cause further digits only after these digits below the agora. */
 const SURE_DIGITS = 4;
 
 /**
- * Shekels as whole agorot, half of one away from zero, as PostgreSQL rounds. By the decimal digits: 145.795 is 14580, though
- * the binary number beside it lies below.
- * @returns NaN for what is no number.
+ * Converts shekels to whole agorot, rounding half away from zero like PostgreSQL. Uses the decimal digits: 145.795 becomes 14580,
+ * although the nearest binary number is lower.
+ * @returns NaN if the value is not a number
  */
 export function toAgorot(shekels: number | string): number {
   const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(String(shekels)) ?? [];
@@ -51,11 +51,11 @@ export function toAgorot(shekels: number | string): number {
   const kept = length > 0 ? Number(digits.slice(0, length)) : 0;
   const next = length >= 0 ? Number(digits[length] ?? 0) : 0;
   const agorot = kept + (next >= 5 ? 1 : 0);
-  // Never minus zero.
+  // Avoids -0.
   return sign === '-' && agorot !== 0 ? -agorot : agorot;
 }
 
-/** Does a sum have a part of an agora? */
+/** Returns whether a sum has a fraction of an agora. */
 export function hasPartOfAgora(shekels: number): boolean {
   return Math.abs(shekels * 100 - Math.round(shekels * 100)) > 10 ** -SURE_DIGITS;
 }
@@ -90,12 +90,12 @@ export function total(measures: Measures): Measure {
   return [...measures.values()].reduce(plus, NOTHING);
 }
 
-/** Adds a group to others, to the one of the same key where there is one. */
+/** Adds a measure to the group with this key. */
 export function addTo(measures: Map<string | null, Measure>, key: string | null, measure: Measure): void {
   measures.set(key, plus(measures.get(key) ?? NOTHING, measure));
 }
 
-/** In shekels, as the contract tells it. */
+/** Converts figures to shekels, as in the contract. */
 export function toFigures({ count, agorot }: Measure): Figures {
   return {
     count,

@@ -14,10 +14,10 @@ import type { Range } from './range';
 import { narrowByStamps, stampDifferences } from './stamp-differences';
 import type { Category } from './yardstick';
 
-/** Compares all groups of an entity, put together in one way. @throws CrmError */
+/** Compares all groups of an entity by one criterion. @throws CrmError */
 export type View = () => Promise<Findings>;
 
-/** Every view of an entity; each sees what others do not. */
+/** Returns all views of an entity. Each detects differences that the others miss. */
 export function viewsOf(comparison: Comparison): View[] {
   const { date, categories } = comparison.source.yardstick;
   return [
@@ -40,7 +40,7 @@ async function categoryDifferences(comparison: Comparison, field: Category): Pro
   return findings;
 }
 
-/** What is to be read of a range that differs. */
+/** Returns the readings of a differing range. */
 async function narrow(
   comparison: Comparison,
   range: Range,

@@ -8,7 +8,7 @@ import type { Measure } from './figures';
 import type { Bound, Days, Range } from './range';
 import type { Yardstick } from './yardstick';
 
-/** The day of the CRM's last change as it was received: stamps of one endpoint have one form. */
+/** The day of the CRM's last change as received: all stamps of one endpoint have the same format. */
 const STAMP_DAY = sql`left(t.crm_modified_on, 10) collate "C"`;
 
 function column(entity: SyncEntity, name: string): SQL {
@@ -38,7 +38,7 @@ function between(what: SQL, { from, to }: Days, literal: (day: string) => SQL): 
   return sql`${what} is not null and ${lower} and ${upper}`;
 }
 
-/** Rows of a range, without those whose present record is refused: what stands here of them is known to be old. */
+/** Rows of a range, without those of currently refused records, since the mirror's version of them is outdated. */
 function rowsIn(entity: SyncEntity, range: Range): SQL {
   const table = sql.identifier(getTableName(MIRROR_TABLES[entity]));
   const bounds = range.map((bound) => sql` and (${conditionOf(entity, bound)})`);
@@ -46,10 +46,10 @@ function rowsIn(entity: SyncEntity, range: Range): SQL {
     select 1 from ${syncRefusals} r where r.entity = ${entity} and r.id = t.id)${sql.join(bounds)}`;
 }
 
-/** What makes a group: a field's value, or the day of the CRM's last change. */
+/** Grouping criterion: a field's value, or the day of the CRM's last change. */
 export type GroupKey = { on: 'field'; name: string } | { on: 'modified' };
 
-/** Figures of a range's rows, group by group. `key` null makes one group of all. */
+/** Returns the figures of a range's rows by group. A `key` of null puts all rows into one group. */
 export async function measureRows(
   db: Database,
   entity: SyncEntity,
@@ -81,13 +81,13 @@ export async function measureRows(
   );
 }
 
-/** Ids of a range's rows. */
+/** Returns the ids of a range's rows. */
 export async function findIdsIn(db: Database, entity: SyncEntity, range: Range): Promise<string[]> {
   const result = await db.execute(sql`select t.id ${rowsIn(entity, range)} order by t.id`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** Some ids that are not among the given ones, the latest changed first. */
+/** Returns some ids other than the given ones, most recently modified first. */
 export async function findOtherIds(
   db: Database,
   entity: SyncEntity,

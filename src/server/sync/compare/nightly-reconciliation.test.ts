@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const NIGHTLY = { kind: 'compare', reason: 'schedule', status: 'running' } as const;
 
-/** How each comparison ended, in their order. */
+/** Returns the statuses of all comparisons in order. */
 async function ends(): Promise<string[]> {
   const rows = await database.db
     .select()
@@ -26,14 +26,14 @@ async function ends(): Promise<string[]> {
   return rows.map(({ status, verdict }) => verdict ?? status);
 }
 
-/** Lets a moment of that morning come, in UTC: 06:10 in Israel is 03:10. */
+/** Runs a tick at a time of that morning in UTC: 06:10 in Israel is 03:10. */
 async function tickAt(world: ReconciliationWorld, time: string): Promise<void> {
   world.clock.set(`2026-09-17T${time}:00Z`);
   await world.reconciliation.tick();
 }
 
 describe('a nightly comparison that failed', () => {
-  it('is begun again half an hour later, and no more when that one reached its end', async () => {
+  it('is repeated half an hour later, and not after that run has ended', async () => {
     const world = await reconciliationWorld(database);
     world.simulator.control.addFault({ kind: 'unauthorized' });
     await tickAt(world, '03:10');
@@ -47,14 +47,14 @@ describe('a nightly comparison that failed', () => {
     expect(await ends()).toEqual(['failed', 'equal']);
   });
 
-  it('is not begun where synchronisations are not automatic', async () => {
+  it('does not start if automatic synchronisation is off', async () => {
     const world = await reconciliationWorld(database);
     await upsertSetting(database.db, 'auto_sync', { autoSyncEnabled: false, syncInterval: 5 });
     await tickAt(world, '03:10');
     expect(await ends()).toEqual([]);
   });
 
-  it('is begun by one server of all', async () => {
+  it('is started by only one server', async () => {
     const world = await reconciliationWorld(database);
     const other = world.anotherReconciliation();
     world.simulator.control.addFault({ kind: 'unauthorized' });
@@ -65,7 +65,7 @@ describe('a nightly comparison that failed', () => {
     expect(await ends()).toEqual(['failed', 'equal']);
   });
 
-  it('is not begun again after the time of its latest start', async () => {
+  it('is not repeated after the latest start time', async () => {
     const world = await reconciliationWorld(database);
     world.simulator.control.addFault({ kind: 'unauthorized' });
     for (let minute = 0; minute < 300; minute += 5) {
@@ -79,8 +79,8 @@ describe('a nightly comparison that failed', () => {
   });
 });
 
-describe('a nightly comparison that goes on elsewhere', () => {
-  it('is not begun again while its server lives, and at once when that has died', async () => {
+describe('a nightly comparison on another server', () => {
+  it('is not started again while that server lives, and is immediately once it has died', async () => {
     const world = await reconciliationWorld(database);
     const { db } = database;
     await db.insert(syncRuns).values({ ...NIGHTLY, id: 'long', startedAt: '2026-09-17T03:10:00Z' });
@@ -94,7 +94,7 @@ describe('a nightly comparison that goes on elsewhere', () => {
   });
 });
 
-it('waits for the next night where the mirror was first filled after the hour', async () => {
+it('waits for the next night if the mirror was first filled after the hour', async () => {
   const world = await reconciliationWorld(database);
   await database.db.update(syncRuns).set({ finishedAt: '2026-09-17T03:20:00Z' });
   await tickAt(world, '03:25');
@@ -105,7 +105,7 @@ it('waits for the next night where the mirror was first filled after the hour', 
   expect(await ends()).toEqual(['equal']);
 });
 
-it('a comparison that ended after its hour does for the night, whoever asked for it', async () => {
+it('a comparison that ended after the hour replaces the nightly one, whoever requested it', async () => {
   const world = await reconciliationWorld(database);
   const gate = gatedFetch(async () => new Response('', { status: 401 }), 1);
   world.clock.set('2026-09-17T03:09:00Z');

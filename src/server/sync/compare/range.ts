@@ -3,15 +3,13 @@ import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { dayStart } from '../crm/fireberry-stamps';
 import type { Category, DateField, Field } from './yardstick';
 
-/** Days, `YYYY-MM-DD`: `from` is in it and `to` is not, null is without end. */
+/** Range of days, `YYYY-MM-DD`: `from` is included, `to` is not; null is unbounded. */
 export interface Days {
   from: string | null;
   to: string | null;
 }
 
-/**
- * One condition that both sides understand. `modified` compares the day of the CRM's last change, by the CRM's own clock.
- */
+/** A condition that both sides support. `modified` compares the day of the CRM's last change in the CRM's time zone. */
 export type Bound =
   | ({ on: 'date'; field: DateField } & Days)
   | ({ on: 'modified' } & Days)
@@ -19,12 +17,12 @@ export type Bound =
   | { on: 'empty'; field: Field | Category }
   | { on: 'unstamped' };
 
-/** Records for which all of these hold; none: every record of the entity. */
+/** Records that match all conditions. An empty range contains every record of the entity. */
 export type Range = readonly Bound[];
 
 const STAMP_FIELD = 'modifiedon';
 
-/** A range as the CRM is asked for it. */
+/** Returns a range as conditions of the CRM's query. */
 export function conditionsOf(range: Range): Condition[] {
   return range.flatMap((bound): Condition[] => {
     switch (bound.on) {
@@ -42,7 +40,7 @@ export function conditionsOf(range: Range): Condition[] {
   });
 }
 
-/** Days as the CRM writes their beginning in this field. */
+/** Converts days to their start in the CRM's notation for this field. */
 function asWritten({ from, to }: Days, { momentsIn }: DateField): Days {
   const begin = (day: string | null): string | null =>
     day === null || momentsIn === null ? day : dayStart(day, BUSINESS_ZONE, momentsIn);
@@ -58,16 +56,16 @@ function span(fieldName: string, { from, to }: Days): Condition[] {
 
 const DAY_MS = 86_400_000;
 
-/** The last day that a date of the CRM can have: its years have four digits. */
+/** The CRM's latest date: its years have four digits. */
 const LAST_DAY = '9999-12-31';
 
-/** The day so many days later; null: dates do not reach so far. */
+/** Returns the day `days` later; null if it is beyond the last possible date. */
 export function dayAfter(day: string, days = 1): string | null {
   const ms = startOf(day) + days * DAY_MS;
   return ms > startOf(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
 }
 
-/** How many days lie between; null: up to the last one that a date can have. */
+/** Returns the number of days in between; null: up to the last possible date. */
 export function daysBetween(from: string, to: string | null): number {
   const end = to === null ? startOf(LAST_DAY) + DAY_MS : startOf(to);
   return Math.round((end - startOf(from)) / DAY_MS);

@@ -28,24 +28,24 @@ import { TOO_MANY_CALLS } from './comparison-texts';
 import { Repairs, repairRanges } from './repair-records';
 import { yardstickOf } from './yardstick';
 
-/** How far a comparison may go. */
+/** Limits of a comparison. */
 export interface ComparisonBounds {
-  /** So many records are read one by one; more are narrowed down by figures first. */
+  /** Up to this number, records are read individually; larger ranges are first narrowed down by figures. */
   readAtMost: number;
   limits: ComparisonLimits;
-  /** When the run has made so many calls, it asks for the remaining entities' whole figures only. */
+  /** Number of calls of the run from which only the totals of the remaining entities are requested. */
   callsUpTo: number;
 }
 
-/** What differs is read and compared again so many times: the CRM goes on living meanwhile. */
+/** Maximum number of repairs of the same view: the CRM may change meanwhile. */
 const MOST_ATTEMPTS = 3;
-/** Reasons to stop that concern one entity: the others are compared all the same. */
+/** Errors that end only the entity's comparison, not the others. */
 const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
 
 /**
  * Compares one entity with the CRM and repairs it.
- * @param updated a run that has just brought the mirror up to date.
- * @throws CrmError, SyncStopped when the whole comparison must end.
+ * @param updated a run that has just updated the mirror
+ * @throws CrmError, SyncStopped if the whole comparison must end
  */
 export async function reconcileEntity(
   updated: SyncRunContext,
@@ -70,7 +70,7 @@ export async function reconcileEntity(
     },
   };
   const ours = await ourFigures(comparison);
-  // Outside of its bounds: without these figures there is nothing to tell of the entity.
+  // Not limited by the bounds: without these figures there is nothing to report for the entity.
   const theirs = await measureRecords({ ...comparison.source, client: updated.client }, []);
   comparison.known.whole = theirs;
   const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
@@ -88,7 +88,7 @@ export async function reconcileEntity(
     status: !isSettled ? 'different' : repairs.count > 0 ? 'repaired' : 'equal',
     ours: toFigures(ours),
     theirs: toFigures(theirs),
-    // Figures that differed while every record was equal: the CRM rounds otherwise, or changed meanwhile.
+    // If the figures differ but all records are equal, the CRM rounds differently or has changed meanwhile.
     differences: (isSettled && repairs.count === 0 ? [] : differences)
       .slice(0, DIFFERENCES_LISTED)
       .map(({ by, key, ours, theirs }) => ({ by, key, ours: toFigures(ours), theirs: toFigures(theirs) })),
@@ -101,19 +101,19 @@ export async function reconcileEntity(
   };
 }
 
-/** All are counted, the first are named. */
+/** Returns the count of all ids, and the first ids. */
 function touched(ids: ReadonlySet<string>): TouchedRecords {
   return { count: ids.size, ids: [...ids].slice(0, IDS_LISTED) };
 }
 
-/** Why one entity's comparison ended before its end. @throws what ends the whole. */
+/** Returns the reason that ended one entity's comparison. @throws any error that ends the whole comparison */
 function problemOf(error: unknown): string {
   const endsEntity = error instanceof SyncStopped && ENTITY_STOPS.includes(error.kind);
   if (!endsEntity && !(error instanceof ComparisonStopped)) throw error;
   return failureText(error, 'compare');
 }
 
-/** Its own name for what it meets: only what it compares itself may bear witness, and only that is repaired by it. */
+/** Uses a separate pass id: only rows checked by the comparison itself may serve as samples, and only they are repaired by it. */
 function entityRun(run: SyncRunContext, entity: SyncEntity, callsUpTo: number): EntityRun {
   const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
   const id = `${run.runId}/compare`;
@@ -122,7 +122,7 @@ function entityRun(run: SyncRunContext, entity: SyncEntity, callsUpTo: number): 
   return { ...run, ...own, client, entity, mapping: run.mappings[entity], result };
 }
 
-/** The same client until so many calls are made, those that failed included. */
+/** Limits a client to a number of calls, including failed ones. */
 function boundClient(client: FireberryClient, callsUpTo: number): FireberryClient {
   return {
     ...client,
@@ -133,7 +133,7 @@ function boundClient(client: FireberryClient, callsUpTo: number): FireberryClien
   };
 }
 
-/** A CRM that counts far fewer records than we hold has rather lost its permissions than its records. */
+/** A CRM that counts far fewer records than the mirror has more likely lost permissions than records. */
 function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: Measure): void {
   if (ours.count > 0 && theirs.count === 0) throw new SyncStopped('empty', `the CRM counts no ${entity}`);
   const lost = ours.count - theirs.count;
@@ -142,7 +142,10 @@ function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: 
   }
 }
 
-/** What is read may be refused, and our side leaves that out at once: the CRM must be asked without the same records. */
+/**
+ * A record that is read may be refused, and the mirror's figures exclude it at once, so the CRM's figures must exclude the same
+ * records.
+ */
 async function followRefusals({ run, source, known }: Comparison): Promise<void> {
   const refused = await findRefused(run.db, run.entity);
   if (refused.join() === source.refused.join()) return;
@@ -150,7 +153,7 @@ async function followRefusals({ run, source, known }: Comparison): Promise<void>
   known.whole = null;
 }
 
-/** Looks at an entity from every side until nothing differs. @returns whether it came so far. */
+/** Compares an entity with all views until there are no differences. @returns whether all differences are settled */
 async function settle(
   comparison: Comparison,
   { ours, theirs }: { ours: Measure; theirs: Measure },
@@ -165,7 +168,7 @@ async function settle(
   return true;
 }
 
-/** Few records: each is compared. The CRM's own count tells whether it gave all of them. */
+/** Compares few records individually. The CRM's own count shows whether it returned all of them. */
 async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs): Promise<boolean> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const before = repairs.touched;
@@ -199,7 +202,7 @@ async function settleView(
   return false;
 }
 
-/** Every record of these groups was compared: what sums still differ by is the CRM's other rounding. */
+/** Every record of these groups was compared, so the remaining difference is due to the CRM's rounding. */
 function isOnlyRounding({ differences }: Findings): boolean {
   return differences.every(({ ours, theirs, slack }) => isSameButForRounding(ours, theirs, slack));
 }

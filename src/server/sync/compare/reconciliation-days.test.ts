@@ -22,7 +22,7 @@ function salesReport({ report }: Reconciliation): EntityReport {
   return report.find(({ entity }) => entity === 'sales')!;
 }
 
-/** A small operation some of whose sales have dates of their own, by their number. */
+/** Creates a small operation where some sales have other dates, by their index. */
 function operationWithDates(dates: Record<number, string>): Record<number, CrmRecord[]> {
   const records = smallOperation(120);
   records[13] = records[13]!.map((sale, index) =>
@@ -65,25 +65,25 @@ describe('spans of days', () => {
     if (spans.length > 0) expect(gapsAround(spans)).toEqual(gaps);
   });
 
-  it('end with the last day that a date can have', () => {
+  it('end with the last possible date', () => {
     expect(dayAfter('9999-12-30')).toBe('9999-12-31');
     expect(dayAfter('9999-12-31')).toBeNull();
     expect(dayAfter('2024-02-28')).toBe('2024-02-29');
   });
 });
 
-describe('dates that somebody mistyped, and those that mean never', () => {
+describe('mistyped dates, and dates that mean never', () => {
   const DATES = { 20: '9999-12-31', 21: '0202-03-15', 22: '2204-05-06' };
   const GROUPED = { readAtMost: 15 };
 
-  /** Compares, and tells how many calls that took. */
+  /** Runs a comparison and counts its calls. */
   async function counted(world: ReconciliationWorld): Promise<{ row: Reconciliation; calls: number }> {
     const before = world.simulator.control.stats().total;
     const row = await world.reconcile();
     return { row, calls: world.simulator.control.stats().total - before };
   }
 
-  it('cost no more than one call each, as the forecast says', async () => {
+  it('cost at most one call each, as in the forecast', async () => {
     const usual = await reconciliationWorld(database, { ...GROUPED, records: smallOperation(120) });
     const without = await counted(usual);
     await database.reset();
@@ -94,7 +94,7 @@ describe('dates that somebody mistyped, and those that mean never', () => {
     await world.expectMirror();
   });
 
-  it('keep no small plan from comparing', async () => {
+  it('do not prevent a comparison with a small daily limit', async () => {
     const records = smallOperation(600);
     const usual = await reconciliationWorld(database, { records });
     const without = await forecastReconciliation(database.db, await countMirror(database.db));
@@ -108,7 +108,7 @@ describe('dates that somebody mistyped, and those that mean never', () => {
   });
 
   it.each(['0001-01-01', '1034-07-08', '2199-12-31', '3000-01-01', '9998-06-07', '9999-12-31'])(
-    'hide no record of %s that the CRM alone has',
+    'do not hide a record of %s that only the CRM has',
     async (date) => {
       const records = operationWithDates({ ...DATES, 30: date });
       const world = await reconciliationWorld(database, { ...GROUPED, records });
@@ -122,7 +122,7 @@ describe('dates that somebody mistyped, and those that mean never', () => {
     },
   );
 
-  it('are found where we hold them and the CRM does not', async () => {
+  it('are found if only the mirror has them', async () => {
     const world = await reconciliationWorld(database, { ...GROUPED, records: smallOperation(120) });
     await database.db.update(sales).set({ saleDate: '9999-12-31' }).where(eq(sales.id, 's30'));
     await database.db.update(sales).set({ saleDate: '0202-03-15' }).where(eq(sales.id, 's31'));

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const SALES = 90;
-/** Sales of `smallOperation` whose numbers differ by so much, or a multiple, are of the same day. */
+/** Sales of `smallOperation` with numbers that differ by this number, or a multiple, have the same day. */
 const DAYS = 9;
 const sale = fc.nat(SALES - 1).map((index) => `s${index}`);
-/** Never the 15th, the day of all sales in the CRM: a day that gets rows in exchange for others would show nothing. */
+/** Excludes the 15th, the day of all sales in the CRM: a day that gets rows in exchange for others would show no difference. */
 const day = fc
   .integer({ min: 1, max: 28 })
   .filter((date) => date !== 15)
@@ -25,14 +25,14 @@ const date = fc.tuple(month, day).map((parts) => parts.join('-'));
 const money = fc.constantFrom('amount', 'commission');
 
 /**
- * Shekels of which each statement has its own, a power of two in agorot: however they are added to and taken from a group,
- * its sum differs. What cancels out within all of a record's groups no comparison finds.
+ * Returns an amount unique to each statement, a power of two in agorot: no combination of them leaves a group's sum unchanged. A
+ * comparison cannot find changes that cancel out within all groups of a record.
  */
 function shekels(nth: number): string {
   return (2 ** nth / 100).toFixed(2);
 }
 
-/** A statement that makes a mirror wrong, the so manieth of a run. */
+/** Statement that corrupts the mirror, by its index in the run. */
 type Wrong = (nth: number) => SQL;
 
 function always(statement: SQL): Wrong {
@@ -47,7 +47,7 @@ const wrong: fc.Arbitrary<Wrong> = fc.oneof(
     const field = sql.identifier(name);
     return sql`update sales set ${field} = ${field} + ${shekels(nth)}::numeric where id = ${id}`;
   }),
-  // From one sale to another, of another day: no sum of all tells.
+  // Moves an amount between sales of different days: the total does not change.
   fc.tuple(fc.nat(SALES - 1), fc.nat(SALES - 1)).map(([from, to]) => (nth: number) => {
     const [giving, taking] = [`s${from}`, `s${to % DAYS === from % DAYS ? (to + 1) % SALES : to}`];
     return sql`update sales
@@ -71,14 +71,14 @@ const wrong: fc.Arbitrary<Wrong> = fc.oneof(
   ),
 );
 
-/** Records that the CRM loses without a trace, for good. */
+/** Records that disappear from the CRM permanently and without a trace. */
 const lost = fc.array(sale, { maxLength: 1 });
 
-// Each run compares twice; more runs were tried than a test can take every day.
-it('whatever is wrong with the mirror, it equals the CRM afterwards', async () => {
+// Each run compares twice. More runs were tried than are practical every day.
+it('makes a corrupted mirror equal to the CRM', async () => {
   const world = await reconciliationWorld(database, {
     records: smallOperation(SALES),
-    // The ghosts of an entity of four rows are a large share of it.
+    // Surplus rows are a large share of an entity with four rows.
     options: { deletionGuardShare: 0.6 },
   });
   const comparisons = [1, 12, 500].map((readAtMost) => world.anotherReconciliation({ readAtMost }));

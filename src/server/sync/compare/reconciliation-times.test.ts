@@ -26,7 +26,7 @@ function salesReport({ report }: Reconciliation): EntityReport {
   return report.find(({ entity }) => entity === 'sales')!;
 }
 
-/** A CRM whose sales have moments instead of dates, all different, spread over so many seconds. */
+/** Creates a CRM with sales that have distinct moments instead of dates, spread over so many seconds. */
 async function worldWithTimes(seconds: number): Promise<ReconciliationWorld> {
   const records: Record<number, CrmRecord[]> = smallOperation(SALES);
   records[13] = records[13]!.map((sale, index) => {
@@ -65,18 +65,18 @@ it.each([
   ['2017-12-01', 'UTC', '2017-11-30T22:00:00.000'],
   ['2017-07-01', 'UTC', '2017-06-30T21:00:00.000'],
   ['2017-12-01', 'Asia/Jerusalem', '2017-12-01T00:00:00.000'],
-  // Summer time ended at one in the morning: the hour before it came twice.
+  // Summer time ended at one in the morning, so the preceding hour was repeated.
   ['2004-09-22', 'UTC', '2004-09-21T21:00:00.000'],
 ])('%s begins in a CRM of %s at %s', (day, zone, start) => {
   expect(dayStart(day, 'Asia/Jerusalem', zone)).toBe(start);
 });
 
-describe('a business date that comes from a field with times', () => {
-  it('is asked for in smaller spans where a year has too many times', async () => {
+describe('a business date from a field with times', () => {
+  it('is requested in smaller spans if a year has too many times', async () => {
     const world = await worldWithTimes(YEAR_SECONDS);
     const equal = await world.reconcile();
     expect(equal).toMatchObject({ status: 'equal', error: null });
-    // Both late in the evening: their days begin two and three hours before those of the CRM's clock.
+    // Both are late in the evening: their days begin two and three hours before those of the CRM's clock.
     await database.db.delete(sales).where(eq(sales.id, 's3'));
     await database.db.update(sales).set({ saleDate: '2026-02-03' }).where(eq(sales.id, 's883'));
     const row = await world.reconcile();
@@ -85,7 +85,7 @@ describe('a business date that comes from a field with times', () => {
     await world.expectMirror();
   });
 
-  it('ends its entity alone where a day has too many', async () => {
+  it('ends only its entity if a day has too many times', async () => {
     const world = await worldWithTimes(86_000);
     const row = await world.reconcile();
     expect(row).toMatchObject({ status: 'different', error: null });

@@ -19,26 +19,26 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** In their order. */
+/** All runs in order. */
 const runs = () =>
   database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt, syncRuns.status);
 const comparisons = async () => (await runs()).filter(({ kind }) => kind === 'compare');
 
-/** Counts of an entity that is larger than this are compared by groups. */
+/** Entities with more records than `readAtMost` are compared by groups. */
 const GROUPED = { records: smallOperation(120), readAtMost: 15 };
 
 function entity({ report }: Reconciliation, name: string): EntityReport {
   return report.find((item) => item.entity === name)!;
 }
 
-/** From the second call on: the first is the update's, which brings nothing new. */
+/** Starts at the second call: the first is the update's, which finds no changes. */
 const AFTER_UPDATE = Array.from({ length: 30 }, (_, index): FaultSpec => ({
   kind: 'empty',
   object: 13,
   nth: index + 2,
 }));
 
-/** A CRM each of whose sales has 0.3 agorot more than it gives when it is read: its sums are rounded at the end. */
+/** A CRM with sales that have 0.3 agorot more than it returns for a record: its sums are rounded at the end. */
 function keepingThirdDigit(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init);
@@ -52,7 +52,7 @@ function keepingThirdDigit(inner: typeof fetch): typeof fetch {
   };
 }
 
-/** A CRM in which something happens when it has been asked for sums of sales for the first time. */
+/** A CRM that changes when the sums of sales are requested for the first time. */
 function atFirstSum(inner: typeof fetch, happen: () => void): typeof fetch {
   let isOver = false;
   return async (input, init) => {
@@ -71,7 +71,7 @@ describe.each([
   ['by groups', GROUPED],
   ['record by record', { records: smallOperation(120) }],
 ])('%s', (_how, given) => {
-  it('an equal mirror is equal, and stays as it is', async () => {
+  it('reports an equal mirror and leaves it unchanged', async () => {
     const world = await reconciliationWorld(database, given);
     const row = await world.reconcile();
     expect(row).toMatchObject({ status: 'equal', error: null, reason: 'person' });
@@ -83,7 +83,7 @@ describe.each([
     await world.expectMirror();
   });
 
-  it('repairs a missing, a stale, a moved, a reassigned and a surplus row, and says which', async () => {
+  it('repairs and reports missing, outdated, moved, reassigned and surplus rows', async () => {
     const world = await reconciliationWorld(database, given);
     const { db } = database;
     await db.delete(sales).where(eq(sales.id, 's7'));
@@ -104,7 +104,7 @@ describe.each([
     expect((await world.reconcile()).status).toBe('equal');
   });
 
-  it('takes what changed in the CRM since the last run for no difference', async () => {
+  it('does not report changes in the CRM since the last run as differences', async () => {
     const world = await reconciliationWorld(database, given);
     world.clock.set('2026-09-16T10:00:00Z');
     world.simulator.control.change(13, 's5', { totalamount: 1 });
@@ -124,7 +124,7 @@ describe.each([
     await world.expectMirror();
   });
 
-  it('knows of refused records, and leaves them out of both sides', async () => {
+  it('excludes refused records from both sides', async () => {
     const world = await reconciliationWorld(database, given);
     world.clock.set('2026-09-16T10:00:00Z');
     world.simulator.control.change(13, 's5', { totalamount: 'much' });
@@ -134,7 +134,7 @@ describe.each([
     expect(await database.db.$count(syncRefusals)).toBe(1);
   });
 
-  it('leaves a record out of both sides that is spoilt while it compares', async () => {
+  it('excludes a record that becomes invalid during the comparison from both sides', async () => {
     const world = await reconciliationWorld(database, given);
     world.clock.set('2026-09-16T10:00:00Z');
     const spoil = (): void =>
@@ -165,7 +165,7 @@ describe('nothing is deleted', () => {
   });
 
   it.each([2, 3, 4, 5])(
-    'when the answer to call %i alone is cut short: who is missing is asked for',
+    'when only the response to call %i is truncated: missing records are requested by id',
     async (nth) => {
       const world = await reconciliationWorld(database, GROUPED);
       await database.db.update(sales).set({ amount: 1 }).where(eq(sales.id, 's8'));
@@ -176,7 +176,7 @@ describe('nothing is deleted', () => {
     },
   );
 
-  it('when the CRM gives much less than we hold', async () => {
+  it('when the CRM returns far fewer records than the mirror has', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     for (let index = 0; index < 40; index += 1) world.simulator.control.remove(13, `s${index}`);
     const row = await world.reconcile();
@@ -186,9 +186,9 @@ describe('nothing is deleted', () => {
   });
 });
 
-it.each([1, 15])('a CRM that sums a third digit is equal, %i records read at most', async (readAtMost) => {
+it.each([1, 15])('a CRM that sums three digits is equal, %i records read at most', async (readAtMost) => {
   const records = smallOperation(122);
-  // A day each: no day's sum shows what the sum of all shows, nor do those of both halves by the last change.
+  // One day each: the difference shows neither in a day's sum nor in the halves by last change, only in the total.
   const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19);
   records[13] = records[13]!.map((sale, index) => ({
     ...sale,
@@ -205,9 +205,9 @@ it.each([1, 15])('a CRM that sums a third digit is equal, %i records read at mos
   });
 });
 
-it('customers are told apart by their last change, whatever changed', async () => {
+it('detects changes of customers by their last change, whatever field changed', async () => {
   const records = smallOperation(120);
-  // The update before it asks again for the last ten minutes: c2 lies before them.
+  // The preceding update reads the last ten minutes again; c2 was modified before them.
   const changed = ['08-01T08:00:00', '09-02T07:00:00', '08-01T08:00:00', '09-02T08:00:00'];
   records[1] = records[1]!.map((record, index) => ({ ...record, modifiedon: `2026-${changed[index]}` }));
   const world = await reconciliationWorld(database, { records, readAtMost: 1 });
@@ -220,7 +220,7 @@ it('customers are told apart by their last change, whatever changed', async () =
   await world.expectMirror();
 });
 
-it('computes the customers’ figures again after it repaired sales', async () => {
+it('recomputes the customers’ figures after repairing sales', async () => {
   const world = await reconciliationWorld(database, GROUPED);
   await database.db.update(sales).set({ amount: 9_999 }).where(eq(sales.id, 's8'));
   await database.db.update(customers).set({ lifetimeAmount: 1 });
@@ -229,7 +229,7 @@ it('computes the customers’ figures again after it repaired sales', async () =
 });
 
 describe('one at a time', () => {
-  it('a second request joins, on another server too', async () => {
+  it('a second request joins, also on another server', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     const first = world.reconciliation.run('compare', PERSON);
     const joined = world.anotherReconciliation().run('compare', { kind: 'person', userId: 'yossi' });
@@ -240,13 +240,13 @@ describe('one at a time', () => {
   it('waits for a full run, and a last update joins it', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     await database.db.delete(agents).where(eq(agents.id, 'a1'));
-    // The comparison goes on once the last update has looked at it and waits.
+    // The comparison continues once the last update has found it running and waits.
     const gate = gatedFetch(world.simulator.fetch as typeof fetch, 1);
     const sleep = async (ms: number): Promise<void> => {
       gate.open();
       await world.clock.sleep(ms);
     };
-    // It has begun before the comparison is asked for, which otherwise may be the first.
+    // Starts before the comparison is requested, which might otherwise be the first.
     const ahead = gatedFetch(world.simulator.fetch as typeof fetch, 1);
     const full = world.anotherReconciliation({ fetch: ahead.fetch }).run('full', PERSON);
     await ahead.reached;
@@ -260,7 +260,7 @@ describe('one at a time', () => {
     await world.expectMirror();
   });
 
-  it('is cancelled at the edge of a page', async () => {
+  it('is cancelled at the end of a page', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     const cancel = { cancelRequestedAt: '2026-09-16T09:00:00Z', cancelledBy: 'dana' };
     const inner = world.simulator.fetch as typeof globalThis.fetch;
@@ -273,7 +273,7 @@ describe('one at a time', () => {
     expect((await world.reconcile()).status).toBe('equal');
   });
 
-  it('lets a full pass that had died go first', async () => {
+  it('lets an interrupted full pass go first', async () => {
     const world = await reconciliationWorld(database, GROUPED);
     const dead = { id: 'dead', kind: 'full', reason: 'schedule', status: 'running' } as const;
     await database.db.insert(syncRuns).values({ ...dead, startedAt: '2026-09-16T09:00:00Z' });
@@ -300,7 +300,7 @@ it('the nightly one is done once by all servers together', async () => {
   expect(await comparisons()).toMatchObject([{ reason: 'schedule', verdict: 'equal', startedBy: null }]);
 });
 
-it('does not begin when the day has too few calls left, and says so', async () => {
+it('does not begin if the day has too few calls left, and reports that', async () => {
   const world = await reconciliationWorld(database, { ...GROUPED, dailyCalls: 30 });
   const before = world.simulator.control.stats().total;
   const row = await world.reconcile();

@@ -12,7 +12,7 @@ import { filterOf } from './crm-figures';
 import { tooManyToRead } from './comparison-texts';
 import { findIdsIn, findOtherIds } from './mirror-figure-queries';
 
-/** What was done to an entity's rows: their ids. */
+/** Ids of an entity's changed rows, by type of repair. */
 export class Repairs {
   readonly added = new Set<string>();
   readonly repaired = new Set<string>();
@@ -20,13 +20,13 @@ export class Repairs {
   readonly changedMeanwhile = new Set<string>();
 
   constructor(
-    /** Our rows when the comparison began. */
+    /** Number of rows when the comparison began. */
     readonly rowsBefore: number,
-    /** Up to where the mirror was brought before: what was changed later is no difference. */
+    /** Cursor of the preceding update. Later changes in the CRM are not differences. */
     readonly updatedUpTo: string | null,
   ) {}
 
-  /** Rows that were changed for whatever reason. */
+  /** Number of rows changed for any reason. */
   get touched(): number {
     return this.count + this.changedMeanwhile.size;
   }
@@ -37,10 +37,10 @@ export class Repairs {
 }
 
 /**
- * Reads ranges record by record and makes our rows equal to them: missing and differing ones are written; ours that the
- * CRM did not give are asked for by their ids, and deleted when it does not give them then either.
- * @throws CrmError; ComparisonStopped before anything is read, when one of them is too large; SyncStopped `guard` when too
- *   many would go, `incomplete` when the answers contradict each other.
+ * Reads ranges record by record and corrects the mirror. Missing and differing rows are written. Rows that the CRM did not return
+ * are requested by id, and deleted if it does not return them then either.
+ * @throws CrmError; ComparisonStopped before reading if a range is too large; SyncStopped `guard` if too many rows would be
+ * deleted, `incomplete` if responses contradict each other
  */
 export async function repairRanges(
   comparison: Comparison,
@@ -61,7 +61,7 @@ export async function repairRanges(
   if (missed.size > 0) await removeGone(run, [...missed], repairs);
 }
 
-/** Writes records as a synchronisation does, and notes what that changed. */
+/** Writes records like a synchronisation and records the changes. */
 async function take(run: EntityRun, records: readonly CrmRecord[], repairs: Repairs): Promise<void> {
   for (let at = 0; at < records.length; at += PAGE_SIZE) {
     const page = records.slice(at, at + PAGE_SIZE);
@@ -96,7 +96,7 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
   for (const id of gone) repairs.deleted.add(id);
 }
 
-/** Makes sure that this run has met rows which must come back whenever the CRM is asked for doubtful ones. */
+/** Ensures that this run has seen rows that any response to a request by ids must contain. */
 async function meetWitnesses(run: EntityRun, doubtful: readonly string[]): Promise<void> {
   if ((await findSeen(run.db, run.passId, run.entity, 'newest', 1)).length > 0) return;
   const ids = await findOtherIds(run.db, run.entity, doubtful, WITNESSES);

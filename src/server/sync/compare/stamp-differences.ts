@@ -11,13 +11,13 @@ import { measureRecords } from './crm-figures';
 import { minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from './figures';
 import type { Days, Range } from './range';
 
-/** Groups of about so many records: fewer would cost more calls than reading them. */
+/** Approximate number of records per group. Smaller groups would cost more calls than reading the records. */
 const RECORDS_PER_GROUP = 2_500;
 const MOST_GROUPS = 16;
 
 /**
- * Compares groups of about equal size by the day of the CRM's last change: a record that we hold in an older form
- * stands in another group than the CRM's, whatever it is that changed.
+ * Compares groups of about equal size by the day of the CRM's last change. A record with an outdated row is in another group in
+ * the CRM, whatever field has changed.
  * @throws CrmError
  */
 export async function stampDifferences(comparison: Comparison, base: Range): Promise<Findings> {
@@ -44,12 +44,14 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
   return findings;
 }
 
-/** The parts of a range that differ, by the same days; one that cannot be cut further is given as it is. */
+/**
+ * Returns the differing parts of a range, narrowed down by modification day. A part that cannot be split is returned as it is.
+ */
 export async function narrowByStamps(comparison: Comparison, base: Range): Promise<Reading[]> {
   return (await stampDifferences(comparison, base)).toRead;
 }
 
-/** Halves a group that differs until it is small enough to read, or a single day. */
+/** Halves a differing group until it is small enough to read, or a single day. */
 async function bisect(
   comparison: Comparison,
   base: Range,
@@ -74,12 +76,12 @@ async function bisect(
   ];
 }
 
-/** How many groups so many rows make. */
+/** Returns the number of groups for a number of rows. */
 export function groupsFor(rows: number): number {
   return Math.min(MOST_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
 }
 
-/** Spans of about equally many of our rows; the first has no beginning, the last no end: nothing falls between. */
+/** Returns spans with about equally many rows. The first has no start and the last no end, so that no record is missed. */
 function spansOf(ours: Measures): Days[] {
   const days = daysIn(ours, { from: null, to: null });
   const rows = days.reduce((sum, { count }) => sum + count, 0);
@@ -93,7 +95,7 @@ function spansOf(ours: Measures): Days[] {
   return [null, ...cuts].map((from, index) => ({ from, to: cuts[index] ?? null }));
 }
 
-/** The day that halves our rows of a span; null: they are all of one day. */
+/** Returns the day that halves the rows of a span; null if they all have the same day. */
 function middleOf(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
   const rows = days.reduce((sum, { count }) => sum + count, 0);
@@ -116,7 +118,7 @@ function inSpan(ours: Measures, span: Days): Measure {
   return daysIn(ours, span).reduce((sum, { day }) => plus(sum, ours.get(day) ?? NOTHING), NOTHING);
 }
 
-/** First and last day, as far as our rows tell. */
+/** Returns the first and last day of a span's rows. */
 function nameOf(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
   const [first, last] = [days[0]?.day ?? span.from, days.at(-1)?.day ?? span.to];

@@ -1,6 +1,6 @@
 import type { EntityMapping } from '../crm/fireberry-mapping';
 
-/** One of our fields, and the CRM's that it comes from. */
+/** One of our fields and the CRM field it is mapped from. */
 export interface Field {
   /** Property of the entity's table. */
   ours: string;
@@ -9,28 +9,28 @@ export interface Field {
 
 /** A business date. */
 export interface DateField extends Field {
-  /** The CRM keeps moments there, and writes them in this zone; null: it keeps days. */
+  /** Time zone of the CRM field if it contains moments; null if it contains days. */
   momentsIn: string | null;
 }
 
-/** A field of which each value makes a group. */
+/** A field with values that form groups. */
 export interface Category extends Field {
   ours: 'agentId' | 'marketerId' | 'statusCode';
 }
 
-/** By what an entity's records are counted, summed and put into groups. */
+/** Fields by which an entity's records are summed and grouped. */
 export interface Yardstick {
   sums: readonly Field[];
-  /** Null: the entity has none. */
+  /** Null if the entity has no date. */
   date: DateField | null;
   categories: readonly Category[];
 }
 
 const MONEY = new Set(['money', 'moneyOrZero']);
-/** The values are few enough to be groups, and decide what people are paid or what they see. */
+/** Fields with few values that affect payments or visibility. */
 const CATEGORIES: readonly Category['ours'][] = ['agentId', 'marketerId', 'statusCode'];
 
-/** What can be measured of an entity by its mapping. Agents' rows have none of it but their number. */
+/** Returns the measurable fields of an entity's mapping. Agents are only counted. */
 export function yardstickOf(mapping: EntityMapping): Yardstick {
   const fields = mapping.fields.map(({ to, from, kind, momentsIn = null }) => ({
     ours: to,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../platform/database/database';
 
-/** Counts one call in a day that begins at this moment; false, and nothing counted, when the day is used up. */
+/** Counts one call of the day that begins at `dayStart`. Returns false, without counting, if the limit is reached. */
 export async function countDayCall(db: Database, dayStart: Date, limit: number): Promise<boolean> {
   const result = await db.execute(sql`
     insert into crm_calls (window_start, calls) values (${dayStart.toISOString()}, 1)
@@ -10,7 +10,7 @@ export async function countDayCall(db: Database, dayStart: Date, limit: number):
   return rowsOf(result).length > 0;
 }
 
-/** Calls counted in a day. */
+/** Returns the number of calls of a day. */
 export async function countDayCalls(db: Database, dayStart: Date): Promise<number> {
   const result = await db.execute(
     sql`select calls from crm_calls where window_start = ${dayStart.toISOString()}`,
@@ -18,14 +18,14 @@ export async function countDayCalls(db: Database, dayStart: Date): Promise<numbe
   return rowsOf<{ calls: number }>(result)[0]?.calls ?? 0;
 }
 
-/** Forgets days that ended long ago. */
+/** Deletes days that began before a time. */
 export async function deleteOldDays(db: Database, before: Date): Promise<void> {
   await db.execute(sql`delete from crm_calls where window_start < ${before.toISOString()}`);
 }
 
 /**
- * Counts one call among those of the last minute, until `countsUntil`. The caller keeps others from counting meanwhile.
- * @returns its number; null, and nothing counted, when as many as `limit` count at `now`.
+ * Counts one call of the last minute until `countsUntil`. The caller must prevent concurrent counting.
+ * @returns its id; null, without counting, if `limit` calls already count at `now`
  */
 export async function countRecentCall(
   db: Database,
@@ -38,19 +38,19 @@ export async function countRecentCall(
   return rowsOf<{ id: string }>(result)[0]?.id ?? null;
 }
 
-/** A call has been answered: it counts until then. */
+/** Sets the end of an answered call's minute. */
 export async function endRecentCall(db: Database, id: string, countsUntil: Date): Promise<void> {
   await db.execute(
     sql`update crm_recent_calls set counts_until = ${countsUntil.toISOString()} where id = ${id}`,
   );
 }
 
-/** Forgets calls that no longer counted then. */
+/** Deletes calls that stopped counting before a time. */
 export async function deleteOldCalls(db: Database, before: Date): Promise<void> {
   await db.execute(sql`delete from crm_recent_calls where counts_until < ${before.toISOString()}`);
 }
 
-/** Lets as many calls as `limit` count from `now` until this moment at least. */
+/** Makes as many calls as `limit` count from `now` until at least `until`. */
 export async function fillRecentCalls(db: Database, now: Date, until: Date, limit: number): Promise<void> {
   await db.execute(sql`
     with kept as (
@@ -60,7 +60,7 @@ export async function fillRecentCalls(db: Database, now: Date, until: Date, limi
     from generate_series(1, ${limit} - (select count(*) from kept))`);
 }
 
-/** Calls that count at this moment, when the first and when the last of them no longer will; null: there are none. */
+/** Returns the number of calls that count now, and when the first and the last of them stop counting; null if there are none. */
 export async function findRecentCalls(
   db: Database,
   now: Date,

@@ -14,31 +14,32 @@ import { CrmError } from './crm-error';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 400;
-/** Much longer than they count, so that a server whose clock is ahead forgets no call of another one's. */
+/**
+ * Time that calls are kept, ms. Much longer than they count, so that a server with a fast clock deletes no call of another one.
+ */
 const CALLS_KEPT_MS = 60 * MINUTE_MS;
-/** No call waits longer for its answer: one whose server dies meanwhile counts from then. */
+/** Timeout of a call, ms. If its server dies meanwhile, the minute of the call starts at the timeout. */
 export const CALL_TIMEOUT_MS = 30_000;
 
-/** A call that may be made. */
+/** A permitted call. */
 export interface CrmCall {
-  /** It was answered, or failed: the CRM has counted it by now. */
+  /** Ends the call after its response or failure: the CRM has counted it by now. */
   end(): Promise<void>;
 }
 
 /**
- * The organisation's calls to the CRM, counted in the database: all servers share them.
- *
- * The CRM counts by the minutes of its own clock, when a call reaches it. We know neither: so a call counts with us from
- * before it is sent until a minute after it was answered, and no minute of the CRM's ever holds more than are allowed,
- * wherever its minutes begin and however long a call is on its way.
+ * Budget of the organisation's calls to the CRM. It is stored in the database and shared by all servers.
+ * The CRM counts by the minutes of its own clock, when a call arrives. Both are unknown here. Therefore a call counts from before
+ * it is sent until a minute after its response. No minute of the CRM then exceeds the limit, wherever its minutes begin and
+ * however long a call takes.
  */
 export interface CrmBudget {
   /**
-   * Takes one call, waiting with `pause` while the last minute is used up.
-   * @throws CrmError `rate_limited` with `dailyCap` when the day is: that is no wait for a person.
+   * Takes one call. Waits with `pause` while the last minute is used up.
+   * @throws CrmError `rate_limited` with `dailyCap` if the day is used up: that is too long to wait
    */
   take(pause: (ms: number) => Promise<void>): Promise<CrmCall>;
-  /** The CRM says that its minute is used up, whatever we counted. Gives the milliseconds until our next. */
+  /** Marks the current minute as used up after the CRM's refusal. Returns the time until the next minute, ms. */
   closeMinute(): Promise<number>;
 }
 
@@ -46,7 +47,7 @@ export interface CrmBudgetOptions {
   db: Database;
   clock: Clock;
   perMinute: number;
-  /** Calls of the day, whoever made them, at which this one stops. The day begins at 00:00 UTC (fireberry.md section 4). */
+  /** Limit on all calls of the day. The day begins at 00:00 UTC (fireberry.md section 4). */
   dayLimit: (now: Date) => number;
 }
 
@@ -60,7 +61,7 @@ export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOpt
     try {
       return await db.transaction(async (tx) => {
         const now = clock.now();
-        // The day's row is one for all servers: until this commits, nobody else counts.
+        // All servers share the day's row, which stays locked until the commit.
         const limit = dayLimit(now);
         if (limit <= 0 || !(await countDayCall(tx, startOfDay(now), limit))) {
           throw new CrmError('rate_limited', `the ${limit} calls of this day are used up`, {
@@ -69,7 +70,7 @@ export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOpt
         }
         const countsUntil = new Date(now.getTime() + CALL_TIMEOUT_MS + MINUTE_MS);
         const id = await countRecentCall(tx, { now, countsUntil, limit: perMinute });
-        // Thrown, so that the day does not count a call that was not made.
+        // Thrown to roll back the day's counter, since the call is not made.
         if (id === null) throw new MinuteFull();
         return id;
       });
@@ -110,7 +111,7 @@ export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOpt
   };
 }
 
-/** Days of the CRM begin at 00:00 UTC (fireberry.md section 4). */
+/** Returns the start of the CRM's day, 00:00 UTC (fireberry.md section 4). */
 export function startOfDay(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
 }

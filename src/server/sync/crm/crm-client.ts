@@ -6,22 +6,22 @@ import { createCrmBudget, type CrmBudgetOptions } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
 import { createFireberryClient, type FireberryClient, type FireberryClientOptions } from './fireberry-client';
 
-/** What calls to the CRM need. */
+/** Services needed for calls to the CRM. */
 export interface CrmAccess {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'fireberry'>;
-  /** The global one when absent. */
+  /** Defaults to the global `fetch`. */
   fetch?: typeof fetch;
 }
 
-/** A client's calls; `dayLimit` is all calls of the day where absent. */
+/** Limits of a client. `dayLimit` defaults to all calls of the day. */
 interface CallLimits {
   perMinute: number;
   dayLimit?: CrmBudgetOptions['dayLimit'] | undefined;
 }
 
-/** A client under the budget that all servers share. */
+/** Creates a client under the budget shared by all servers. */
 export function openClient(
   { db, clock, config, fetch: given = fetch }: CrmAccess,
   { perMinute, dayLimit }: CallLimits,
@@ -32,13 +32,13 @@ export function openClient(
   return createFireberryClient({ url, token, fetch: given, clock, budget, ...waiting });
 }
 
-/** A person waits for the answer: a call that would have to wait longer for its turn fails instead. */
+/** Maximum pause of a call for a waiting user, ms. If its turn would take longer, the call fails. */
 const LONGEST_PAUSE_MS = 10_000;
-/** All calls of one request together. */
+/** Timeout of all calls of one request together, ms. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * A client for what a person asks of the CRM beside the runs: under the same budget, retries and time-outs.
+ * Creates a client for requests of users outside the runs, with the same budget, retries and timeouts.
  * @throws SyncStopped `not_configured`
  */
 export async function clientForPerson(access: CrmAccess): Promise<FireberryClient> {
@@ -46,7 +46,7 @@ export async function clientForPerson(access: CrmAccess): Promise<FireberryClien
   if (!config.fireberry.token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
   const { callsPerMinute } = await findSyncOptions(db);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  /** Else a wait that no longer waits would ask for its turn again and again. */
+  /** Without this check an aborted wait would request its turn again and again. */
   const keepAlive = async (): Promise<void> => {
     if (signal.aborted) throw new CrmError('timeout', `no answer within ${TIMEOUT_MS / 1_000} s`);
   };

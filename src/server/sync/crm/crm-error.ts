@@ -1,7 +1,7 @@
 import type { SyncResult } from '../../../contract/sync/sync-contract';
 import type { MappingIssue } from '../../../contract/mapping/sync-mapping-contract';
 
-/** Everything that can go wrong between us and the CRM (fireberry.md section 4), as one of these. */
+/** Kinds of all failures of calls to the CRM (fireberry.md section 4). */
 export type CrmErrorKind =
   | 'rate_limited'
   | 'unauthorized'
@@ -21,23 +21,23 @@ const RETRYABLE: ReadonlySet<CrmErrorKind> = new Set([
 ]);
 
 interface CrmErrorExtras {
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   status?: number | null;
-  /** The calls of the day are used up: nothing to wait for. */
+  /** True if the calls of the day are used up, so that waiting is useless. */
   dailyCap?: boolean;
-  /** Milliseconds after which the CRM says that it will listen again. */
+  /** Delay requested by the CRM before the next call, ms. */
   retryAfterMs?: number;
-  /** The answer was larger than is read. */
+  /** True if the response exceeded the size limit. */
   isTooLarge?: boolean;
   cause?: unknown;
 }
 
-/** A call to the CRM that brought nothing. Its message may name what the CRM said, never the token. */
+/** A failed call to the CRM. Its message may contain the CRM's message, but never the token. */
 export class CrmError extends Error {
   readonly status: number | null;
   readonly dailyCap: boolean;
   readonly retryAfterMs: number;
-  /** May a smaller page succeed where this one did not? A query that takes too long is one of too many records. */
+  /** True if a smaller page may succeed. A timeout also indicates a query with too many records. */
   readonly isTooLarge: boolean;
 
   constructor(
@@ -53,7 +53,7 @@ export class CrmError extends Error {
     this.isTooLarge = extras.isTooLarge ?? kind === 'timeout';
   }
 
-  /** May the same call succeed a little later? */
+  /** True if the same call may succeed a little later. */
   get retryable(): boolean {
     return RETRYABLE.has(this.kind) && !this.dailyCap;
   }
@@ -67,12 +67,12 @@ export type SyncStopKind =
   | 'cancelled'
   | 'lease_lost'
   | 'not_configured'
-  /** The CRM contradicts the mapping: `MappingBroken` says where. */
+  /** The CRM contradicts the mapping; see `MappingBroken`. */
   | 'mapping'
-  /** Mapping or zone were changed in the middle. */
+  /** The mapping or the time zone changed during the run. */
   | 'reading_changed';
 
-/** The CRM gives this token none of some objects' records; all the others were read. */
+/** The token may not read the records of some objects. All others were read. */
 export class ObjectsUnreadable extends Error {
   constructor(readonly results: readonly Pick<SyncResult, 'entity' | 'unreadable'>[]) {
     super(results.map(({ entity, unreadable }) => `${entity}: ${unreadable}`).join('; '));
@@ -80,7 +80,7 @@ export class ObjectsUnreadable extends Error {
   }
 }
 
-/** A run that ends before its end by our own decision. */
+/** Thrown to end a run early for one of our own reasons. */
 export class SyncStopped extends Error {
   constructor(
     readonly kind: SyncStopKind,
@@ -91,7 +91,7 @@ export class SyncStopped extends Error {
   }
 }
 
-/** The CRM no longer has what the mapping names: a run would read nothing, or the wrong thing. */
+/** The CRM lacks objects or fields of the mapping, so a run would read nothing or the wrong data. */
 export class MappingBroken extends SyncStopped {
   constructor(readonly issues: readonly MappingIssue[]) {
     const places = issues.map(

@@ -1,9 +1,9 @@
-/** An object of the CRM's making. */
+/** An object as sent by the CRM. */
 type CrmObject = Readonly<Record<string, unknown>>;
 
 /**
- * Gives keys the spelling in which they were asked for: the CRM may answer in its own, such as `CrmOrderNumber`. A key that
- * stands in the asked spelling wins over others.
+ * Returns a function that renames keys to their requested spelling, since the CRM may answer with another one, such as
+ * `CrmOrderNumber`. A key with the requested spelling takes precedence.
  */
 export function createRespelling(names: readonly string[]): (given: CrmObject) => CrmObject {
   const asked = new Map<string, string[]>();

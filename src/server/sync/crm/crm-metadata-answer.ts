@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, CrmFieldType>> = {
   'c820d32f-44df-4c2a-9c1e-18734e864fd5': 'url',
 };
 
-/** Numbers come as texts. */
+/** Numbers are sent as texts. */
 const ObjectAnswer = z.object({
   name: z.string(),
   systemName: z.string(),
@@ -39,7 +39,9 @@ const respelled = (data: unknown): unknown =>
     ? respell(data as Record<string, unknown>)
     : data;
 
-/** The elements that have the expected form: one odd entry must not hide all others. @throws CrmError `malformed` */
+/**
+ * Returns the elements with the expected form, so that one invalid entry does not hide all others. @throws CrmError `malformed`
+ */
 function listOf<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
   if (!Array.isArray(data)) throw new CrmError('malformed', 'the metadata is not a list');
   return data.flatMap((one) => {
@@ -48,14 +50,14 @@ function listOf<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
   });
 }
 
-/** `GET /metadata/records`. @throws CrmError `malformed` */
+/** Parses `GET /metadata/records`. @throws CrmError `malformed` */
 export function objectsIn(data: unknown): CrmObject[] {
   return listOf(data, ObjectAnswer)
     .map(({ name, systemName, objectType }) => ({ number: Number(objectType), label: name, systemName }))
     .filter(({ number }) => Number.isInteger(number) && number > 0);
 }
 
-/** `GET /metadata/records/{n}/fields`. @throws CrmError `malformed` */
+/** Parses `GET /metadata/records/{n}/fields`. @throws CrmError `malformed` */
 export function fieldsIn(data: unknown): CrmField[] {
   return listOf(data, FieldAnswer).map(({ label, fieldName, systemFieldTypeId }) => ({
     name: fieldName,
@@ -64,7 +66,7 @@ export function fieldsIn(data: unknown): CrmField[] {
   }));
 }
 
-/** `GET …/fields/{f}/values`. @throws CrmError `malformed` */
+/** Parses `GET …/fields/{f}/values`. @throws CrmError `malformed` */
 export function optionsIn(data: unknown): { value: string; name: string }[] {
   const parsed = ValuesAnswer.safeParse(respelled(data));
   if (!parsed.success) throw new CrmError('malformed', 'the metadata has no list of values');

@@ -9,16 +9,16 @@ import type { FireberryClient } from './fireberry-client';
 import { askForFields, readMetadata, type MetadataWanted } from './read-crm-metadata';
 
 const KEY = 'sync.metadata';
-/** Servers that start one after the other do not each ask. */
+/** Age below which metadata is not read again, ms, so that servers that start one after the other do not all read it. */
 const YOUNG_MS = 3_600_000;
 
-/** The CRM's metadata as it was last read; null: never, or by a version that kept it otherwise. */
+/** Returns the stored metadata of the CRM; null if it was never read, or stored in another format. */
 export async function findMetadata(db: Database): Promise<CrmMetadata | null> {
   const kept = CrmMetadata.safeParse(await findSetting(db, KEY));
   return kept.success ? kept.data : null;
 }
 
-/** Reads the metadata again, and keeps it. @throws CrmError */
+/** Reads the metadata again and stores it. @throws CrmError */
 export async function renewMetadata(
   { db, clock, client }: { db: Database; clock: Clock; client: Pick<FireberryClient, 'metadata'> },
   wanted: MetadataWanted,
@@ -30,9 +30,9 @@ export async function renewMetadata(
 }
 
 /**
- * The CRM's objects and fields to choose from, as they were last read; what is not known yet is asked for, once for all
- * who want it. An object that is not among those of the CRM has no fields, and none are asked for.
- * @param objectType another object whose fields are wanted.
+ * Returns the CRM's stored objects and fields to choose from. Missing ones are requested, once for concurrent callers. An object
+ * that the CRM does not list has no fields, and none are requested.
+ * @param objectType further object with wanted fields
  * @throws CrmError, SyncStopped
  */
 export async function offerMetadata(access: CrmAccess, objectType: string | null): Promise<CrmMetadata> {
@@ -56,7 +56,7 @@ export async function offerMetadata(access: CrmAccess, objectType: string | null
   });
 }
 
-/** After a failure the CRM is left alone for this long: each attempt is several calls of its minute. */
+/** Time without requests after a failure, ms: each attempt uses several calls of the minute. */
 const PAUSE_AFTER_FAILURE_MS = 10_000;
 
 interface Asking {
@@ -65,7 +65,7 @@ interface Asking {
 }
 const askings = new WeakMap<Database, Asking>();
 
-/** Asks the CRM once for all who want the same at the same time; after a failure they get that for a while. */
+/** Calls the CRM once for concurrent requests of the same data. After a failure, they receive its error for a while. */
 function askOnce(
   { db, clock }: CrmAccess,
   key: string,
@@ -89,8 +89,8 @@ function askOnce(
 }
 
 /**
- * Reads the CRM's metadata again when a server starts (fireberry.md section 10). Where it was never read the first run
- * reads it; what fails is tried again by the next run.
+ * Reads the CRM's metadata again when a server starts (fireberry.md section 10). If it was never read, the first run reads it.
+ * Failures are retried by the next run.
  */
 export async function refreshMetadata(access: CrmAccess & { log: Pick<Logger, 'warn'> }): Promise<void> {
   const { db, clock, config, log } = access;

@@ -1,4 +1,4 @@
-/** How the CRM's pick-lists and other programs write yes and no. */
+/** Spellings of yes and no in the CRM's pick-lists and in other programs. */
 export const FLAGS: Readonly<Record<string, boolean>> = {
   כן: true,
   לא: false,
@@ -9,7 +9,7 @@ export const FLAGS: Readonly<Record<string, boolean>> = {
   true: true,
   false: false,
 };
-/** The labels of a record's state, which some answers have in its code's place. */
+/** Labels of a record's state, which some responses contain instead of its code. */
 export const STATES: Readonly<Record<string, boolean>> = {
   פעיל: true,
   פעילה: true,

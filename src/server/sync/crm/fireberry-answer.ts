@@ -2,26 +2,26 @@ import { CrmError, type CrmErrorKind } from './crm-error';
 import { createRespelling } from './crm-keys';
 import type { CrmRecord } from './fireberry-mapping';
 
-/** A body over this is not a page of ours: 500 records with every text at its limit stay far below. */
+/** Maximum size of a response, bytes: 500 records with every text at its limit are far smaller. */
 const BODY_LIMIT_BYTES = 20_000_000;
 
 /** One page of a v3 query. */
 export interface FireberryPage {
   records: CrmRecord[];
   isLastPage: boolean;
-  /** Rows a page has at the most, as the CRM applied it; null when it does not say. */
+  /** Maximum number of rows per page applied by the CRM; null if the response lacks it. */
   pageSize: number | null;
-  /** The CRM's clock, from the `Date` header; null without one. */
+  /** Time of the CRM from the `Date` header; null without the header. */
   at: Date | null;
 }
 
-/** The keys of every envelope that are read. */
+/** Keys read from envelopes. */
 const respellEnvelope = createRespelling(['data', 'isLastPage', 'pageSize', 'success', 'message', 'error']);
 
 /**
- * Reads a v3 query's answer.
- * @param names the keys of its records as they were asked for.
- * @throws CrmError for every shape of failure in fireberry.md section 4.
+ * Parses the response of a v3 query.
+ * @param names requested keys of the records
+ * @throws CrmError for every kind of failure in fireberry.md section 4
  */
 export async function readAnswer(response: Response, names: readonly string[]): Promise<FireberryPage> {
   const { data, isLastPage, pageSize } = await readSuccess(response);
@@ -36,7 +36,7 @@ export async function readAnswer(response: Response, names: readonly string[]): 
   };
 }
 
-/** Reads an answer of any other call: its `data`. @throws CrmError as `readAnswer` does. */
+/** Parses the `data` of any other response. @throws CrmError as `readAnswer` does */
 export async function readEnvelope(response: Response): Promise<unknown> {
   const envelope = await readSuccess(response);
   if (!Object.hasOwn(envelope, 'data')) {
@@ -67,7 +67,7 @@ async function readBody(response: Response): Promise<string> {
     }
     return text + decoder.decode();
   } catch (error) {
-    // The decoder's complaint; those of the connection are told apart by the caller.
+    // Handles only the decoder's error; the caller distinguishes errors of the connection.
     if ((error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
       throw new CrmError('malformed', 'the answer is not UTF-8', { status: response.status });
     }
@@ -86,7 +86,7 @@ function parse(body: string): CrmRecord {
   return respellEnvelope(value);
 }
 
-/** An object, and none that carries a `__proto__` of its own: no honest CRM sends one. */
+/** Returns whether the value is an object without an own `__proto__`, which no genuine CRM sends. */
 function isRecord(value: unknown): value is CrmRecord {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__')
@@ -95,7 +95,7 @@ function isRecord(value: unknown): value is CrmRecord {
 
 const KIND_BY_STATUS: Readonly<Record<number, CrmErrorKind>> = {
   401: 'unauthorized',
-  // 402: the object is not in the plan. For us both mean that this token may not read it.
+  // 402: the object is not in the plan. Both codes mean that the token may not read it.
   402: 'forbidden',
   403: 'forbidden',
   408: 'timeout',
@@ -106,7 +106,7 @@ const KIND_BY_STATUS: Readonly<Record<number, CrmErrorKind>> = {
 function refusalOf(response: Response, body: string): CrmError {
   const { status } = response;
   const kind = KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'bad_request');
-  // A 401 of the v3 query repeats the token that it was given.
+  // A 401 of the v3 query repeats the token.
   const said = kind === 'unauthorized' ? '' : messageOf(body);
   return new CrmError(kind, said || `HTTP ${status}`, { status, retryAfterMs: retryAfter(response) });
 }

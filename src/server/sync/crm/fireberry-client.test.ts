@@ -27,7 +27,7 @@ interface Canned {
   headers?: Record<string, string>;
 }
 
-/** A client before a CRM that gives these answers, the last one for ever. */
+/** Creates a client of a CRM with these responses; the last one is repeated. */
 function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOptions> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const pauses: number[] = [];
@@ -61,7 +61,7 @@ async function failureOf(
   return { error, calls: client.calls(), pauses };
 }
 
-it('asks as the v3 query is described, and follows no redirect', async () => {
+it('sends the v3 query as documented, and follows no redirect', async () => {
   const { client, requests } = clientFor([{ headers: { date: 'Wed, 16 Sep 2026 09:00:01 GMT' } }]);
   const page = await client.query({
     ...QUERY,
@@ -89,7 +89,7 @@ it('asks as the v3 query is described, and follows no redirect', async () => {
   });
 });
 
-describe('answers that bring nothing', () => {
+describe('failed responses', () => {
   const fetchFailed = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
   const timedOut = new DOMException(
     'The operation was aborted due to timeout',
@@ -153,18 +153,18 @@ describe('answers that bring nothing', () => {
       `${'x'.repeat(194)}${TOKEN} and more`,
       `${'x'.repeat(194)}[token`.slice(0, 196),
     ],
-  ])('a message that repeats the token %s is told without it', async (_where, said, told) => {
+  ])('removes the token %s from an error message', async (_where, said, told) => {
     const { error } = await failureOf([{ status: 400, body: `{"Message":"bad ${said}"}` }]);
     expect(error.message).toBe(`bad ${told}`);
   });
 });
 
-describe('tries again', () => {
+describe('retries', () => {
   it('after 1, 2 and 4 seconds', async () => {
     expect((await failureOf([{ status: 500, body: '' }])).pauses).toEqual([1000, 2000, 4000]);
   });
 
-  it('in the next minute after a 429, or when the CRM says', async () => {
+  it('in the next minute after a 429, or after the time requested by the CRM', async () => {
     const { client, pauses } = clientFor([
       { status: 429, body: '' },
       { status: 429, body: '', headers: { 'retry-after': '45' } },
@@ -175,23 +175,23 @@ describe('tries again', () => {
   });
 });
 
-it('an answer that is not UTF-8 is malformed', async () => {
+it('treats a response that is not UTF-8 as malformed', async () => {
   const bytes = new Uint8Array([0x7b, 0xff, 0x7d]);
   const { error } = await failureOf([{ body: bytes as unknown as string }]);
   expect(error).toMatchObject({ kind: 'malformed', message: 'the answer is not UTF-8' });
 });
 
-describe('before a CRM that says nothing', () => {
+describe('with an unresponsive CRM', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** As the real one: it ends only when it is told to. */
+  /** Like the real `fetch`, it ends only when it is aborted. */
   const silent: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
 
-  it('each call ends after 30 s, and the last one is the failure', async () => {
+  it('times out each call after 30 s, and throws the last failure', async () => {
     const { client, pauses } = clientFor([], { fetch: silent });
     const failure = client.query(QUERY).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(29_999);
@@ -201,7 +201,7 @@ describe('before a CRM that says nothing', () => {
     expect(pauses).toHaveLength(3);
   });
 
-  it('whoever cancels waits a second, not for the CRM', async () => {
+  it('a cancellation takes a second instead of waiting for the CRM', async () => {
     let isCancelled = false;
     const keepAlive = async (): Promise<void> => {
       if (isCancelled) throw new SyncStopped('cancelled', 'cancelled');
@@ -215,7 +215,7 @@ describe('before a CRM that says nothing', () => {
     expect(client.calls()).toBe(1);
   });
 
-  it('a server that closes does not wait either', async () => {
+  it('a server shutdown does not wait either', async () => {
     const closing = new AbortController();
     const keepAlive = async (): Promise<void> => {
       if (closing.signal.aborted) throw new SyncStopped('closing', 'closing');

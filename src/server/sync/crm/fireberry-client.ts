@@ -3,13 +3,13 @@ import { CALL_TIMEOUT_MS, type CrmBudget } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
 import { readAnswer, readEnvelope, type FireberryPage } from './fireberry-answer';
 
-/** A condition of the v3 query (fireberry.md section 3b), of those that we use. */
+/** Supported conditions of the v3 query (fireberry.md section 3b). */
 export type Condition =
   | { fieldName: string; operator: 'ge' | 'lt'; value: string }
   | { fieldName: string; operator: 'is-null' }
   | { fieldName: string; operator: 'eq-in' | 'not-in'; value: readonly string[] };
 
-/** A figure over many records in place of a field of each; its rows have no `_id`. */
+/** Aggregate over many records. Its rows have no `_id`. */
 export interface AggregateField {
   name: string;
   alias: string;
@@ -19,31 +19,30 @@ export interface AggregateField {
 export interface FireberryQuery {
   objectType: number;
   fields: readonly (string | AggregateField)[];
-  /** One group; null asks for every record. */
+  /** A single group of conditions; null requests every record. */
   filter: { type: 'AND' | 'OR'; conditions: readonly Condition[] } | null;
-  /** One row for each value of these; absent: one row a record, or one of all where `fields` are figures. */
+  /** Fields to group by, one row per value. If absent: one row per record, or a single row if `fields` are aggregates. */
   groupBy?: readonly string[];
   orderBy: readonly string[];
   order: 'asc' | 'desc';
-  /** From 1. */
+  /** Starts at 1. */
   pageNumber: number;
   pageSize: number;
 }
 
 export interface FireberryClient {
   /**
-   * Asks for one page; tries again, after a while, where that may help. From a query of records that took too long on, pages
-   * are half as large.
-   * @throws CrmError for everything that keeps the page from us.
+   * Requests one page, with retries for temporary failures. After a query of records has timed out, pages are half as large.
+   * @throws CrmError if the page cannot be read
    */
   query(query: FireberryQuery): Promise<FireberryPage>;
   /**
-   * Asks for metadata (fireberry.md section 2), under the same rules; gives the answer's `data`.
-   * @param path below `/metadata/`, without anything that needs to be escaped.
-   * @throws CrmError as `query` does.
+   * Requests metadata (fireberry.md section 2) under the same rules and returns the response's `data`.
+   * @param path below `/metadata/`, without characters that need escaping
+   * @throws CrmError as `query` does
    */
   metadata(path: string): Promise<unknown>;
-  /** Calls made so far, those that failed included. */
+  /** Returns the number of calls so far, including failed ones. */
   calls(): number;
 }
 
@@ -53,27 +52,30 @@ export interface FireberryClientOptions {
   fetch: typeof fetch;
   clock: Clock;
   budget: CrmBudget;
-  /** Called before each call, and every second while one is out; may throw to end the run, and the call with it. */
+  /** Called before each call, and every second during a call. May throw to end the run and the call. */
   keepAlive: () => Promise<void>;
-  /** Waits, keeping alive meanwhile. */
+  /** Waits and calls `keepAlive` meanwhile. */
   pause: (ms: number, why: WaitReason) => Promise<void>;
-  /** Ends the call in flight. */
+  /** Cancels the current call. */
   signal: AbortSignal;
 }
 
-/** For its turn among the calls that the CRM allows, or before it asks again what went wrong. */
+/** Reason of a wait: the call limit of the CRM, or a retry after a failure. */
 export type WaitReason = 'quota' | 'retry';
 
 const RETRIES = 3;
 const LOOK_MS = 1_000;
-/** No page is made smaller than this. */
+/** Minimum page size after reductions. */
 const SMALLEST_PAGE = 25;
-/** Of what the CRM says of an error. */
+/** Maximum length of the CRM's error message. */
 const LONGEST_MESSAGE = 200;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** A client of the v3 query and of the metadata. It never tells the token, in no error either, and follows no redirect. */
+/**
+ * Creates a client of the v3 query and of the metadata. It never exposes the token, including in errors, and follows no
+ * redirects.
+ */
 export function createFireberryClient(options: FireberryClientOptions): FireberryClient {
   let calls = 0;
   let largestPage = Infinity;
@@ -99,7 +101,7 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
   }
   return {
     query: (wanted) => {
-      // Groups are numbered by their pages: they keep their size.
+      // Pages of groups keep their size, since groups are numbered by their pages.
       const isOfRecords = wanted.fields.every((field) => typeof field === 'string');
       const names = ['_id', ...wanted.fields.map(keyOf), ...(wanted.groupBy ?? [])];
       let pageSize = wanted.pageSize;
@@ -126,9 +128,9 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
 }
 
 /**
- * Does a call, the reading of its body too: a page that drips in has no more time than one that does not come. Ends it
- * when it is late, when the server closes, and when `keepAlive` throws meanwhile: whoever cancels does not wait for a CRM
- * that is silent. The timers are held here: signals made by `AbortSignal.any` and `timeout` can be collected unfired.
+ * Runs a call including the reading of its body, so that a slow body has no extra time. Aborts it on timeout, when the server
+ * shuts down, and when `keepAlive` throws, so that a cancellation does not wait for an unresponsive CRM. The timers are
+ * referenced here: signals of `AbortSignal.any` and `timeout` can be garbage-collected before they fire.
  */
 async function withinTime<T>(
   { keepAlive, signal: closing }: FireberryClientOptions,
@@ -163,16 +165,16 @@ async function pauseAfter(
 ): Promise<number> {
   const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   if (failure.kind !== 'rate_limited') return growing;
-  // The minute is used up for every server of ours.
+  // The minute is used up for all our servers.
   return Math.max(await budget.closeMinute(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
 }
 
-/** The key under which a field's value is answered. */
+/** Returns the key of a field's value in the response. */
 function keyOf(field: string | AggregateField): string {
   return typeof field === 'string' ? field : field.alias;
 }
 
-/** A mapping may name one field in two spellings. */
+/** Removes duplicates: a mapping may name a field in two spellings. */
 function withoutTwins(fields: FireberryQuery['fields']): FireberryQuery['fields'] {
   return [...new Map(fields.map((field) => [keyOf(field).toLowerCase(), field])).values()];
 }
@@ -201,7 +203,7 @@ function send(options: FireberryClientOptions, path: string, init: RequestInit):
   });
 }
 
-/** What `fetch` threw, in our kinds. Its own texts and causes are left behind: they may hold headers. */
+/** Converts an error of `fetch` to our kinds. Its message and cause are dropped, since they may contain headers. */
 function asCrmError(error: unknown, token: string): CrmError | SyncStopped {
   if (error instanceof SyncStopped) return error;
   if (error instanceof CrmError) {
@@ -213,7 +215,7 @@ function asCrmError(error: unknown, token: string): CrmError | SyncStopped {
   return new CrmError('network', typeof cause?.code === 'string' ? cause.code : 'the connection broke');
 }
 
-/** First without the token, then cut: a part of it is as little for a log as the whole. */
+/** Removes the token before truncating, so that no part of it is logged. */
 function withoutToken(message: string, token: string): string {
   const literal = token.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return message.replaceAll(new RegExp(literal, 'gi'), '[token]').slice(0, LONGEST_MESSAGE);

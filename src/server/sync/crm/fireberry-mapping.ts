@@ -4,13 +4,13 @@ import type { ValueKind } from '../../../contract/mapping/sync-mapping-contract'
 import * as values from './fireberry-values';
 import { RefusedRecord, type RowValue } from './fireberry-values';
 
-/** One record as the CRM sent it; anything may stand in it. */
+/** A record as sent by the CRM, with arbitrary values. */
 export type CrmRecord = Readonly<Record<string, unknown>>;
 
-/** A row for an entity's table, by the table's property names. */
+/** A row of an entity's table, keyed by the table's property names. */
 export type MirrorRow = { id: string; crmModifiedOn: string | null } & Record<string, RowValue>;
 
-/** How a value is read, by its kind. `code` is the value of the code that a label belongs to. */
+/** Parsers by kind of value. `code` is the value of the code that a label belongs to. */
 const PARSERS = {
   text: values.text,
   reference: values.reference,
@@ -37,9 +37,9 @@ export interface FieldMapping {
   /** Field of the CRM. */
   from: string;
   kind: ValueKind;
-  /** The code that a label belongs to. */
+  /** Field with the code that a label belongs to. */
   code?: string;
-  /** Of a date that the CRM keeps as a moment: the zone in which it writes that. */
+  /** Time zone of a date that the CRM stores as a moment. */
   momentsIn?: string;
 }
 
@@ -47,7 +47,7 @@ export interface EntityMapping {
   objectType: number;
   primaryKey: string;
   fields: readonly FieldMapping[];
-  /** It is not read. */
+  /** True if the entity is not read. */
   isOff?: true;
 }
 
@@ -57,10 +57,10 @@ function field(to: string, from: string, kind: ValueKind = 'text', code?: string
   return code === undefined ? { to, from, kind } : { to, from, kind, code };
 }
 
-/** Where every entity comes from. */
+/** Mappings of all entities. */
 export type EntityMappings = Readonly<Record<SyncEntity, EntityMapping>>;
 
-/** fireberry.md section 9. What an organisation may set of it: `mappingsFrom` in mapping-sources.ts. */
+/** fireberry.md section 9. `mappingsFrom` in mapping-sources.ts applies the organisation's changes. */
 export const DEFAULT_MAPPING: EntityMappings = {
   agents: {
     objectType: 9,
@@ -140,18 +140,18 @@ export const DEFAULT_MAPPING: EntityMappings = {
   },
 };
 
-/** The CRM fields that a query asks for. */
+/** Returns the CRM fields requested by a query. */
 export function fieldNames(mapping: EntityMapping): string[] {
   const named = mapping.fields.flatMap(({ from, code }) => (code === undefined ? [from] : [from, code]));
   return [...new Set([...named, STAMP_FIELD])];
 }
 
-/** A record's own value of a field; undefined where it has none. Never what `Object.prototype` has. */
+/** Returns a record's own value of a field; undefined if it is missing. Ignores properties of `Object.prototype`. */
 export function valueOf(record: CrmRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** `_id` where it can serve as one; null otherwise. */
+/** Returns `_id` if it is a valid id; otherwise null. */
 export function idOf(record: CrmRecord): string | null {
   try {
     return values.identity(valueOf(record, '_id'), '_id');
@@ -160,20 +160,20 @@ export function idOf(record: CrmRecord): string | null {
   }
 }
 
-/** The id; for a record without one a name all the same, to know it by when it comes again. */
+/** Returns the id, or a hash that identifies a record without an id when it is returned again. */
 export function nameOf(record: CrmRecord): string {
   return idOf(record) ?? `?${createHash('sha256').update(JSON.stringify(record)).digest('base64url')}`;
 }
 
-/** `modifiedon` as it was received; null where there is none or it is no text. */
+/** Returns `modifiedon` as received; null if it is missing or not a text. */
 export function stampOf(record: CrmRecord): string | null {
   const stamp = valueOf(record, STAMP_FIELD);
   return typeof stamp === 'string' && stamp !== '' ? stamp : null;
 }
 
 /**
- * Fields that this CRM always sends, to judge by a page: where it writes `null` for what is empty, a record that lacks
- * a field which others of its page have was damaged on its way.
+ * Returns the fields that this CRM always sends, judged by a page. If the CRM writes `null` for empty values, a record without a
+ * field that others of its page have is damaged.
  */
 export function fieldsSent(records: readonly CrmRecord[], mapping: EntityMapping): ReadonlySet<string> {
   const names = fieldNames(mapping);
@@ -183,10 +183,10 @@ export function fieldsSent(records: readonly CrmRecord[], mapping: EntityMapping
 }
 
 /**
- * One record as a row of its entity.
- * @param zone of naive stamps.
- * @param sent fields that a sound record has, from `fieldsSent`.
- * @throws RefusedRecord with the first reason found.
+ * Converts a record to a row of its entity.
+ * @param zone time zone of naive stamps
+ * @param sent fields of an undamaged record, from `fieldsSent`
+ * @throws RefusedRecord with the first reason found
  */
 export function toRow(
   mapping: EntityMapping,

@@ -8,9 +8,9 @@ import { PageWalk } from '../mirror/page-walk';
 import { PAGE_SIZE } from '../mirror/sync-options';
 
 export interface ReadPage {
-  /** Records not yet given in this form. */
+  /** Records that are new or changed since they were last yielded. */
   records: CrmRecord[];
-  /** Every record stamped up to here has been given; null: none is sure. A `modifiedon` as it was received. */
+  /** `modifiedon` as received. All records up to it have been yielded; null: none is certain. */
   watermark: string | null;
 }
 
@@ -18,17 +18,17 @@ export interface ReadOptions {
   client: Pick<FireberryClient, 'query'>;
   mapping: EntityMapping;
   zone: string;
-  /** Records that are asked for at once. */
+  /** Number of records requested at once. */
   pageSize: number;
-  /** Where to begin, a `modifiedon`; null: at the beginning. */
+  /** `modifiedon` to start at; null: from the beginning. */
   from: string | null;
-  /** Up to where everything was read before: if nothing newer comes, one page is enough. */
+  /** Cursor of the previous reading. If there is nothing newer, one page is enough. */
   known: string | null;
-  /** Our clock when reading begins. */
+  /** Our time when the reading begins. */
   startedAt: Date;
 }
 
-/** Records with a stamp of at least `from` (null: all), with `unstamped` also those that have none. */
+/** Requests records with a stamp of at least `from` (null: all). With `unstamped`, also those without a stamp. */
 interface Question {
   from: string | null;
   unstamped: boolean;
@@ -36,21 +36,22 @@ interface Question {
 
 const ALL: Question = { from: null, unstamped: true };
 
-/** An empty page where there must be rows is asked for again so many times. */
+/** Number of repetitions of a request with an unexpectedly empty page. */
 const EMPTY_REPEATS = 1;
-/** What is modified while we read does not count as news, so that only answers which are cut short need more. */
+/**
+ * Maximum number of final checks. Records modified during the reading do not count as new, so only truncated responses need more
+ * than one.
+ */
 const MOST_CLOSINGS = 4;
 
 /**
- * Reads an entity in the order of `modifiedon`, each page from a stamp of the one before, so that rows which move while
- * it reads are met again instead of passed over. Inside one stamp it walks by page numbers.
- *
- * An answer that is cut short lacks its end. So the newest records are asked for in falling order too, before reading
- * where all was read before (if nothing is new, that one page is enough), else after it: all of them must have been met.
- *
+ * Reads an entity in the order of `modifiedon`. Each page starts at a stamp of the previous one, so that rows that move during
+ * the reading are read again instead of skipped. Records with the same stamp are read by page number.
+ * A truncated response lacks its end. Therefore the newest records are also requested in descending order: before reading if
+ * everything was read before (if nothing is new, that one page is enough), otherwise afterwards. All of them must have been read.
  * Yields pages; returns the last watermark.
- * @throws CrmError as the client does, and `malformed` for answers that cannot be put together.
- * @throws SyncStopped `empty` where records were and none is given any more.
+ * @throws CrmError as the client does, and `malformed` for inconsistent responses
+ * @throws SyncStopped `empty` if the CRM returns none of its former records
  */
 export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPage, string | null> {
   const { known } = options;
@@ -63,7 +64,7 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
   return sightings.finish();
 }
 
-/** @param newest the newest records, where they were asked for already. */
+/** @param newest the newest records, if they were already requested */
 async function* readRising(
   options: ReadOptions,
   newest: FireberryPage | null,
@@ -104,8 +105,8 @@ async function* readRising(
         throw new CrmError('malformed', 'an empty page where there were rows');
       const isQuiet = sightings.knows(last.records, from);
       if (isQuiet) sightings.confirm(last.records);
-      // Only what is stamped later than the present is new here: changed meanwhile, or stamped so that a cursor never gets
-      // there and an answer that is cut short passes it over.
+      // Only stamps later than the present are new here: records changed meanwhile, or with a future stamp that a cursor never
+      // reaches and a truncated response skips.
       const late = isQuiet && !met ? sightings.take(last.records, { from, unstamped: true }).fresh : [];
       if (late.length > 0) yield { records: late, watermark: sightings.watermark };
       if (isQuiet && (sightings.isConfirmed || closings > 0)) return sightings.finish();
@@ -119,7 +120,7 @@ async function* readRising(
   }
 }
 
-/** A page of the newest records from a stamp on, in rising order; it may lack its beginning, but never its end. */
+/** Returns a page of the newest records from a stamp on, in ascending order. It may lack its beginning, but never its end. */
 async function newestFrom(
   { client, mapping, pageSize }: ReadOptions,
   from: string | null,
@@ -132,7 +133,10 @@ async function newestFrom(
   }
 }
 
-/** Nothing since the cursor, not even the record that gave it: was that one deleted, or is everything kept from us? */
+/**
+ * Nothing was returned since the cursor, not even the record that set it. Checks whether that record was deleted or the CRM
+ * withholds all records.
+ */
 async function confirmNothing(options: ReadOptions): Promise<string | null> {
   const { zone, from, known } = options;
   const { records } = await newestFrom(options, null);
@@ -144,9 +148,9 @@ async function confirmNothing(options: ReadOptions): Promise<string | null> {
 }
 
 /**
- * Asks for records by their ids, at most a page of them.
- * @param order of `modifiedon`.
- * @throws CrmError as the client does, and `malformed` when the pages do not fit together.
+ * Requests records by their ids, at most one page.
+ * @param order of `modifiedon`
+ * @throws CrmError as the client does, and `malformed` for inconsistent pages
  */
 export function readByIds(
   client: Pick<FireberryClient, 'query'>,
@@ -159,9 +163,9 @@ export function readByIds(
 }
 
 /**
- * Asks for all records for which a filter holds, each once.
- * @param order of `modifiedon`.
- * @throws CrmError as the client does, and `malformed` when the pages do not fit together.
+ * Requests all records that match a filter, each once.
+ * @param order of `modifiedon`
+ * @throws CrmError as the client does, and `malformed` for inconsistent pages
  */
 export async function readWhere(
   client: Pick<FireberryClient, 'query'>,
@@ -205,8 +209,8 @@ function filterOf({ from, unstamped }: Question): FireberryQuery['filter'] {
 }
 
 /**
- * @param page the first answer. A stamp after the present moment, by the CRM's clock or ours, whichever is behind, is not
- *   to be trusted, because a cursor there would hide what follows.
+ * @param page the first response. Stamps after the present, by the earlier of the CRM's clock and ours, are not trusted, because
+ * a cursor there would skip later records.
  */
 function sightingsFrom({ startedAt, zone, known }: ReadOptions, page: FireberryPage): Sightings {
   const ours = startedAt.getTime();

@@ -6,11 +6,11 @@ interface Asked {
   unstamped: boolean;
 }
 
-/** What one reading has seen: which records are new to it, how far it has come, and what it must not trust. */
+/** State of one reading: the records seen, the position reached, and untrusted data. */
 export class Sightings {
-  /** Id → stamp at the last sight, of the records that the present question may bring again. */
+  /** Id → latest stamp, of records that the current request may return again. */
   private readonly seen = new Map<string, string | null>();
-  /** Seen without a stamp and not since: the CRM is to confirm that they have none. */
+  /** Records last seen without a stamp. A second response must confirm that they have none. */
   private readonly unconfirmed = new Set<string>();
   private readonly capKey: string;
   private readonly presentKey: string;
@@ -19,9 +19,9 @@ export class Sightings {
   private newest: string | null;
 
   /**
-   * @param moments stamps: after `cap` they are not to be trusted; what is stamped after `present`, by the CRM's clock,
-   *   was modified since the reading began.
-   * @param known up to where everything was read before.
+   * @param moments stamps after `cap` are not trusted; stamps after `present`, by the CRM's clock, were modified since the
+   * reading began
+   * @param known cursor of the previous reading
    */
   constructor(
     private readonly zone: string,
@@ -35,19 +35,19 @@ export class Sightings {
   }
 
   /**
-   * Everything up to here has been given. Stands still as soon as an answer contradicted itself; what was known before
-   * while a missing stamp is not confirmed, since its record would lie behind a cursor and not be asked for again.
+   * Stamp up to which all records have been yielded. Stays fixed once a response contradicts itself. Equals `known` while a
+   * missing stamp is unconfirmed, since its record would lie before the cursor and not be requested again.
    */
   get watermark(): string | null {
     return this.isConfirmed ? this.reached : this.known;
   }
 
-  /** Has every record without a stamp been seen twice? */
+  /** True if every record without a stamp has been seen twice. */
   get isConfirmed(): boolean {
     return this.unconfirmed.size === 0;
   }
 
-  /** The last watermark, once all was read. */
+  /** Returns the last watermark after all records were read. */
   finish(): string | null {
     return this.isConfirmed && !this.isDoubtful ? this.newest : this.watermark;
   }
@@ -56,7 +56,7 @@ export class Sightings {
     return (this.keyOf(left) ?? '') > (this.keyOf(right) ?? '');
   }
 
-  /** Is one of these newer than what was known before, or such that nobody can date it? */
+  /** Returns whether any of these is newer than the previous cursor, or has no stamp. */
   hasNewsIn(records: readonly CrmRecord[]): boolean {
     return records.some((record) => {
       const stamp = stampOf(record);
@@ -64,7 +64,7 @@ export class Sightings {
     });
   }
 
-  /** Have all of these been seen, of those that lie in what was asked for and were there when the reading began? */
+  /** Returns whether all of these were seen, ignoring records before `from` or modified since the reading began. */
   knows(records: readonly CrmRecord[], from: string | null): boolean {
     return records.every((record) => {
       const stamp = stampOf(record);
@@ -74,15 +74,14 @@ export class Sightings {
     });
   }
 
-  /** Another answer with these: what has no stamp there has none. */
+  /** Confirms, by another response, that its unstamped records have no stamp. */
   confirm(records: readonly CrmRecord[]): void {
     for (const record of records) if (stampOf(record) === null) this.unconfirmed.delete(nameOf(record));
   }
 
   /**
-   * Notes an answer and gives its records that are new, or stamped differently than before.
-   * `reach` is how far the answer leads: the largest stamp of several, for the largest of all is one record's word, and
-   * to believe a wrong one would pass over what lies before it. Null: nowhere.
+   * Processes a response and returns its new or changed records. `reach` is the second largest of several stamps. The largest is
+   * set by a single record and, if wrong, would skip the records before it. Null: no position.
    */
   take(records: readonly CrmRecord[], asked: Asked): { fresh: CrmRecord[]; reach: string | null } {
     const fresh: CrmRecord[] = [];
@@ -95,7 +94,7 @@ export class Sightings {
       const key = this.keyOf(stamp);
       const place = this.placeOf(stamp);
       if (asked.unstamped && stamp === null) this.unconfirmed.delete(id);
-      // An empty date is no place: the CRM refuses a question from before it, and may give it wherever it gives none.
+      // An empty date is no position: the CRM rejects queries before it, and may return such records anywhere.
       const isPlace = key !== null && stamp !== null && !isEmptyDate(stamp);
       if (isPlace && key <= this.capKey) stamps.set(place, this.surelyReached(stamp));
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
@@ -103,18 +102,18 @@ export class Sightings {
       fresh.push(record);
       if (stamp === null) this.noteUnstamped(id, asked);
       else this.unconfirmed.delete(id);
-      // Nobody could ask for it again by its id.
+      // Such a record cannot be requested again by its id.
       if (typeof valueOf(record, '_id') !== 'string') this.isDoubtful = true;
       if (!isPlace) continue;
       if (key > this.capKey) future = true;
-      // Not where its stamp says that it belongs: one of the two is wrong.
+      // The record is out of order: either its stamp or its position is wrong.
       else if (future || place < previous || place < this.placeOf(asked.from)) this.isDoubtful = true;
       else previous = place;
     }
     return { fresh, reach: this.noteReach(stamps) };
   }
 
-  /** Drops what a question from this stamp on cannot bring again. */
+  /** Drops records that a request from this stamp on cannot return again. */
   forgetBefore(stamp: string | null): void {
     const limit = this.placeOf(stamp);
     for (const [id, seenStamp] of this.seen) {
@@ -124,12 +123,12 @@ export class Sightings {
   }
 
   private noteUnstamped(id: string, asked: Asked): void {
-    // A question for stamps cannot bring it; the first question of all brings every record.
+    // A request for stamps cannot return it; the very first request returns every record.
     if (!asked.unstamped) this.isDoubtful = true;
     this.unconfirmed.add(id);
   }
 
-  /** @param stamps of one answer, by key. */
+  /** @param stamps stamps of one response by key */
   private noteReach(stamps: ReadonlyMap<string, string>): string | null {
     const [last, ...others] = [...stamps.keys()].sort().reverse();
     if (last === undefined) return null;
@@ -140,12 +139,12 @@ export class Sightings {
     return reach;
   }
 
-  /** A stamp from which on nothing is passed over: a question from the middle of an hour that comes twice may. */
+  /** Returns a stamp from which no record is skipped. A request from within a repeated hour may skip records. */
   private surelyReached(stamp: string): string {
     return beforeRepeatedHour(stamp, this.zone) ?? stamp;
   }
 
-  /** Where this stamp stands in the order, as a text that compares; all of an hour that comes twice in one place. */
+  /** Returns the sort position of a stamp as a comparable text. All stamps of a repeated hour share one position. */
   private placeOf(stamp: string | null): string {
     const before = stamp && beforeRepeatedHour(stamp, this.zone);
     return before ? `${before}.999999999` : (this.keyOf(stamp) ?? '');

@@ -3,28 +3,28 @@ const DAY_MS = 24 * HOUR_MS;
 const STAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * .NET's `DateTime.MinValue`, which the CRM writes for no date: the first day of the calendar, or the last before it where
- * a zone was taken off. Also in the spelling of a text field.
+ * .NET's `DateTime.MinValue`, which the CRM writes for no date: the first day of the calendar, or the day before it if a zone
+ * offset was subtracted. Also in the format of text fields.
  */
 const EMPTY_DATE = /^(?:0001-01-01|0000-12-31|0?1[/.]0?1[/.]0001)(?!\d)/;
 
 interface Stamp {
-  /** What calendar and clock show, to the second: `YYYY-MM-DDTHH:MM:SS`. */
+  /** Local time to the second: `YYYY-MM-DDTHH:MM:SS`. */
   wall: string;
-  /** The same as if it were UTC, milliseconds since the epoch. */
+  /** The local time as if it were UTC, ms since the epoch. */
   wallMs: number;
-  /** Nine digits below the second. */
+  /** Nine digits of the fraction of a second. */
   fraction: string;
-  /** Milliseconds from UTC that the text itself states; null for a naive stamp. */
+  /** UTC offset in the text itself, ms; null for a naive stamp. */
   offsetMs: number | null;
   suffix: string;
 }
 
-/** A record's stamp is compared several times while its page is read. */
+/** Size limit of the cache. A record's stamp is compared several times while its page is read. */
 const MOST_REMEMBERED = 5_000;
 const remembered = new Map<string, Stamp | null>();
 
-/** Reads `YYYY-MM-DD`, or with a time, with or without a zone of its own; null for anything else. */
+/** Parses `YYYY-MM-DD`, optionally with a time and a zone; null for anything else. */
 function readStamp(text: string): Stamp | null {
   const known = remembered.get(text);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ function readStamp(text: string): Stamp | null {
   return stamp;
 }
 
-/** Is this what the CRM writes where there is no date? */
+/** Returns whether the CRM writes this value for no date. */
 export function isEmptyDate(value: unknown): boolean {
   return value === null || value === '' || (typeof value === 'string' && EMPTY_DATE.test(value));
 }
@@ -45,7 +45,7 @@ function parseStamp(text: string): Stamp | null {
   const [, day = '', hour = '00', minute = '00', second = '00', fraction = '', suffix = ''] = match;
   const wall = `${day}T${hour}:${minute}:${second}`;
   const wallMs = Date.parse(`${wall}Z`);
-  // `Date.parse` takes the 30th of February for the 2nd of March.
+  // `Date.parse` reads February 30 as March 2.
   if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(day) || day < '0001') return null;
   return { wall, wallMs, fraction: fraction.padEnd(9, '0'), offsetMs: readOffset(suffix), suffix };
 }
@@ -63,10 +63,10 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
-/** A zone's distance from UTC at a moment, milliseconds; it changes on whole hours only. */
+/** Returns a zone's offset from UTC at a moment, ms. It changes on whole hours only. */
 function zoneOffset(ms: number, zone: string): number {
   if (zone === 'UTC') return 0;
-  // At the very ends of the calendar the wall clock may show a year that is none.
+  // At the very ends of the calendar the local year may be invalid.
   const hour = Math.floor(Math.min(Math.max(ms, FIRST_MS + DAY_MS), LAST_MS - DAY_MS) / HOUR_MS);
   const key = `${zone} ${hour}`;
   const known = offsets.get(key);
@@ -75,7 +75,7 @@ function zoneOffset(ms: number, zone: string): number {
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(zone, format);
-  // Years before 1000 are written without their zeros.
+  // Years before 1000 are formatted without leading zeros.
   const wall = Date.parse(
     `${format
       .format(hour * HOUR_MS)
@@ -94,16 +94,16 @@ function momentMs(stamp: Pick<Stamp, 'wallMs' | 'fraction' | 'offsetMs'>, zone: 
   return ms - zoneOffset(guess, zone);
 }
 
-/** A stamp of the CRM as ISO 8601 in UTC, a naive one understood in `zone`; null when it is no stamp. */
+/** Converts a CRM stamp to ISO 8601 in UTC; naive stamps are in `zone`. Null if it is not a stamp. */
 export function toMoment(text: string, zone: string): string | null {
   const stamp = readStamp(text);
   return stamp && new Date(clamp(momentMs(stamp, zone))).toISOString();
 }
 
 /**
- * The calendar date in a stamp: a naive one's own, whatever its time says; one with a zone of its own means a moment,
- * whose date is the one in `zone`. Null when it is no stamp.
- * @param momentsIn zone of naive stamps that mean moments too; null: they mean days.
+ * Returns the calendar date of a stamp. A naive stamp keeps its own date. A stamp with a zone is a moment, with its date in
+ * `zone`. Null if it is not a stamp.
+ * @param momentsIn zone of naive stamps that are moments; null: they are days
  */
 export function toDate(text: string, zone: string, momentsIn: string | null = null): string | null {
   const stamp = readStamp(text);
@@ -112,18 +112,18 @@ export function toDate(text: string, zone: string, momentsIn: string | null = nu
   return naive(momentMs(stamp, momentsIn ?? zone), zone).slice(0, 10);
 }
 
-/** The first moment of a calendar day in `zone`, as the CRM writes it in `momentsIn`. */
+/** Returns the first moment of a calendar day in `zone`, in the CRM's notation in `momentsIn`. */
 export function dayStart(day: string, zone: string, momentsIn: string): string {
   const midnight = momentMs(
     { wallMs: Date.parse(`${day}T00:00:00Z`), fraction: '000', offsetMs: null },
     zone,
   );
-  // Where summer time ends at midnight the day's first hour comes twice.
+  // If summer time ends at midnight, the day's first hour is repeated.
   const isRepeated = naive(midnight - HOUR_MS, zone).startsWith(day);
   return naive(isRepeated ? midnight - HOUR_MS : midnight, momentsIn);
 }
 
-/** A text by which stamps of one endpoint compare, whatever fraction of a second each carries; null for no stamp. */
+/** Returns a text for comparing stamps of one endpoint, regardless of their fractional digits; null if it is not a stamp. */
 export function stampKey(text: string, zone: string): string | null {
   const stamp = readStamp(text);
   if (!stamp) return null;
@@ -132,8 +132,8 @@ export function stampKey(text: string, zone: string): string | null {
 }
 
 /**
- * Of a stamp in the hour that comes twice when summer time ends, which does not say in which of the two it is: the last
- * second before that hour. Null for any other stamp.
+ * Returns the last second before the hour that is repeated when summer time ends, for an ambiguous stamp in that hour. Null for
+ * any other stamp.
  */
 export function beforeRepeatedHour(text: string, zone: string): string | null {
   const stamp = zone === 'UTC' ? null : readStamp(text);
@@ -150,7 +150,7 @@ export function beforeRepeatedHour(text: string, zone: string): string | null {
   return new Date(hour - 1_000).toISOString().slice(0, 19);
 }
 
-/** The nearest moment whose year has four digits: a zone may move the first or the last day out of the calendar. */
+/** Returns the nearest moment with a four-digit year: a zone may move the first or the last day out of the calendar. */
 function clamp(ms: number): number {
   return Math.min(Math.max(ms, FIRST_MS), LAST_MS);
 }
@@ -159,12 +159,12 @@ function toWall(ms: number, zone: string): number {
   return clamp(ms + zoneOffset(ms, zone));
 }
 
-/** A moment as the CRM writes it in `zone`, without a zone. */
+/** Formats a moment like the CRM in `zone`, without a zone suffix. */
 export function naive(ms: number, zone: string): string {
   return new Date(toWall(ms, zone)).toISOString().slice(0, 23);
 }
 
-/** The stamp so much earlier by its own clock, cut to the second; `text` itself when it is no stamp. */
+/** Returns the stamp minus `ms` in its own time zone, truncated to the second; returns `text` itself if it is not a stamp. */
 export function stampBefore(text: string, ms: number): string {
   const stamp = readStamp(text);
   return stamp ? `${new Date(stamp.wallMs - ms).toISOString().slice(0, 19)}${stamp.suffix}` : text;

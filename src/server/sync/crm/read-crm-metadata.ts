@@ -15,22 +15,22 @@ type Client = Pick<FireberryClient, 'metadata'>;
 
 export interface MetadataWanted {
   mappings: EntityMappings;
-  /** Another mapping whose objects are asked for too. */
+  /** Another mapping with objects to request as well. */
   also?: EntityMappings;
-  /** Everything; otherwise one call for each object, and one more for what is most needed. */
+  /** True: requests everything. False: one call per object, and one more for the most important data. */
   whole: boolean;
 }
 
 interface Before {
-  /** What was known; null: nothing. */
+  /** Previous metadata; null: none. */
   previous: CrmMetadata | null;
   now: Date;
 }
 
 /**
- * Reads what the CRM says of the objects that a mapping names: one call an object, and the list of all objects where it
- * is not known or one of them is missing, otherwise the options of the sales' status.
- * @throws CrmError as the client does, and `malformed`.
+ * Reads the CRM's metadata for the objects of a mapping, with one call per object. If the list of all objects is unknown or an
+ * object is missing, also reads that list; otherwise the options of the sales' status.
+ * @throws CrmError as the client does, and `malformed`
  */
 export async function readMetadata(
   client: Client,
@@ -52,7 +52,7 @@ export async function readMetadata(
     : (previous?.statuses ?? null);
   const fields: CrmMetadata['fields'] = {};
   for (const [number, list] of asked) {
-    // An object that is listed and does not tell its fields is taken on trust.
+    // An object that is listed but does not return its fields is assumed to be valid.
     const isListed = objects?.some((object) => object.number === number) ?? false;
     if (list !== null || !(isListed || forbidden.includes(number))) fields[number] = list;
   }
@@ -64,12 +64,12 @@ function objectsOf(mappings: EntityMappings): number[] {
   return SYNC_ENTITIES.flatMap((entity) => (mappings[entity].isOff ? [] : mappings[entity].objectType));
 }
 
-/** A query tells what is wrong with such an object. */
+/** Errors without further detail; a later query reports the problem of such an object. */
 const MAY_NOT_TELL: readonly CrmErrorKind[] = ['bad_request', 'forbidden'];
 
 /**
- * An object's fields; null where the CRM refuses to tell them.
- * @param onForbidden called where that is because the token may not read them.
+ * Returns an object's fields; null if the CRM refuses the request.
+ * @param onForbidden called if the token may not read them
  * @throws CrmError
  */
 export async function askForFields(
@@ -86,7 +86,7 @@ export async function askForFields(
   }
 }
 
-/** The options of the field that the sales' status comes from; those known before where it has none. */
+/** Returns the options of the sales' status field; the previous ones if the field has none. */
 async function askForStatuses(
   client: Client,
   mappings: EntityMappings,
@@ -107,7 +107,7 @@ async function askForStatuses(
   return { of, options: withSince };
 }
 
-/** The present labels of everything that the mapping names. */
+/** Returns the current labels of all objects and fields of the mapping. */
 function labelsIn(
   mappings: EntityMappings,
   objects: CrmObject[] | null,

@@ -10,20 +10,20 @@ import type { SyncServiceParts } from '../../runs/sync-run-context';
 import { findRunView } from '../../runs/sync-run-queries';
 import { PERSON, syncWorld, type SyncWorld } from '../../testing/sync';
 
-/** A comparison that has ended; its verdict, where it came to one, as its status. */
+/** A finished comparison, with its verdict, if any, as the status. */
 export type Reconciliation = Omit<SyncRunView, 'status'> & {
   status: SyncRunView['status'] | NonNullable<SyncRunView['verdict']>;
 };
 
 export interface ReconciliationWorld extends SyncWorld {
   reconciliation: SyncService;
-  /** Another server on the same database. */
+  /** Creates another server on the same database. */
   anotherReconciliation(parts?: Partial<SyncServiceParts>): SyncService;
-  /** Compares to the end, whatever that is. */
+  /** Runs a comparison until it ends, regardless of the outcome. */
   reconcile(by?: SyncService): Promise<Reconciliation>;
 }
 
-/** A mirror that has just been filled from the simulator, and the real service that compares the two. */
+/** Creates a mirror filled from the simulator, and the real service that compares the two. */
 export async function reconciliationWorld(
   database: TestDatabase,
   given: { records?: SimulatorOptions['records']; dailyCalls?: number } & Partial<SyncServiceParts> = {},
@@ -50,7 +50,7 @@ export async function reconciliationWorld(
     reconcile: async (by = reconciliation) => {
       const before = new Set(await comparisons(database));
       await ended(by.run('compare', PERSON));
-      // The clock may have stood still: their times do not tell which is the last.
+      // With a fixed clock, the start times do not identify the latest run.
       const id = (await comparisons(database)).find((one) => !before.has(one));
       const run = await findRunView(database.db, id ?? '');
       if (!run) throw new Error('no such comparison');
@@ -64,7 +64,7 @@ async function comparisons({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A failure stands in the run's row. */
+/** Waits for the end of a run. Its row contains a failure. */
 export async function ended(run: Promise<unknown>): Promise<void> {
   await run.catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error;
