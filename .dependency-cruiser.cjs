@@ -1,4 +1,4 @@
-// Who may import whom. Each comment is what the reader of a violation sees: it says what to do instead.
+// Import rules. The comment of each rule is displayed with a violation and states the solution.
 const tests = String.raw`\.test\.tsx?$|(^|/)testing/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -1,6 +1,6 @@
 /**
- * Writes the next migration after a change of a room's tables: `npm install --no-save drizzle-kit@0.31.11`, then
- * `npx drizzle-kit generate --name <room>`. It wants to stand beside the project's own drizzle-orm.
+ * Writes the next migration after a change of a feature's tables: `npm install --no-save drizzle-kit@0.31.11`, then
+ * `npx drizzle-kit generate --name <feature>`. It must be installed next to the project's own drizzle-orm.
  */
 export default {
   dialect: 'postgresql',

@@ -3,10 +3,13 @@ import type { Config } from 'jest';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
-/** Packages that Jest, which runs CommonJS, cannot load as they are: ES modules only (jose), or `import()` at run time. */
+/**
+ * Packages that Jest cannot load unchanged, because it runs CommonJS: ES modules only (jose), or `import()` at run
+ * time.
+ */
 const translatedPackages = ['jose', '@electric-sql/pglite', '@fastify/cookie', '@redux-devtools/instrument'];
 
-/** What all projects share; their tests stand beside the code they test. */
+/** Common options of all projects. Tests are next to the tested code. */
 const shared: Project = {
   rootDir: __dirname,
   transform: {
@@ -39,12 +42,12 @@ const client: Project = {
     '\\.css$': '<rootDir>/config/jest/file-stub.ts',
     '\\.(svg|woff2)$': '<rootDir>/config/jest/file-stub.ts',
     '/Dom/dynamicCSS(\\.js)?$': '<rootDir>/config/jest/no-style-sheets.ts',
-    // One copy of antd: the light imports (`antd/es/…`) are ES modules, the whole package's entry is CommonJS.
+    // One copy of antd: the imports `antd/es/…` are ES modules, the package's main entry is CommonJS.
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
   },
 };
 
-/** Real servers as processes of their own: what only a process can suffer. */
+/** Tests of real servers in separate processes, for failures of a whole process. */
 const processes: Project = {
   ...nodeProject('processes', 'e2e/processes'),
   globalSetup: '<rootDir>/config/jest/build-server.ts',
@@ -60,7 +63,7 @@ const config: Config = {
     processes,
   ],
   cacheDirectory: '<rootDir>/.cache/jest',
-  // For what hangs; how long a thing takes is a benchmark's to say.
+  // For tests that hang. Benchmarks measure durations.
   testTimeout: 120_000,
 };
 

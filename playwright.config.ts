@@ -3,8 +3,8 @@ import type { ProductSize } from './e2e/product';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
 /**
- * These mostly wait: for the CRM's minute, for another server, for a slow connection. One after the other, beside what keeps
- * the processors busy. With few sales, a full run does not use up the calls of the CRM's minute.
+ * These tests mostly wait: for the CRM's minute, another server, or a slow connection. They run sequentially, next to
+ * the CPU-bound tests. With few sales, a full run does not use up the CRM's calls of a minute.
  */
 const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages', 'two-servers'].map(
   (name) => `**/${name}.spec.ts`,
@@ -17,12 +17,12 @@ export default defineConfig<object, ProductSize>({
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: WAITING, workers: 2 },
   ],
   outputDir: 'test-results',
-  // Each worker starts a product of its own.
+  // Each worker starts a separate application.
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
-  // What passes only then is named at the end of `npm test`; more than two are a failure.
+  // `npm test` lists tests that pass only when repeated. More than two count as a failure.
   retries: 1,
   forbidOnly: true,
-  // For a machine that does other work as well: how long things take is a benchmark's to say.
+  // For a machine under other load. Benchmarks measure durations.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

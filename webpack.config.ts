@@ -17,13 +17,13 @@ import { PublicFiles } from './config/webpack/public-files';
 import { purePackages } from './config/webpack/pure-packages';
 import { splitChunks } from './config/webpack/split-chunks';
 
-/** From spec.md: a page's code that has not come after 120 seconds has failed. */
+/** From spec.md: a chunk that is not loaded after 120 seconds counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
- * What components of antd bring along and no screen uses: columns' filter menus (with a tree in them), heads that sort,
- * ticked rows, a card's tabs, the pictures of 403, 404 and 500, one popup shared by all tooltips; and the paging of tables,
- * which few use. Which folder of antd asks for what, and what it gets instead.
+ * Parts that antd's components import and no page uses: filter menus of columns (with a tree), sortable headers, row
+ * selection, tabs of cards, pictures of 403, 404 and 500, the shared tooltip popup; and the pagination of tables,
+ * which few tables use. Each entry has the importing folder of antd, the imported part, and its replacement.
  */
 const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
   { by: 'table/hooks/useFilter', part: './FilterDropdown' },
@@ -41,13 +41,13 @@ const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
 const here = (path: string): string => resolve(__dirname, path);
 
 /**
- * The browser's build. Settings are no part of it: the page brings them (`<!--config-->` in public/index.html).
+ * Build of the browser's code. It contains no settings: the page adds them (`<!--config-->` in public/index.html).
  *
- * - `hot: false`: dist/client, ready to be served for ever under immutable names; its source maps, for us alone, in
- *   dist/client-maps; dist/client-manifest.json says which files belong to which page.
- * - `hot: true`: for the development server, which keeps all but the page in memory (dist/client-hot).
+ * - `hot: false`: writes dist/client with immutable file names, its private source maps to dist/client-maps, and
+ * dist/client-manifest.json with the files of each page.
+ * - `hot: true`: for the development server, which keeps all files but the page in memory (dist/client-hot).
  *
- * `stamp` names the build to whoever reads a report of it. `keeps`: which files of earlier builds stay.
+ * `stamp` identifies the build in fault reports. `keeps` selects the files of earlier builds to keep.
  */
 export function clientConfig({
   hot,
@@ -65,7 +65,7 @@ export function clientConfig({
     context: __dirname,
     entry: {
       main: here('src/client/main.tsx'),
-      // Comes alone, and needs nothing of the others.
+      // A standalone script without dependencies on the other chunks.
       ...(!hot && { boot: { import: here('src/client/boot.ts'), runtime: false } }),
     },
     output: {
@@ -76,7 +76,8 @@ export function clientConfig({
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       clean: { keep: keeps },
     },
-    // No `eval` in either: the page's content security policy forbids it. In production a plugin below makes the maps.
+    // No `eval` in either mode, because the content security policy forbids it. In production, a plugin below creates
+    // the maps.
     devtool: hot ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -102,7 +103,7 @@ export function clientConfig({
   };
 }
 
-/** For the build itself, in Node: paints pages before any browser does (src/client/app/paint-pages.tsx). */
+/** Build for Node, which prerenders pages at build time (src/client/app/paint-pages.tsx). */
 export const painterConfig: Configuration = {
   name: 'painter',
   mode: 'production',
@@ -113,10 +114,10 @@ export const painterConfig: Configuration = {
   devtool: false,
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
-    // Style files are the browser build's: here they say nothing.
+    // Style files belong to the browser build and are ignored here.
     rules: [scriptRule(false), purePackages, { test: /\.(css|svg|woff2)$/, type: 'asset/source' }],
   },
-  // The names of chunks stand in dist/client-manifest.json, by which their files are found.
+  // dist/client-manifest.json contains the names of chunks, by which their files are found.
   optimization: { minimize: false, chunkIds: 'named', splitChunks: false },
   cache: {
     type: 'filesystem',
@@ -156,7 +157,7 @@ function commonPlugins(name: string): WebpackPluginInstance[] {
       template: here('public/index.html'),
       scriptLoading: 'defer',
       chunks: ['main'],
-      // Comments stay: the server replaces one of them with the settings.
+      // Comments stay, because the server replaces one of them with the settings.
       minify: { collapseWhitespace: true, removeComments: false },
     }),
     new MiniCssExtractPlugin({ filename: `assets/${name}.css`, ignoreOrder: true }),
@@ -164,7 +165,7 @@ function commonPlugins(name: string): WebpackPluginInstance[] {
       /Dom[\\/]dynamicCSS(\.js)?$/,
       here('config/webpack/instead/adopted-style-sheets.ts'),
     ),
-    // What antd says by itself where nobody tells it: in Hebrew too, and not in a second language beside it.
+    // antd's default texts without a locale: Hebrew here, too, instead of a second language.
     new NormalModuleReplacementPlugin(/antd[\\/]es[\\/]locale[\\/]en_US\.js$/, 'he_IL.js'),
     ...LEFT_OUT.map(leaveOut),
   ];

@@ -10,8 +10,8 @@ import { median } from './median';
 import { printTable, whole } from './print-table';
 
 /**
- * People and roles of a large organisation, 5,000 users and 200 roles on PostgreSQL: what the server takes over HTTP, guard
- * included, and what a person waits for on the screens. `npm run bench -- admin [quick]`
+ * Users and roles of a large organisation, 5,000 users and 200 roles on PostgreSQL: server times over HTTP including
+ * the guard, and response times of the pages. `npm run bench -- admin [quick]`
  */
 const RUNS = process.argv.includes('quick') ? 3 : 15;
 const USERS = 5_000;
@@ -21,7 +21,7 @@ const PAGE = 50;
 async function main(): Promise<void> {
   const server = await startLocalPostgres();
   if (!server) return console.log('PostgreSQL is not installed.');
-  // A build may take longer than the product is waited for.
+  // A build can take longer than the start timeout of the application.
   await ensureBuilt();
   const closers: (() => Promise<unknown>)[] = [server.stop];
   try {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Beside the demo's people: names of two words, every twentieth deactivated, roles of up to 40 permissions. */
+/** Adds to the demo's users: names of two words, every twentieth user deactivated, roles of up to 40 permissions. */
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`insert into roles (id, name, description, permissions)
     select 'bench-' || i, 'תפקיד ' || i, 'תיאור של תפקיד ' || i, (
@@ -88,7 +88,7 @@ async function measureServer({ origin }: Product): Promise<void> {
     for (let run = 0; run < RUNS + 2; run += 1) {
       const start = performance.now();
       size = (await get(path)).length;
-      // The first ones warm up.
+      // The first runs are for warming up.
       if (run >= 2) times.push(performance.now() - start);
     }
     rows.push([name, median(times).toFixed(1), Math.max(...times).toFixed(1), whole(size / 1000)]);
@@ -100,7 +100,7 @@ async function measureServer({ origin }: Product): Promise<void> {
   );
 }
 
-/** From the press to the frame that shows what came of it, milliseconds. */
+/** Measures the time from a click to the frame with its result, ms. */
 async function measureScreens(browsers: Browsers, { origin }: Product): Promise<void> {
   const times = new Map<string, number[]>();
   const note = (name: string, ms: number): void => void times.set(name, [...(times.get(name) ?? []), ms]);
@@ -138,7 +138,7 @@ async function measureScreens(browsers: Browsers, { origin }: Product): Promise<
   );
 }
 
-/** What is waited for that no selector says. */
+/** Conditions to wait for that a selector cannot express. */
 const CONDITIONS: Record<string, string> = {
   ONE_ROW: "document.querySelectorAll('.list-table .ant-table-row').length === 1",
   ONE_ROLE: "document.querySelectorAll('.roles-menu .ant-menu-item').length === 1",

@@ -9,7 +9,7 @@ import { startBrowsers, type Browsers, type Measured } from './browser-pages';
 import { printTable, ratio, whole } from './print-table';
 
 /**
- * The product's pages in a browser, beside the least that React and antd take for the same, all in one run.
+ * Pages of the application in a browser, compared with minimal React and antd pages of the same content, in one run.
  * `npm run bench -- browser [quick]`; `quick` runs everything once.
  */
 const QUICK = process.argv.includes('quick');
@@ -19,7 +19,7 @@ const ROWS_RUNS = QUICK ? 1 : 5;
 const GESTURE_RUNS = QUICK ? 1 : 5;
 
 async function main(): Promise<void> {
-  // A build may take longer than the product is waited for.
+  // A build can take longer than the start timeout of the application.
   await ensureBuilt();
   const closers: (() => Promise<unknown>)[] = [];
   try {
@@ -39,9 +39,9 @@ async function main(): Promise<void> {
 }
 
 type Page = Measured & {
-  /** The page that this one is measured against. */
+  /** Baseline page for the comparison. */
   against?: string;
-  /** Is it the product's? */
+  /** True for a page of the application. */
   ours?: boolean;
 };
 
@@ -119,7 +119,7 @@ async function measurePages(browsers: Browsers, pages: readonly Page[]): Promise
   for (const finding of [...marks.values()].flatMap(({ findings }) => findings)) console.log(`- ${finding}`);
 }
 
-/** The goals are a fifth of the CPU and 600 nodes at the most. */
+/** The goals are a fifth of the CPU time and at most 600 nodes. */
 async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<void> {
   const tables = { 'long table': floors.urlOf('long-rows'), 'antd Table': floors.urlOf('antd-rows') };
   const counts = [15, 1_000, 10_000];
@@ -140,7 +140,7 @@ async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<voi
   );
   const cpu = await mediansInTurns(ROWS_RUNS, measures);
   const plain = 'antd Table 1000';
-  /** Beyond what the same table takes for a screen of rows. */
+  /** Subtracts the values of the same table with one screen of rows. */
   const more = (name: string): number =>
     (cpu[name] ?? Number.NaN) - (cpu[name.replace(/\d+$/, '15')] ?? Number.NaN);
   printTable(
@@ -158,7 +158,7 @@ async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<voi
   );
 }
 
-/** The goal is that no frame takes longer than 50 ms. */
+/** The goal is a maximum of 50 ms for each frame. */
 async function measureLongFrames(browsers: Browsers, floors: Floors): Promise<void> {
   const frames = await measureFrames(browsers, floors.urlOf('long-rows'), 1_000);
   printTable(

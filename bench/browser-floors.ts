@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What the product is measured beside, one file of JavaScript each: bench/floors/<name>.tsx. */
+/** Baselines for the comparison, one JavaScript file each: bench/floors/<name>.tsx. */
 const FLOORS = [
   'react-login',
   'react-table',
@@ -27,7 +27,7 @@ export interface Floors {
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Builds the floors into a temporary folder and serves them, compressed, on a free port of loopback. */
+/** Builds the baselines into a temporary folder and serves them, compressed, on a free loopback port. */
 export async function startFloors(): Promise<Floors> {
   const folder = await mkdtemp(join(tmpdir(), 'misrad-floors-'));
   await buildFloors(folder);
@@ -80,7 +80,7 @@ function pageOf(floor: Floor): string {
 
 const kept = new Map<string, Buffer>();
 
-/** Once per file, as well as it can be: a production server does so when it builds. */
+/** Compresses each file once with the maximum level, like the build of a production server. */
 function compressed(path: string, body: string | Buffer): Buffer {
   const known = kept.get(path) ?? brotliCompressSync(body);
   kept.set(path, known);

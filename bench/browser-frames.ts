@@ -1,21 +1,21 @@
 import type { Browsers } from './browser-pages';
 
-/** Milliseconds between frames, the longest and how many were longer than the goal. */
+/** Longest time between frames in ms, and number of frames longer than the goal. */
 export interface Frames {
   count: number;
   longest: number;
   late: number;
 }
 
-/** Standing still tells what the machine does besides. */
+/** `still` measures the other load of the machine. */
 type Doing = 'still' | 'scrolling' | 'sorting';
 
-/** No frame of scrolling and sorting is to take longer. */
+/** Goal for every frame of scrolling and sorting. */
 export const LONGEST_FRAME_MS = 50;
 
 /**
- * Scrolls so many rows from their beginning to their end, a step each frame, then presses a head that sorts several
- * times, and looks at the frames of both.
+ * Scrolls rows from start to end, one step per frame, then clicks a sortable column header several times. Measures
+ * the frames of both.
  */
 export async function measureFrames(
   browsers: Browsers,
@@ -45,7 +45,7 @@ function framesOf(times: readonly number[]): Frames {
   };
 }
 
-/** As text: what a compiler puts into functions for its own use is not known in the page. */
+/** Passed as text, because helper functions of the compiler do not exist in the page. */
 const WATCHED = `(async () => {
   const frame = () => new Promise((next) => requestAnimationFrame(next));
   const still = [], scrolling = [], sorting = [];

@@ -4,28 +4,28 @@ import type { Browsers } from './browser-pages';
 import { median } from './median';
 import { printTable, ratio, whole } from './print-table';
 
-/** No interaction is to take longer, from the hand's event to the next paint. */
+/** Goal for every interaction, from the input event to the next paint, ms. */
 const MOST_MS = 200;
-/** So far from the beginning of a row, where its second column is. */
+/** Distance from the start of a row to its second column, px. */
 const BESIDE_PX = 180;
-/** The processor is slowed by this. */
+/** CPU throttling factor. */
 const SLOWED = 4;
 
 interface Gesture {
   name: string;
   url: string;
   signedIn: boolean;
-  /** What there is before the first gesture. */
+  /** Selector to wait for before the first gesture. */
   ready: string;
-  /** Does it once; each time another one, or there and back. */
+  /** Runs the gesture once, with another target each time or back and forth. */
   act: (page: Page, time: number) => Promise<void>;
-  /** The floor's gesture that this one is measured against. */
+  /** Gesture of the baseline for the comparison. */
   against?: string;
 }
 
 /**
- * How soon the screen answers a hand: event timing's longest event of an interaction, until the next paint, as the
- * product takes it and as one file of antd does, in turns.
+ * Measures the response time of gestures: the longest Event Timing entry of an interaction up to the next paint,
+ * alternating between the application and a minimal antd page.
  */
 export async function measureGestures(
   browsers: Browsers,
@@ -55,8 +55,8 @@ function gesturesOf(origin: string, virtual: string): Gesture[] {
   const floor = { url: virtual, signedIn: false, ready: row };
   const ours = (path: string, ready: string) => ({ url: origin + path, signedIn: true, ready });
   const sales = ours('/user-info/sales', `.list-table ${row}`);
-  // By one column after the other: sorting again by the same one is less work. Between two certain heads Chromium may leave
-  // out the frame that answers, here and there, and show the next one.
+  // Alternates between columns, because sorting again by the same column is less work. Chromium sometimes omits the
+  // frame with the result and shows the next one.
   const sortBy = (head: string) => async (page: Page, time: number) => {
     const heads = await page.$$(`thead ${head}`);
     await heads[time % heads.length]?.click();
@@ -64,7 +64,7 @@ function gesturesOf(origin: string, virtual: string): Gesture[] {
   const nthRow = (list: string) => async (page: Page, time: number) => {
     const row = (await page.$$(`${list} .ant-table-row`))[time + 1];
     const box = await row?.boundingBox();
-    // Beside its link, and where no panel covers it.
+    // Next to the row's link, where no panel covers it.
     if (box) await page.mouse.click(box.x + box.width - BESIDE_PX, box.y + box.height / 2);
   };
   return [
@@ -106,7 +106,7 @@ function gesturesOf(origin: string, virtual: string): Gesture[] {
   ];
 }
 
-/** Milliseconds of each gesture; a first one, which brings its code, is not counted. */
+/** Returns the ms of each gesture. The first gesture loads its code and is not counted. */
 async function durations(
   browsers: Browsers,
   { url, signedIn, ready, act }: Gesture,
@@ -122,7 +122,7 @@ async function durations(
     for (let time = 0; time <= runs; time++) {
       await page.evaluate('delete document.body.dataset.longest');
       await act(page, time);
-      // What is shorter than the least that event timing tells does not come at all.
+      // Event Timing reports no entry for events below its minimum duration.
       await page.waitForSelector('body[data-longest]', { timeout: 3_000 }).catch(() => null);
       await page.waitForNetworkIdle();
       found.push(Number(await page.$eval('body', ({ dataset }) => dataset['longest'] ?? 16)));
@@ -133,7 +133,7 @@ async function durations(
   }
 }
 
-/** As text: what a compiler puts into functions for its own use is not known in the page. */
+/** Passed as text, because helper functions of the compiler do not exist in the page. */
 const WATCH = `
   new PerformanceObserver((list) => {
     const { dataset } = document.body;

@@ -4,7 +4,7 @@ import { runCommand } from '../scripts/run-command';
 import { median } from './median';
 import type { Browsers, Measured } from './browser-pages';
 
-/** What is read of a run's result, as Lighthouse 12 documents it. */
+/** Used fields of a run's result, as documented by Lighthouse 12. */
 interface Result {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -36,7 +36,7 @@ const PAINTS: Record<keyof Paints, string> = {
   tbt: 'total-blocking-time',
 };
 
-/** Medians of so many runs of each page, in turns, by the pages' names. */
+/** Returns medians of several runs of each page, alternating between pages, by page name. */
 export async function measurePaints(
   browsers: Browsers,
   pages: readonly Measured[],
@@ -60,14 +60,14 @@ export async function measurePaints(
 }
 
 export interface Marks {
-  /** Of 100. */
+  /** Score out of 100. */
   accessibility: number;
   bestPractices: number;
-  /** What is short of full marks, and where. */
+  /** Audits below the full score, with their elements. */
   findings: string[];
 }
 
-/** Lighthouse's marks of a page, once. */
+/** Returns Lighthouse's scores of a page from one run. */
 export async function mark(browsers: Browsers, page: Measured): Promise<Marks> {
   const { categories, audits } = await inspect(browsers, page, ['accessibility', 'best-practices']);
   const score = (category: string): number => Math.round(100 * (categories[category]?.score ?? 0));
@@ -100,7 +100,7 @@ function placesOf(details: Result['audits'][string]['details']): string {
   );
 }
 
-/** It has a hundred packages of its own: they are installed when they are first needed, not by everybody. */
+/** Lighthouse has a hundred dependencies, so it is installed on first use only. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const entry = join(LIGHTHOUSE, 'node_modules', 'lighthouse', 'core', 'index.js');
   if (!existsSync(entry)) {
@@ -117,10 +117,10 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
-/** Lighthouse loses the beginning of a page's load now and then, and asks to be run again. */
+/** Lighthouse sometimes misses the start of a page load and requests another run. */
 const TRIES = 3;
 
-/** One run of Lighthouse, on its phone with its simulated slow 4G. The cache is emptied; whoever is signed in stays so. */
+/** Runs Lighthouse once, on its phone with simulated slow 4G. Clears the cache but keeps the sign-in. */
 async function inspect(
   browsers: Browsers,
   { url, signedIn }: Measured,

@@ -3,17 +3,17 @@ import type { CDPSession, Page } from 'puppeteer-core';
 import { median } from './median';
 import { openPainted, type Browsers, type Measured } from './browser-pages';
 
-/** Lighthouse's "slow 4G", so that what is only fetched ahead does not come before the paint. */
+/** Lighthouse's "slow 4G", so that prefetched files do not arrive before the paint. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 86_400 };
 
 export interface Weight {
   files: number;
-  /** Bytes. */
+  /** Compressed bytes. */
   gzip: number;
   brotli: number;
 }
 
-/** Scripts and style sheets, those inside the page among them, that had come when the page was painted. */
+/** Measures the scripts and style sheets, including inline ones, that had arrived when the page was painted. */
 export async function weigh(browsers: Browsers, measured: Measured): Promise<Weight> {
   return withPage(browsers, measured, async (page, session) => {
     await session.send('Network.enable');
@@ -35,7 +35,7 @@ async function textOf(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Scripts and style sheets that the page itself was sent with. */
+/** Returns the inline scripts and style sheets of a page. */
 function insideOf(html: string): string[] {
   const parts = html.matchAll(/<(script|style)(?![^>]*(?: src=|application\/json))[^>]*>([^<]+)</g);
   return [...parts].map(([, , text = '']) => text);
@@ -50,7 +50,7 @@ function sum(files: readonly string[]): Weight {
   };
 }
 
-/** Milliseconds that the page's main thread worked until the page was painted, without throttling. */
+/** Measures the main thread time until the page is painted, without throttling, ms. */
 export async function paintCpu(browsers: Browsers, measured: Measured): Promise<number> {
   return withPage(browsers, measured, async (page, session) => {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -60,13 +60,13 @@ export async function paintCpu(browsers: Browsers, measured: Measured): Promise<
 }
 
 export interface RowsMeasured {
-  /** Of the main thread, from an empty page to the painted table. */
+  /** Main thread time from the empty page to the painted table, ms. */
   cpu: number;
-  /** In the page. */
+  /** Number of nodes in the page. */
   nodes: number;
 }
 
-/** Shows so many rows in an empty page that knows `showRows`. */
+/** Renders rows in an empty page that defines `showRows`. */
 export async function measureRows(browsers: Browsers, url: string, rows: number): Promise<RowsMeasured> {
   const measured = { name: 'rows', url, shown: 'body', signedIn: false };
   return withPage(browsers, measured, async (page, session) => {
@@ -80,7 +80,7 @@ export async function measureRows(browsers: Browsers, url: string, rows: number)
   });
 }
 
-/** That the page’s main thread has worked so far. */
+/** Returns the main thread time so far, ms. */
 export async function workMilliseconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
@@ -99,7 +99,7 @@ async function withPage<Value>(
   }
 }
 
-/** Measures everything in turns, so that whatever else the machine does hits all alike; medians by name. */
+/** Runs all measurements in turns, so that other load on the machine affects all equally. Returns medians by name. */
 export async function mediansInTurns(
   runs: number,
   measures: Record<string, () => Promise<number>>,

@@ -6,18 +6,18 @@ import { readDemoAccounts } from '../mocks/identity/demo-accounts';
 export interface Measured {
   name: string;
   url: string;
-  /** What is looked for: when it is in a painted frame, the page is painted. */
+  /** Selector. The page counts as painted when a painted frame contains it. */
   shown: string;
   signedIn: boolean;
 }
 
-/** A person's browser, and one in which nobody has signed in. */
+/** A signed-in browser, and a browser without a sign-in. */
 export interface Browsers {
   newPage(signedIn: boolean): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Starts a browser and signs in, as a demo account, to the product at this address. */
+/** Starts a browser and signs in to the application at this address with a demo account. */
 export async function startBrowsers(origin: string): Promise<Browsers> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('no Chromium is installed: set CHROMIUM_PATH');
@@ -46,8 +46,8 @@ async function signIn(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Opens a page with an empty cache; resolves when a frame with what is looked for is painted, with the milliseconds from
- * the beginning of the navigation.
+ * Opens a page with an empty cache. Resolves when a painted frame contains the selector, with the ms since the start
+ * of the navigation.
  */
 export async function openPainted(
   page: Page,
@@ -67,7 +67,7 @@ export async function openPainted(
   return milliseconds;
 }
 
-/** As text: what a compiler puts into functions for its own use is not known in the page. */
+/** Passed as text, because helper functions of the compiler do not exist in the page. */
 const lookFor = (selector: string): string => `(function look() {
   const found = document.querySelector(${JSON.stringify(selector)});
   requestAnimationFrame(found ? () => tellPainted(String(performance.now())) : look);

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '../src/server/platform/database/database';
 import { median } from './median';
 
-/** Enough of what is quick for a steady median, within a time for what is slow. */
+/** Number of runs for a stable median of fast queries. Slow queries are limited by time. */
 const MOST_RUNS = 41;
 const LEAST_RUNS = 7;
 const PATIENCE_MS = 1_500;
@@ -11,11 +11,11 @@ const HOPELESS_MS = 3_000;
 export interface Compared {
   /** Median milliseconds. */
   ours: number;
-  /** Of several ways of the expert's, the quickest. */
+  /** The fastest of several expert variants. */
   expert: number;
 }
 
-/** What both took, in turns: whatever else the machine does hits both. */
+/** Measures both in turns, so that other load on the machine affects both. */
 export async function compareTimes(
   db: Database,
   ours: () => Promise<unknown>,
@@ -28,12 +28,12 @@ export async function compareTimes(
     if (run >= LEAST_RUNS && performance.now() - begin > PATIENCE_MS) break;
     for (const [i, work] of works.entries()) {
       const taken = times[i];
-      // What takes so long is no rival, and need not be warm.
+      // A hopelessly slow variant needs no warm-up.
       if (!taken || (taken[0] ?? 0) > HOPELESS_MS) continue;
       const start = performance.now();
       await work();
       const ms = performance.now() - start;
-      // The first ones warm up.
+      // The first runs are for warming up.
       if (run >= 2 || ms > HOPELESS_MS) taken.push(ms);
     }
   }

@@ -12,12 +12,12 @@ import { printTable, ratio, whole } from './print-table';
 import { fillSales } from './sales-fill';
 
 /**
- * What one person's work costs another: a cheap request of the one while the other asks for much, beside the same request
- * on the quiet server. The goal on PostgreSQL is ten times at the most.
+ * Effect of one user's load on another user: a cheap request of one while the other sends heavy requests, compared
+ * with the same request on an idle server. The goal on PostgreSQL is a factor of ten at most.
  * `npm run bench -- limits [postgres|embedded [load…]]`
  */
 const GOAL = 10;
-/** As many as one file may have. */
+/** Maximum number of rows in an export. */
 const SALES = 100_000;
 const CUSTOMERS = 20_000;
 const LOADS = ['exports', 'searches', 'streams', 'anonymous', 'unapproved', 'prints', 'totals'] as const;
@@ -91,7 +91,7 @@ async function measure(name: string, sales: number, asked: readonly Load[]): Pro
   await test.close();
 }
 
-/** Asks from a process of its own: what asking costs is not the server's. */
+/** Sends the requests from a separate process, so that their cost is not counted as the server's. */
 async function underLoad(test: TestApp, load: Load): Promise<Measured> {
   const { port } = test.app.server.address() as AddressInfo;
   const { authorization: heavy } = await test.as('system.admin');

@@ -1,23 +1,23 @@
-/** What one person, or one address, asks for while another's cheap requests are timed. */
+/** Load of one user or one address while another user's cheap requests are timed. */
 export type Load =
   'none' | 'exports' | 'searches' | 'streams' | 'anonymous' | 'unapproved' | 'prints' | 'totals';
 
 export interface Measured {
-  /** Cheap requests, and those that were not answered 200. */
+  /** Number of cheap requests, and of those with another status than 200. */
   count: number;
   failed: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** How often the load was answered with each status. */
+  /** Number of the load's responses by status. */
   answers: Record<string, number>;
 }
 
 const DURATION_MS = 8_000;
 const [, , origin = '', load = 'none', heavy = '', cheap = '', unapproved = ''] = process.argv;
-/** Tokens of accounts that nobody approved. */
+/** Tokens of accounts that are not approved. */
 const strangers = unapproved.split(',');
-/** The load comes from another address than the cheap requests; the server trusts the header of this machine. */
+/** The load uses another address than the cheap requests. The server trusts this header from the local machine. */
 const ELSEWHERE = { 'x-forwarded-for': '198.51.100.7' };
 const POSTED = { method: 'POST', body: '{"filter":{}}', headers: { 'content-type': 'application/json' } };
 const answers: Record<string, number> = {};
@@ -30,7 +30,7 @@ async function ask(path: string, authorization: string | null, init: RequestInit
   await answer.arrayBuffer();
 }
 
-/** As many in flight all the time as began. */
+/** Repeats a request, which keeps the number of requests in flight constant. */
 async function again(one: () => Promise<void>): Promise<void> {
   while (!leaving.signal.aborted) await one();
 }

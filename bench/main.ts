@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * `npm run bench` measures everything, `npm run bench -- sales` one part: each is the program `<part>-bench.ts` beside
- * this file, and gets what else stands on the command line.
+ * `npm run bench` runs all benchmarks, `npm run bench -- sales` runs one: each is a program `<part>-bench.ts` in this
+ * folder and gets the other command line arguments.
  */
 async function main([asked, ...rest]: string[]): Promise<void> {
   const files = await readdir(__dirname);
@@ -17,7 +17,7 @@ async function main([asked, ...rest]: string[]): Promise<void> {
   for (const part of asked === undefined ? parts : [asked]) await measure(part, rest);
 }
 
-/** In a process of its own: no part finds the memory and the compiled code of another. */
+/** Runs in a separate process, so that no benchmark inherits memory and compiled code of another. */
 async function measure(part: string, args: string[]): Promise<void> {
   const file = join(__dirname, `${part}-bench.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });

@@ -1,4 +1,4 @@
-/** The middle one of these numbers. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** Prints a titled table: the first column to the left, the others to the right. */
+/** Prints a table with a title. The first column is left-aligned, the others are right-aligned. */
 export function printTable(
   title: string,
   head: readonly string[],
@@ -13,12 +13,12 @@ export function printTable(
   for (const row of rows) console.log(line(row));
 }
 
-/** A whole number; nothing where there is none. */
+/** Formats an integer. Empty for a missing value. */
 export function whole(value: number | undefined): string {
   return value === undefined || Number.isNaN(value) ? '' : Math.round(value).toLocaleString('en');
 }
 
-/** How many times the second number the first is. */
+/** Formats the quotient of two numbers. */
 export function ratio(value: number | undefined, of: number | undefined): string {
   return value === undefined || of === undefined || of === 0 ? '' : `${(value / of).toFixed(2)}x`;
 }

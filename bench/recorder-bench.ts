@@ -9,23 +9,23 @@ import { median } from './median';
 import { printTable, whole } from './print-table';
 
 /**
- * What recording for a fault report costs: two browsers scroll through sales step by step in turns, one of them without the
- * recorder. `npm run bench -- recorder [quick]`. The goal is 1.02.
+ * Cost of recording for fault reports: two browsers scroll through sales in turns, one of them without the recorder.
+ * `npm run bench -- recorder [quick]`. The goal is a ratio of 1.02.
  *
- * Whatever else the machine does hits both alike, and what is counted is the time that the main threads had a processor, so
- * that a loaded machine widens the spread and does not move the middle. The spread is that of pages, some hundredths; what the
- * recorder does itself, without the memory that it holds, is measured beside it, in millions of actions.
+ * Other load on the machine affects both equally, and only the CPU time of the main threads is counted, so a loaded
+ * machine increases the spread but does not shift the median. The spread between pages is some hundredths. The
+ * recorder's own time, without the memory that it holds, is measured separately with millions of actions.
  */
 const PAIRS = process.argv.includes('quick') ? 3 : 15;
 const STEPS = 40;
-/** What the build makes of the recorder's one line (platform/faults/fault-recorder.ts). */
+/** Compiled form of the recorder's call (platform/faults/fault-recorder.ts). */
 const RECORDING = /this\.isLive\(\)&&this\.record\(/g;
 
-/** Milliseconds of two main threads. */
+/** Main thread times of the two browsers, ms. */
 interface Pair {
   recorded: number;
   unrecorded: number;
-  /** That the scrolling made. */
+  /** Number of actions caused by the scrolling. */
   actions: number;
 }
 
@@ -84,7 +84,7 @@ function print(pairs: readonly Pair[]): void {
 const ACTIONS = 2_000_000;
 const TURNS = 7;
 
-/** Nanoseconds that the recorder adds to an action, collecting what it let go of included: the median of turns. */
+/** Returns the time that the recorder adds to an action, including garbage collection, ns. Median of several turns. */
 function ownNanoseconds(): number {
   const recorder = new FaultRecorder(() => Date.now());
   const state = {};
@@ -104,7 +104,10 @@ function ownNanoseconds(): number {
   return median(Array.from({ length: TURNS }, turn));
 }
 
-/** `first`: which of the browsers records, and so begins. Milliseconds of each main thread, over all steps. */
+/**
+ * `first` is the browser with the recorder, which also starts. Returns the main thread time of each over all steps,
+ * ms.
+ */
 async function measurePair(browsers: readonly Browsers[], first: number, url: string): Promise<Pair> {
   const [one, other] = [browsers[first], browsers[1 - first]];
   if (!one || !other) throw new Error('two browsers are needed');
@@ -129,7 +132,10 @@ async function measurePair(browsers: readonly Browsers[], first: number, url: st
   }
 }
 
-/** Counts the actions instead. @throws Error where the build looks otherwise: what is measured would be the same twice. */
+/**
+ * Replaces recording by a counter. @throws Error if the build has no such call, because both browsers would record
+ * then.
+ */
 function withoutRecording(script: string): string {
   const places = script.match(RECORDING)?.length ?? 0;
   if (places !== 1) throw new Error(`the recorder stands in the build ${places} times`);
@@ -139,7 +145,7 @@ function withoutRecording(script: string): string {
 const PLACE = `document.querySelector('[data-testid="list-place"]').textContent`;
 const HOLDER = `document.querySelector('.ant-table-tbody-virtual-holder')`;
 
-/** A page that is scrolled through sales, and whose first script was changed. */
+/** A page that is scrolled through sales, with a modified main script. */
 class Scroll {
   private constructor(
     private readonly page: Page,
@@ -157,17 +163,17 @@ class Scroll {
     return new Scroll(page, session);
   }
 
-  /** Milliseconds of the main thread so far. */
+  /** Returns the main thread time so far, ms. */
   worked(): Promise<number> {
     return workMilliseconds(this.session);
   }
 
-  /** So far, in a page that counts them. */
+  /** Returns the number of actions so far, in a page that counts them. */
   async actions(): Promise<number> {
     return Number(await this.page.evaluate('window.passedActions'));
   }
 
-  /** To the end of what is loaded, again where it was not yet longer, until the list says that it stands elsewhere. */
+  /** Scrolls to the end of the loaded rows, repeatedly if necessary, until the list's position changes. */
   async on(): Promise<void> {
     const before = JSON.stringify(await this.page.evaluate(PLACE));
     const toEnd = `${HOLDER}.scrollTop = ${HOLDER}.scrollHeight`;

@@ -9,10 +9,11 @@ import { clock, reportQuestions } from './reports-questions';
 import { timeStatements, type Statements } from './statement-times';
 
 /**
- * Every report, the customers, the search and the dashboard, beside an expert's one statement for the same, in turns, at
- * two sizes: what an answer takes must not grow with the years that lie behind it. 10,000 and 1,000,000 sales on
- * PostgreSQL, 1,000 and 100,000 on the embedded database. Beside each its statements, and for whole reports the call over
- * the server's own route, sign-in and answer included. What a call and a statement cost that ask nothing stands first.
+ * Every report, the customers, the search and the dashboard, compared in turns with an expert's single statement, at
+ * two sizes: response times must not grow with the number of past years. 10,000 and 1,000,000 sales on PostgreSQL,
+ * 1,000 and 100,000 on the embedded database. The output contains the statements of each report, and for whole
+ * reports the call of the server's route including authentication. The first rows measure the overhead of an empty
+ * call and an empty statement.
  * `npm run bench -- reports [postgres|embedded] [quick]`
  */
 const SIZES = process.argv.includes('quick')
@@ -84,7 +85,7 @@ const ms = (time: number | undefined): string => (time ?? Number.NaN).toFixed(2)
 
 type Caller = (url: string) => Promise<unknown>;
 
-/** Asks the server's own routes, as somebody who may everything. */
+/** Returns a function that calls the server's routes as a user with all permissions. */
 async function callerOf({ app, as }: TestApp): Promise<Caller> {
   const headers = await as('system.admin');
   return async (url) => {
@@ -95,7 +96,7 @@ async function callerOf({ app, as }: TestApp): Promise<Caller> {
 
 interface Answered extends Compared {
   statements: Statements;
-  /** Median milliseconds of the whole call, where it was asked for. */
+  /** Median ms of the whole call, if it was measured. */
   call?: number;
 }
 

@@ -3,8 +3,8 @@ import { STEADY_MARKETER, TODAY } from './reports-fill';
 import { expertText } from './sales-expert';
 
 /**
- * What somebody who knows PostgreSQL well writes by hand for each report, with its values in it: one statement, for these
- * very indexes and sums.
+ * Statements that a PostgreSQL expert writes by hand for each report, with inlined values: one statement for the
+ * existing indexes and sums.
  */
 
 const CUSTOMER_COLUMNS = `c.id, c.name, c.tax_id as "taxId", case when p.do_not_contact then null else c.phone end as phone,
@@ -29,10 +29,10 @@ export interface ExpertCustomers {
   where: string;
 }
 
-/** Days since a date: the date, the other way. */
+/** Days since a date are sorted by the date in the opposite direction. */
 const TURNED: Readonly<Record<string, string>> = { daysSince: 'lastSaleOn' };
 
-/** A page of customers: one walk along the sort's index, a second one through those without a value. */
+/** Returns a page of customers: one scan of the sort's index, and a second scan for rows without a value. */
 export function expertCustomers({ sort, direction: asked, after, where }: ExpertCustomers): SQL {
   const { column, type, nullable } = CUSTOMER_KEYS[TURNED[sort] ?? sort] as (typeof CUSTOMER_KEYS)[string];
   const direction = sort in TURNED ? (asked === 'asc' ? 'desc' : 'asc') : asked;
@@ -52,14 +52,14 @@ export function expertCustomers({ sort, direction: asked, after, where }: Expert
     order by ${column} ${direction} nulls last, c.id ${direction}`);
 }
 
-/** Customers without a sale for ninety days before today. */
+/** Customers without a sale in the 90 days before today. */
 export const INACTIVE = `(c.last_sale_on < date '${TODAY}' - 90 or c.last_sale_on is null)`;
 
 export const expertInactiveTotals = sql.raw(`select count(*) filter (where ${INACTIVE}) as count,
   sum(last_year_amount) filter (where ${INACTIVE}) as lost, count(*) filter (where last_sale_on is null) as never,
   count(*) as customers from customers c`);
 
-/** Customers in whom this word is: a name, a city, a tax id, or digits of a telephone. */
+/** Matches customers with this word in the name, the city or the tax id, or with these digits in a phone number. */
 export function hasWord(word: string): string {
   const digits = (column: string): string => `regexp_replace(${column}, '\\D', '', 'g') like '%${word}%'`;
   const inTexts = `c.search_name like '%${word}%' or lower(c.city) like '%${word}%' or c.tax_id like '%${word}%'`;
@@ -72,7 +72,7 @@ const AGES = [30, 60, 90];
 const age = (date: string): string =>
   `case ${AGES.map((days, i) => `when ${date} >= date '${TODAY}' - ${days} then ${i}`).join(' ')} else 3 end`;
 
-/** Every marketer: one pass over the sales, one over the payments, one over the customers. */
+/** Returns all marketers: one pass over the sales, one over the payments, one over the customers. */
 export function expertMarketers(from: string): SQL {
   const debts = [0, 1, 2, 3]
     .map((i) => `sum(amount) filter (where amount > 0 and ${age('sale_date')} = ${i}) as debt${i}`)
@@ -90,7 +90,10 @@ export function expertMarketers(from: string): SQL {
     order by m.search_name collate "C"`);
 }
 
-/** A ledger: its lines with balance and the greatest sale of the year before each; what came before; the age of the debt. */
+/**
+ * Returns a ledger: its lines with balance and the largest sale of the previous year, the opening balance, and the
+ * debt by age.
+ */
 export function expertLedger(from: string): SQL {
   const own = `marketer_id = '${STEADY_MARKETER}'`;
   return sql.raw(`with entries as (
@@ -113,8 +116,9 @@ export function expertLedger(from: string): SQL {
 }
 
 /**
- * Six months of every agent, the same days of the month before, the target and the salary, from the sums that a run keeps.
- * Every status counts: nothing else is set here, and no month is closed.
+ * Six months of every agent, the same days of the previous month, the target and the salary, from the sums stored by
+ * a run.
+ * Every status counts, because nothing else is set in this benchmark, and no month is closed.
  */
 export const expertAgents =
   sql.raw(`select a.id, a.name, a.phone, a.email, a.is_active, s.*, t.amount::float8 as target from agents a left join (
@@ -127,7 +131,7 @@ export const expertAgents =
 
 const MONTH = `sale_date between '${TODAY.slice(0, 7)}-01' and '${TODAY}'`;
 
-/** All of the dashboard with its names: months from the sums that a run keeps, the leading marketers from the month's sales. */
+/** The whole dashboard with names: months from the sums stored by a run, leading marketers from the month's sales. */
 export const expertDashboard =
   sql.raw(`select 'month' as what, month as key, null as name, sum(amount)::float8 as a, sum(sales)::int as b,
     sum(amount_to_day)::float8 as c, sum(sales_to_day)::int as d, sum(commission_to_day)::float8 as e
@@ -147,7 +151,7 @@ export const expertDashboard =
   union all select 'products', null, null, count(*) filter (where p.stock_quantity < coalesce(l.level, 10)), count(*), null, null, null
   from products p left join reorder_levels l on l.product_id = p.id where p.is_active`);
 
-/** The sales of an agent in a month, as they are printed. */
+/** The sales of an agent in a month for the print. */
 export const expertPrint =
   sql.raw(`select s.id, s.number, s.sale_date::text, c.name, c.city, c.phone, a.name, m.name, p.name,
     s.quantity::float8, s.amount::float8, s.commission::float8, s.status_code, s.status_name
@@ -157,7 +161,7 @@ export const expertPrint =
   where s.marketer_id = '${STEADY_MARKETER}' and s.sale_date between '2026-01-01' and '${TODAY}'
   order by s.sale_date desc, s.id desc limit 5001`);
 
-/** What a word names, five of each kind; of the sales in either way of `expertText`. */
+/** Search results of a word, five of each kind. Sales are found with both variants of `expertText`. */
 export function expertPalette(word: string): SQL[] {
   const named = (table: string, hint: string, where: string): string =>
     `(select '${table}' as kind, id, name, ${hint} as hint from ${table} c where ${where}

@@ -5,13 +5,16 @@ import { updateSalaryFigures } from '../src/server/salaries/salary-figures';
 import { updateCustomerFigures } from '../src/server/sync/mirror/customer-figures-queries';
 import { fillSales } from './sales-fill';
 
-/** The last days of the sales are after it. */
+/** The last days of the generated sales are later. */
 export const TODAY = '2026-09-16';
-/** A marketer with as many sales and payments whatever the size: only what lies around them grows. */
+/** A marketer with a constant number of sales and payments at every size. Only the surrounding data grows. */
 export const STEADY_MARKETER = 'steady';
 const STEADY_SALES = 1_500;
 
-/** Sales with all that reports show besides: whom customers belong to, telephones, payments, and what a run derives. */
+/**
+ * Generates sales and the other data of the reports: marketers of customers, phone numbers, payments, and derived
+ * tables.
+ */
 export async function fillReports(db: Database, sales: number, customers: number): Promise<void> {
   await db.execute(
     sql`truncate sales, customers, agents, marketers, products, payments, salary_months, salary_sums,

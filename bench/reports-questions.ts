@@ -25,23 +25,23 @@ import * as expert from './reports-expert';
 import { STEADY_MARKETER, TODAY } from './reports-fill';
 import { expertPage, expertText } from './sales-expert';
 
-/** The bench's day. */
+/** Current date of the benchmark. */
 export const clock: Clock = { now: () => new Date(`${TODAY}T09:00:00Z`), sleep: () => Promise.resolve() };
 const untyped = (source: unknown): AnySource => source as AnySource;
 const PAGE = 50;
 const TENTH = 9 * PAGE;
 const FROM = '2026-06-01';
 
-/** A question, the server's own way to its answer and an expert's: of several the quickest counts. */
+/** A query with the server's implementation and the expert's. The fastest of several variants counts. */
 export interface Question {
   name: string;
   ours: () => Promise<unknown>;
   expert: readonly SQL[];
-  /** The address of the same, for the whole call. */
+  /** URL of the same query, for measuring the whole call. */
   url?: string;
 }
 
-/** All of them; the first ones ask nothing. */
+/** Returns all queries. The first ones measure the overhead. */
 export async function reportQuestions(db: Database): Promise<Question[]> {
   return [
     ...overheads(db),
@@ -52,7 +52,7 @@ export async function reportQuestions(db: Database): Promise<Question[]> {
   ];
 }
 
-/** What is the same for every question, however little it asks. */
+/** Returns the overhead that is common to all queries. */
 function overheads(db: Database): Question[] {
   const nothing = sql.raw('select 1');
   return [
@@ -70,7 +70,7 @@ function overheads(db: Database): Question[] {
   ];
 }
 
-/** The key at which the tenth page begins. */
+/** Returns the key at the start of the tenth page. */
 async function tenthKey(
   db: Database,
   source: AnySource,

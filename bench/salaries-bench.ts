@@ -11,10 +11,10 @@ import { printTable, ratio, whole } from './print-table';
 import { withoutIndexes } from './sales-fill';
 
 /**
- * A year of salaries of 200 agents over 36 months, beside the same from a table that holds nothing but the sums, and
- * beside adding up the sales, in turns: whatever else the machine does hits all. Then the same with a hundredth of the
- * sales: the year's query must not grow with them. What it reads and answers does grow until every agent has a sale of
- * every status in every month, as few sales leave gaps; both stand beside the times. `npm run bench -- salaries`
+ * A year of salaries of 200 agents with sales over 36 months, compared in turns with a table that contains only the
+ * sums, and with adding up the sales. Then the same with a hundredth of the sales: the year's query must not grow
+ * with them. The number of sums and cells does grow until every agent has a sale of every status in every month,
+ * because few sales leave gaps; the output contains both numbers. `npm run bench -- salaries`
  */
 const TODAY = '2026-11-22';
 const YEAR = 2026;
@@ -95,12 +95,12 @@ async function measure(db: Database, size: number): Promise<string[]> {
 
 const ms = (time: number | undefined): string => (time ?? Number.NaN).toFixed(2);
 
-/** What the year's answer reads of the sums that are kept. */
+/** Reads the stored sums of the year's response. */
 async function ourSums(db: Database, rule: CountingRule): Promise<unknown> {
   return findAgentMonths(db, monthsOfPeriod(String(YEAR), TODAY, rule), TODAY);
 }
 
-/** A sum a month, agent and status: what somebody keeps who needs nothing else. */
+/** Creates a table with a sum for each month, agent and status: the minimum for this query. */
 async function preSum(db: Database): Promise<void> {
   await db.execute(sql`drop table if exists pre_summed`);
   await db.execute(sql`create table pre_summed as
@@ -112,13 +112,13 @@ async function preSum(db: Database): Promise<void> {
 const PRE_SUMMED = sql.raw(`select month, coalesce(agent_id, '') as agent, sum(sales)::int as sales,
   sum(amount)::float8 as amount, sum(commission)::float8 as commission
   from pre_summed where month between '${YEAR}-01' and '${YEAR}-12' group by 1, 2`);
-/** As the answer has it: the year, and the year before up to the same day. */
+/** The year of the response, and the previous year up to the same day. */
 const FROM_SALES = sql.raw(`select to_char(sale_date, 'YYYY-MM') as month, coalesce(agent_id, '') as agent,
   count(*)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
   from sales where sale_date between '${YEAR}-01-01' and '${TODAY}'
     or sale_date between '${YEAR - 1}-01-01' and '${YEAR - 1}${TODAY.slice(4)}' group by 1, 2`);
 
-/** What is quick must also be right. @returns how many sums the answer reads, and how many cells it has. */
+/** Verifies that the fast results are correct. @returns the number of sums that are read, and the number of cells. */
 async function sameSums(db: Database): Promise<[sums: number, cells: number]> {
   const { salaries, previous } = await gatherYear(db, TODAY, { year: YEAR, agentIds: [], statusCodes: [] });
   const rows = rowsOf<{ month: string; agent: string; commission: number }>(await db.execute(FROM_SALES));

@@ -17,15 +17,15 @@ import { fillSales } from './sales-fill';
 
 /**
  * The table of sales at a size that no test has: 1,000,000 sales on PostgreSQL, 100,000 on the embedded database. The
- * server's own functions, names included, beside an expert's one statement for the same, in turns: whatever else the
- * machine does hits both. `npm run bench -- sales [postgres|embedded]`
+ * server's own functions, including names, compared in turns with an expert's single statement, so that other load on
+ * the machine affects both. `npm run bench -- sales [postgres|embedded]`
  */
 const PAGE = 50;
 const SORTS = Object.keys(salesList.sorts) as SaleSort[];
 const source = salesSource as unknown as AnySource;
 
 async function main(): Promise<void> {
-  // Whoever breaks off leaves no PostgreSQL behind: it ends with this process, when that ends in order.
+  // PostgreSQL is stopped when this process exits in order, so Ctrl+C must exit in order.
   process.once('SIGINT', () => process.exit(130));
   const which = process.argv[2];
   if (which !== 'embedded') await measurePostgres();
@@ -70,7 +70,7 @@ interface Asked {
 const page = (db: Database, { filter = {}, ...asked }: Asked): Promise<unknown> =>
   readPage(source, { ...asked, filter, limit: PAGE }, { db, clock: systemClock });
 
-/** Rows of the table: what both took, in milliseconds, and their ratio. */
+/** Measures each sort: both times in ms, and their ratio. */
 async function measureSorts(db: Database, explained: boolean): Promise<void> {
   const rows: string[][] = [];
   for (const sort of SORTS) {
@@ -137,7 +137,7 @@ async function measureFilters(db: Database): Promise<void> {
   );
 }
 
-/** Median milliseconds of both, taken in turns, and their ratio. */
+/** Measures both in turns and prints the medians in ms and their ratio. */
 async function compare(
   db: Database,
   ours: () => Promise<unknown>,
@@ -147,7 +147,10 @@ async function compare(
   return [times.ours.toFixed(2), times.expert.toFixed(2), ratio(times.ours, times.expert)];
 }
 
-/** Totals of all, beside every row added up here; a file of ten percent is written within a steady memory. */
+/**
+ * Compares the totals of all sales with an addition of every row. Checks that the export of ten percent needs
+ * constant memory.
+ */
 async function checkTotalsAndExport(db: Database): Promise<void> {
   const statuses = await sumByStatus(db, undefined);
   const ours = addUp(statuses);
@@ -160,7 +163,7 @@ async function checkTotalsAndExport(db: Database): Promise<void> {
   await timeExport(db);
 }
 
-/** In agorot. */
+/** Adds up in agorot. */
 function addUp(rows: readonly { count?: number; amount: number; commission: number }[]) {
   const sums = { count: 0, amount: 0, commission: 0 };
   for (const { count = 1, amount, commission } of rows) {

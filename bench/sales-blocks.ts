@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../src/server/platform/database/database';
 
-/** 8 kB blocks that queries read, from PostgreSQL's memory or not. */
+/** Number of 8 kB blocks read by queries, from PostgreSQL's memory or from disk. */
 export interface Blocks {
-  /** Of sales, before the names are joined. */
+  /** Blocks of `sales` before the names are joined. */
   sales: number;
   all: number;
 }
 
-/** The blocks of every query that this work sends. */
+/** Counts the blocks of every query in `work`. */
 export async function countBlocks(
   db: Database,
   work: (spied: Database) => Promise<unknown>,
@@ -42,7 +42,7 @@ interface PlanNode {
 
 const blocksOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
 
-/** What the scans of `sales` read, the scans of indexes below them among it. */
+/** Returns the blocks read by scans of `sales`, including the index scans below them. */
 function salesBlocks(node: PlanNode): number {
   if (node['Relation Name'] === 'sales') return blocksOf(node);
   return (node.Plans ?? []).reduce((sum, child) => sum + salesBlocks(child), 0);

@@ -7,13 +7,13 @@ import { salesSource } from '../src/server/sales/sales-list-queries';
 import { rowsOf, type Database } from '../src/server/platform/database/database';
 
 /**
- * What somebody who knows PostgreSQL well writes by hand for one question, with its values in it: one statement with the
- * same columns and names, for these very indexes.
+ * Statements that a PostgreSQL expert writes by hand for one query, with inlined values: one statement with the same
+ * columns and names, for the existing indexes.
  */
 export interface ExpertPage {
   sort: SaleSort;
   direction: 'asc' | 'desc';
-  /** The page's key; null: the first page. */
+  /** Key of the page. Null for the first page. */
   key: string | null;
   /** A condition on `sales s`. */
   where?: string;
@@ -25,7 +25,7 @@ const isGrouped = (sort: SaleSort): boolean => sortOf(sort).kind === 'grouped';
 const placeOf = (key: string | null, sort: SaleSort): Place | null =>
   key === null ? null : placeOfKey(key, partsOf(sortOf(sort)));
 
-/** A page, and the row that says whether another one follows. */
+/** Rows of a page, and the row that shows if another page follows. */
 const ROWS = 51;
 
 const COLUMNS = `s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId", s.agent_id as "agentId",
@@ -41,7 +41,7 @@ export function expertPage(page: ExpertPage): SQL {
     left join products p on p.id = s.product_id order by ${orderOf(page)}`);
 }
 
-/** Of the joined rows: a join by hashes does not keep the order in which they were found. */
+/** Sorts the joined rows again, because a hash join does not keep their order. */
 function orderOf({ sort, direction }: ExpertPage): string {
   const named = (alias: string): string =>
     `left(${alias}.search_name, 200) collate "C" ${direction}, ${alias}.id`;
@@ -63,10 +63,10 @@ const numberOf = (alias: string): string => `left(lower(coalesce(${alias}number,
 const quoted = (value: string | null): string =>
   value === null ? 'null' : `'${value.replaceAll("'", "''")}'`;
 
-/** One walk along an index; by date a second one, for those without a date, which is seldom begun. */
+/** Returns one scan of an index; for dates, a second scan for rows without a date, which is rarely needed. */
 function keyedRows({ sort, direction, key, where = 'true' }: ExpertPage): string {
   const place = placeOf(key, sort);
-  // A number's place is its length and its text.
+  // Numbers are sorted by length, then by text.
   const value = quoted(place?.values.at(-1) ?? null);
   const number = numberOf('');
   const [columns, values] = {
@@ -117,8 +117,9 @@ function byName(table: string, column: string) {
 }
 
 /**
- * The rest of the key's group by the group's index, then so many of each following group, whose order makes the sort an
- * incremental one. That the parts of a union come in their order is known, if not promised.
+ * Reads the rest of the key's group by the group's index, then a limited number of rows of each following group.
+ * Their order makes the sort an incremental one. PostgreSQL returns the parts of a union in order, although this is
+ * not guaranteed.
  */
 function groupedRows({ sort, direction, key, where }: ExpertPage): string {
   const { column, ordered, type, key: keyOf } = GROUPS[sort] as (typeof GROUPS)[string];
@@ -145,8 +146,8 @@ function groupedRows({ sort, direction, key, where }: ExpertPage): string {
 }
 
 /**
- * The page of a searched text, in two ways: by the indexes of whom the words name, or along the dates until a page is
- * full. Who writes by hand knows the words and takes the quicker one.
+ * Returns a page of a text search in two variants: by the indexes of the found names, or along the dates until the
+ * page is full. An expert who knows the words uses the faster variant.
  */
 export function expertText(text: string): SQL[] {
   const named = (table: string, word: string): string =>
@@ -158,7 +159,7 @@ export function expertText(text: string): SQL[] {
   ];
   return ways.map((has) => {
     const words = text.split(' ').map((word) => {
-      // Of the lengths that numbers have here, those that this one may begin.
+      // Only lengths of existing numbers that can start with this word.
       const lengths = [6, 7].filter((length) => length >= word.length);
       const numbers = lengths.map(
         (length) =>
@@ -173,14 +174,14 @@ export function expertText(text: string): SQL[] {
   });
 }
 
-/** Number and sums by status. */
+/** Returns number and sums by status. */
 export function expertTotals(where: string): SQL {
   return sql.raw(
     `select status_code, count(*), sum(amount), sum(commission) from sales s where ${where} group by 1`,
   );
 }
 
-/** A filter's condition by hand. */
+/** Returns the condition of a filter, written by hand. */
 export function expertCondition(filter: SalesFilter): string {
   const { from, to, statusCode, text: _text, ...ids } = filter;
   const columns = {
@@ -197,7 +198,7 @@ export function expertCondition(filter: SalesFilter): string {
   return parts.join(' and ') || 'true';
 }
 
-/** The key of a sale in the middle of an order, whichever way it is walked. */
+/** Returns the key of a sale in the middle of a sort, for both directions. */
 export async function middleKey(db: Database, sort: SaleSort): Promise<string> {
   const middle = (rows: string, order: string): string =>
     `select * from (${rows}) r where sale_date is not null order by ${order} limit 1 offset (select count(*) / 2 from (${rows}) r where sale_date is not null)`;

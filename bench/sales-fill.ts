@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../src/server/platform/database/database';
 
-/** Names of two words; 40 agents, 300 marketers, three years of days, one sale of 50 without something. */
+/** Generates names of two words, 40 agents, 300 marketers, three years of days. One sale of 50 lacks a value. */
 export async function fillSales(db: Database, count: number, customers: number): Promise<void> {
   const start = performance.now();
   await fillParties(db, customers);
@@ -35,7 +35,7 @@ async function fillParties(db: Database, customers: number): Promise<void> {
   );
 }
 
-/** Indexes are made a few times quicker afterwards, over all rows at once. */
+/** Creates the indexes after the rows, which is several times faster. */
 export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   const indexes = rowsOf<{ name: string; definition: string }>(
     await db.execute(sql`select indexname as name, indexdef as definition from pg_indexes

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { median } from './median';
 
-/** What a piece of work asks of PostgreSQL. */
+/** Statements of a piece of work. */
 export interface Statements {
-  /** How many statements, each of them a round trip; none where the database is the embedded one. */
+  /** Number of statements, each with a round trip. 0 for the embedded database. */
   count: number;
-  /** Median milliseconds from sending a statement to its whole answer, added up. */
+  /** Median of the summed times from sending a statement to its complete result, ms. */
   ms: number;
 }
 
 const RUNS = 7;
 
-/** Runs a piece of work a few times and looks at its statements. */
+/** Runs a piece of work several times and measures its statements. */
 export async function timeStatements(work: () => Promise<unknown>): Promise<Statements> {
   const sums: number[] = [];
   let count = 0;
@@ -25,7 +25,7 @@ export async function timeStatements(work: () => Promise<unknown>): Promise<Stat
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Milliseconds of each statement. The pool asks with a callback, a transaction without. */
+/** Returns the ms of each statement. The pool uses callbacks, transactions use promises. */
 async function watchStatements(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const client = Client.prototype as unknown as { query: Query };

@@ -12,9 +12,9 @@ import { measureRateWindow } from './sync-rate';
 import { measureWriter } from './sync-writer';
 
 /**
- * The synchronisation at a size that no test has, on PostgreSQL: `npm run bench -- sync [sales]`. The CRM's simulator
- * is a process of its own. Everything is compared, in the same run and on the same server, with what a person who
- * knows PostgreSQL would write by hand for these rows alone.
+ * The synchronisation at a size that no test has, on PostgreSQL: `npm run bench -- sync [sales]`. The CRM simulator
+ * is a separate process. Everything is compared in the same run and on the same server with handwritten SQL of a
+ * PostgreSQL expert for these rows only.
  */
 const SALES = Number(process.argv[2] ?? 1_000_000);
 const CUSTOMERS = Math.round(SALES / 10);
@@ -67,7 +67,7 @@ interface Run {
   response: SyncResponse;
   seconds: number;
   calls: number;
-  /** Seconds that nothing was done but waiting for the CRM to answer. */
+  /** Seconds spent only on waiting for the CRM. */
   crmSeconds: number;
 }
 
@@ -99,7 +99,10 @@ async function run(db: Database, url: string, kind: SyncType, clock: Clock = sys
 const recordsOf = ({ response }: Run): number =>
   response.results.reduce((sum, result) => sum + result.recordCount, 0);
 
-/** A first and a second full run beside COPY and merge of the same rows, which are then in the tables as before. */
+/**
+ * Measures a first and a second full run, and COPY and merge of the same rows. The tables have the same content
+ * afterwards.
+ */
 async function measureFull(db: Database, url: string): Promise<void> {
   const first = await run(db, url, 'full');
   report('full, empty mirror', first);
@@ -117,7 +120,7 @@ async function measureFull(db: Database, url: string): Promise<void> {
   );
 }
 
-/** 200 changes among all: calls beside one for each entity and one for 500 changes, and memory. */
+/** Measures 200 changes: the number of calls, compared with one for each entity and one for 500 changes, and memory. */
 async function measureChanges(db: Database, crm: Crm): Promise<void> {
   await run(db, crm.url, 'last_update');
   const idle = await run(db, crm.url, 'last_update');

@@ -2,8 +2,8 @@ import { startSimulator } from '../mocks/fireberry/simulator';
 import type { CrmRecord } from '../mocks/fireberry/types';
 
 /**
- * The CRM of the synchronisation's benchmark, as a process of its own, so that its work is not counted as ours.
- * `tsx bench/sync-crm.ts <sales> <customers>` prints its address, and changes some sales for each line on its input.
+ * CRM of the synchronisation benchmark, as a separate process, so that its work is not counted as the server's.
+ * `tsx bench/sync-crm.ts <sales> <customers>` prints its address, and changes some sales for each line of its input.
  */
 const START_MS = Date.parse('2024-01-01T00:00:00Z');
 const TOKEN = 'bench';
@@ -11,7 +11,7 @@ const TOKEN = 'bench';
 const id = (object: number, n: number): string =>
   `${object.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** A change a minute: 1,000,000 in two years. */
+/** One change a minute: 1,000,000 in two years. */
 const STEP_MS = 60_000;
 const stamp = (n: number): string => new Date(START_MS + n * STEP_MS).toISOString().slice(0, 19);
 
@@ -19,7 +19,7 @@ function times(count: number, make: (n: number) => CrmRecord): CrmRecord[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 
-/** An operation of that size under the default mapping's field names. */
+/** Generates records of this size with the field names of the default mapping. */
 export function benchRecords(sales: number, customers: number): Record<number, CrmRecord[]> {
   const modified = (n: number): CrmRecord => ({ modifiedon: stamp(n), createdon: stamp(n) });
   return {
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     token: TOKEN,
     rateLimit: { enabled: false },
   });
-  // Sorted now, not while somebody measures.
+  // Sorts in advance, to exclude it from the measurement.
   for (const table of simulator.store.all()) table.sorted();
   process.stdout.write(`${simulator.url}\n`);
   process.stdin.on('data', () => {

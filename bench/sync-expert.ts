@@ -8,9 +8,9 @@ interface ExpertTimes {
 }
 
 /**
- * What PostgreSQL itself takes for the rows that the mirror holds: written out once, then read by COPY into a temporary
- * table without indexes and merged, first into the emptied tables with all their indexes, then over the same rows, which
- * it compares and leaves. The files are the server's own: no driver is in between.
+ * Measures the time of PostgreSQL itself for the rows of the mirror: they are written to files, read by COPY into a
+ * temporary table without indexes, and merged, first into empty tables with all indexes, then over the same rows,
+ * which are compared and stay unchanged. The files are on the server, so no driver is involved.
  */
 export async function expertMirror(db: Database): Promise<ExpertTimes> {
   const tables = await Promise.all(SYNC_ENTITIES.map((name) => describe(db, name)));

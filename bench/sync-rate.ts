@@ -6,12 +6,12 @@ import { openDatabase } from '../src/server/platform/database/database';
 import { createSyncService } from '../src/server/sync/runs/sync-service';
 import { benchRecords } from './sync-crm';
 
-/** Five seconds of the clock pass in one: the CRM's minute takes twelve. */
+/** Speed factor of the clock: five seconds pass in one, so the CRM's minute takes twelve. */
 const SPEED = 5;
 const WINDOW_MS = 60_000;
 const CALLS_PER_WINDOW = 100;
 
-/** 150,000 sales under the CRM's limit, beside the least time that the limit leaves. */
+/** Measures 150,000 sales under the CRM's limit, compared with the minimum time under the limit. */
 export async function measureRateWindow(): Promise<void> {
   const server = await startLocalPostgres();
   if (!server) return;

@@ -8,8 +8,8 @@ const BATCH = 5_000;
 const BATCHES = 10;
 
 /**
- * The mirror's writer beside upserts by `unnest`, batches of 5,000 sales in turns: half of them new and half changed,
- * then all of them unchanged, where nothing may be written.
+ * Compares the mirror's writer with upserts by `unnest`, batches of 5,000 sales in turns: half new and half changed,
+ * then all unchanged, which must not write anything.
  */
 export async function measureWriter(db: Database): Promise<void> {
   await db.execute(sql`truncate sales`);
@@ -32,7 +32,7 @@ export async function measureWriter(db: Database): Promise<void> {
   console.log(`  rows written though unchanged: ${(await updatesOf(db)) - before} (goal 0)`);
 }
 
-/** Half of each batch is in the table before, with another amount. */
+/** Inserts half of each batch with another amount. */
 async function seed(db: Database): Promise<void> {
   for (let n = 0; n < 2 * BATCHES; n += 1) {
     const old = batch(n)
@@ -65,7 +65,7 @@ function batch(n: number): MirrorRow[] {
   });
 }
 
-/** By hand, for this one table. */
+/** Handwritten SQL for this table. */
 async function unnestRows(db: Database, rows: readonly MirrorRow[]): Promise<void> {
   const columns = Object.entries(getTableColumns(sales)).map(([key, column]) => ({
     key,

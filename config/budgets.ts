@@ -2,12 +2,12 @@ import { PAGES } from '../src/client/app/pages';
 import { SETTINGS_PAGES } from '../src/client/app/settings/settings-pages';
 
 /**
- * What a page may cost before it is painted and can be used. One place: the build's check (scripts/budgets.ts) and the
- * browser tests read it. kB are 1,000 bytes: the page with what is painted in it, its scripts and its styles, as they
- * travel (gzip at level 9, brotli at 11).
+ * Budgets of a page until it is painted and usable. Used by the check of the build (scripts/budgets.ts) and by the
+ * browser tests. kB are 1,000 bytes: the page with its inline content, its scripts and its styles, as transferred
+ * (gzip level 9, brotli level 11).
  */
 export interface Budget {
-  /** `webpackChunkName`s of what must be there, beside what every page starts with. */
+  /** `webpackChunkName`s of the required chunks, apart from the initial ones. */
   parts: readonly string[];
   gzipKb: number;
   brotliKb: number;
@@ -15,14 +15,14 @@ export interface Budget {
 
 export interface RouteBudget extends Budget {
   path: string;
-  /** What the person can do by then; none: see the page and use it. */
+  /** Interaction that is possible by then. Default: see and use the page. */
   step?: string;
 }
 
-/** What every page behind the sign-in needs: the frame around it, its data's endpoints, and who is signed in. */
+/** Chunks of every page behind the sign-in: its layout, the API endpoints, and the signed-in user. */
 export const SHELL_PARTS = ['workspace', 'api', 'identity'] as const;
 
-/** `webpackChunkName` of each page behind the sign-in, by its path. */
+/** `webpackChunkName` of each page behind the sign-in, by path. */
 const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/': 'dashboard',
   '/agent': 'agent',
@@ -49,10 +49,10 @@ const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/settings/audit-log': 'audit-log',
 };
 
-/** Growth that a budget allows before the check fails: antd and React grow a little with each release. */
+/** Tolerance of the budgets, because antd and React grow a little with each release. */
 const AIR = 1.05;
 
-/** Measured over all pages: brotli needs at most this share of the bytes of gzip. */
+/** Measured over all pages: brotli needs at most this share of gzip's bytes. */
 const BROTLI_SHARE = 0.88;
 
 function withAir(gzipKb: number): { gzipKb: number; brotliKb: number } {
@@ -65,7 +65,10 @@ function pageBudget({ path }: { path: string }): RouteBudget {
   return { path, parts: [...SHELL_PARTS, part], ...withAir(path === '/' ? 480 : 510) };
 }
 
-/** kB gzip, before air: login 220, login with the identity provider 250, second factor 276, dashboard 480, any other page 510. */
+/**
+ * kB gzip without tolerance: login 220, login with the identity provider 250, second factor 276, dashboard 480, any
+ * other page 510.
+ */
 export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   { path: '/login', parts: ['login', 'boot'], ...withAir(220) },
   { path: '/login', step: 'sign in', parts: ['login', 'boot', 'identity'], ...withAir(250) },
@@ -75,16 +78,16 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   ...[...PAGES, ...SETTINGS_PAGES].map(pageBudget),
 ];
 
-/** What a person has who has seen a list: antd's table, filters, panel, and the frame around them. */
+/** Chunks that are loaded after a list was displayed: antd's table, filters, panel, and the layout. */
 export const LIST_PARTS = [...SHELL_PARTS, 'sales'] as const;
 
-/** A page behind the sign-in may add so much to what a list has brought. gzip. */
+/** Maximum additional size of a page compared with a list, kB gzip. */
 export const MOST_ADDED_KB = 75 * AIR;
 
-/** So may a part that comes later. gzip. */
+/** Maximum size of a chunk that is loaded later, kB gzip. */
 export const MOST_LATER_KB = 80 * AIR;
 
-/** Parts that nobody waits for: they come once the page is painted, or when they are asked for. */
+/** Chunks that are loaded after the page is painted, or on demand. */
 export const LATER_PARTS: readonly string[] = [
   'access-decision',
   'account',
@@ -111,7 +114,7 @@ export const LATER_PARTS: readonly string[] = [
   'sale-record',
 ];
 
-/** Modules that no page needs, by a part of their path, and what to do instead. */
+/** Modules that no page needs, by a part of their path, with the alternative. */
 export const KEPT_OUT: readonly { path: string; instead: string }[] = [
   { path: 'zod/v4/classic/', instead: "import from 'zod/mini'" },
   { path: 'zod/v4/locales/', instead: 'our messages are our own: import what is used of zod/mini' },
@@ -121,10 +124,10 @@ export const KEPT_OUT: readonly { path: string; instead: string }[] = [
 ];
 
 /**
- * Times that the browser waits for an answer before it can go on, from the page's address to a screen with its data: the
- * page, then all that it announces side by side.
+ * Maximum number of sequential round trips from the address to a page with its data: the page, then all announced
+ * files in parallel.
  */
 export const MOST_ROUND_TRIPS = 2;
 
-/** Elements of a long table, however many rows it has. */
+/** Maximum number of elements of a long table with any number of rows. */
 export const MOST_TABLE_NODES = 600;

@@ -3,7 +3,7 @@ import { openNewestMail } from './identity-provider';
 import { expect, startProduct, test as base, type Product } from './product';
 import { fillSignIn } from './sign-in';
 
-/** A product of its own, without any user: whoever comes first administrates it. */
+/** A separate application without users: the first user becomes the administrator. */
 const test = base.extend<{ empty: Product }>({
   empty: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
@@ -20,17 +20,17 @@ test.use({ actionTimeout: 30_000 });
 
 const FIRST = { email: 'first@misrad.example', name: 'דנה הראשונה', password: 'secret-1' };
 const NOA = { email: 'noa@misrad.example', name: 'נועה <b>לוי</b>' };
-/** A name like any other, whatever it looks like. */
+/** A valid role name that looks like markup. */
 const ROLE = 'מוקד <img src=x onerror=alert(1)>';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** A permission of the matrix; what follows from another says so behind its name. */
+/** Returns a checkbox of the permission matrix. The name of an implied permission has a suffix. */
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'תפריט ראשי' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** What another administrator sees at this moment: the page as the server gives it. */
+/** Checks the page of another administrator after a reload. */
 async function sees(witness: Page, path: string, text: string | RegExp, within?: string): Promise<void> {
   await witness.goto(path);
   const place = within === undefined ? witness.locator('body') : row(witness, within);
@@ -57,7 +57,7 @@ async function makeRole(page: Page): Promise<void> {
   await expect(page.getByText(/נשמרו, ובתוקף מיד/)).toBeVisible();
 }
 
-/** By the keyboard alone. */
+/** Uses the keyboard only. */
 async function invite(page: Page): Promise<void> {
   await page.goto('/settings/users');
   await button(page, 'הזמנה').focus();
@@ -75,7 +75,7 @@ async function invite(page: Page): Promise<void> {
   await expect(page.getByText(`ההזמנה נשלחה אל ${NOA.email}`)).toBeVisible();
 }
 
-/** In a browser that did not ask for the link. */
+/** Opens the link in a browser that did not request it. */
 async function enterByLink(page: Page): Promise<void> {
   await openNewestMail(page, NOA.email);
   await page.getByLabel('כתובת אימייל').fill(NOA.email);
@@ -83,7 +83,7 @@ async function enterByLink(page: Page): Promise<void> {
   await mainMenu(page).waitFor();
 }
 
-/** Opens the panel of a person and presses a button in it. */
+/** Opens the panel of a person and clicks a button in it. */
 async function decide(page: Page, what: 'השבתה' | 'הפעלה'): Promise<void> {
   await page.goto('/settings/users');
   await row(page, NOA.name).getByRole('link', { name: NOA.name }).click();

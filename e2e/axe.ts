@@ -4,7 +4,7 @@ import { expect } from './product';
 
 const WIDTHS_PX = [1440, 390];
 
-/** Expects no accessibility violation on the page as it stands, at both widths. */
+/** Expects no accessibility violation on the current page, at both widths. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS_PX) {
@@ -14,10 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Accessibility violations of the page as it stands, or of a part of it, each with what it is about. */
+/** Returns the accessibility violations of the current page or a part of it, with their elements. */
 export async function violationsOf(page: Page, part?: string): Promise<string[]> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
-  // Colours on their way are judged as if they stayed. What turns for ever is not waited for.
+  // Colours in a transition would be judged as final. Endless animations are not awaited.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
   );

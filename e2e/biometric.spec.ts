@@ -17,7 +17,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => factor.allowDevices(false));
 
-/** Gives the page's device a fingerprint reader, which accepts every finger until told otherwise. */
+/** Adds a virtual fingerprint reader to the page, which accepts every finger by default. */
 class Reader {
   private constructor(
     private readonly cdp: CDPSession,
@@ -40,7 +40,7 @@ class Reader {
     return new Reader(cdp, authenticatorId);
   }
 
-  /** The finger is another one, which ends as a cancelled ceremony does: with NotAllowedError. */
+  /** Simulates a wrong finger, which ends like a cancelled ceremony: with NotAllowedError. */
   async refuse(): Promise<void> {
     const { authenticatorId } = this;
     await this.cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -84,7 +84,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Registers a device for the account, and comes back to the second factor. */
+/** Registers a device for the account, and returns to the second factor. */
 async function atSecondFactor(page: Page, account: 'office' | 'payroll' = 'office'): Promise<Reader> {
   const reader = await Reader.install(page);
   await signIn(page, account);
@@ -141,7 +141,7 @@ test('it does the second factor instead of the code', async ({ page }, info) => 
   await openDevices(page);
   await expect(dialog(page).getByRole('listitem')).toHaveText(/שימוש אחרון/);
   await removeAll(page);
-  // What verified this session is gone, and so is the verification.
+  // The deleted device verified this session, so the verification is gone, too.
   await expect(field(page)).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ async function change(page: Page, next: string, confirmation: string, present: s
   await submit(page).click();
 }
 
-/** When the person signed in, by the token of the newest call of the API. */
+/** Returns the sign-in time in the token of the newest API call. */
 function authTimeOf(page: Page): () => number | null {
   let authTime: number | null = null;
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('says what is wrong, in the order of the rules', async ({ page }) => {
   await expect(message(page)).toHaveText('הסיסמה החדשה חייבת להכיל לפחות 6 תווים');
   await change(page, 'new-secret', 'new-secret', 'wrong-1');
   await expect(message(page)).toHaveText('הסיסמה הנוכחית שהוזנה שגויה');
-  // Only what is wrong is marked.
+  // Only the invalid field is marked.
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveAttribute('name', 'present');
   await page.route(UPDATE, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'WEAK_PASSWORD : too weak' } } }),
@@ -91,7 +91,7 @@ test('changes the password, says so and renews the sign-in; only the new one is 
   await signIn(page, 'office');
   await page.getByTestId('figure-sales-amount').waitFor();
   const before = authTime()!;
-  // Sign-ins are told apart by the second.
+  // Sign-in times have a resolution of one second.
   await expect.poll(() => Date.now() / 1000).toBeGreaterThan(before + 1);
   await open(page);
   await change(page, 'canary-secret', 'canary-secret', 'demo1234');
@@ -106,7 +106,7 @@ test('changes the password, says so and renews the sign-in; only the new one is 
   await expect(page.locator('form').getByRole('alert')).toHaveText('שם המשתמש או הסיסמה שגויים');
   await fillSignIn(page, 'office@misrad.example', 'canary-secret');
   await page.getByTestId('figure-sales-amount').waitFor();
-  // Back to what the other tests sign in with.
+  // Restores the password of the other tests.
   await open(page);
   await change(page, 'demo1234', 'demo1234', 'canary-secret');
   await expect(page.getByText('הסיסמה שונתה בהצלחה')).toBeVisible();

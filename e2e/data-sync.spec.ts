@@ -13,7 +13,7 @@ test.beforeEach(async ({ product }) => {
 const main = (page: Page) => page.getByRole('main');
 const history = (page: Page) => page.getByRole('table', { name: 'היסטוריית סנכרונים' });
 
-/** The CRM answers so slowly that a full run goes on for long. */
+/** Slows down the CRM so that a full run takes long. */
 async function slowDown({ crm }: Product): Promise<void> {
   await crm.control('POST', 'faults', { kind: 'delay', ms: 2_000 });
 }
@@ -21,13 +21,13 @@ async function slowDown({ crm }: Product): Promise<void> {
 async function startFull(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'סנכרון מלא' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'הפעלת סנכרון מלא' }).click();
-  // A run that goes on already is waited for.
+  // Waits for a run that is already active.
   await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible({
     timeout: RUN_TIMEOUT_MS,
   });
 }
 
-/** Records read so far, over all entities. */
+/** Returns the number of records read so far, over all entities. */
 async function read(page: Page): Promise<number> {
   const cells = page
     .getByRole('table', { name: 'התקדמות הסנכרון' })
@@ -94,7 +94,7 @@ test('whoever cancels does not wait for a CRM that is silent', async ({ page, pr
   await product.crm.control('POST', 'faults', { kind: 'timeout' });
   await startFull(page);
   await page.getByRole('button', { name: 'ביטול הסנכרון' }).click();
-  // A call has 30 s.
+  // A call has a timeout of 30 s.
   await expect(page.getByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible({ timeout: 20_000 });
   await expect(history(page).locator('tr.ant-table-row').first()).toContainText('בוטל');
   await product.crm.control('DELETE', 'faults');

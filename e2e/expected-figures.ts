@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import type { CrmRecord } from '../mocks/fireberry/types';
 
 /**
- * What the dashboard must say, added up here from the CRM's own records, in whole agorot. It shares nothing with the
- * product: neither its mapping, nor its SQL, nor its calendar.
+ * Expected figures of the dashboard, computed from the CRM's own records in whole agorot. Independent of the
+ * application's mapping, SQL and calendar.
  */
 export function monthSoFar(orders: CrmRecord[], today: string): { amountAgorot: number; count: number } {
   const month = today.slice(0, 7);
@@ -18,18 +18,18 @@ export function monthSoFar(orders: CrmRecord[], today: string): { amountAgorot: 
   return { amountAgorot, count };
 }
 
-/** Today where the business is. */
+/** Returns today's date in Israel. */
 export function todayInIsrael(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' }).format(new Date());
 }
 
-/** The agorot of a headline, which shows whole shekels: its title has the exact amount. */
+/** Returns the agorot of a headline figure. It displays whole shekels, and its title contains the exact amount. */
 export async function exactAgorot(figure: Locator): Promise<number> {
   const exact = await figure.locator('[title]').first().getAttribute('title');
   return agorotOf(exact ?? '');
 }
 
-/** The agorot of an amount as it is shown, whatever marks of direction and currency stand around it. */
+/** Parses a displayed amount into agorot, ignoring direction marks and the currency. */
 export function agorotOf(shown: string): number {
   const digits = shown.replace(/[^\d.-]/g, '');
   return Math.round(Number(digits) * 100);

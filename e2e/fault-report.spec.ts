@@ -6,7 +6,7 @@ import { expect, test } from './product';
 import { signIn } from './sign-in';
 import { untilThere } from './until-there';
 
-/** What stays the same when it is masked: lengths, scripts, dates, and where figures stand. */
+/** Reduces a text to properties that masking keeps: length, script, dates, and positions of digits. */
 function shapeOf(text: string): string {
   return text
     .replace(
@@ -18,20 +18,20 @@ function shapeOf(text: string): string {
     .replace(/[A-Za-z]/g, 'x');
 }
 
-/** What a page is made of, and how its texts look from afar; `marks`: how its statuses are drawn. */
+/** Returns the structure of a page and the shapes of its texts; `marks` describes the status tags. */
 async function seenOn(screen: Page | FrameLocator): Promise<Record<string, readonly string[]>> {
   const texts = async (selector: string) => (await screen.locator(selector).allInnerTexts()).map(shapeOf);
   return {
     headings: await texts('h1, h2, h3'),
     columns: await texts('[role=columnheader], th'),
-    // Stand-ins of amounts are not in the order of the amounts by which the browser sorts.
+    // Masked amounts are not in the order of the original amounts, by which the browser sorts.
     rows: (await texts('[role=row], tbody tr')).sort(),
     fields: await texts('label'),
     marks: await screen.locator('.status-mark').evaluateAll((marks) => marks.map((mark) => mark.className)),
   };
 }
 
-/** From the account menu, and back to it. */
+/** Saves a report from the account menu, and returns to the page. */
 async function saveReport(page: Page): Promise<string> {
   const account = page.getByRole('button', { name: /^החשבון שלי/ });
   await account.click();

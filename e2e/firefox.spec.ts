@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, test } from './product';
 
-/** Debian's; `FIREFOX_PATH` goes first. */
+/** Debian's path. `FIREFOX_PATH` takes precedence. */
 const firefox = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
   (path) => path !== '' && existsSync(path),
 );
@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => browser.close());
 
-/** A tab that notes what breaks the content policy, and whatever the console calls an error. */
+/** Opens a tab that records violations of the content policy and console errors. */
 async function openTab(): Promise<{ page: Page; heard: string[] }> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
@@ -30,7 +30,7 @@ async function openTab(): Promise<{ page: Page; heard: string[] }> {
   page.on('pageerror', (error) => heard.push(String(error)));
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // eslint-disable-next-line no-console -- the way out of the page
+      // eslint-disable-next-line no-console -- passes the violation from the page to the test
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
@@ -60,7 +60,7 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await page.locator('[aria-label^="החשבון שלי"]').click();
   await page.locator('.ant-dropdown ::-p-text(שינוי סיסמה)').click();
   await page.waitForSelector('.ant-modal');
-  // A style that antd makes as it goes: the page behind a dialog does not scroll.
+  // A style that antd injects at run time: the page behind a dialog does not scroll.
   await expect.poll(() => overflow(page)).toBe('hidden');
   await page.keyboard.press('Escape');
   await expect.poll(() => overflow(page)).not.toBe('hidden');
@@ -69,7 +69,7 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await page.waitForSelector('.ant-drawer .page-menu a');
   expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(1);
   expect(heard).toEqual([]);
-  // And it would have been heard.
+  // Verifies that a violation would be reported.
   await page.evaluate(() =>
     document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
   );

@@ -3,7 +3,7 @@ import { chooseGoogleAccount, openGooglePopup } from '../mocks/google/drive-cons
 import { expectAccessible } from './axe';
 import { expect, startProduct, test as base, type Product } from './product';
 
-/** Each test has a product of its own, without any user. */
+/** Each test has a separate application without users. */
 const test = base.extend<{ empty: Product }>({
   empty: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern

@@ -10,17 +10,20 @@ const email = (page: Page): Locator => page.getByLabel('כתובת אימייל'
 const password = (page: Page): Locator => page.getByLabel('סיסמה', { exact: true });
 const submit = (page: Page): Locator => page.getByRole('button', { name: 'התחברות', exact: true });
 
-/** React has taken the page over. */
+/** Waits until React has hydrated the page. */
 const takenOver = (page: Page): Promise<void> => expect(page.locator(PAINTED)).toHaveCount(0);
 
-/** Text comes in its own letters some time after the first paint. */
+/** The web font is loaded some time after the first paint. */
 const lettersLoaded = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const own = [...document.fonts].filter(({ family }) => family.includes('Heebo Variable'));
     return own.length > 0 && own.every(({ status }) => status === 'loaded');
   });
 
-/** Opens the sign-in with the first, small script at work and the product's own still away; gives what lets them come. */
+/**
+ * Opens the sign-in page with the boot script, and holds back the application's scripts. Returns a function that
+ * releases them.
+ */
 async function openUntilBoot(page: Page, path = '/login'): Promise<() => void> {
   const release = await holdScripts(page);
   const boot = page.waitForResponse('**/assets/boot.*.js');
@@ -29,13 +32,13 @@ async function openUntilBoot(page: Page, path = '/login'): Promise<() => void> {
   return release;
 }
 
-/** Puts text into fields as some password managers do: without any event. */
+/** Fills fields without any event, like some password managers. */
 async function fillSilently(page: Page): Promise<void> {
   await email(page).evaluate((field: HTMLInputElement, value) => (field.value = value), EMAIL);
   await password(page).evaluate((field: HTMLInputElement, value) => (field.value = value), PASSWORD);
 }
 
-/** All addresses that the browser asked for or showed. */
+/** Records all addresses that the browser requests or displays. */
 function addresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(request.url()));
@@ -142,7 +145,7 @@ test('what is typed before the scripts are there stays, and so does the caret', 
   await expect(email(page)).toBeFocused();
   await page.keyboard.type('i');
   await expect(email(page)).toHaveValue(EMAIL);
-  // Every one of these makes antd render the fields anew.
+  // Each of these makes antd render the fields again.
   await password(page).click();
   await page.getByRole('button', { name: 'הצגת הסיסמה' }).click();
   await expect(email(page)).toHaveValue(EMAIL);
@@ -372,7 +375,7 @@ test('the frame stands before any script, and does not move when the product com
   }
 });
 
-/** Where a part begins, and how wide it is; its height may grow with its content. */
+/** Returns the start and the width of an element. Its height may grow with its content. */
 async function placeOf(page: Page, part: string): Promise<unknown> {
   const box = await page.locator(part).first().boundingBox();
   return box && [box.x, box.y, box.width];

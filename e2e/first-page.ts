@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the first paint shows, until React has taken it over. */
+/** Present from the first paint until React has taken over. */
 export const PAINTED = '#root[data-painted]';
 
-/** Keeps the product's own code away from a page until it is released; what the build painted is all there is. */
+/** Holds back the application's scripts until they are released. Only the prerendered page is displayed. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -14,13 +14,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Slows the browser's processor down by so many times. */
+/** Throttles the browser's CPU by a factor. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** What the console said that nobody wants to read, and which parts of the content policy were broken. */
+/** Records page errors, console warnings and errors, and violations of the content policy. */
 export async function listenForTrouble(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(String(error)));

@@ -13,7 +13,7 @@ test.beforeEach(async ({ product }) => {
   await product.crm.control('POST', 'rate-limit', { enabled: false });
 });
 
-/** Runs a synchronisation by the top bar's menu and waits for what it says. */
+/** Runs a synchronisation from the top bar's menu and waits for its result message. */
 async function synchronise(page: Page, item: 'סנכרון לפי עדכון אחרון' | 'סנכרון מלא'): Promise<void> {
   await page.getByRole('button', { name: 'אפשרויות סנכרון' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -33,7 +33,7 @@ test('a renamed field is found, put right, tried, saved and read again', async (
   await signIn(page, 'admin', PATH);
   await page.getByRole('tab', { name: 'מכירות' }).waitFor();
   await product.crm.control('POST', `schema/${ORDERS}`, { rename: { from: 'totalamount', to: 'pcfsum' } });
-  // Other amounts than those read before: whoever keeps old ones is found out.
+  // Changes the amounts, so that outdated values are detected.
   for (const order of (await product.crm.records(ORDERS)).slice(0, 20))
     await product.crm.control('PUT', `records/${ORDERS}/${order['_id']}`, { pcfsum: 4_321.5 });
 
@@ -64,14 +64,14 @@ test('a renamed field is found, put right, tried, saved and read again', async (
   await page.goto('/');
   await expectMonthEqualsCrm(page, product, 'pcfsum');
 
-  // Back to what the other tests expect.
+  // Restores the data that the other tests expect.
   await product.crm.control('POST', 'reset', { data: true });
   await product.crm.control('POST', 'rate-limit', { enabled: false });
   await page.goto(PATH);
   await page.getByText('גרסאות קודמות').click();
   await page.getByRole('button', { name: 'שחזור ברירת המחדל' }).click();
   await page.getByRole('button', { name: 'בדיקה מול ה-CRM' }).click();
-  // The calls of the CRM's minute may be used up: the page says so, and keeps what is to be saved.
+  // The CRM's calls of the minute may be used up. The page displays this and keeps the unsaved changes.
   await expect(async () => {
     const begin = page.getByRole('button', { name: 'ניסיון: מה ישתנה בשקלים' });
     if (await begin.isVisible()) {
@@ -109,7 +109,7 @@ test('whoever may not manage the system has no such page', async ({ page }) => {
   await expect(page.getByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
 });
 
-/** Through the question that shows what will change; where it cannot, back to editing. */
+/** Saves through the dialog with the changes. If it cannot be displayed, returns to editing. */
 async function saveSeen(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'מה ישתנה בשקלים' });
   const failed = question.getByText('לא ניתן לחשב מה ישתנה');

@@ -4,7 +4,10 @@ import { acceptOneTap, dismissOneTap, serveGoogleScripts } from '../mocks/google
 import { PAINTED } from './first-page';
 import { expect, startProduct, test } from './product';
 
-/** Opens the sign-in, and waits until a press is the person's own: what is pressed before is repeated by script. */
+/**
+ * Opens the sign-in page and waits until clicks are handled directly. Earlier clicks are replayed by script, without
+ * user activation.
+ */
 async function openSignIn(page: Page, path = '/login'): Promise<void> {
   await page.goto(path);
   await expect(page.locator(PAINTED)).toHaveCount(0);
@@ -27,7 +30,7 @@ test('says that the sign-in was cancelled when the window is closed', async ({ p
   await openSignIn(page);
   const popup = await openGooglePopup(page, () => button(page).click());
   await cancelGoogleSignIn(popup);
-  // The SDK waits before it believes that the window was closed for good.
+  // The SDK waits some time before it reports a closed window.
   await expect(message(page)).toHaveText('ההתחברות בוטלה', { timeout: 25_000 });
   await expect(button(page)).toBeEnabled();
 });

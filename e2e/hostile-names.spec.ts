@@ -6,7 +6,7 @@ import { expect, startProduct, test as base, type Product } from './product';
 import { fillSignIn } from './sign-in';
 import { untilThere } from './until-there';
 
-/** Whoever has a name in the CRM, by object number: fields that are shown. */
+/** Displayed name fields by CRM object number. */
 const NAMED: Readonly<Record<number, readonly string[]>> = {
   9: ['fullname'],
   1000: ['name', 'pcfcity'],
@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<number, readonly string[]>> = {
   1001: ['name'],
 };
 
-/** A record's id for each kind of address. */
+/** Record ids for each kind of address. */
 type Ids = Record<'agent' | 'marketer' | 'customer' | 'sale', string>;
 
 const WIDTHS_PX = [1440, 390];
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** A product of its own, in which everybody and everything has one of the names. */
+/** A separate application in which all records have one of the names. */
 const test = base.extend<object, { product: Product; ids: Ids }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
@@ -59,7 +59,7 @@ async function rename({ crm, origin }: Product): Promise<Ids> {
   return { agent: ids[9]!, marketer: ids[1000]!, customer: ids[1]!, sale: ids[13]! };
 }
 
-/** Of the records, the one that is opened: its name is markup that ends in an override of direction. */
+/** Index of the record that is opened. Its name is markup that ends with a direction override. */
 const SHOWN = 20;
 const FIRST = HOSTILE_NAMES.findIndex((name) => name === '<img src=x onerror=alert(1)>\u202e');
 
@@ -68,7 +68,7 @@ function named(record: object, fields: readonly string[], i: number): Partial<Cr
   return Object.fromEntries(fields.filter((field) => field in record).map((field) => [field, name]));
 }
 
-/** Addresses of what shows names, and what is there when they are shown. */
+/** Addresses of pages with names, and the selector to wait for. */
 const SCREENS: readonly [string, string][] = [
   ['/', 'main canvas'],
   ['/user-info', 'main .ant-table-row'],
@@ -94,7 +94,7 @@ function ROWS(): string {
   return '.list-table .ant-table-row, .list-card';
 }
 
-/** What names open over a page, and how. */
+/** Panels and menus with names, and the way to open them. */
 const OPENED: readonly [string, string, (page: Page) => Promise<void>][] = [
   [
     'palette',
@@ -114,7 +114,7 @@ const OPENED: readonly [string, string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** What is wrong with the page as it stands. */
+/** Returns the problems of the current page. */
 const WRONG = (names: readonly string[]): string[] => {
   const wrong: string[] = [];
   if (window.wasRun) wrong.push('a script ran');
@@ -130,7 +130,7 @@ const WRONG = (names: readonly string[]): string[] => {
     wrong.push(`the page is ${scrollWidth} wide: ${at.join(' ')}`);
   }
   const turning = /[\u202a-\u202e\u2066-\u2069]/;
-  // Balanced ones are the product's own, around numbers.
+  // Balanced isolates are the application's own, around numbers.
   const balanced = /[\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]*\u2069/g;
   const whole = new Set(names.map((name) => name.trim()));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -139,7 +139,7 @@ const WRONG = (names: readonly string[]): string[] => {
     const parent = texts.currentNode.parentElement;
     if (!parent || parent.closest('script, style, textarea') || !turning.test(text)) continue;
     if (!turning.test(text.replaceAll(balanced, ''))) continue;
-    // A part of a name is marked where it was searched: then the name is what its element holds.
+    // A search result highlights a part of the name, so the name is the text of the parent element.
     const holder = whole.has(text.trim()) ? parent : parent.closest('bdi');
     const name = (holder === parent ? text : (holder?.textContent ?? '')).trim();
     if (!whole.has(name)) {
@@ -162,13 +162,13 @@ const WRONG = (names: readonly string[]): string[] => {
   return [...new Set(wrong)].slice(0, 8);
 };
 
-/** What stays wrong at either width. */
+/** Returns the problems that remain, at both widths. */
 async function lookFor(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
     const wrong = async (): Promise<string[]> => page.evaluate(WRONG, HOSTILE_NAMES);
-    // What is on its way may be too wide for a moment.
+    // An element in a transition may be too wide for a moment.
     await expect
       .poll(wrong, { timeout: 4_000 })
       .toEqual([])

@@ -4,7 +4,7 @@ import type { Product } from './product';
 
 const ADMIN_CONFIG = '/emulator/v1/projects/demo-misrad/config';
 
-/** The stand-in for the identity provider behind a running product. */
+/** The mock identity provider of a running application. */
 export class IdentityProvider {
   private readonly url: string;
 
@@ -12,12 +12,12 @@ export class IdentityProvider {
     this.url = `http://127.0.0.1:${env['IDENTITY_PORT']}`;
   }
 
-  /** Makes an account of which the product knows nothing. @returns its uid */
+  /** Creates an account that is unknown to the application. @returns its uid */
   createAccount(account: NewAccount): Promise<string> {
     return createAccount(this.url, account);
   }
 
-  /** Does the provider hide whether an address has an account? Under `npm start` it does not. */
+  /** Switches the enumeration protection of the provider on or off. It is off under `npm start`. */
   async protectAgainstEnumeration(enableImprovedEmailPrivacy: boolean): Promise<void> {
     const answer = await fetch(this.url + ADMIN_CONFIG, {
       method: 'PATCH',
@@ -34,14 +34,14 @@ export async function openNewestMail(page: Page, to: string): Promise<void> {
   await page.locator(`li[data-to="${to}"]`).first().getByRole('link').click();
 }
 
-/** Answers the SDK's next sign-ins by password as the identity provider answers with this error. */
+/** Makes the next password sign-ins of the SDK fail with this error of the identity provider. */
 export async function failSignIn(page: Page, error: string): Promise<void> {
   await page.route('**/accounts:signInWithPassword?*', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: error, errors: [] } } }),
   );
 }
 
-/** Notes every address that the page asks for, the one in the address bar included. */
+/** Records every address that the page requests, including the one in the address bar. */
 export function addressesOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));

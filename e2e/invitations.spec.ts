@@ -9,7 +9,7 @@ const email = (page: Page) => page.getByLabel('כתובת אימייל');
 const enter = (page: Page) => page.getByRole('button', { name: 'התחברות', exact: true }).click();
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'תפריט ראשי' });
 
-/** Calls our server as the administrator. */
+/** Calls the server as the administrator. */
 async function asAdmin<T>({ origin }: Product, path: string, body?: object): Promise<T> {
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
   const answer = await fetch(origin + path, {
@@ -21,7 +21,7 @@ async function asAdmin<T>({ origin }: Product, path: string, body?: object): Pro
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** @returns the invitation's address under which links are sent and made */
+/** @returns the API path of the invitation, under which links are sent and created */
 async function invite(product: Product, address: string): Promise<string> {
   const { roleId } = readDemoAccounts().users.find(({ uid }) => uid === 'demo-office')!;
   const body = { email: address, displayName: 'מוזמנת', roleId };

@@ -4,18 +4,18 @@ import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
 const PATH = '/user-info/sales';
-/** How often somebody goes away from a list and comes back. */
+/** Number of times that the list is left and opened again. */
 const RETURNS = 20;
 const WIDTHS_PX = [320, 360, 390, 768, 1024, 1280, 1366, 1440];
 const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
 
-/** It is tried again now and then. */
+/** The client retries at intervals. */
 const BACK = { timeout: 40_000 };
 
-/** As many as have room beside whatever stands above them. */
+/** The number of visible rows depends on the elements above them. */
 const firstRows = async (page: Page): Promise<string[]> => (await rowsOf(page).allTextContents()).slice(0, 8);
 
-/** What a list shows: its filter and sort, by the fields and heads, and its place. */
+/** Returns the state of a list: filter and sort in its fields and headers, and its position. */
 async function shown(page: Page): Promise<unknown> {
   return [
     await page.getByLabel(SEARCH).inputValue(),
@@ -36,13 +36,13 @@ test('going back and forward finds place, filter and sort every time, and a link
   const unfiltered = await firstRows(page);
   await page.getByLabel(SEARCH).pressSequentially('דוד', { delay: 600 });
   await page.waitForURL((address) => address.searchParams.get('text') === 'דוד');
-  // Letters that come one after the other are one search.
+  // Letters typed in a row are one search.
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
   await expect.poll(() => firstRows(page)).not.toEqual(unfiltered);
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
-  // A wheel turns for a while: the address names the place where it rests.
+  // Wheel scrolling takes a while. The address contains the final position.
   await expect.poll(() => restsWhereItSays(page)).toBe(true);
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   const before = await shown(page);
@@ -60,7 +60,7 @@ test('going back and forward finds place, filter and sort every time, and a link
   await other.goto(url);
   await fillSignIn(other, 'office@misrad.example');
   await rowsOf(other).first().waitFor();
-  // Who may not see commissions has a column less; the row is the same.
+  // Users without permission for commissions have one column less. The row is the same.
   const number = String((before as unknown[])[2]).slice(0, 5);
   await expect.poll(async () => String(await firstInView(other)).slice(0, 5)).toBe(number);
   await expect(other.getByLabel(SEARCH)).toHaveValue('דוד');
@@ -77,7 +77,7 @@ test('without a connection what was seen and typed stays, and it goes on by itse
   const rows = await firstRows(page);
   const bar = page.getByRole('alert').filter({ hasText: 'אין חיבור, ' });
 
-  // While reading and typing.
+  // Offline while reading and typing.
   await context.setOffline(true);
   await page.getByLabel(SEARCH).fill('כהן');
   await expect(bar).toContainText('אין חיבור, מוצגים נתונים מ-');
@@ -88,7 +88,7 @@ test('without a connection what was seen and typed stays, and it goes on by itse
   await expect(rowsOf(page).first()).toContainText('כהן');
   const found = await firstRows(page);
 
-  // While sorting.
+  // Offline while sorting.
   const head = page.getByRole('columnheader', { name: 'סכום' });
   await context.setOffline(true);
   await head.getByRole('button').click();
@@ -99,7 +99,7 @@ test('without a connection what was seen and typed stays, and it goes on by itse
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => firstRows(page)).not.toEqual(found);
 
-  // While exporting: it says so, and the next attempt brings the file.
+  // Offline while exporting: an error is displayed, and the next attempt downloads the file.
   await context.setOffline(true);
   await page.getByRole('button', { name: /Excel/ }).click();
   await expect(page.getByText(/הייצוא נכשל|אין חיבור/).first()).toBeVisible();
@@ -123,7 +123,7 @@ test('no figure is clipped, at any width', async ({ page }) => {
   }
 });
 
-/** Figures of which a part lies outside what shows them: their cell, their card, the table or the window. */
+/** Returns figures that are partly clipped by their cell, their card, the table or the window. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('.frame-main')!, NodeFilter.SHOW_TEXT);

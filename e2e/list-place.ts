@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The rows of a list that are drawn. */
+/** The rendered rows of a list. */
 export const rowsOf = (page: Page): Locator => page.locator('.list-table .ant-table-row');
 
-/** The first row that is whole in view. */
+/** Returns the first fully visible row. */
 export async function firstInView(page: Page): Promise<string | null> {
   const top = (await page.locator('.ant-table-tbody-virtual-holder').boundingBox())!.y;
   return rowsOf(page).evaluateAll(
@@ -12,7 +12,10 @@ export async function firstInView(page: Page): Promise<string | null> {
   );
 }
 
-/** Does the address name the first row in view? A wheel turns for a while, and the address follows when it rests. */
+/**
+ * Returns true if the address contains the first visible row. Wheel scrolling takes a while, and the address follows
+ * at its end.
+ */
 export async function restsWhereItSays(page: Page): Promise<boolean> {
   const at = new URL(page.url()).searchParams.get('at');
   const named = page.locator(`.list-table .ant-table-row[data-row-key="${at ?? ''}"]`);

@@ -12,7 +12,7 @@ export const NOBODY_IS_SIGNED_OUT: Setting = {
   inactiveTimeoutMinutes: 30,
 };
 
-/** What signs people out by itself, set by the demo's administrator without a browser. */
+/** Sets the rules of automatic sign-out as the demo's administrator, without a browser. */
 export async function setLoginBehavior(origin: string, setting: Partial<Setting>): Promise<void> {
   const token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
   const answer = await fetch(`${origin}/api/system/login-behavior`, {

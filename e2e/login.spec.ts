@@ -84,7 +84,7 @@ test('a form that is sent without its scripts shows the page again, without what
   await password(page).fill('canary-password');
   const [posted] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/login')),
-    // What a browser does by itself: no handler of ours hears of it.
+    // Native browser behaviour without any of our event handlers.
     page.locator('form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form)),
   ]);
   expect(posted.status()).toBe(303);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
-/** The server no longer has a chunk, until `end` is called. */
+/** Makes the server respond with an error for a chunk, until `end` is called. */
 async function withoutChunk(page: Page, chunk: string): Promise<{ end(): Promise<void> }> {
   const files = new RegExp(`/assets/${chunk}\\.`);
   await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
   return { end: () => page.unroute(files) };
 }
 
-/** How often the page itself was asked for from now on. */
+/** Counts the requests of the page itself from now on. */
 function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ test('a chunk that the server no longer has leads to one reload, and to the want
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);
   const old = await withoutChunk(page, 'inventory');
-  // The new page brings the new version's files.
+  // The reloaded page uses the new version's files.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) void old.end();
   });

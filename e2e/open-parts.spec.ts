@@ -8,7 +8,7 @@ test.use({ actionTimeout: 30_000 });
 const SALES = '/user-info/sales';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** What opens over a page: where it is, how it is opened, and what shows that it is open. */
+/** Overlays of pages: their path, the way to open them, and the selector of the open state. */
 const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>, shown: string][] = [
   ['account menu', SALES, (page) => button(page, /^החשבון שלי/).click(), '.ant-dropdown'],
   ['more conditions', SALES, (page) => button(page, 'עוד תנאים').click(), 'search:has(.ant-select)'],

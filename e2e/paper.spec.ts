@@ -3,7 +3,7 @@ import { expect, test } from './product';
 import { signIn } from './sign-in';
 import { untilThere } from './until-there';
 
-/** A4 between its margins, in CSS pixels. */
+/** Width of A4 without margins, in CSS pixels. */
 const PAPER_PX = 703;
 
 const linesOf = (text: Locator): Promise<number> =>

@@ -7,19 +7,19 @@ import { unsignedToken } from '../mocks/identity/test-tokens';
 import { freePort } from '../scripts/free-port';
 import { start, untilAnswers, type Running } from './running';
 
-/** A run may first have to wait a minute for its calls, which others have used up. */
+/** A run may first wait a minute if the CRM's calls are used up. */
 export const RUN_TIMEOUT_MS = 100_000;
 const FIRST_SYNC_TIMEOUT_MS = 180_000;
-/** Of what the product printed, when a test fails. */
+/** Maximum number of output lines displayed for a failed test. */
 const LINES_SHOWN = 10;
-/** Of each of those lines. */
+/** Maximum number of characters of each line. */
 const CHARACTERS_SHOWN = 400;
 
-/** The CRM simulator of a running product, by its control route. Nothing here counts as a call. */
+/** The CRM simulator of a running application, by its control route. Nothing here counts as a call. */
 export class Crm {
   constructor(readonly url: string) {}
 
-  /** Every record of an object as the CRM holds it now. */
+  /** Returns every record of an object in its current state in the CRM. */
   async records(object: number): Promise<CrmRecord[]> {
     const answer = await fetch(`${this.url}/__control__/records/${object}`);
     return (await answer.json()) as CrmRecord[];
@@ -38,7 +38,7 @@ export class Crm {
   }
 }
 
-/** The whole product, started as `npm start` starts it. */
+/** The whole application, started as by `npm start`. */
 export interface Product {
   origin: string;
   crm: Crm;
@@ -47,12 +47,12 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** More or other variables, e.g. `DATABASE_URL`. */
+  /** Additional or changed variables, e.g. `DATABASE_URL`. */
   env?: Record<string, string>;
   args?: string[];
 }
 
-/** Starts the product with stand-ins on free ports and an empty data folder, and waits until it answers. */
+/** Starts the application with mocks on free ports and an empty data folder, and waits until it responds. */
 export async function startProduct(
   options: ProductOptions = {},
 ): Promise<Product & { stop(): Promise<void> }> {
@@ -81,7 +81,7 @@ export async function startProduct(
   return { origin, crm, running, env, stop };
 }
 
-/** Whether the product still runs, and what it printed last. */
+/** Describes the state of the application and its last output. */
 export function saidLast({ process: { exitCode, signalCode }, printed }: Running): string {
   const end = exitCode ?? signalCode;
   const last = printed().trimEnd().split('\n').slice(-LINES_SHOWN);
@@ -91,13 +91,13 @@ export function saidLast({ process: { exitCode, signalCode }, printed }: Running
   ].join('\n');
 }
 
-/** Waits for the first synchronisation, which a new product starts by itself. */
+/** Waits for the first synchronisation, which a new application starts automatically. */
 async function untilSynchronised(origin: string): Promise<void> {
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
   const deadline = Date.now() + FIRST_SYNC_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const answer = await fetch(`${origin}/api/system/last-sync-time`, { headers: { authorization } });
-    // 403: a product without users, which nobody can ask.
+    // 403: an application without users does not allow this request.
     if (answer.status === 403) return;
     const { data } = (await answer.json()) as { data: { lastSyncTime: string | null } };
     if (data.lastSyncTime !== null) return;
@@ -106,19 +106,19 @@ async function untilSynchronised(origin: string): Promise<void> {
   throw new Error('the first synchronisation did not end');
 }
 
-/** How much the CRM of the running product holds. */
+/** Size of the CRM's data in the running application. */
 export interface ProductSize {
   crmSales: number;
 }
 
 interface TestFixtures {
-  /** Another browser of the same test, closed with it. Its addresses stand on `product` unless `baseURL` says else. */
+  /** Opens another browser context, closed with the test. `baseURL` defaults to the application. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Tells what the product printed, when a test fails. */
+  /** Adds the application's last output to a failed test. */
   saidByProduct: void;
 }
 
-/** Browser tests get one running product per worker; its address is the base of `page.goto('/')`. */
+/** Each worker has one running application. Its address is the base of `page.goto('/')`. */
 export const test = base.extend<TestFixtures, ProductSize & { product: Product }>({
   crmSales: [20_000, { scope: 'worker', option: true }],
   product: [
@@ -143,7 +143,7 @@ export const test = base.extend<TestFixtures, ProductSize & { product: Product }
     async ({ product }, use, test) => {
       await use();
       if (test.status === test.expectedStatus) return;
-      // Stands beside the test's own error.
+      // Displayed next to the test's own error.
       throw new Error(saidLast(product.running));
     },
     { auto: true },

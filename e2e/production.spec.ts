@@ -7,7 +7,7 @@ import { unsignedToken } from '../mocks/identity/test-tokens';
 import { freePort } from '../scripts/free-port';
 import { start, untilAnswers, type Running } from './running';
 
-/** What `npm run serve` must refuse, tried on the built server itself. */
+/** Checks of `npm run serve`, run with the built server. */
 
 let dataDir: string;
 const running: Running[] = [];
@@ -31,7 +31,7 @@ async function productionEnv(): Promise<Record<string, string>> {
     FIREBASE_API_KEY: 'key',
     FIREBASE_AUTH_DOMAIN: 'demo-misrad.firebaseapp.com',
     FIREBERRY_TOKEN: 'token',
-    // A name that nobody has.
+    // A host name that does not exist.
     FIREBERRY_URL: 'https://crm.invalid',
     LOG_LEVEL: 'warn',
   };

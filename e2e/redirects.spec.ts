@@ -1,7 +1,10 @@
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
-/** Addresses that try to lead a signed-in person off the product's origin, or back into sign-in: one of each kind that the rules know. */
+/**
+ * Addresses that try to redirect a signed-in user off the origin or back to the sign-in: one of each kind in the
+ * rules.
+ */
 const payloads = [
   '//evil.example',
   '/\\evil.example',

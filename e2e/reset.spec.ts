@@ -98,7 +98,7 @@ test('a new password by the mailed link: its rules, once, and it works', async (
   expect(addresses.filter((address) => address.includes('canary'))).toEqual([]);
   await page.getByRole('link', { name: 'המשך להתחברות' }).click();
   await expect(email(page)).toHaveValue(account.email);
-  // The password is right now: what is left is that nobody approved this person.
+  // The password is correct now. The remaining error is the missing approval.
   await fillSignIn(page, account.email, 'canary-1');
   await expect(message(page)).toHaveText('המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל');
   await openNewestMail(page, account.email);

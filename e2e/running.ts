@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the product under test, with what it printed. */
+/** A process of the application under test, with its output. */
 export interface Running {
   process: ChildProcess;
-  /** Everything printed so far, both streams. */
+  /** Returns the output of both streams so far. */
   printed(): string;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** Starts a program of the product with exactly this environment beside `PATH` and `HOME`. */
+/** Starts a program of the application with exactly this environment, `PATH` and `HOME`. */
 export function start(command: string, args: string[], env: Record<string, string>): Running {
   const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
@@ -32,7 +32,7 @@ export function start(command: string, args: string[], env: Record<string, strin
   };
 }
 
-/** Waits until an address answers with success. @throws Error with what was printed when the process ends first. */
+/** Waits until an address responds with success. @throws Error with the output if the process ends first. */
 export async function untilAnswers(url: string, running: Running, timeoutMs = 90_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const { process: child } = running;

@@ -8,7 +8,7 @@ const agorot = (text: string | null): number => {
   return Math.round(Number(`${sign}${figure.replaceAll(',', '')}`) * 100);
 };
 
-/** What the open panel says, and the commissions of all of its sales. */
+/** Reads the open panel, and the commissions of all its sales. */
 async function readPanel(page: Page): Promise<{ amount: number; behind: number }> {
   const panel = page.getByRole('dialog');
   await panel.locator('tbody tr').first().waitFor();
@@ -37,7 +37,7 @@ test('every amount opens its sales, which add up to it; the screens are accessib
     await cell.click();
     const panel = page.getByRole('dialog');
     await expect(panel).toBeInViewport({ ratio: 0.5 });
-    // The sales come after the amount.
+    // The sales are loaded after the amount.
     await expect
       .poll(async () => {
         const { amount, behind } = await readPanel(page);

@@ -8,7 +8,7 @@ import { fillSignIn, signIn } from './sign-in';
 
 const PATH = '/user-info/sales';
 
-/** How many there are hangs on what stands above them. */
+/** The number of visible rows depends on the elements above them. */
 const FIRST_ROWS = 8;
 const firstCells = async (page: Page): Promise<string[]> =>
   (await rowsOf(page).allTextContents()).slice(0, FIRST_ROWS);
@@ -18,7 +18,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-/** Scrolls down until the line below the rows says that so many are above. */
+/** Scrolls down until the line below the rows displays this number of rows above. */
 async function scrollPast(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const holder = document.querySelector('.ant-table-tbody-virtual-holder')!;
@@ -95,7 +95,7 @@ test('a link, a reload and the way back show the same rows', async ({ page }) =>
   await page.reload();
   await rowsOf(page).first().waitFor();
   await expect.poll(() => firstInView(page)).toBe(shown);
-  // What lies before can be reached as well.
+  // The rows before the start can be reached, too.
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, -20_000);
   await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull();
@@ -108,7 +108,7 @@ test('a row opens its whole record, by its own address too', async ({ page }) =>
   await rowsOf(page).nth(2).getByText('₪').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('מזהה')).toBeVisible();
-  // What comes after the sale itself: its customer, and its month.
+  // The parts of the panel that are loaded after the sale: its customer and its month.
   await expect(panel.getByText('פתוח', { exact: true })).toBeVisible();
   await expect(panel.locator('.ant-skeleton')).toHaveCount(0);
   const url = page.url();
@@ -175,7 +175,7 @@ test('the exported file has every row of the filter and adds up to the totals', 
 
 test('a phone shows cards with the same content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // The menu is folded away here, so that there is no navigation to wait for.
+  // The menu is collapsed here, so the test does not wait for navigation.
   await page.goto(PATH);
   await fillSignIn(page, 'admin@misrad.example');
   await page.locator('.list-card').first().waitFor();

@@ -4,8 +4,8 @@ import { saidLast, type Product } from './product';
 export const CODE = '482913';
 
 /**
- * The organisation's settings of the second factor, changed by the demo's administrator without a browser. One for each
- * product; `switchOff` leaves it as it was, save that the code stays set to `CODE`.
+ * Sets the organisation's second factor as the demo's administrator, without a browser. Use one instance per
+ * application. `switchOff` restores the setting, except that the code stays `CODE`.
  */
 export class SecondFactor {
   private cookie = '';
@@ -21,7 +21,7 @@ export class SecondFactor {
     await this.verify();
   }
 
-  /** Does nothing while it is off. */
+  /** Does nothing while the second factor is off. */
   async switchOff(): Promise<void> {
     if (!this.on) return;
     if (this.code !== CODE) await this.switchOn();
@@ -29,12 +29,12 @@ export class SecondFactor {
     this.on = false;
   }
 
-  /** Switches biometrics on or off for everybody. */
+  /** Switches biometrics on or off for all users. */
   async allowDevices(enabled: boolean): Promise<void> {
     await this.expectOk('PUT', '/api/system/biometric', { enabled });
   }
 
-  /** Calls as the administrator; verified, if that was needed. */
+  /** Sends a request as the administrator, verified if necessary. */
   async expectOk(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.call(method, path, body);
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

@@ -92,7 +92,7 @@ test.describe('inactivity', () => {
     await signIn(page, 'admin');
     await expect(figures(page)).toBeVisible();
     await clockRuns(page);
-    // The time of day alone goes on: no timer has run yet when the mouse moves.
+    // Only the time of day advances: no timer has run when the mouse moves.
     await page.clock.setSystemTime(Date.now() + 11 * 60_000);
     await page.mouse.move(200, 200);
     await expectSignedOut(page, INACTIVE, '/');
@@ -133,11 +133,11 @@ test('another role takes effect at the next request of an open page, and the pag
   await sync(page).click();
   await expect(figures(page)).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await expect(page.getByText(NO_PERMISSION)).toHaveCount(0);
-  // The last synchronisation may still run.
+  // The last synchronisation may still be running.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** From now on the server answers as one whose administrator has changed this person's role. */
+/** Changes the server's responses as if an administrator had changed the user's role. */
 async function answerWithPermissions(page: Page, permissions: string[]): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch({ timeout: RUN_TIMEOUT_MS });
@@ -152,7 +152,7 @@ async function answerWithPermissions(page: Page, permissions: string[]): Promise
   });
 }
 
-/** The setting was read and the clock of this tab runs. */
+/** Waits until the setting is loaded and the inactivity timer of this tab runs. */
 async function clockRuns(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('misrad.lastActivity'))).not.toBeNull();
 }

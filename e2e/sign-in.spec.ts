@@ -97,7 +97,7 @@ test('a page that does not exist says so, and leads home', async ({ page }) => {
   await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
 });
 
-/** The page's message; beside it the snackbar has an empty place of its own. */
+/** The page's message. The snackbar has a separate, empty element. */
 function alertOf(page: Page) {
   return page.getByRole('alert').filter({ hasText: /./ });
 }

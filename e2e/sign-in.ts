@@ -3,14 +3,14 @@ import { readDemoAccounts } from '../mocks/identity/demo-accounts';
 
 const { password } = readDemoAccounts();
 
-/** Fills in the sign-in form of the page that is open and sends it. */
+/** Fills in and submits the sign-in form of the open page. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('אימייל').fill(email);
   await page.getByLabel('סיסמה', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'התחברות', exact: true }).click();
 }
 
-/** Signs in as a demo account and waits for the shell. */
+/** Signs in with a demo account and waits for the shell. */
 export async function signIn(
   page: Page,
   account: 'admin' | 'office' | 'payroll' | 'agent',

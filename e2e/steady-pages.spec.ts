@@ -5,9 +5,9 @@ import { expect, test } from './product';
 import { signIn } from './sign-in';
 import { untilThere } from './until-there';
 
-/** What a page may move while it comes: the sum of its layout shifts. */
+/** Maximum sum of layout shifts while a page loads. */
 const MOST_SHIFT = 0.02;
-/** A connection over which code, data and letters come one after the other. */
+/** A connection on which code, data and fonts arrive one after the other. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 500_000, uploadThroughput: 100_000 };
 const LOOKS = [
   { width: 1440, colorScheme: 'dark' },
@@ -21,7 +21,7 @@ interface Shift extends PerformanceEntry {
   sources: readonly { node: Node | null }[];
 }
 
-/** Keeps what moves on a page, and by how much, from its beginning. */
+/** Records the layout shifts of a page with their elements from its start. */
 function watchShifts(): void {
   const seen: string[] = [];
   let sum = 0;
@@ -95,7 +95,7 @@ test('a list holds still when its figures come after its rows', async ({ page })
   }
 });
 
-/** What makes the page wider than the window, and a title that is cut. */
+/** Returns elements that make the page wider than the window, and truncated titles. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.frame-main, h1, h2')]

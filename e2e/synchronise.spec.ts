@@ -30,7 +30,7 @@ test('last update brings additions and changes, full brings deletions', async ({
   const ofToday = orders.filter(({ pcfsaledate }) =>
     String(pcfsaledate).startsWith(todayInIsrael().slice(0, 7)),
   );
-  // On the first of a month there may be none yet.
+  // There may be no orders yet on the first of a month.
   const [changed, removed] = new Set([...ofToday, ...orders]);
   await product.crm.control('POST', `records/${ORDERS}`, {
     crmorderid: randomUUID(),

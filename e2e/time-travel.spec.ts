@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** A script that stands where Redux DevTools stand in a browser that has them: the store that they wrap, without their window. */
+/** A script in place of the Redux DevTools extension: the instrumented store without the extension's window. */
 async function devTools(): Promise<string> {
   const contents = `
     import { instrument } from '@redux-devtools/instrument';
@@ -47,7 +47,7 @@ async function devTools(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** What Export makes of the recording: its actions, without what they were computed to. */
+/** Returns the recording in the format of Export: the actions, without computed states. */
 function exported(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { actionsById, stagedActionIds, committedState } = window.recordedStore.getState();
@@ -62,7 +62,7 @@ async function freshPage(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-/** The painted page is there before its store. */
+/** The prerendered page is displayed before its store exists. */
 async function bringIn(page: Page, file: string): Promise<void> {
   await page.waitForFunction(() => 'recordedStore' in window);
   await page.evaluate(
@@ -80,7 +80,7 @@ interface Moment {
   message: string | null;
 }
 
-/** What each recorded state says about its screen. */
+/** Returns the description of the screen for each recorded state. */
 function moments(page: Page): Promise<Moment[]> {
   return page.evaluate(() =>
     window.recordedStore.getState().computedStates.map(({ state }, index): Moment => {
@@ -126,7 +126,7 @@ async function expectEach(page: Page, all: readonly Moment[], address: string): 
   }
 }
 
-/** Signs in with password and code, looks at the dashboard, synchronises and signs out. */
+/** Signs in with password and code, opens the dashboard, synchronises and signs out. */
 async function session(page: Page): Promise<void> {
   await page.goto('/');
   await fillSignIn(page, 'admin@misrad.example', PASSWORD);
@@ -179,7 +179,7 @@ test('what is recorded holds neither password, token nor code', async ({ page })
   expect(recording).toContain('twoFactor/verificationSucceeded');
   for (const secret of [PASSWORD, ...tokens])
     expect(recording.includes(secret), secret.slice(0, 12)).toBe(false);
-  // Not inside a longer number: any six digits may stand in one of the figures.
+  // Not within a longer number: a figure may contain any six digits.
   expect(recording).not.toMatch(new RegExp(`(?<!\\d)${CODE}(?!\\d)`));
 });
 
@@ -196,14 +196,14 @@ test('a recording shows every moment in another browser, where nobody is signed 
   const logged: string[] = [];
   fresh.on('console', (message) => logged.push(message.text()));
   fresh.on('pageerror', (error) => logged.push(error.message));
-  // What the sign-in itself asks for, at its beginning.
+  // Request at the start of the sign-in page.
   const begun = fresh.waitForResponse(/\/api\/system\/bootstrap-status/);
   await fresh.goto('/login');
   await begun;
   const asked: string[] = [];
   fresh.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A screen that this browser has not shown yet still brings its code, and the browser itself its icon.
+    // A page that this browser has not opened yet still loads its code, and the browser loads the icon.
     if (!pathname.startsWith('/assets/') && pathname !== '/icon.svg')
       asked.push(`${request.method()} ${pathname}`);
   });
@@ -240,7 +240,7 @@ test('a list that was scrolled stands in its recording where it stood', async ({
   await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();
   await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
 
-  // And in the session itself, after the list's beginning was looked at.
+  // The same in the session itself, after looking at the start of the list.
   await page.evaluate(() => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index: 0 }));
   await expect(page.getByText(BANNER)).toBeVisible();
   await page.getByRole('button', { name: 'חזרה לשידור חי' }).click();

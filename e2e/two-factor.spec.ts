@@ -18,7 +18,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'אימות', ex
 const message = (page: Page) => page.locator('form').getByRole('alert');
 const figures = (page: Page) => page.getByTestId('figure-sales-amount');
 
-/** Signs in with the password and waits for the second step. */
+/** Signs in with the password and waits for the second factor. */
 async function firstStep(page: Page, account = 'office', path = '/'): Promise<void> {
   await page.goto(path);
   await fillSignIn(page, `${account}@misrad.example`);
@@ -36,7 +36,7 @@ async function verified(page: Page): Promise<void> {
   await expect(figures(page)).toBeVisible();
 }
 
-/** As an administrator of the identity provider would. */
+/** Resets the password like an administrator of the identity provider. */
 async function resetPassword(identityPort: string, uid: string): Promise<void> {
   const address = `http://127.0.0.1:${identityPort}/identitytoolkit.googleapis.com/v1/accounts:update`;
   const answer = await fetch(address, {
@@ -242,7 +242,7 @@ for (const [size, width, colorScheme] of [
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(message(page)).toHaveText('יש להזין קוד');
-    // The pointer still stands where the sign-in's button was.
+    // The pointer is still over the position of the sign-in button.
     await page.mouse.move(0, 0);
     await page.screenshot({ path: info.outputPath('two-factor.png') });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, startProduct, test } from './product';
 import { start, untilAnswers } from './running';
 import { signIn } from './sign-in';
 
-/** Two servers over one PostgreSQL, as `npm start` starts them with `DATABASE_URL`. */
+/** Two servers with one PostgreSQL, started as by `npm start` with `DATABASE_URL`. */
 
 test('two servers share one PostgreSQL: one synchronisation runs, both show it', async ({ browser }) => {
   test.setTimeout(240_000);

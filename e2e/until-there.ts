@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-/** What stands where something is coming: the code of a page, or what it has asked for. */
+/** Loading indicators of a page's code and data. */
 export const COMING = '.frame-main [aria-busy="true"], .loading-screen, .ant-skeleton, .bone';
 
-/** Until a page, and all that it has asked for, has come. */
+/** Waits until a page and all its data are loaded. */
 export async function untilThere(screen: Page | FrameLocator): Promise<void> {
   await expect(screen.locator('.frame-main > *').first()).toBeAttached();
   await expect(screen.locator(COMING)).toHaveCount(0);

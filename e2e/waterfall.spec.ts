@@ -6,7 +6,7 @@ import { unsignedToken } from '../mocks/identity/test-tokens';
 import { expect, test, type Product } from './product';
 import { signIn } from './sign-in';
 
-/** Every request of ours takes so much longer than it does here, so that what waits for another begins after it. */
+/** Additional latency of every request to our server, so that dependent requests start visibly later. */
 const LATENCY_MS = 400;
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   end: number;
 }
 
-/** Makes every request slow, and notes it. The identity provider's are counted apart: they stand in `theirs`. */
+/** Delays and records every request. Requests to the identity provider are counted separately in `theirs`. */
 async function slowNetwork(page: Page): Promise<{ ours: Asked[]; theirs: Asked[] }> {
   const [ours, theirs]: [Asked[], Asked[]] = [[], []];
   await page.route('**/*', async (route) => {
@@ -25,7 +25,7 @@ async function slowNetwork(page: Page): Promise<{ ours: Asked[]; theirs: Asked[]
   const open = new Map<Request, Asked>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Nothing waits for the picture of the tab.
+    // Nothing waits for the icon.
     if (pathname === '/icon.svg') return;
     const asked = { path: pathname, start: Date.now(), end: Infinity };
     open.set(request, asked);
@@ -40,7 +40,7 @@ async function slowNetwork(page: Page): Promise<{ ours: Asked[]; theirs: Asked[]
   return { ours, theirs };
 }
 
-/** How many requests had to end, one after the other, before this one began; the page itself is the first. */
+/** Returns the number of sequential requests before this request. The page itself is the first. */
 function depthOf(asked: Asked, all: readonly Asked[]): number {
   const before = all.filter((other) => other.end <= asked.start);
   return before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => depthOf(other, all)));
@@ -78,7 +78,7 @@ for (const [path, data] of [
       expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(MOST_ROUND_TRIPS);
       expect(ours.filter((other) => other.path === one)).toHaveLength(1);
     }
-    // The provider is asked as soon as our scripts are there, and once.
+    // The provider is called once, as soon as the scripts are loaded.
     expect(theirs.length).toBeLessThanOrEqual(1);
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
     expect(ours.filter((other) => other.path === data[0])).toHaveLength(1);

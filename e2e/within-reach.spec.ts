@@ -18,7 +18,7 @@ function edgesOf(element: Locator): Promise<Edges> {
   });
 }
 
-/** Whether the point in the middle of an element is its own, and nothing lies above it. */
+/** Returns true if the centre of an element is not covered by another element. */
 function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((found) => {
     const { left, top, width, height } = found.getBoundingClientRect();

@@ -7,10 +7,10 @@ import { purgeStyles } from './purge-styles';
 
 const FOLDER = 'dist/client';
 const PAINTER = resolve('.cache/painter/painter.js');
-/** Of antd's custom properties. Ours are few, and read by what comes later. */
+/** Prefix of antd's custom properties. Our own are few, and are read by later code. */
 const VARIABLES = '--ant-';
 
-/** What the painter's build brings; src/client/app/paint-pages.tsx says more. */
+/** Exports of the painter's build; see src/client/app/paint-pages.tsx. */
 interface Painter {
   paintPage(page: string): { html: string; style: { rules: string; light: string; dark: string } };
   readonly ADDRESSES: readonly {
@@ -23,16 +23,16 @@ interface Painter {
 
 type Painted = ReturnType<Painter['paintPage']>;
 
-/** Of a painted page: the chunk (by its `webpackChunkName`) that its content is made of, and whether a form stands in it. */
+/** Painted pages with the chunk (`webpackChunkName`) of their content. `form`: the page contains a form. */
 const PAGES = [
   { name: 'login', chunk: 'login', form: true },
   { name: 'frame', chunk: null, form: false },
 ] as const;
 
 /**
- * The last step of the client's build: the pages that show themselves before any script has run (`<name>.html`), each with
- * all the style that it needs in its one `<style>`; and pages.json, which says which of them stands at which address,
- * which style its content policy has to allow, and which files the address will need.
+ * Last step of the client's build: writes the prerendered pages (`<name>.html`) that are displayed before any script
+ * has run, each with all its styles in one `<style>`; and pages.json with the page of each address, the style hashes
+ * for its content policy, and the files to announce.
  */
 export async function assemblePages(): Promise<void> {
   const manifest = JSON.parse(await readFile('dist/client-manifest.json', 'utf8')) as ClientManifest;
@@ -56,7 +56,7 @@ export async function assemblePages(): Promise<void> {
   await writeFile(join(FOLDER, 'pages.json'), `${JSON.stringify({ styles, addresses }, null, 2)}\n`);
 }
 
-/** Not the one of an earlier build in this process. */
+/** Loads the painter again, without the module cache of an earlier build in this process. */
 function freshPainter(): Painter {
   const load = createRequire(__filename);
   delete load.cache[PAINTER];
@@ -70,7 +70,10 @@ function filesOf({ routes }: ClientManifest, chunk: string | null): string[] {
   return files;
 }
 
-/** Ours as a whole, since it is not asked for again; of antd's what the content needs, in both schemes. */
+/**
+ * Includes all of our styles, because they are not loaded again, and the needed part of antd's, in both colour
+ * schemes.
+ */
 async function styleOf({ html, style }: Painted, files: readonly string[]): Promise<string> {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const own = await Promise.all(sheets.map((file) => readFile(join(FOLDER, file), 'utf8')));
@@ -84,12 +87,12 @@ function fill(
   page: (typeof PAGES)[number],
   { html, style, fonts }: { html: string; style: string; fonts: string },
 ): string {
-  // The policy allows neither, and React would have to be told.
+  // The content policy forbids these, and React would have to know about them.
   if (/<script|<style|\sstyle="/.test(html))
     throw new Error(`${page.name}: only plain elements can be painted`);
   if (style.includes('</')) throw new Error(`${page.name}: its style would end too early`);
   const files = filesOf(manifest, page.chunk);
-  // By `data-href` the chunk's loader finds its style in place.
+  // The chunk's loader finds the inline style by its `data-href`.
   const href = files.find((file) => file.endsWith('.css')) ?? '';
   const filled = [
     [/<link href="\/assets\/main\.[^>]*rel="stylesheet">/, `<style data-href="${href}">${style}</style>`],
@@ -102,9 +105,9 @@ function fill(
 }
 
 /**
- * A painted form is whole without the product's scripts and letters, and somebody looks at it and types for a while:
- * boot.ts asks for them when it has been shown. Elsewhere nothing is to be done without them, and they are asked for at
- * once.
+ * A painted form is complete without the application's scripts and fonts, and the user looks at it and types for a
+ * while: boot.ts loads them after it is displayed. Other pages are useless without scripts, so these are loaded
+ * immediately.
  */
 function startLater(
   text: string,
@@ -123,7 +126,7 @@ function startLater(
   return replaceOnce(without, /(?=<style)/, `<script async src="${boot}" ${data}></script>`);
 }
 
-/** The rules that bring letters from a file are taken out. */
+/** Removes the rules that load font files. */
 function withoutFonts(all: string): { style: string; fonts: string } {
   const faces = all.match(/@font-face\{[^}]*url\([^}]*\}/g) ?? [];
   if (faces.length === 0) throw new Error('the style brings no letters: is its form another?');

@@ -15,8 +15,8 @@ import { ensureBuilt } from './ensure-built';
 import { BuiltClient } from './measure-client';
 
 /**
- * `npm run budgets`: the weight of every page against config/budgets.ts, and which packages it comes from when it is too
- * much. With `--accept` the packages of today are what the next failure is compared with.
+ * `npm run budgets`: compares the size of every page with config/budgets.ts, and lists the packages of a page that is
+ * too large. `--accept` stores the current packages for the comparison at the next failure.
  */
 
 const RECORD = 'config/route-packages.json';
@@ -32,7 +32,7 @@ const budgets = {
   keptOut: KEPT_OUT,
 };
 
-/** Checks the build on disk, and prints each result. */
+/** Checks the build on disk and prints each result. */
 export async function runBudgets(): Promise<BudgetResult[]> {
   const record = JSON.parse(await readFile(RECORD, 'utf8')) as PackageRecord;
   const results = await checkBudgets(await BuiltClient.read(), budgets, record);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type BuildPart = 'client' | 'server';
 
-/** What a part is made of. A change of anything else leaves its build up to date. */
+/** Sources of each part. Changes of other files do not make a build outdated. */
 const sources: Record<BuildPart, string[]> = {
   client: [
     'src/client',
@@ -29,19 +29,19 @@ const products: Record<BuildPart, string> = {
 
 const stampFile = (part: BuildPart): string => `dist/.${part}-stamp`;
 
-/** Notes what a build was made of: `hash` is that of the sources before it began. */
+/** Stores the hash of a build's sources, computed before the build. */
 export async function writeStamp(part: BuildPart, hash: string): Promise<void> {
   await mkdir('dist', { recursive: true });
   await writeFile(stampFile(part), hash);
 }
 
-/** Whether the build on disk is that of the present sources. */
+/** Returns true if the build on disk belongs to the current sources. */
 export async function isUpToDate(part: BuildPart): Promise<boolean> {
   if (!existsSync(products[part]) || !existsSync(stampFile(part))) return false;
   return (await readFile(stampFile(part), 'utf8')) === (await hashOf(part));
 }
 
-/** One text for the present sources of a part. */
+/** Returns a hash of the current sources of a part. */
 export async function hashOf(part: BuildPart): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources[part]) {
@@ -54,7 +54,7 @@ export async function hashOf(part: BuildPart): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Tests are no part of a build. */
+/** Returns the files of a folder without tests, which are not part of a build. */
 async function filesAt(path: string): Promise<string[]> {
   if (!existsSync(path)) return [];
   if ((await stat(path)).isFile()) return [path];

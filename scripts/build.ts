@@ -8,10 +8,10 @@ import { assemblePages } from './assemble-pages';
 import { hashOf, writeStamp, type BuildPart } from './build-stamp';
 import { KeptBuilds } from './kept-builds';
 
-/** Packages that Node 20 could not `require`, since they are ES modules only: these go into the server's file. */
+/** ES-module-only packages that Node 20 cannot `require`. They are bundled into the server's file. */
 const bundledPackages = ['jose'];
 
-/** Builds for production, into dist/, and notes what it was built from. */
+/** Builds a part for production into dist/, and stores the hash of its sources. */
 export async function buildPart(part: BuildPart): Promise<void> {
   const start = performance.now();
   const hash = await hashOf(part);
@@ -41,7 +41,7 @@ async function buildClient(hash: string): Promise<void> {
   await assemblePages();
 }
 
-/** The product's version, and what tells builds of one version apart. */
+/** Returns the version of the application, with a suffix that distinguishes builds of the same version. */
 function stampOf(hash: string): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return `${version}+${hash.slice(0, 12)}`;
@@ -65,7 +65,7 @@ async function buildServer(): Promise<void> {
   await cp('src/server/platform/database/migrations', 'dist/server/migrations', { recursive: true });
 }
 
-/** Files that run in threads of their own: `new Worker(join(__dirname, '<name>-worker.js'))`. */
+/** Returns files for worker threads: `new Worker(join(__dirname, '<name>-worker.js'))`. */
 async function serverWorkers(): Promise<string[]> {
   const files = await readdir('src/server', { recursive: true });
   return files.filter((file) => file.endsWith('-worker.ts')).map((file) => join('src/server', file));

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { checkBudgets, recordOf, type BudgetResult, type Budgets } from './check-budgets';
 import { BuiltClient, OWN_CODE, packageOf } from './measure-client';
 
-/** Text of so many characters. */
+/** Returns a text with this number of characters. */
 const textOf = (bytes: number): string =>
   Array.from({ length: bytes }, (_, i) => String.fromCharCode(33 + ((i * i * 7_919 + i * 31) % 90)))
     .join('')
@@ -25,7 +25,7 @@ const SOURCES: Record<string, string> = {
 
 let folder = '';
 
-/** A build as webpack leaves it: three scripts with their maps, one of them compressed, and the manifest. */
+/** A build as webpack writes it: three scripts with their source maps, one of them compressed, and the manifest. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'budgets-'));
   const write = async (path: string, content: string | Buffer): Promise<void> => {

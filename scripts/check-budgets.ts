@@ -3,35 +3,38 @@ import { packagesOf, type BuiltClient } from './measure-client';
 
 export interface Budgets {
   routes: readonly RouteBudget[];
-  /** What every page behind the sign-in has; a page that has it is judged by what it adds too. */
+  /** Parts of every page behind the sign-in. A page with these parts is also checked by its additional size. */
   shellParts: readonly string[];
-  /** What the browser has by then. */
+  /** Parts that the browser has already loaded. */
   knownParts: readonly string[];
-  /** By a page. kB gzip. */
+  /** Maximum size added by a page, kB gzip. */
   mostAddedKb: number;
-  /** By a later part. kB gzip. */
+  /** Maximum size of a later part, kB gzip. */
   mostLaterKb: number;
   laterParts: readonly string[];
-  /** Only developers load them: they may weigh what they like. */
+  /** Parts for developers only, without a size limit. */
   developersParts: readonly string[];
   keptOut: typeof KEPT_OUT;
 }
 
-/** Packages by route, in kB minified, as they were when somebody last looked at them and agreed. */
+/** Packages by route, in kB minified, when they were last accepted. */
 export type PackageRecord = Record<string, Record<string, number>>;
 
 export interface BudgetResult {
   name: string;
   ok: boolean;
-  /** Measured against allowed, and for a failure where it comes from. */
+  /** Measured and allowed sizes; for a failure also the packages. */
   lines: string[];
 }
 
 const NAMED_PACKAGES = 6;
-/** A package that grew by less is not named. kB. */
+/** Minimum growth of a package that is listed, kB. */
 const NOTICED_KB = 1;
 
-/** Measures the build against its budgets: one result for each route, each later part, and what concerns all of them. */
+/**
+ * Compares the build with its budgets. Returns a result for each route, for each later part, and for all of them
+ * together.
+ */
 export async function checkBudgets(
   client: BuiltClient,
   budgets: Budgets,
@@ -43,7 +46,7 @@ export async function checkBudgets(
   return [...results, checkAllKnown(client, budgets), await checkKeptOut(client, budgets)];
 }
 
-/** The record as it would be now. */
+/** Returns the record for the current build. */
 export async function recordOf(client: BuiltClient, routes: readonly RouteBudget[]): Promise<PackageRecord> {
   const entries = routes.map(async (route) => {
     const packages = await packagesKb(client, await client.filesOfAddress(route.path, route.parts));
@@ -52,7 +55,7 @@ export async function recordOf(client: BuiltClient, routes: readonly RouteBudget
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A route, and what can be done there when there is more than one stage. */
+/** Returns the name of a route, with its step if there are several. */
 export function nameOf({ path, step }: RouteBudget): string {
   return step ? `${path} (${step})` : path;
 }
@@ -101,7 +104,7 @@ async function checkLaterPart(
   return { name: `later: ${part}`, ok, lines };
 }
 
-/** What is new in the build has a budget, or is named as something that nobody waits for. */
+/** Checks that every part of the build has a budget or is listed as a later part. */
 function checkAllKnown(client: BuiltClient, { routes, laterParts, developersParts }: Budgets): BudgetResult {
   const paths = routes.map(({ path }) => path);
   const parts = new Set([...routes.flatMap((route) => route.parts), ...laterParts, ...developersParts]);
@@ -122,7 +125,7 @@ async function checkKeptOut(client: BuiltClient, { keptOut }: Budgets): Promise<
   return { name: 'what is kept out', ok: found.length === 0, lines };
 }
 
-/** Which packages are new since the record, which grew, and which are the largest. */
+/** Lists the packages that are new since the record, that have grown, and that are the largest. */
 function explain(packages: ReadonlyMap<string, number>, recorded: Record<string, number>): string[] {
   const known = new Map(Object.entries(recorded));
   const all = [...packages];
@@ -140,7 +143,7 @@ function explain(packages: ReadonlyMap<string, number>, recorded: Record<string,
   ];
 }
 
-/** In kB to one decimal, the largest first; what rounds to nothing is left out. */
+/** Returns sizes in kB with one decimal, largest first. Sizes that round to 0 are omitted. */
 async function packagesKb(client: BuiltClient, files: readonly string[]): Promise<Map<string, number>> {
   const packages = packagesOf(await client.modulesOf(files));
   const rounded = [...packages].map(([name, bytes]) => [name, Math.round(bytes / 100) / 10] as const);

@@ -15,7 +15,7 @@ interface Check {
 
 const ownCode = ['src', 'mocks', 'e2e', 'bench', 'scripts', 'config'];
 
-/** Two queues for two processors: TypeScript takes about as long as all the others. */
+/** Two queues for two processors. TypeScript takes about as long as all other checks. */
 const queues: Check[][] = [
   [
     {
@@ -47,7 +47,10 @@ const queues: Check[][] = [
   ],
 ];
 
-/** Runs every check, the two queues side by side, and prints what a failed one said. `fix` repairs what can be. */
+/**
+ * Runs every check, both queues in parallel, and prints the output of failed checks. `fix` repairs violations if
+ * possible.
+ */
 export async function runChecks(fix: boolean): Promise<CheckResult[]> {
   const results = await Promise.all(queues.map((queue) => runQueue(queue, fix)));
   return results.flat();

@@ -4,18 +4,18 @@ import WebpackDevServer from 'webpack-dev-server';
 import { clientConfig } from '../webpack.config';
 
 export interface DevServerOptions {
-  /** Port of the front door: what the developer opens. */
+  /** Port of the development server, which the developer opens. */
   port: number;
-  /** Where the product's own server will listen, for example http://127.0.0.1:4001. It may start later. */
+  /** Address of the application's own server, e.g. http://127.0.0.1:4001. It may start later. */
   target: string;
 }
 
 /**
- * The client with hot reload, in front of the product's server: scripts, styles and fonts come from memory, everything
- * else (the page included, for the server fills in the settings) from the server. Resolves after the first compilation,
- * when the page lies in `dist/client-hot` (give it to the server as `CLIENT_DIR`).
+ * Starts webpack's development server in front of the application's server: scripts, styles and fonts come from
+ * memory, everything else from the server, including the page, because the server adds its settings. Resolves after
+ * the first compilation, when the page is in `dist/client-hot` (pass it to the server as `CLIENT_DIR`).
  *
- * @throws when the port is taken
+ * @throws if the port is in use
  */
 export async function startDevServer({
   port,
@@ -29,10 +29,10 @@ export async function startDevServer({
       host: '127.0.0.1',
       port,
       hot: true,
-      // Compression would hold back the event stream.
+      // Compression would delay the event stream.
       compress: false,
       static: false,
-      // The page's own address: its policy allows no other.
+      // The page's own address, because its content policy allows no other.
       client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       devMiddleware: { index: false, writeToDisk: (path) => path.endsWith('index.html') },
       proxy: [{ context: () => true, target, logLevel: 'warn', onProxyRes: allowEvaluation }],
@@ -46,7 +46,7 @@ export async function startDevServer({
 
 const POLICY = 'content-security-policy';
 
-/** In development alone: Redux DevTools evaluate what is dispatched by hand. */
+/** In development only: Redux DevTools evaluate manually dispatched code. */
 function allowEvaluation({ headers }: IncomingMessage): void {
   const policy = headers[POLICY];
   if (typeof policy === 'string')

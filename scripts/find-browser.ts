@@ -10,10 +10,13 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of an installed Chromium or Chrome (`CHROMIUM_PATH` goes first); undefined: only Playwright's own is left to try. */
+/**
+ * Returns the path of an installed Chromium or Chrome (`CHROMIUM_PATH` takes precedence). Undefined if only
+ * Playwright's own is left.
+ */
 export function findBrowser(): string | undefined {
   return [process.env['CHROMIUM_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path));
 }
 
-/** Chromium's sandbox does not work for root, as whom containers mostly run. */
+/** Chromium's sandbox does not work for root, the usual user in containers. */
 export const browserArgs: string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

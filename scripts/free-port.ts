@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections, one of which might else take a port before its server does. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes the port before the server does. */
 const [FIRST, LAST] = [10_000, 30_000];
 
-/** A port of loopback that nobody listens on at this moment; at random, so that no two that are asked for are the same. */
+/** Returns a free loopback port. It is random, so that parallel calls do not return the same port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

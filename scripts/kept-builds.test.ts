@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Builds as webpack does: what is not kept goes, what is made stands there. @returns the assets afterwards. */
+/** Simulates a build: removes files that are not kept, and adds new ones. @returns the assets afterwards. */
 async function build(day: number, files: string[]): Promise<string[]> {
   const kept = await KeptBuilds.read(folder(), join(root, 'list.json'), new Date(START + day * DAY_MS));
   for (const file of await readdir(join(folder(), 'assets')))

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 const DAY_MS = 86_400_000;
-/** An open tab asks for the files of its own build; it is seldom older than a week. */
+/** Open tabs load files of their own build. Tabs are rarely open for more than a week. */
 const KEEP_DAYS = 7;
-/** For whoever builds many times a day. */
+/** Limit for many builds a day. */
 const MAX_BUILDS = 5;
 
-/** By a file of an earlier build: when the next build took its place, ISO. */
+/** Replacement time of a build by its files, ISO 8601. */
 const Ended = z.record(z.string(), z.iso.datetime());
 type Ended = z.infer<typeof Ended>;
 
-/** The assets of earlier builds that stay beside those of the next one, and the list of them. */
+/** Assets of earlier builds that are kept next to those of the next build, and their list. */
 export class KeptBuilds {
   private constructor(
     private readonly listFile: string,
@@ -21,9 +21,9 @@ export class KeptBuilds {
   ) {}
 
   /**
-   * Reads what stands in `folder` before a build.
-   * @param folder the built client, which has its hashed files in `assets`.
-   * @param listFile where the list stands; it need not exist.
+   * Reads `folder` before a build.
+   * @param folder the built client, with hashed files in `assets`.
+   * @param listFile path of the list; the file may be missing.
    */
   static async read(folder: string, listFile: string, now: Date): Promise<KeptBuilds> {
     const assets = join(folder, 'assets');
@@ -35,12 +35,12 @@ export class KeptBuilds {
     return new KeptBuilds(listFile, youngest(all, now));
   }
 
-  /** May the next build leave this file where it is? `file` is relative to the folder. */
+  /** Returns true if the next build must not delete this file. `file` is relative to the folder. */
   keeps(file: string): boolean {
     return file in this.ended;
   }
 
-  /** Writes the list after the build. What it has made itself belongs to no earlier build. */
+  /** Writes the list after the build. Files of the new build are not part of it. */
   async write(built: Iterable<string>): Promise<void> {
     const present = new Set(built);
     const ended = Object.entries(this.ended).filter(([file]) => !present.has(file));

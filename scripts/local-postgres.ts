@@ -7,13 +7,13 @@ import { Client } from 'pg';
 import { freePort } from './free-port';
 
 export interface LocalPostgres {
-  /** Address of an empty database whose user may make others. */
+  /** Address of an empty database with a user that may create databases. */
   url: string;
   /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** Whom a program runs as. PostgreSQL refuses to run as root. */
+/** Account that runs a program. PostgreSQL refuses to run as root. */
 interface Account {
   uid?: number;
   gid?: number;
@@ -23,10 +23,10 @@ const READY_TIMEOUT_MS = 30_000;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /**
- * Starts a PostgreSQL of our own on a free port of loopback, with its files in a temporary folder and no care for a power
- * cut. Undefined where PostgreSQL is not installed (or where root has no lesser account to run it as).
+ * Starts a separate PostgreSQL on a free loopback port, with its files in a temporary folder and without durability.
+ * Undefined if PostgreSQL is not installed (or if root has no other account to run it).
  *
- * @throws when it is installed and does not start
+ * @throws if it is installed and does not start
  */
 export async function startLocalPostgres(): Promise<LocalPostgres | undefined> {
   const programs = findPrograms();
@@ -44,12 +44,12 @@ export async function startLocalPostgres(): Promise<LocalPostgres | undefined> {
   }
 }
 
-/** Could `startLocalPostgres` start one? */
+/** Returns true if `startLocalPostgres` can start a server. */
 export function hasLocalPostgres(): boolean {
   return findPrograms() !== undefined && findAccount() !== undefined;
 }
 
-/** Folder of initdb and postgres: Debian's newest, else whichever the path names. */
+/** Returns the folder of initdb and postgres: Debian's newest version, otherwise from `PATH`. */
 function findPrograms(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const debian = versions
@@ -121,7 +121,7 @@ async function startServer(
     stdio: 'ignore',
     ...account,
   });
-  // Whatever ends this process: nothing of it stays behind.
+  // Cleans up however this process ends.
   const cleanUp = (): void => {
     server.kill('SIGQUIT');
     removeFiles();
@@ -166,7 +166,7 @@ async function answers(url: string): Promise<boolean> {
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  // "Fast": its connections are closed, nothing is waited for.
+  // "Fast" shutdown: closes connections without waiting.
   server.kill('SIGINT');
   await ended;
 }

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ClientManifest } from '../config/webpack/client-manifest';
 
-/** Bytes as they travel. */
+/** Transferred bytes. */
 export interface Size {
   gzip: number;
   brotli: number;
 }
 
-/** Of pages.json (scripts/assemble-pages.ts): the page that stands at an address, and what is announced with it. */
+/** Entry of pages.json (scripts/assemble-pages.ts): the page of an address, and the files announced with it. */
 interface Address {
-  /** Null: every other address. */
+  /** Null for every other address. */
   path: string | null;
   page: string;
   preload: readonly string[];
-  /** Only for who is signed in: the sign-in is weighed as others meet it. */
+  /** Only for signed-in users. The sign-in page is measured without it. */
   signedIn?: boolean;
 }
 
-/** The build of the client, in dist/: its pages and files, their source maps, and the lists that say what belongs where. */
+/** The client's build in dist/: its pages and files, their source maps, and the manifests. */
 export class BuiltClient {
   private readonly modules = new Map<string, Promise<ReadonlyMap<string, number>>>();
 
@@ -40,25 +40,25 @@ export class BuiltClient {
     return new BuiltClient(folder, manifest as ClientManifest, addresses);
   }
 
-  /** The addresses that the build knows. */
+  /** Addresses in the build. */
   get paths(): string[] {
     return this.addresses.flatMap(({ path }) => path ?? []);
   }
 
-  /** The parts that the build has, besides what every page starts with. */
+  /** Parts in the build, without the initial files. */
   get parts(): string[] {
     return Object.keys(this.manifest.routes);
   }
 
-  /** Files of these parts and of what every page starts with. A part that the build does not have has none. */
+  /** Returns the files of these parts and the initial files. An unknown part has no files. */
   filesOf(parts: readonly string[]): string[] {
     const files = [...this.manifest.initial, ...parts.flatMap((part) => this.manifest.routes[part] ?? [])];
     return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
   }
 
   /**
-   * Everything that an address needs: its page, in which styles and markup may be painted, what that asks for and
-   * announces, and these parts.
+   * Returns all files of an address: its page (with inline styles and markup), the files that it loads and announces,
+   * and those of the parts.
    */
   async filesOfAddress(path: string, parts: readonly string[]): Promise<string[]> {
     const address = this.addresses.find((one) => one.path === path);
@@ -67,7 +67,7 @@ export class BuiltClient {
     const [asked, painted] = [/ (?:src|href)="([^"]+\.(?:js|css))"/g, / data-href="([^"]+)"/g].map(
       (pattern) => Array.from(html.matchAll(pattern), ([, file = '']) => file),
     );
-    // A page with a style of its own has the first style sheet in it, and those that it names.
+    // A page with its own style contains the first style sheet and the style sheets that it names.
     const inPage = html.includes('<style')
       ? this.manifest.initial.filter((file) => file.endsWith('.css'))
       : [];
@@ -75,7 +75,7 @@ export class BuiltClient {
     return [page, ...new Set(files)].filter((file) => !inPage.includes(file) && !painted?.includes(file));
   }
 
-  /** What these files weigh; a script or style that is too small to be compressed travels as it is. */
+  /** Returns the transferred size of files. Small scripts and styles are sent without compression. */
   async sizeOf(files: readonly string[]): Promise<Size> {
     const sizes = await Promise.all(files.map((file) => this.sizeOfOne(file)));
     return {
@@ -86,7 +86,7 @@ export class BuiltClient {
 
   private async sizeOfOne(file: string): Promise<Size> {
     const path = join(this.folder, 'client', file);
-    // The server fills pages before it compresses them, so the build has not done it.
+    // The server fills pages before it compresses them, so the build contains no compressed pages.
     if (file.endsWith('.html')) {
       const html = await readFile(path);
       return { gzip: gzipSync(html, { level: 9 }).length, brotli: brotliCompressSync(html).length };
@@ -96,7 +96,7 @@ export class BuiltClient {
     return { gzip: gzip?.size ?? 0, brotli: brotli?.size ?? 0 };
   }
 
-  /** Minified bytes of each module in these scripts, by its path. */
+  /** Returns the minified bytes of each module in these scripts, by path. */
   async modulesOf(files: readonly string[]): Promise<Map<string, number>> {
     const sum = new Map<string, number>();
     for (const file of files.filter((name) => name.endsWith('.js'))) {
@@ -114,7 +114,7 @@ export class BuiltClient {
   }
 }
 
-/** Asks the map for every character: all that a file holds is accounted for, in well under a second for all of ours. */
+/** Maps every character, so that all bytes of a file are counted. This takes well under a second for all files. */
 function bytesByModule(code: string, map: SourceMap): Map<string, number> {
   const bytes = new Map<string, number>();
   code.split('\n').forEach((line, lineNumber) => {
@@ -127,10 +127,10 @@ function bytesByModule(code: string, map: SourceMap): Map<string, number> {
   return bytes;
 }
 
-/** Everything that no package brought. */
+/** Modules that belong to no package. */
 export const OWN_CODE = '(our own)';
 
-/** The package that a module is of. */
+/** Returns the package of a module. */
 export function packageOf(module: string): string {
   const inPackage = module.split('node_modules/').at(-1);
   if (inPackage === undefined || inPackage === module) return OWN_CODE;
@@ -138,7 +138,7 @@ export function packageOf(module: string): string {
   return scope.startsWith('@') ? `${scope}/${name}` : scope;
 }
 
-/** Sums modules up by their packages; the largest come first. */
+/** Adds up modules by package, largest first. */
 export function packagesOf(modules: ReadonlyMap<string, number>): Map<string, number> {
   const sum = new Map<string, number>();
   for (const [module, bytes] of modules) {

@@ -5,8 +5,8 @@ import { MUTATED_ROOMS, type MutatedRoom } from './mutants/rooms';
 import { runCommand } from './run-command';
 
 /**
- * Puts mistakes into the code that decides, one at a time, and runs the tests beside it: `npm run mutants -- rules` for one
- * room, `npm run mutants` for all. What no test noticed is printed with its place, and stands in `.cache/mutants/<room>.json`.
+ * Mutation tests of rules: `npm run mutants -- rules` for one feature, `npm run mutants` for all. Prints the mutants
+ * that no test detects, and writes them to `.cache/mutants/<feature>.json`.
  */
 
 const PROGRAM = join('scripts', 'mutants');
@@ -28,7 +28,7 @@ async function main([asked]: string[]): Promise<void> {
   }
 }
 
-/** It has a hundred packages of its own: they are installed when they are first needed, not by everybody. */
+/** Stryker has a hundred dependencies, so it is installed on first use only. */
 async function installStryker(): Promise<string> {
   const program = join(PROGRAM, 'node_modules', '.bin', 'stryker');
   if (existsSync(program)) return program;
@@ -44,9 +44,9 @@ function settingsOf(name: string, { mutate, goal }: MutatedRoom): Record<string,
     mutate,
     jest: { configFile: join(PROGRAM, 'jest.config.ts'), enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
-    // The environment of the browser's tests is TypeScript.
+    // The test environment of the browser tests is a TypeScript file.
     testRunnerNodeArgs: ['--require', 'esbuild-register'],
-    // Most of what they do is waiting for mistakes that hang.
+    // The runs mostly wait for mutants that hang.
     concurrency: 2,
     reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
@@ -54,9 +54,9 @@ function settingsOf(name: string, { mutate, goal }: MutatedRoom): Record<string,
     thresholds: { high: 100, low: 0, break: goal },
     tempDirName: join(RESULTS, 'copy'),
     ignorePatterns: ['dist', '.cache', '.data*', 'docs', 'public', 'test-results', `${PROGRAM}/node_modules`],
-    // What is computed once, while the file is loaded, would take a whole run of the tests each.
+    // Static mutants would each need a complete test run.
     ignoreStatic: true,
-    // For what hangs, on a loaded machine too.
+    // For mutants that hang, also on a loaded machine.
     timeoutMS: 60_000,
   };
 }

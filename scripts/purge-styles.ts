@@ -1,11 +1,11 @@
 import { generate, parse, walk, type CssNode } from 'css-tree';
 
 /**
- * Leaves out of a style what a page cannot need as it stands: selectors of classes and elements that are not in it,
- * animations nobody names, and custom properties of that prefix that nobody reads. What the page becomes later is styled
- * by whoever changes it.
+ * Removes the parts of a style sheet that a page does not need in its current state: selectors of missing classes and
+ * elements, unused animations, and unused custom properties with the prefix. Later states of the page are styled by
+ * the code that changes it.
  *
- * @param html the page's content; `<html>` and `<body>` are always in it.
+ * @param html the page's content; `<html>` and `<body>` are always included.
  */
 export function purgeStyles(css: string, html: string, variablePrefix: string): string {
   const tree = parse(css);
@@ -26,7 +26,7 @@ function presentIn(html: string): Present {
     names.split(/\s+/),
   ).flat();
   const elements = Array.from(html.matchAll(/<([a-z][a-z0-9]*)/gi), ([, name = '']) => name.toLowerCase());
-  // The steps of animations look like elements.
+  // Keyframe selectors look like elements.
   const always = ['html', 'body', '*', 'from', 'to'];
   return { classes: new Set(classes), elements: new Set([...always, ...elements]) };
 }
@@ -47,7 +47,7 @@ function dropSelectors(tree: CssNode, { classes, elements }: Present): void {
   });
 }
 
-/** Variables can be read by other variables: what is left is what the rules read, directly or not. */
+/** Removes variables that no remaining rule reads, directly or through other variables. */
 function dropVariables(tree: CssNode, prefix: string): void {
   const readBy = new Map<string, Set<string>>();
   const read = new Set<string>();
@@ -69,7 +69,7 @@ function dropVariables(tree: CssNode, prefix: string): void {
       }
     },
   });
-  // A set may grow while it is walked through.
+  // A set may grow during its iteration.
   for (const name of read) for (const further of readBy.get(name) ?? []) read.add(further);
   walk(tree, {
     visit: 'Declaration',
@@ -96,7 +96,7 @@ function dropAnimations(tree: CssNode): void {
   });
 }
 
-/** Rules without selectors or declarations, and groups (`@media`, `@layer`) without rules. */
+/** Removes rules without selectors or declarations, and groups (`@media`, `@layer`) without rules. */
 function dropEmpty(tree: CssNode): void {
   walk(tree, {
     leave(node, item, list) {

@@ -5,8 +5,8 @@ import { extname, join, normalize } from 'node:path';
 import { ensureBuilt } from './ensure-built';
 
 /**
- * `npm run replay FILE`: shows a fault report (docs/fault-reports.md) moment by moment, with the client as it is here and no
- * server behind it. The file is read from this machine's disk and written into the page: no address ever names one.
+ * `npm run replay FILE`: replays a fault report (docs/fault-reports.md) step by step in the current client, without a
+ * server. The file is read from the local disk and written into the page, so no URL contains its name.
  */
 
 const CLIENT = 'dist/client';
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** Nothing can be sent from the page, whatever its code tries. */
+/** Blocks all requests of the page. */
 const POLICY = [
   "default-src 'self'",
   "connect-src 'none'",
@@ -25,7 +25,10 @@ const POLICY = [
   "img-src 'self' data:",
 ].join('; ');
 
-/** What the product's server tells a browser (src/contract/http/browser-config.ts); nothing of it is called. */
+/**
+ * Settings that the server passes to the browser (src/contract/http/browser-config.ts). None of these addresses is
+ * called.
+ */
 const SETTINGS = {
   mode: 'demo',
   apiBaseUrl: null,
@@ -35,10 +38,10 @@ const SETTINGS = {
   devTools: true,
 };
 
-/** Several times what a report may hold (src/client/fault-report/make-report.ts). */
+/** Several times the maximum size of a report (src/client/fault-report/make-report.ts). */
 const MOST_BYTES = 20_000_000;
 
-/** @throws Error where there is no such file, or it is larger than any report. */
+/** @throws Error if the file is missing, or larger than any report. */
 async function readReport(file: string): Promise<string> {
   const { size } = await stat(file);
   if (size > MOST_BYTES)
@@ -46,7 +49,7 @@ async function readReport(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Serves the client over a report's text. `close` ends it. */
+/** Serves the client with a report's text. `close` stops it. */
 export async function serveReplay(
   report: string,
   port = 0,
@@ -77,7 +80,7 @@ export async function serveReplay(
   };
 }
 
-/** Data for a script of ours. */
+/** Embeds data in the page for a script. */
 function element(id: string, content: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', String.raw`\u003c`)}</script>`;
 }

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface CommandResult {
-  /** Exit code; a signal counts as 1. */
+  /** Exit code. 1 for a signal. */
   code: number;
-  /** Standard output and error, in the order they came. */
+  /** Standard output and error, in the order of arrival. */
   output: string;
 }
 
 export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
-  /** What to show while it comes, besides collecting it: nothing (the default), standard error, or all. */
+  /** Output to print in addition to collecting it: none (default), standard error, or all. */
   show?: 'errors' | 'all';
 }
 
-/** Runs a program to its end, with nothing on its standard input. Never throws: a program that cannot start has code 127. */
+/** Runs a program to its end, with an empty standard input. Never throws: a program that cannot start has code 127. */
 export function runCommand(
   program: string,
   args: readonly string[],
@@ -37,7 +37,7 @@ export function runCommand(
   });
 }
 
-/** Path of a program that a package of ours brought: `npx` without its start-up time. */
+/** Returns the path of a program from an installed package, without the start-up time of `npx`. */
 export function ownProgram(name: string): string {
   return join('node_modules', '.bin', name);
 }

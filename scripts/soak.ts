@@ -6,28 +6,29 @@ import { ownProgram, runCommand } from './run-command';
 import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-results';
 
 /**
- * The tests of synchronisation, salaries and reports for hours instead of minutes: random lives of a mirror, of
- * closed months and of reports on both databases, every fault at every place, and real servers killed, cut off and started together.
+ * Runs the tests of synchronisation, salaries and reports for hours instead of minutes: random histories of a mirror,
+ * of closed months and of reports on both databases, every fault at every place, and real servers that are killed,
+ * cut off and started together.
  */
 
 const reports = join('.cache', 'soak');
 
-/** Only what hangs fails by time, also where other work leaves the machine next to nothing. */
+/** Tests only time out if they hang, even on an overloaded machine. */
 const PATIENT = '--testTimeout=3600000';
 
 const { values } = parseArgs({
   options: {
-    /** Random lives, on each database. */
+    /** Random histories on each database. */
     seeds: { type: 'string', default: '10000' },
-    /** The first of them. */
+    /** First seed. */
     first: { type: 'string', default: '1' },
-    /** Random lives of salaries, on each database. */
+    /** Random histories of salaries on each database. */
     salaries: { type: 'string', default: '2000' },
-    /** Random lives of reports, on each database. */
+    /** Random histories of reports on each database. */
     reports: { type: 'string', default: '500' },
-    /** Kills on each database, and broken connections. */
+    /** Number of kills on each database, and of broken connections. */
     kills: { type: 'string', default: '100' },
-    /** Rounds of eight starters over three servers. */
+    /** Rounds of eight starters with three servers. */
     rounds: { type: 'string', default: '100' },
   },
 });
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
     const lives = [randomLives('embedded', undefined)];
     if (postgres) lives.push(randomLives('PostgreSQL', postgres.url));
     const results = await Promise.all(lives);
-    // After those: on PostgreSQL they would share a database.
+    // Sequential, because on PostgreSQL they would share a database.
     results.push(await figures('embedded', undefined));
     if (postgres) results.push(await figures('PostgreSQL', postgres.url));
     results.push(await serverProcesses());
@@ -59,7 +60,7 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
     SYNC_FIRST_SEED: values.first,
     SYNC_KEEP_SEEDS: 'yes',
     SYNC_MATRIX: 'all',
-    // Sales of a first import with 60 calls a day.
+    // Number of sales in a first import with 60 calls a day.
     SYNC_IMPORTED: '200000',
   };
   return jest(
@@ -73,7 +74,7 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
   );
 }
 
-/** Random lives of closed months, and generated records beside what every screen and file says of them. */
+/** Random histories of closed months, and generated records compared with every page and file. */
 function figures(name: string, url: string | undefined): Promise<SuiteResult> {
   const env = {
     TEST_DATABASE_URL: url,

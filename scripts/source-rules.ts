@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Rules about the text of our sources that no ready-made linter has. A file's path and text in, violations out. */
+/**
+ * Rules about the text of source files that no existing linter has. Takes a file's path and text, returns violations.
+ */
 
 export interface Violation {
   file: string;
   line: number;
   message: string;
-  /** A warning is shown and fails nothing. */
+  /** A warning is printed and does not fail the check. */
   severity: 'error' | 'warning';
 }
 
 const MAX_LINES = 300;
 const LONG_LINES = 250;
-/** A test is a list of cases: it may be longer than what it tests. */
+/** A test is a list of cases, so it may be longer than the tested file. */
 const TEST_MAX_LINES = 400;
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 
-/** Everything the rules have against one file. `file` is relative to the project, with forward slashes. */
+/** Returns all violations of one file. `file` is relative to the project, with forward slashes. */
 export function violationsOf(file: string, text: string): Violation[] {
   if (!file.startsWith('src/')) return [];
   const lines = text.split('\n');
@@ -46,7 +48,7 @@ function length(file: string, lines: readonly string[]): Violation[] {
   return [{ file, line: count, message, severity: count > limit ? 'error' : 'warning' }];
 }
 
-/** Texts for people stand together, where they can be read and corrected. */
+/** Texts for people must be in texts files, where they can be proofread. */
 function hebrew(file: string, lines: readonly string[]): Violation[] {
   if (!isCode(file) || isTest(file) || /(^|[/-])texts\.ts$/.test(file)) return [];
   return matches(lines, /[\u0590-\u05FF]/).map((line) =>
@@ -54,7 +56,7 @@ function hebrew(file: string, lines: readonly string[]): Violation[] {
   );
 }
 
-/** A page that a comment names is there to be read. */
+/** Markdown files named in comments must exist. */
 function citations(file: string, lines: readonly string[]): Violation[] {
   return lines.flatMap((text, index) =>
     [...text.matchAll(/(?<![\w/.-])(?:docs\/)?([\w/-]+\.md)\b/g)].flatMap(([, name = '']) =>
@@ -90,7 +92,7 @@ const scriptSide = new RegExp(
   ].join('|'),
 );
 
-/** The screens read from right to left: a side is `start` or `end`. */
+/** The pages are right-to-left, so sides must be `start` or `end`. */
 function physicalSides(file: string, lines: readonly string[]): Violation[] {
   const rule = file.endsWith('.css') ? cssSide : scriptSide;
   if (!file.startsWith('src/client/') || isTest(file)) return [];
@@ -105,7 +107,7 @@ function physicalSides(file: string, lines: readonly string[]): Violation[] {
     );
 }
 
-/** A comment on the line itself or on the one before it states why. */
+/** Returns true if a comment on the line or the line before gives a reason. */
 function allowed(lines: readonly string[], line: number): boolean {
   return [lines[line - 1], lines[line - 2]].some((text) => text?.includes('physical side:'));
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What one suite adds to the last line. */
+/** A suite's part of the last line. */
 export interface SuiteResult {
   name: string;
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and why, a few lines each. */
+  /** Failed tests with their reasons, a few lines each. */
   failures?: string[];
 }
 
@@ -15,7 +15,7 @@ interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  /** Files that could not be run at all. */
+  /** Number of files that could not run at all. */
   numRuntimeErrorTestSuites: number;
   testResults?: {
     name: string;
@@ -26,7 +26,7 @@ interface JestReport {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  /** What went wrong outside of tests. */
+  /** Errors outside of tests. */
   errors: PlaywrightError[];
   suites?: PlaywrightSuite[];
 }
@@ -45,12 +45,12 @@ interface PlaywrightSuite {
 }
 
 /**
- * Tests that a stall of the machine may cost their first attempt, out of a suite's. More than these, and something is wrong with
- * the product or with the tests.
+ * Maximum number of tests of a suite that may fail their first attempt, because the machine may stall. More indicate
+ * a fault of the application or the tests.
  */
 const MOST_REPEATED = 2;
 
-/** Reads Jest's `--outputFile`. No readable report, or a bad end without a failed test: one failure. */
+/** Reads Jest's `--outputFile`. An unreadable report, or an error exit without a failed test, counts as one failure. */
 export async function jestResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<JestReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
@@ -65,8 +65,8 @@ export async function jestResult(name: string, file: string, exitCode: number): 
 }
 
 /**
- * The files to try once more: those with failed tests, where these are so few that a stall of the machine may be why. None
- * where a file could not be run at all: that will not change.
+ * Returns the files to repeat: those with failed tests, if there are few enough to be caused by a stall. Empty if a
+ * file could not run at all, because a repetition would not help.
  */
 export async function filesToRepeat(file: string): Promise<string[]> {
   const report = await readJson<JestReport>(file);
@@ -76,7 +76,7 @@ export async function filesToRepeat(file: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** A suite whose failed files were tried once more: it holds if they do now; what went wrong at first is still named. */
+/** Merges a repeated run: the suite passes if the repetition passes. The first failures stay in the output. */
 export function withRepetition(first: SuiteResult, again: SuiteResult): SuiteResult {
   if (again.failed > 0 || again.passed < first.failed) return first;
   const failures = first.failures?.map((text) => text.replace(/$/m, REPEATED));
@@ -96,8 +96,8 @@ function jestFailures({ testResults = [] }: JestReport): string[] {
 }
 
 /**
- * Reads Playwright's JSON report. What passed only when it was repeated is named with what went wrong at first, and counts
- * as failed where there is more of it than a machine's own stalls explain.
+ * Reads Playwright's JSON report. Tests that pass only when repeated are listed with their first error. If there are
+ * too many for stalls of the machine, they count as failed.
  */
 export async function playwrightResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<PlaywrightReport>(file);
@@ -129,7 +129,7 @@ function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): str
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
-/** The first lines of each message are what a person asks for first; the rest stands above, in the suite's own story. */
+/** Maximum number of printed lines of each message. The complete message is above, in the suite's own output. */
 const LINES_SHOWN = 12;
 
 function failure(what: string, ...messages: string[]): string[] {
@@ -151,13 +151,13 @@ async function readJson<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** One line for a person about a suite. */
+/** Formats a suite's result in one line. */
 export function suiteLine({ name, passed, failed, skipped }: SuiteResult): string {
   const rest = skipped > 0 ? `, ${skipped} skipped` : '';
   return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
 }
 
-/** The last line of `npm test`, which machines read. */
+/** Returns the last line of `npm test`, which other programs parse. */
 export function totalLine(results: readonly SuiteResult[]): string {
   const sum = (of: (result: SuiteResult) => number): number =>
     results.reduce((total, one) => total + of(one), 0);

@@ -17,13 +17,15 @@ import {
   type SuiteResult,
 } from './test-results';
 
-/** Everything: checks, the tests of all houses, the server's on PostgreSQL too, the build, its weight, and the browser tests. */
+/** Runs everything: checks, all tests (the server's on PostgreSQL, too), the build, its size, and the browser tests. */
 
 const reports = join('.cache', 'test');
 
 type Suite = () => Promise<SuiteResult | undefined>;
 
-/** One group after the other; what stands in one group runs side by side: killed servers are mostly waited for. */
+/**
+ * Groups run one after the other. Suites of a group run in parallel, because the tests of killed servers mostly wait.
+ */
 const GROUPS: readonly (readonly Suite[])[] = [
   [checks],
   [unitTests],
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
   process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
 }
 
-/** A suite that throws counts as one failure, and the others still run. */
+/** Converts a suite that throws to one failure. The other suites still run. */
 function crashed(name: string): (error: unknown) => SuiteResult {
   return (error) => {
     console.error(error);
@@ -70,7 +72,7 @@ async function checks(): Promise<SuiteResult> {
   return { name: 'checks', passed: results.length - failed, failed, skipped: 0 };
 }
 
-/** What opens a database. */
+/** Tests that open a database. */
 const ON_A_DATABASE = [
   '--selectProjects',
   'server',
@@ -79,9 +81,10 @@ const ON_A_DATABASE = [
 ];
 
 /**
- * What could differ between the two: the platform, the synchronisation's writes and runs, and the whole server. All other rooms
- * speak the same SQL, and the browser tests open them on the embedded database: where there is a PostgreSQL, their tests run on
- * it alone. So do the faults of the CRM, which no database knows of.
+ * Parts that may behave differently on the two databases: the platform, the synchronisation's writes and runs, and
+ * the whole server. All other features use the same SQL, and the browser tests open them on the embedded database. If
+ * PostgreSQL is available, their tests run only there. So do the tests of CRM faults, which are independent of the
+ * database.
  */
 const ON_BOTH_DATABASES = /\/server\/(app|platform|sync\/(?!compare\/|runs\/sync-faults))/;
 
@@ -102,7 +105,7 @@ async function testsOnOneDatabase(): Promise<string[]> {
 
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   title('Server tests on PostgreSQL');
-  // A test that opens no database says the same on both, and so does every person at every route.
+  // Tests that open no database behave the same on both, and so does the permission matrix.
   const which = [...ON_A_DATABASE, '--testPathIgnorePatterns', 'permission-matrix'];
   const on = (url: string) => jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, [], which);
   const given = process.env['TEST_DATABASE_URL'];
@@ -150,7 +153,7 @@ async function runJest(
   args: string[],
 ): Promise<SuiteResult> {
   const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
-  // Jest writes its story to standard error; standard output holds the report, which nobody wants to read.
+  // Jest writes its progress to standard error. Standard output contains the JSON report, which is not printed.
   const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
   return jestResult(name, report, code);
 }

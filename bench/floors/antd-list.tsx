@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { saleColumns } from '../../src/client/sales/sales-columns';
 import { sampleSales } from './sample-sales';
 
-/** The usual list: antd's table in one file, with a page of 50 sales in it: it asks no server for them. */
+/** Baseline list: antd's table in one file with 50 sales in memory, without a server. */
 createRoot(document.body).render(
   <ConfigProvider direction="rtl" locale={heIL}>
     <Table

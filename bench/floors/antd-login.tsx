@@ -6,7 +6,7 @@ import Input from 'antd/es/input';
 import heIL from 'antd/es/locale/he_IL';
 import { createRoot } from 'react-dom/client';
 
-/** The usual login: antd's form in one file, which paints when it has run. */
+/** Baseline sign-in: antd's form in one file, painted after its script has run. */
 createRoot(document.body).render(
   <ConfigProvider direction="rtl" locale={heIL}>
     <Card title="כניסה למערכת" style={{ maxWidth: 400, margin: '10vh auto' }}>

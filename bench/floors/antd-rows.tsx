@@ -9,7 +9,7 @@ const columns = saleColumns(true).map(({ key, title, width, cell }) => ({
   render: (_value: unknown, sale: Parameters<typeof cell>[0]) => cell(sale),
 }));
 
-/** antd's plain table of the columns of the sales. */
+/** antd's plain table with the columns of the sales. */
 offerRows((rows) => (
   <Table size="small" rowKey="id" pagination={false} columns={columns} dataSource={[...rows]} />
 ));

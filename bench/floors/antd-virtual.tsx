@@ -21,7 +21,7 @@ const columns = saleColumns(true).map(({ key, title, width = 120, cell }) => ({
   ...((key === 'amount' || key === 'commission') && { sorter: by(key) }),
 }));
 
-/** antd's virtual table and its drawer in one file, with 1,000 sales in memory: what a hand meets at the least. */
+/** antd's virtual table and drawer in one file, with 1,000 sales in memory: the baseline for gestures. */
 function Page(): ReactNode {
   const [open, setOpen] = useState<Sale | null>(null);
   return (

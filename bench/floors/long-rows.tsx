@@ -9,7 +9,7 @@ import { offerRows } from './show-rows';
 
 const nothing = (): void => {};
 
-/** The product's long table of the same columns. A press on a head turns the rows round. */
+/** The application's long table with the same columns. A click on a header reverses the rows. */
 function LongTable({ rows }: { rows: readonly Sale[] }): ReactNode {
   const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
   const onSort = (): void => setDirection(direction === 'desc' ? 'asc' : 'desc');

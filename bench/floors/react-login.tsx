@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './page.css';
 
-/** The least that React takes for a login. */
+/** Minimal React sign-in. */
 createRoot(document.body).render(
   <form>
     <h1>כניסה למערכת</h1>

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import './page.css';
 import { sampleSales } from './sample-sales';
 
-/** The least that React takes for a page of 50 sales. */
+/** Minimal React page with 50 sales. */
 createRoot(document.body).render(
   <table>
     <thead>

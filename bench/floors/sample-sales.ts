@@ -1,6 +1,6 @@
 import type { Sale } from '../../src/contract/sales/sales-contract';
 
-/** Sales as the server sends them, each a little different. */
+/** Returns sales in the server's format, with varying values. */
 export function sampleSales(count: number): Sale[] {
   return Array.from({ length: count }, (_, i) => ({
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,

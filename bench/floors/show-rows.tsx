@@ -7,12 +7,12 @@ import '../../src/client/app/app.css';
 
 declare global {
   interface Window {
-    /** Shows a table of so many rows in an empty page, and resolves when it is painted. */
+    /** Renders a table with this number of rows in an empty page, and resolves when it is painted. */
     showRows(count: number): Promise<void>;
   }
 }
 
-/** Puts a way to show this table into the page. */
+/** Adds a `showRows` function for this table to the page. */
 export function offerRows(table: (rows: readonly Sale[]) => ReactNode): void {
   document.body.className = 'app';
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -1,8 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /**
- * What browsers have and jsdom lacks, or has in a form that does not fit the others (Node's `fetch` refuses jsdom's
- * `AbortSignal`, its streams and its typed arrays).
+ * Browser APIs that jsdom lacks, or that are incompatible with the others (Node's `fetch` rejects jsdom's
+ * `AbortSignal`, streams and typed arrays).
  */
 const fromNode = {
   AbortController,
@@ -26,7 +26,7 @@ const fromNode = {
   structuredClone,
 };
 
-/** jsdom, completed from Node. Everything that would keep the process alive is closed with the test file. */
+/** jsdom with additions from Node. Everything that keeps the process alive is closed after the test file. */
 export default class BrowserEnvironment extends TestEnvironment {
   private readonly closers: (() => void)[] = [];
 
@@ -49,7 +49,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       }
     }
 
-    /** Node knows no page, so an address like `/api/users` means nothing to it. */
+    /** Resolves relative addresses like `/api/users`, which Node does not support. */
     class PageRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
         super(typeof input === 'string' ? new URL(input, location.href) : input, init);
@@ -71,7 +71,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     }
   }
 
-  /** Packages' Node builds: they are CommonJS, while the browser ones are ES modules that Jest cannot load. */
+  /**
+   * Loads the Node builds of packages: they are CommonJS, while Jest cannot load the ES modules of the browser
+   * builds.
+   */
   override exportConditions(): string[] {
     return ['node', 'node-addons'];
   }

@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 
-// What a screen shows in milliseconds takes seconds in jsdom on a busy machine.
+// Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** antd asks for screen widths; here no media query ever matches, as on a page without a screen. */
+/** antd queries screen widths. Here no media query matches. */
 function matchNothing(query: string): MediaQueryList {
   const target = new EventTarget();
   return Object.assign(target, {
@@ -16,7 +16,7 @@ function matchNothing(query: string): MediaQueryList {
   });
 }
 
-/** jsdom has no layout, so no size ever changes. */
+/** jsdom has no layout, so sizes never change. */
 class SilentObserver {
   observe(): void {}
   unobserve(): void {}
@@ -30,7 +30,7 @@ Object.defineProperties(window, {
   ResizeObserver: { value: SilentObserver, configurable: true, writable: true },
   IntersectionObserver: { value: SilentObserver, configurable: true, writable: true },
   scrollTo: { value: () => undefined, configurable: true, writable: true },
-  // jsdom reports an error when asked for a pseudo-element's style (antd measures scroll bars that way).
+  // jsdom reports an error for styles of pseudo-elements (antd measures scroll bars with them).
   getComputedStyle: { value: (element: Element) => readStyle(element), configurable: true, writable: true },
 });
 

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../scripts/ensure-built';
 
-/** Tests that start real servers start those that were built from the present sources. */
+/** Tests with real servers use builds of the current sources. */
 export default (): Promise<void> => ensureBuilt(['server']);

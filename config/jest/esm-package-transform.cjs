@@ -1,4 +1,4 @@
-// Turns the ES modules of packages that ship nothing else into CommonJS. swc does it in a tenth of TypeScript's time.
+// Converts packages that contain only ES modules to CommonJS. swc needs a tenth of TypeScript's time.
 const { transformSync } = require('@swc/core');
 
 module.exports = {

@@ -1,2 +1,2 @@
-// Stands for a stylesheet, a picture or a font in tests.
+// Replaces a style sheet, an image or a font in tests.
 export default 'file-stub';

@@ -1,6 +1,6 @@
 /**
- * Stands for the module by which antd's styles come into the page. jsdom has no layout, and each question about an
- * element's style would read thousands of rules; what shows and what is hidden is said by attributes here.
+ * Replaces the module that inserts antd's styles. jsdom has no layout, and each query of an element's style would
+ * read thousands of rules. Attributes express visibility in tests.
  */
 export const updateCSS = (): HTMLStyleElement => document.createElement('style');
 export const removeCSS = (): void => undefined;

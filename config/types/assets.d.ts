@@ -1,4 +1,4 @@
-// What webpack's loaders make of files that are not modules.
+// Results of webpack's loaders for files that are not modules.
 declare module '*.css';
 
 declare module '*.svg' {

@@ -1,4 +1,4 @@
-/** What is used here of css-tree, which brings no types (its docs/ folder describes the nodes). */
+/** The used part of css-tree, which has no types (its docs/ folder describes the nodes). */
 declare module 'css-tree' {
   export interface CssNode {
     type: string;
@@ -22,7 +22,7 @@ declare module 'css-tree' {
 
   export function parse(css: string): CssNode;
   export function generate(node: CssNode): string;
-  /** With `leave`, a node comes after those in it. */
+  /** With `leave`, a node is visited after its children. */
   export function walk(
     node: CssNode,
     options: { visit?: string; leave(node: CssNode, item: ListItem, list: List): void },

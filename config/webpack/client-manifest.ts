@@ -2,18 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Compiler } from 'webpack';
 
-/** Public addresses of what a page needs, so that the server can announce it before the scripts ask for it. */
+/** Public addresses of a page's files, so that the server can announce them before the scripts request them. */
 export interface ClientManifest {
-  /** What every page starts with, in order. */
+  /** Initial files of every page, in order. */
   initial: string[];
-  /** By the `webpackChunkName` of the lazy import: its files, in order, without those of `initial`. */
+  /** Files by `webpackChunkName` of the lazy import, in order, without those in `initial`. */
   routes: Record<string, string[]>;
   fonts: string[];
 }
 
 const ENTRY = 'main';
 
-/** Writes the manifest beside the public folder, not into it. */
+/** Writes the manifest next to the public folder, not into it. */
 export class WriteClientManifest {
   constructor(private readonly path: string) {}
 

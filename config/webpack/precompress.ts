@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Compilation, sources, type Compiler } from 'webpack';
 
 const compressible = /\.(js|css|svg|webmanifest)$/;
-/** Below this a packet is saved by neither. */
+/** Compression of smaller files saves no packet. */
 const MIN_BYTES = 1024;
 
-/** Both at their slowest and smallest: the work is done once, at build time. */
+/** Maximum compression levels, because the work is done once at build time. */
 const codings = [
   {
     suffix: '.br',
@@ -21,7 +21,10 @@ const codings = [
   { suffix: '.gz', compress: (data: Buffer) => promisify(gzip)(data, { level: 9 }) },
 ];
 
-/** Puts a `.br` and a `.gz` beside every text file that gets smaller by it. The page is not among them: the server fills it. */
+/**
+ * Adds a `.br` and a `.gz` to every text file that becomes smaller. The page is excluded, because the server fills
+ * it.
+ */
 export class Precompress {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Precompress', (compilation) => {

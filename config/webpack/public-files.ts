@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Compilation, sources, type Compiler } from 'webpack';
 
-/** Copies a flat folder into the build. The page's template is left to the plugin that fills it. */
+/** Copies a flat folder into the build, without the page's template, which another plugin fills. */
 export class PublicFiles {
   constructor(private readonly folder: string) {}
 

@@ -3,7 +3,7 @@ import { tokenStyles } from '../../src/client/app/theme/tokens';
 
 const PLACE = '@tokens;';
 
-/** A loader of style files: the product's colours and sizes (src/client/app/theme/tokens.ts) take the place of `@tokens;`. */
+/** Loader for style files: replaces `@tokens;` by the colours and sizes of src/client/app/theme/tokens.ts. */
 function withTokens(this: LoaderContext<unknown>, style: string): string {
   if (!style.includes(PLACE)) return style;
   this.addDependency(require.resolve('../../src/client/app/theme/tokens'));

@@ -7,20 +7,20 @@ import type { CrmChanges } from '../../src/server/sync/testing/crm-changes';
 import { smallOperation } from '../../src/server/sync/testing/operation';
 import { expectExact, expectNoneRunning } from '../../src/server/sync/testing/seeded-checks';
 
-/** A CRM on a real port and the real clock, of which the test sees every call. */
+/** A CRM on a real port with the real clock. The test can observe every call. */
 export interface TestCrm extends Simulator {
   url: string;
   clock: { now: () => Date };
-  /** Resolves when so many more calls have come. */
+  /** Resolves after this number of further calls. */
   afterCalls(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface CrmOptions {
   saleCount: number;
-  /** How long an answer takes: there must be a moment to be killed in. */
+  /** Response delay in ms, so that there is time to kill the server. */
   delayMs: number;
-  /** Takes as many calls a minute as come: for tests whose own minutes pass faster (`passMinute`). */
+  /** Disables the limit per minute, for tests with a faster clock (`passMinute`). */
   isPatient?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function startCrm({ saleCount, delayMs, isPatient = false }: CrmOpt
   };
 }
 
-/** After a clean full run, whose answer this is: nothing runs, and the tables equal the CRM. */
+/** Checks the response of a clean full run: no run is active, and the tables equal the CRM. */
 export async function expectEqual(
   database: OpenDatabase,
   crm: TestCrm,

@@ -8,7 +8,7 @@ import { breakConnections, haltPostgres } from './postgres-faults';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, postgresStore } from './stores';
 
-/** A database that fails under a server which lives on. Where PostgreSQL is not installed there is nothing to try. */
+/** Failing database under a running server. Skipped if PostgreSQL is not installed. */
 
 type PostgresStore = NonNullable<Awaited<ReturnType<typeof postgresStore>>>;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await world?.store.remove();
 }, ORDEAL_TIMEOUT_MS);
 
-/** Begins a run, strikes somewhere in it, and gives the run's end, whichever that is. */
+/** Starts a run, breaks the database at some point, and returns the run's result. */
 async function strike({ store, crm, server, changes }: World, blow: () => Promise<void>): Promise<void> {
   await store.beside(passMinute);
   changes.some(6);

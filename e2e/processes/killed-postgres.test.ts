@@ -12,7 +12,7 @@ afterAll(() => killed?.end(), ORDEAL_TIMEOUT_MS);
 
 it.each(counted('KILLS', 5))(
   'kill -9 during a synchronisation into PostgreSQL, %i: after another start and a clean run all is equal',
-  // Where PostgreSQL is not installed there is nothing to try.
+  // Skipped if PostgreSQL is not installed.
   async () => killed?.suffer(),
   ORDEAL_TIMEOUT_MS,
 );

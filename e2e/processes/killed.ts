@@ -5,12 +5,12 @@ import { expectEqual, startCrm, type TestCrm } from './crm';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, type Store } from './stores';
 
-/** About as many calls as a run of these records makes: more pages of sales than are written at once. */
+/** Approximate number of calls in a run of these records: more pages of sales than are written at once. */
 const MOST_CALLS = 34;
-/** Somewhere in a call, or in what is then written. */
+/** Random delay within a call or the following write, ms. */
 const MOST_MS = 20;
 
-/** A server that is killed at random points of its synchronisations, and started again over the same data. */
+/** A server that is killed at random points of its synchronisations, and restarted with the same data. */
 export class KilledServer {
   private readonly random = new Random(1);
   private readonly changes: CrmChanges;
@@ -27,7 +27,7 @@ export class KilledServer {
     return new KilledServer(await startCrm({ saleCount: 160, delayMs: 8, isPatient: true }), store);
   }
 
-  /** Killed once; then another start and a clean run, after which the tables must equal the CRM. */
+  /** Kills the server, restarts it, and completes a clean run. The tables must equal the CRM afterwards. */
   async suffer(): Promise<void> {
     const { random, changes } = this;
     const kind = random.pick(['full', 'last_update'] as const);
@@ -47,7 +47,7 @@ export class KilledServer {
     });
   }
 
-  /** Otherwise the runs of one round use up the calls of the CRM's minute, and wait for the next. */
+  /** Without passing a minute, the runs of one round use up the CRM's calls and wait. */
   private async killAndPassMinute(): Promise<void> {
     await this.server?.kill();
     await this.store.beside(passMinute);

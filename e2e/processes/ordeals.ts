@@ -1,7 +1,7 @@
-/** An ordeal's time: several starts of a server on a busy machine. */
+/** Timeout for several starts of a server on a busy machine, ms. */
 export const ORDEAL_TIMEOUT_MS = 120_000;
 
-/** 1, 2, 3 and so on: as many as `SOAK_<name>` says, else so many. */
+/** Returns 1, 2, 3 and so on, up to `SOAK_<name>` or the default. */
 export function counted(name: string, usual: number): number[] {
   const count = Number(process.env[`SOAK_${name}`] ?? usual);
   return Array.from({ length: count }, (_, index) => index + 1);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../src/server/platform/database/database';
 
-/** Breaks the connections of everybody else. */
+/** Terminates the connections of all other sessions. */
 export async function breakConnections(db: Database): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -9,8 +9,8 @@ export async function breakConnections(db: Database): Promise<void> {
 }
 
 /**
- * Halts PostgreSQL as an overloaded machine or a moved one does: connections stand, nothing answers.
- * @returns lets it go on.
+ * Suspends PostgreSQL like an overloaded or migrated machine: connections stay open, nothing responds.
+ * @returns a function that resumes it.
  */
 export async function haltPostgres(db: Database): Promise<() => void> {
   const found = await db.execute(sql`

@@ -5,29 +5,29 @@ import type { SyncResponse, SyncType } from '../../src/contract/sync/sync-contra
 import { freePort } from '../../scripts/free-port';
 import { start, untilAnswers, type Running } from '../running';
 
-/** A server of the product as its own process, as `npm start` starts it. */
+/** A server in a separate process, started as by `npm start`. */
 export interface RealServer {
   origin: string;
   running: Running;
-  /** Asks for a synchronisation, and waits for its end. @throws Error when the connection breaks. */
+  /** Requests a synchronisation and waits for its end. @throws Error if the connection breaks. */
   synchronise(kind: SyncType): Promise<{ status: number; body: SyncResponse }>;
-  /** The same of one that must succeed. @throws Error with what was answered. */
+  /** The same for a run that must succeed. @throws Error with the response otherwise. */
   complete(kind: SyncType): Promise<SyncResponse>;
-  /** Status of a page that says how it is, and how long it took. */
+  /** Returns the status and the duration of a health check. */
   health(page: 'healthz' | 'readyz'): Promise<{ status: number; ms: number }>;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills the process like a power cut, and waits until it is gone. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   crmUrl: string;
-  /** One of the two. */
+  /** Either `databaseUrl` or `dataDir`. */
   databaseUrl?: string;
   dataDir?: string;
 }
 
-/** Starts a server, and waits until it answers. It synchronises by itself when its database never was. */
+/** Starts a server and waits until it responds. With a new database, it starts a synchronisation on its own. */
 export async function startServer(options: ServerOptions): Promise<RealServer> {
   const port = await freePort();
   const running = start(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
@@ -36,7 +36,7 @@ export async function startServer(options: ServerOptions): Promise<RealServer> {
     LOG_LEVEL: 'warn',
     FIREBERRY_URL: options.crmUrl,
     FIREBERRY_TOKEN: 'demo-token',
-    // Nobody listens there: the tokens of these tests need no one to be asked.
+    // An unused port: the tokens of these tests need no request to the identity provider.
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     DEMO_ACCOUNTS: demoAccountsFile,
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),

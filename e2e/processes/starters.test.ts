@@ -7,7 +7,7 @@ import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
 import { startServer, type RealServer } from './real-server';
 import { postgresStore, type Store } from './stores';
 
-/** Three servers over one PostgreSQL, before a CRM that counts calls. Where PostgreSQL is not installed there is nothing to try. */
+/** Three servers with one PostgreSQL, and a CRM that counts calls. Skipped if PostgreSQL is not installed. */
 
 const STARTERS = 8;
 const SERVERS = 3;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const crm = await startCrm({ saleCount: 8, delayMs: 25 });
   const start = (): Promise<RealServer> => startServer({ crmUrl: crm.url, ...store.server });
   const servers = await Promise.all(Array.from({ length: SERVERS }, start));
-  // What a new database begins with by itself, until every server knows that it is over.
+  // Waits until every server knows that the initial run of the new database is over.
   await Promise.all(servers.map((server) => server.complete('last_update')));
   world = { store, crm, servers, changes: new CrmChanges(crm, crm.clock, random, []) };
 }, ORDEAL_TIMEOUT_MS);
@@ -62,7 +62,7 @@ it.each(counted('ROUNDS', 10))(
     expect(await countAsked(world, kind)).toBe(before + 1);
     if (kind === 'full' && first)
       await store.beside((database) => expectEqual(database, crm, changes, first));
-    // By the CRM's own count: it never had to refuse a call, and would not have if its minutes began elsewhere.
+    // By the CRM's own count: it never refused a call, and would not have with other minute boundaries.
     expect(crm.control.stats()).toMatchObject({ refused: 0 });
     expect(crm.control.stats().maxInAnySpan).toBeLessThanOrEqual(100);
   },

@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm';
 import { startLocalPostgres } from '../../scripts/local-postgres';
 import { openDatabase, type OpenDatabase } from '../../src/server/platform/database/database';
 
-/** Where a server's data lies, that outlives it. */
+/** Database location that outlives a server. */
 export interface Store {
-  /** What the server is told. */
+  /** Settings of the server. */
   server: { databaseUrl?: string; dataDir?: string };
-  /** Does something in the data; the embedded database allows it only when no server is running. */
+  /** Runs work on the data. The embedded database allows it only while no server is running. */
   beside(work: (database: OpenDatabase) => Promise<void>): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The embedded database, in a folder of its own. */
+/** The embedded database in a separate folder. */
 export async function embeddedStore(): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'misrad-killed-'));
   return {
@@ -27,7 +27,7 @@ export async function embeddedStore(): Promise<Store> {
   };
 }
 
-/** A PostgreSQL of our own; undefined where it is not installed. */
+/** A separate PostgreSQL. Undefined if it is not installed. */
 export async function postgresStore(): Promise<(Store & { url: string }) | undefined> {
   const local = await startLocalPostgres();
   if (!local) return undefined;
@@ -46,7 +46,7 @@ export async function postgresStore(): Promise<(Store & { url: string }) | undef
   };
 }
 
-/** What a minute does: the lease of the dead has expired, and the CRM listens again. */
+/** Simulates a passed minute: the lease of the killed server has expired, and the CRM accepts calls again. */
 export async function passMinute({ db }: OpenDatabase): Promise<void> {
   await db.execute(sql`update leases set expires_at = clock_timestamp()`);
   await db.execute(sql`delete from crm_recent_calls`);

@@ -8,15 +8,15 @@ import { ORDEAL_TIMEOUT_MS } from './ordeals';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, postgresStore, type Store } from './stores';
 
-/** Thirty-six pages of twelve, each beginning with two rows of the one before; ten of them are written at once. */
+/** 36 pages of twelve, each starting with two rows of the previous page. Ten pages are written at once. */
 const SALES = 360;
 const CHANGED = 300;
 
 interface Case {
   kind: SyncType;
-  /** The call of the run at which its server is killed. */
+  /** Number of the run's call at which its server is killed. */
   killedAt: number;
-  /** The one that takes over needs no more: less than all over again. */
+  /** Maximum number of calls of the server that takes over: less than a complete repetition. */
   mostCalls: number;
 }
 
@@ -33,7 +33,7 @@ async function newestRun(store: Store) {
   return runs[0];
 }
 
-/** Waits until another run than this one has begun, and gives how long that took. */
+/** Waits until another run has started, and returns the waiting time. */
 async function untilAnother(store: Store, id: string | undefined): Promise<number> {
   const began = performance.now();
   while ((await newestRun(store))?.id === id && performance.now() - began < ORDEAL_TIMEOUT_MS) {
@@ -42,20 +42,20 @@ async function untilAnother(store: Store, id: string | undefined): Promise<numbe
   return performance.now() - began;
 }
 
-/** Work for a last update. */
+/** Changes half of the records, as work for a last update. */
 async function changeHalf(crm: TestCrm, server: RealServer, store: Store): Promise<void> {
-  // Joins the one that a new database begins with.
+  // Joins the initial run of the new database.
   await server.complete('last_update');
   await store.beside(passMinute);
   const now = crm.clock.now().getTime();
   for (let index = 0; index < CHANGED; index += 1) {
-    // A minute apart: a run that goes on asks again for the last ten.
+    // One minute apart: a resumed run requests the last ten again.
     const modifiedon = new Date(now - (CHANGED - index) * 60_000).toISOString().slice(0, 19);
     crm.control.change(13, `s${index}`, { totalamount: index, modifiedon });
   }
 }
 
-// Most of it is waiting: both at once.
+// The cases mostly wait, so both run at once.
 it.concurrent.each(CASES)(
   'a $kind run whose server was killed is taken over by another within a minute, from where it stood',
   async ({ kind, killedAt, mostCalls }) => {
@@ -63,7 +63,7 @@ it.concurrent.each(CASES)(
     if (!store) return;
     const crm = await startCrm({ saleCount: SALES, delayMs: 40, isPatient: true });
     const options = { crmUrl: crm.url, ...store.server };
-    // The first of all synchronises a new database by itself.
+    // The initial run synchronises a new database automatically.
     const atStart = kind === 'full' ? crm.afterCalls(killedAt) : null;
     const first = await startServer(options);
     const second = await startServer(options);

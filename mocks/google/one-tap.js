@@ -1,5 +1,5 @@
 /*
- * Replaces https://accounts.google.com/gsi/client, of which the application uses `google.accounts.id`. The prompt is
+ * Replaces https://accounts.google.com/gsi/client. The application only uses `google.accounts.id`. The prompt is
  * a box with one account, `window.oneTapAccount`. Without an account it stays hidden, as in a browser without a
  * Google session. The credential is an unsigned token, which the identity emulator accepts.
  */

@@ -1,35 +1,35 @@
-/** Code that decides, with the tests that should notice when it decides otherwise. */
+/** Code with rules, and the tests that should detect its mutants. */
 export interface MutatedRoom {
-  /** Of the suite, by its name in jest.config.ts. */
+  /** Jest project by its name in jest.config.ts. */
   project: 'contract' | 'server' | 'client';
   /** Files, as globs. */
   mutate: readonly string[];
-  /** Where its tests stand, as globs; left out: wherever they use the file. */
+  /** Test files, as globs. Default: all tests that use the file. */
   tests?: readonly string[];
-  /** Share of the mistakes that its tests must notice, in percent; null: it is only told. */
+  /** Minimum share of detected mutants, in percent. Null: the share is only printed. */
   goal: number | null;
 }
 
 const WITHOUT_TESTS = ['!**/*.test.*', '!**/testing/**', '!**/*-texts.ts'] as const;
 
-/** Where most mistakes must be noticed: what decides and touches nothing. */
+/** Goal for pure code with rules. */
 const PURE = 85;
 
-/** Rooms of the browser that hold a state machine. */
+/** Client features with a state machine. */
 const STATE_MACHINES = ['auth', 'permissions', 'two-factor', 'login-behavior', 'sync'] as const;
 
-/** A room's slices and listeners, each room by itself: the tests of all five take longer a mistake. */
+/** Returns the slices and listeners of a feature. Running the tests of all five takes longer for each mutant. */
 function slicesOf(room: string): MutatedRoom {
   return {
     project: 'client',
     mutate: [`src/client/${room}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
-    // What a listener does stands in files that it loads, and is tested beside those.
+    // The effects of listeners are in files that they load, tested separately.
     tests: [`src/client/${room}/**/*.test.ts`],
     goal: PURE,
   };
 }
 
-/** By the word that chooses one: `npm run mutants -- <room>`. */
+/** By feature name: `npm run mutants -- <name>`. */
 export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   rules: {
     project: 'contract',
@@ -45,7 +45,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   guard: {
     project: 'server',
     mutate: ['src/server/auth/guard.ts'],
-    // Not the matrix of permissions: it asks every route for every person, which takes minutes a mistake.
+    // Without the permission matrix: it calls every route for every user, which takes minutes for each mutant.
     tests: [
       'src/server/auth/{admit-user,guard}.test.ts',
       'src/server/platform/http/request-limits.test.ts',

@@ -1,18 +1,18 @@
 /**
- * Takes the place of `@rc-component/util/es/Dom/dynamicCSS` in the browser's build. The original puts `<style>` tags into
- * the page, which our content security policy forbids; here each text becomes a constructed sheet, which the policy does
- * not count. From here on nothing else may write `document.adoptedStyleSheets`.
+ * Replaces `@rc-component/util/es/Dom/dynamicCSS` in the browser build. The original adds `<style>` tags to the page,
+ * which the content security policy forbids. This module adds each text as a constructed style sheet, which the
+ * policy does not cover. No other code may write `document.adoptedStyleSheets`.
  *
  * Adopted sheets come after all linked ones, so antd's styles must stay in a layer (`<StyleProvider layer>`).
  */
 
 interface Options {
-  /** `'queue'`: among the sheets that come first, by ascending `priority`. Else: after all of them. */
+  /** `'queue'`: among the first sheets, by ascending `priority`. Otherwise: after all of them. */
   prepend?: boolean | 'queue';
   priority?: number;
 }
 
-/** What the callers do with the `<style>` tag that they believe to have made: they note things on it. */
+/** Replacement for the returned `<style>` tag. Callers set properties on it. */
 interface StyleTag {
   setAttribute(name: string, value: string): void;
 }
@@ -35,12 +35,12 @@ class Entry implements StyleTag {
   setAttribute(): void {}
 }
 
-/** Those of the script that began the painted page (src/client/boot.ts). */
+/** Sheets of the script that starts the painted page (src/client/boot.ts). */
 const before = Array.from(document.adoptedStyleSheets);
 /** In the order of the cascade. */
 let entries: Entry[] = [];
 
-/** Makes or rewrites the sheet of that key. */
+/** Creates or replaces the sheet of the key. */
 export function updateCSS(css: string, key: string, options: Options = {}): StyleTag {
   const existing = entries.find((entry) => entry.key === key);
   const entry = existing ?? insert(new Entry(key, rankOf(options)));
@@ -48,7 +48,7 @@ export function updateCSS(css: string, key: string, options: Options = {}): Styl
   return entry;
 }
 
-/** Takes the sheet of that key out of the page; none there: nothing happens. */
+/** Removes the sheet of the key. Does nothing if there is none. */
 export function removeCSS(key: string): void {
   if (!entries.some((entry) => entry.key === key)) return;
   adopt(entries.filter((entry) => entry.key !== key));
@@ -56,13 +56,13 @@ export function removeCSS(key: string): void {
 
 let unnamed = 0;
 
-/** Adds a sheet that nobody will rewrite or remove. */
+/** Adds a sheet that is never replaced or removed. */
 export function injectCSS(css: string, options: Options = {}): StyleTag {
   unnamed += 1;
   return updateCSS(css, `unnamed-${unnamed}`, options);
 }
 
-/** There is no container here that could be remembered. */
+/** No container is cached here. */
 export function clearContainerCache(): void {}
 
 function insert(entry: Entry): Entry {

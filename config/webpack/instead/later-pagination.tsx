@@ -2,10 +2,10 @@ import type { PaginationProps } from 'antd/es/pagination/index';
 import { lazy, Suspense, type ReactNode } from 'react';
 
 /**
- * Takes the place, in the browser's build, of the paging that antd's table brings along: it comes when a table first has
- * pages. Most have none, and it weighs, with its list of page sizes, as much as the table.
+ * Replaces the pagination of antd's table in the browser build by a lazy import for tables with pages. Most tables
+ * have none, and with its list of page sizes it is as large as the table.
  */
-// oxlint-disable-next-line import/no-default-export -- as antd asks for it
+// oxlint-disable-next-line import/no-default-export -- antd imports the default
 export default function LaterPagination(props: PaginationProps): ReactNode {
   return (
     <Suspense fallback={null}>

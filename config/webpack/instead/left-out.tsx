@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 /**
- * Takes the place, in the browser's build, of parts of antd that its components bring along and no screen of ours shows
- * (LEFT_OUT in webpack.config.ts). Who begins to use one meets this message in development, and takes it from that list.
+ * Replaces parts of antd's components that no page uses (LEFT_OUT in webpack.config.ts). A component that needs one
+ * of them fails with this message in development. Remove the part from that list then.
  */
-// oxlint-disable-next-line import/no-default-export -- as antd asks for it
+// oxlint-disable-next-line import/no-default-export -- antd imports the default
 export default function LeftOut(): ReactNode {
   throw new Error('This part of antd is left out of the build. Take it from LEFT_OUT in webpack.config.ts.');
 }
 
-/** Beside the table's filter menu: asked only for columns that have one. */
+/** Export of the table's filter menu, called only for columns with a filter menu. */
 export const flattenKeys = LeftOut;

@@ -1,9 +1,9 @@
 /**
- * Takes the place of antd's table/hooks/useSelection in the browser's build: no table of ours ticks rows, and the original
- * brings radio buttons and, through them, antd's form. Who gives a table `rowSelection` meets the message in development,
- * and takes this from LEFT_OUT in webpack.config.ts.
+ * Replaces antd's table/hooks/useSelection in the browser build: no table has row selection, and the original adds
+ * radio buttons and antd's form. `rowSelection` on a table fails with the message in development. Remove this module
+ * from LEFT_OUT in webpack.config.ts then.
  */
-// oxlint-disable-next-line import/no-default-export -- as antd asks for it
+// oxlint-disable-next-line import/no-default-export -- antd imports the default
 export default function useSelection(
   _table: unknown,
   rowSelection: unknown,
@@ -18,7 +18,7 @@ type SameColumns = <Columns>(columns: Columns) => Columns;
 const sameColumns: SameColumns = (columns) => columns;
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
-/** What else the original gives: a place among the columns, and the names of choices in its menu. */
+/** Other exports of the original: the selection column, and the names of the choices in its menu. */
 export const SELECTION_COLUMN = {};
 export const SELECTION_ALL = 'SELECT_ALL';
 export const SELECTION_INVERT = 'SELECT_INVERT';

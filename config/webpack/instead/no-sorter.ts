@@ -1,9 +1,9 @@
 /**
- * Takes the place of antd's table/hooks/useSorter in the browser's build: the heads that sort are our own (ui/sorting), and
- * the original brings the tooltips of its heads. Who gives a column a `sorter` meets the message in development, and takes
- * this from LEFT_OUT in webpack.config.ts.
+ * Replaces antd's table/hooks/useSorter in the browser build: the sortable headers are our own (ui/sorting), and the
+ * original adds the tooltips of its headers. `sorter` on a column fails with the message in development. Remove this
+ * module from LEFT_OUT in webpack.config.ts then.
  */
-// oxlint-disable-next-line import/no-default-export -- as antd asks for it
+// oxlint-disable-next-line import/no-default-export -- antd imports the default
 export default function useSorter({ mergedColumns }: { mergedColumns: readonly Column[] }): Sorter {
   if (mergedColumns.some(({ sorter }) => sorter))
     throw new Error('Sorting by antd is left out of the build. Take it from LEFT_OUT in webpack.config.ts.');
@@ -14,12 +14,12 @@ interface Column {
   sorter?: unknown;
 }
 
-/** Of the columns, by which they are sorted, what their titles are told, and of what `onChange` is told. */
+/** Transform of the columns, sort states, props of the column titles, and a function for the argument of `onChange`. */
 type Sorter = [<Columns>(columns: Columns) => Columns, readonly never[], object, () => object];
 
 const NOTHING: Sorter = [(columns) => columns, [], {}, () => ({})];
 
-/** The rows as they are. */
+/** Returns the rows unchanged. */
 export function getSortData<Rows>(rows: Rows): Rows {
   return rows;
 }
