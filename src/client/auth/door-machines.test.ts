@@ -43,7 +43,7 @@ import {
   signInFailed,
 } from './session/auth-slice';
 
-/** The small machines of the doors: every event, and where it leads from each state; from all others it changes nothing. */
+/** State machines of the login pages: each event with the states that it changes. All other states stay. */
 interface Machine<State> {
   reducer: Reducer<State>;
   states: Record<string, State>;
@@ -213,18 +213,18 @@ const link: Machine<ActionLinkState> = {
   ],
 };
 
-it.each(casesOf(password))('the password, $name: $event', ({ state, action, expected }) => {
+it.each(casesOf(password))('password, $name: $event', ({ state, action, expected }) => {
   expect(password.reducer(state, action)).toEqual(expected);
 });
 
-it.each(casesOf(firstAdmin))('the first administrator, $name: $event', ({ state, action, expected }) => {
+it.each(casesOf(firstAdmin))('first administrator, $name: $event', ({ state, action, expected }) => {
   expect(firstAdmin.reducer(state, action)).toEqual(expected);
 });
 
-it.each(casesOf(mail))('a mail, $name: $event', ({ state, action, expected }) => {
+it.each(casesOf(mail))('mail, $name: $event', ({ state, action, expected }) => {
   expect(mail.reducer(state, action)).toEqual(expected);
 });
 
-it.each(casesOf(link))('a mailed link, $name: $event', ({ state, action, expected }) => {
+it.each(casesOf(link))('mailed link, $name: $event', ({ state, action, expected }) => {
   expect(link.reducer(state, action)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { Activity } from '../platform/services';
 
-/** spec.md section 9. All of them reach the document; `scroll` of an inner list does not bubble, hence `capture`. */
+/** spec.md section 9. All events reach the document; `scroll` of an inner element does not bubble, hence `capture`. */
 const EVENTS = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;
 const OPTIONS = { capture: true, passive: true } as const;
 

@@ -4,11 +4,11 @@ import { readStored, writeStored } from '../platform/storage/stored-value';
 
 const KEY = 'misrad.lastActivity';
 const TICK_MS = 1_000;
-/** Mouse moves come by the hundred; the clock is set back once in this time. */
+/** Minimum interval between counted activities, ms. Mouse moves are frequent. */
 const COUNT_ONCE_IN_MS = 1_000;
 const COUNTDOWN_MS = 60_000;
 
-/** `at`: milliseconds since 1970. In browser storage, for tabs that missed the message. */
+/** `at`: ms since 1970. Stored for tabs that missed the message. */
 const LastActivity = z.object({ uid: z.string(), at: z.number() });
 const ActivityMessage = z.object({ kind: z.literal('activity'), uid: z.string(), at: z.number() });
 
@@ -19,16 +19,16 @@ interface Settings {
 
 type Means = Pick<Services, 'clock' | 'tabs' | 'activity' | 'localStorage'>;
 
-/** What the clock tells. */
+/** Callbacks of the clock. */
 interface Hearers {
   onCountdown(secondsLeft: number): void;
-  /** Tells often that nothing is about to end. */
+  /** Called often while no countdown is running. */
   onTimeLeft(): void;
-  /** Once; the clock has stopped then. */
+  /** Called once; the clock has stopped. */
   onElapsed(): void;
 }
 
-/** Notes that this person is there, e.g. because they have just signed in. */
+/** Records an activity of the user, e.g. a sign-in. */
 export function stampActivity(
   { localStorage, clock }: Pick<Means, 'localStorage' | 'clock'>,
   uid: string,
@@ -41,10 +41,10 @@ export function forgetActivity(localStorage: KeyValueStore): void {
 }
 
 /**
- * One clock over all tabs of this browser: what happens in one of them counts in all. It compares the time of day, every
- * second and before anything counts as activity, so that a machine which slept past the limit is out on waking. A
- * countdown that ends by activity is told to be over with the next second: the pointer on its way to a button must find it.
- * @returns ends it.
+ * Runs an inactivity clock that all tabs of this browser share: activity in any tab counts. It compares the time of day
+ * every second and before each activity, so that a session ends when the machine wakes up after the limit. A
+ * countdown ended by activity disappears with the next tick, so that a click on its button still hits.
+ * @returns A function that stops the clock.
  */
 export function startInactivityClock(
   { uid, timeoutMs }: Settings,
@@ -72,7 +72,7 @@ export function startInactivityClock(
     for (const end of stops.splice(0)) end();
   }
 
-  /** @returns the time left in milliseconds; null when it is over. */
+  /** @returns The remaining time, ms, or null if it is over. */
   function look(): number | null {
     const stored = storedActivity(means, uid);
     last = Math.max(last ?? 0, stored ?? 0);
@@ -102,12 +102,12 @@ export function startInactivityClock(
   }
 }
 
-/** The last minute; of a timeout that is hardly longer, its second half. */
+/** Returns the length of the countdown: a minute, or half of a short timeout. */
 function countdownMs(timeoutMs: number): number {
   return Math.min(COUNTDOWN_MS, timeoutMs / 2);
 }
 
-/** Null for none, another person's, and one of the future: the machine's time was set back. */
+/** Returns null without a stored activity of this user, or for one in the future: the machine's clock was set back. */
 function storedActivity(
   { localStorage, clock }: Pick<Means, 'localStorage' | 'clock'>,
   uid: string,

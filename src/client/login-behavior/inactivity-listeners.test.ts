@@ -27,7 +27,7 @@ describe('inactivity', () => {
     browser.rememberUser();
   });
 
-  it('signs out after the time, and leads back to the page after the next sign-in', async () => {
+  it('signs out after the timeout, and returns to the page after the next sign-in', async () => {
     const tab = await browser.open('/inventory?page=2');
     await browser.wait(30 * MINUTE - 1_000);
     expect(authOf(tab).status).toBe('signedIn');
@@ -41,7 +41,7 @@ describe('inactivity', () => {
     expect(behaviorOf(tab).status).toBe('watching');
   });
 
-  it('counts down in the last minute, and stays when somebody is there', async () => {
+  it('counts down in the last minute, and continues after activity', async () => {
     const tab = await browser.open('/');
     await browser.wait(29 * MINUTE - 1_000);
     expect(behaviorOf(tab).status).toBe('watching');
@@ -56,7 +56,7 @@ describe('inactivity', () => {
     expect(behaviorOf(tab).status).toBe('warning');
   });
 
-  it('is one clock over all tabs', async () => {
+  it('shares the clock between all tabs', async () => {
     const tabs = [await browser.open('/'), await browser.open('/reports'), await browser.open('/inventory')];
     await browser.wait(29 * MINUTE + 30_000);
     expect(tabs.map((tab) => behaviorOf(tab).status)).toEqual(['warning', 'warning', 'warning']);
@@ -68,7 +68,7 @@ describe('inactivity', () => {
     for (const tab of tabs) expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
-  it('is one clock where the browser has no channel between tabs, too', async () => {
+  it('shares the clock without a channel between tabs', async () => {
     const first = await browser.open('/', memoryStore(), false);
     const second = await browser.open('/', memoryStore(), false);
     await browser.wait(20 * MINUTE);
@@ -79,14 +79,14 @@ describe('inactivity', () => {
     for (const tab of [first, second]) expect(authOf(tab).status).toBe('signedOut');
   });
 
-  it('says in every tab why, though one alone saw the end', async () => {
+  it('shows the reason in every tab, though only one detected the end', async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/reports')];
     first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-1', rule: 'inactivity' });
     await settled();
     expect(authOf(second)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
-  it('has ended on waking, before the first move counts', async () => {
+  it('ends on waking, before the first activity counts', async () => {
     const tab = await browser.open('/');
     browser.clock.jump(45 * MINUTE);
     tab.activity.happen();
@@ -94,7 +94,7 @@ describe('inactivity', () => {
     expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
-  it('has ended when the page is opened again after the time', async () => {
+  it('ends if the page is reopened after the timeout', async () => {
     const tab = await browser.open('/');
     tab.close();
     await browser.sleep(31 * MINUTE);
@@ -102,7 +102,7 @@ describe('inactivity', () => {
     expect(authOf(again)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
-  it('begins anew by a sign-in, however long ago the last move was', async () => {
+  it('restarts at a sign-in, however old the last activity is', async () => {
     const tab = await browser.open('/');
     tab.close();
     browser.identity.become(null);
@@ -112,7 +112,7 @@ describe('inactivity', () => {
     expect(behaviorOf(again).status).toBe('watching');
   });
 
-  it('takes neither requests nor renewed tokens for activity', async () => {
+  it('does not count requests and renewed tokens as activity', async () => {
     const tab = await browser.open('/');
     for (let minute = 0; minute < 30; minute += 1) {
       await browser.sleep(MINUTE);
@@ -123,7 +123,7 @@ describe('inactivity', () => {
     expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
-  it('writes and tells a hundred moves of one second once', async () => {
+  it('stores and sends only one activity per second', async () => {
     const tab = await browser.open('/');
     await browser.sleep(MINUTE);
     const sent = jest.spyOn(tab.services.tabs, 'send');
@@ -133,7 +133,7 @@ describe('inactivity', () => {
     ).toHaveLength(1);
   });
 
-  it('ignores activity of another person and of the future', async () => {
+  it('ignores activity of another user and of the future', async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/')];
     await browser.wait(29 * MINUTE + 10_000);
     const at = browser.clock.now();
@@ -145,7 +145,7 @@ describe('inactivity', () => {
     expect(behaviorOf(second).status).toBe('warning');
   });
 
-  it('does not count what the storage says of the future: the time of day was set back', async () => {
+  it('ignores a stored activity in the future: the clock was set back', async () => {
     const at = browser.clock.now() + 60 * MINUTE;
     browser.localStorage.set('misrad.lastActivity', JSON.stringify({ uid: 'user-1', at }));
     const tab = await browser.open('/');
@@ -153,7 +153,7 @@ describe('inactivity', () => {
     expect(authOf(tab).status).toBe('signedOut');
   });
 
-  it('counts from the moment at which it is switched on', async () => {
+  it('starts when it is enabled', async () => {
     browser.setting = { ...clocked, disconnectOnInactivity: false };
     const tab = await browser.open('/');
     const at = browser.clock.now();
@@ -164,14 +164,14 @@ describe('inactivity', () => {
     expect(behaviorOf(tab).status).toBe('watching');
   });
 
-  it("ends by no other person's end in another tab", async () => {
+  it("does not end for another user's end in another tab", async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/reports')];
     first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-2', rule: 'inactivity' });
     await settled();
     expect(authOf(second).status).toBe('signedIn');
   });
 
-  it('removes timer and listeners when the setting goes off, and with the user', async () => {
+  it('removes timer and listeners when it is disabled, and at sign-out', async () => {
     const tab = await browser.open('/');
     const idle = browser.clock.ticking;
     expect(tab.activity.heard).toBe(1);
@@ -187,7 +187,7 @@ describe('inactivity', () => {
     expect(browser.localStorage.get('misrad.lastActivity')).toBeNull();
   });
 
-  it('takes another time when it is read', async () => {
+  it('applies a changed timeout', async () => {
     const tab = await browser.open('/');
     browser.server.routes['PUT /api/system/login-behavior'] = () =>
       new Response(JSON.stringify({ ...clocked, inactiveTimeoutMinutes: 5 }));
@@ -197,7 +197,7 @@ describe('inactivity', () => {
     expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
-  it('of one minute counts down in its second half only', async () => {
+  it('counts down in the second half of a one-minute timeout', async () => {
     browser.setting = { ...clocked, inactiveTimeoutMinutes: 1 };
     const tab = await browser.open('/');
     await browser.wait(29_000);
@@ -206,7 +206,7 @@ describe('inactivity', () => {
     expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 30 });
   });
 
-  it('does not run before the second factor is done', async () => {
+  it('does not run before the second factor is verified', async () => {
     browser.secondFactor = { enabled: true, codeSet: true, verified: false };
     const tab = await browser.open('/');
     await browser.sleep(300);
@@ -214,7 +214,7 @@ describe('inactivity', () => {
     expect([behaviorOf(tab).status, tab.activity.heard]).toEqual(['known', 0]);
   });
 
-  it('stops when the second factor has to be done again', async () => {
+  it('stops when the second factor must be verified again', async () => {
     const tab = await browser.open('/');
     tab.store.dispatch(secondFactorDemanded());
     await settled();

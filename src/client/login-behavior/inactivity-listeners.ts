@@ -15,7 +15,7 @@ import { tellTabs } from './tab-messages';
 
 const MS_PER_MINUTE = 60_000;
 
-/** A session that has done its second factor, or needs none, ends by inactivity where that is asked for. */
+/** Returns true if the clock must run: the setting is on and the second factor is verified or not required. */
 function wantsClock(state: RootState): boolean {
   const { loginBehavior } = state;
   return (
@@ -25,7 +25,7 @@ function wantsClock(state: RootState): boolean {
   );
 }
 
-/** Whose clock runs, and how long; null when none does. */
+/** Returns the user and timeout of the running clock, or null. */
 function clockKey({ loginBehavior }: RootState): string | null {
   if (loginBehavior.status !== 'watching' && loginBehavior.status !== 'warning') return null;
   return `${loginBehavior.setting.inactiveTimeoutMinutes} ${loginBehavior.uid}`;
@@ -46,7 +46,7 @@ export function setupInactivityListeners(startListening: StartAppListening): () 
   ]);
 }
 
-/** Doing the second factor is a sign of life. */
+/** Counts the verification of the second factor as activity. */
 function countVerification(_action: unknown, { getState, extra }: AppEffect): void {
   const { twoFactor } = getState();
   if (twoFactor.status === 'verified') stampActivity(extra, twoFactor.uid);
@@ -59,7 +59,7 @@ function switchClock(_action: unknown, { getState, getOriginalState, dispatch, e
     return;
   }
   const { loginBehavior: before } = getOriginalState();
-  // Switched on in the middle of a session: what happened before was not counted.
+  // Enabled during a session: earlier activity was not recorded.
   if ('setting' in before && !before.setting.disconnectOnInactivity) stampActivity(extra, before.uid);
   dispatch(clockStarted());
 }

@@ -16,7 +16,7 @@ async function counting() {
   return { ...app, count, spoken };
 }
 
-it('shows the seconds, speaks the steps, and goes at once by its button', async () => {
+it('shows the seconds, announces the steps, and closes at once by its button', async () => {
   const { count, spoken, user, store } = await counting();
   expect(spoken()).toBe('');
   expect(screen.queryByRole('button', { name: 'להישאר מחוברים' })).toBeNull();

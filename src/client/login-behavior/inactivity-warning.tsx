@@ -6,10 +6,10 @@ import './inactivity-warning.css';
 import { activityResumed } from './login-behavior-slice';
 import { loginBehaviorTexts as texts } from './login-behavior-texts';
 
-/** Screen readers hear these steps of the countdown; each second would drown everything else. In seconds, descending. */
+/** Seconds announced by screen readers, descending. Every second would be too much. */
 const SPOKEN_STEPS = [60, 30, 10];
 
-/** The countdown before somebody is signed out for being away. The live region stands in the page before it speaks. */
+/** Countdown before a sign-out for inactivity. The live region is always mounted. */
 export function InactivityWarning(): ReactNode {
   const secondsLeft = useAppSelector(({ loginBehavior }) =>
     loginBehavior.status === 'warning' ? loginBehavior.secondsLeft : null,
@@ -42,7 +42,7 @@ function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
           </>
         }
         action={
-          // The clock has heard of the click as of any other activity; this takes the card away at once.
+          // The clock counts the click as activity; this action hides the card at once.
           <Button type="primary" onClick={() => dispatch(activityResumed())}>
             {texts.stay}
           </Button>
@@ -52,13 +52,13 @@ function Card({ secondsLeft }: { secondsLeft: number }): ReactNode {
   );
 }
 
-/** The step that was reached last. */
+/** Returns the step reached last. */
 function spokenStep(secondsLeft: number): number {
   const reached = SPOKEN_STEPS.filter((step) => step >= secondsLeft).at(-1);
   return reached ?? secondsLeft;
 }
 
-/** Who looks at another tab sees the countdown in the title of this one. */
+/** Shows the countdown in the document title, for users of another tab. */
 function useTitleCountdown(secondsLeft: number | null): void {
   const isCounting = secondsLeft !== null;
   useEffect(() => {

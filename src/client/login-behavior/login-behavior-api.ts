@@ -10,7 +10,7 @@ export const LOGIN_BEHAVIOR_CACHE_S = 5;
 
 type Answer = Parameters<typeof normalizeLoginBehavior>[0];
 
-/** Both answers are read in the same way, and both are kept. */
+/** Normalises both responses; both are cached. */
 const read = (answer: unknown) => normalizeLoginBehavior((answer ?? {}) as Answer);
 
 export const loginBehaviorApi = api.injectEndpoints({
@@ -21,7 +21,7 @@ export const loginBehaviorApi = api.injectEndpoints({
       transformResponse: read,
     }),
     changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
-      // Its answer takes the place of what was read; there is none where somebody else saved meanwhile.
+      // The response replaces the cached setting. After a conflict the setting is refetched.
       invalidatesTags: (_answer, error) => (isConflict(error) ? ['login-behavior'] : []),
       transformResponse: read,
       onQueryStarted: answerKept('getLoginBehavior'),

@@ -11,7 +11,7 @@ afterEach(() => browser.close());
 const authOf = ({ store }: Tab) => store.getState().auth;
 const behaviorOf = ({ store }: Tab) => store.getState().loginBehavior;
 
-it('signs nobody out when the setting cannot be read, and logs it', async () => {
+it('does not sign out when the setting cannot be read, and logs the error', async () => {
   browser.setting = null;
   browser.rememberUser();
   const tab = await browser.open('/');
@@ -21,8 +21,8 @@ it('signs nobody out when the setting cannot be read, and logs it', async () => 
   expect(tab.services.logged.join()).toContain('The login behaviour could not be read');
 });
 
-describe('the setting', () => {
-  it('is read at sign-in and every five minutes; an answer of the last five seconds is taken', async () => {
+describe('setting', () => {
+  it('is read at sign-in and every five minutes, from the cache if it is at most five seconds old', async () => {
     browser.rememberUser();
     const tab = await browser.open('/');
     expect(browser.server.count(SETTING)).toBe(1);
@@ -43,7 +43,7 @@ describe('the setting', () => {
     expect(behaviorOf(other)).toMatchObject({ status: 'known', setting: browser.setting });
   });
 
-  it('is read in the same way from the answer to a change, and in the other tabs too', async () => {
+  it('is read from the response to a change in the same way, and by other tabs', async () => {
     browser.rememberUser();
     const [first, second] = [await browser.open('/'), await browser.open('/')];
     const answer = { requireLoginEachVisit: 0, disconnectOnInactivity: 'yes', inactiveTimeoutMinutes: -5 };

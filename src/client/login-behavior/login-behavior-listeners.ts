@@ -10,13 +10,13 @@ import { inactivityElapsed, settingRead, visitRefused } from './login-behavior-s
 import { readTabMessage, tellTabs } from './tab-messages';
 import { setupVisitListeners } from './visit-listeners';
 
-/** An open page learns of a changed setting within this time. */
+/** Interval at which an open page reads the setting, ms. */
 const READ_EVERY_MS = 5 * 60_000;
 
 const isSignedIn = ({ auth }: RootState): boolean => auth.status === 'signedIn';
 const isEnding = ({ loginBehavior }: RootState): boolean => loginBehavior.status === 'ending';
 
-/** Signs people out by the two rules of spec.md section 4, "Login each visit" and "Inactivity". */
+/** Signs users out by the two rules of spec.md section 4, "Login each visit" and "Inactivity". */
 export function setupLoginBehaviorListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({ predicate: becomes(isSignedIn), effect: followSetting }),
@@ -31,7 +31,7 @@ export function setupLoginBehaviorListeners(startListening: StartAppListening): 
   ]);
 }
 
-/** As long as somebody is signed in: reads the setting now, now and then, and when another tab has changed it. */
+/** Reads the setting while a user is signed in: at once, periodically, and when another tab has changed it. */
 async function followSetting(_action: unknown, effect: AppEffect): Promise<void> {
   const { extra, condition, cancelActiveListeners } = effect;
   cancelActiveListeners();
@@ -56,7 +56,7 @@ function hearTab(heard: unknown, { getState, dispatch }: AppEffect, read: () => 
   dispatch(message.rule === 'inactivity' ? inactivityElapsed() : visitRefused());
 }
 
-/** The answer is noted by `noteSetting`. A failure signs nobody out (spec.md section 8, "Sessions"). */
+/** Reads the setting; `noteSetting` handles the response. A failure does not sign out (spec.md section 8, "Sessions"). */
 async function readSetting({ dispatch, extra }: AppEffect): Promise<void> {
   try {
     const { loginBehaviorApi, LOGIN_BEHAVIOR_CACHE_S } = await openEndpoints(
@@ -73,7 +73,7 @@ async function readSetting({ dispatch, extra }: AppEffect): Promise<void> {
   }
 }
 
-/** Whoever asked: this room, a settings page, or the answer to a change. */
+/** Handles every response with the setting: of this feature, a settings page, or a change. */
 function noteSetting(action: unknown, { dispatch }: AppEffect): void {
   dispatch(settingRead({ setting: (action as { payload: LoginBehavior }).payload }));
 }

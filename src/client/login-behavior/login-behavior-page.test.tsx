@@ -3,7 +3,7 @@ import { buildServices, json, refusal, TestServer } from '../platform/testing/se
 import { LoginBehaviorPage } from './login-behavior-page';
 import { renderPart } from '../platform/testing/render-part';
 
-it('saves a timeout of any length, says before what it comes to, and shows what another has saved meanwhile', async () => {
+it('saves any timeout, shows its effect first, and shows a value saved by another user meanwhile', async () => {
   let setting = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
   const server = new TestServer({
     'GET /api/system/login-behavior': () => json(setting),

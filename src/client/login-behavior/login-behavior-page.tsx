@@ -37,7 +37,7 @@ const FIELDS: readonly SettingField<LoginBehavior>[] = [
   },
 ];
 
-/** What signs people out by itself (product.md section 3, `/settings/login-behavior`). */
+/** Page for the rules of automatic sign-out (product.md section 3, `/settings/login-behavior`). */
 export function LoginBehaviorPage(): ReactNode {
   const query = useGetLoginBehaviorQuery(undefined, { refetchOnMountOrArgChange: LOGIN_BEHAVIOR_CACHE_S });
   const [change] = useChangeLoginBehaviorMutation();
@@ -59,7 +59,7 @@ export function LoginBehaviorPage(): ReactNode {
   );
 }
 
-/** What it comes to, now and after saving, for who does not think in settings. */
+/** Effect of the setting in words, now and after saving. */
 function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<LoginBehavior> }): ReactNode {
   const now = meaningOf(stored);
   const next = meaningOf(values);

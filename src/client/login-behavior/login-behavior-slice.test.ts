@@ -78,7 +78,7 @@ const events: [string, Parameters<typeof loginBehaviorSlice.reducer>[1], Leads][
   ['the session ends', sessionEnded(), toAll(states.off)],
 ];
 
-describe('the login behaviour machine', () => {
+describe('login behaviour state machine', () => {
   const cases = events.flatMap(([event, action, leads]) =>
     (Object.keys(states) as Name[]).map((name) => ({
       event,
@@ -92,5 +92,5 @@ describe('the login behaviour machine', () => {
     expect(loginBehaviorSlice.reducer(states[name], action)).toEqual(expected);
   });
 
-  it('begins without a person', () => expect(loginBehaviorSlice.getInitialState()).toEqual(states.off));
+  it('starts without a user', () => expect(loginBehaviorSlice.getInitialState()).toEqual(states.off));
 });

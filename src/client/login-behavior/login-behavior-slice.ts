@@ -2,22 +2,22 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 
-/** Which rule ends the session. */
+/** Rule that ends the session. */
 export type SignOutRule = 'eachVisit' | 'inactivity';
 
-/** Drawn in docs/state-machines.md. */
+/** State machine of the automatic sign-out, drawn in docs/state-machines.md. */
 export type LoginBehaviorState =
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   | { status: 'off' }
-  /** The setting was not read yet, or could not be: nobody is signed out for that. */
+  /** The setting is not read yet, or could not be read. That does not sign out. */
   | { status: 'unknown'; uid: string }
   /** The setting is known; no clock runs. */
   | { status: 'known'; uid: string; setting: LoginBehavior }
   /** The clock runs. */
   | { status: 'watching'; uid: string; setting: LoginBehavior }
-  /** The clock is about to end, and says so. */
+  /** The clock counts down and shows a warning. */
   | { status: 'warning'; uid: string; setting: LoginBehavior; secondsLeft: number }
-  /** A rule signs this person out. */
+  /** A rule signs the user out. */
   | { status: 'ending'; uid: string; rule: SignOutRule };
 
 type Known = Extract<LoginBehaviorState, { setting: LoginBehavior }>;
@@ -50,7 +50,7 @@ export const loginBehaviorSlice = createSlice({
   name: 'loginBehavior',
   initialState: { status: 'off' } as LoginBehaviorState,
   reducers: {
-    /** The server told what signs people out by itself. */
+    /** The setting was read from the server. */
     settingRead: (state, { payload }: PayloadAction<{ setting: LoginBehavior }>): LoginBehaviorState =>
       afterReading(state, payload.setting),
 
@@ -58,24 +58,24 @@ export const loginBehaviorSlice = createSlice({
     clockStarted: (state): LoginBehaviorState =>
       state.status === 'known' ? watching(state.uid, state.setting) : state,
 
-    /** Inactivity counts no longer, though the session goes on. */
+    /** Inactivity no longer counts, but the session continues. */
     clockStopped: (state): LoginBehaviorState => (isClocked(state) ? known(state.uid, state.setting) : state),
 
-    /** A second of the countdown is over. */
+    /** A second of the countdown has passed. */
     countdownTicked: (state, { payload }: PayloadAction<{ secondsLeft: number }>): LoginBehaviorState => {
       if (!isClocked(state)) return state;
       const { uid, setting } = state;
       return { status: 'warning', uid, setting, secondsLeft: payload.secondsLeft };
     },
 
-    /** Somebody is there after all, in this tab or in another. */
+    /** There was activity, in this tab or another. */
     activityResumed: (state): LoginBehaviorState =>
       state.status === 'warning' ? watching(state.uid, state.setting) : state,
 
     inactivityElapsed: (state): LoginBehaviorState =>
       isClocked(state) ? { status: 'ending', uid: state.uid, rule: 'inactivity' } : state,
 
-    /** A sign-in is due in every visit, and this one had none. */
+    /** Every visit requires a sign-in, and this visit had none. */
     visitRefused: (state): LoginBehaviorState =>
       isKnown(state) ? { status: 'ending', uid: state.uid, rule: 'eachVisit' } : state,
   },

@@ -7,7 +7,7 @@ export const loginBehaviorTexts = {
   stay: 'להישאר מחוברים',
 } as const;
 
-/** The page `/settings/login-behavior`. */
+/** Texts of the page `/settings/login-behavior`. */
 export const loginBehaviorPageTexts = {
   title: 'התחברות וניתוק',
   everybody: 'חל על כל הארגון',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Tabs } from '../platform/services';
 
-/** What this room's tabs tell each other, besides activity. */
+/** Messages between the tabs of this feature, besides activity. */
 const TabMessage = z.discriminatedUnion('kind', [
-  /** A session of this browser ends by a rule, so that every tab can say which. */
+  /** A session of this browser ends by a rule, so that every tab can show it. */
   z.object({ kind: z.literal('sessionEnding'), uid: z.string(), rule: z.enum(['eachVisit', 'inactivity']) }),
   z.object({ kind: z.literal('loginBehaviorChanged') }),
 ]);
@@ -13,7 +13,7 @@ export function tellTabs({ tabs }: { tabs: Tabs }, message: TabMessage): void {
   tabs.send(message);
 }
 
-/** Null for what is about something else, or was sent by an older or newer version of the product. */
+/** Returns null for any other message, and for one of another version of the application. */
 export function readTabMessage(message: unknown): TabMessage | null {
   const parsed = TabMessage.safeParse(message);
   return parsed.success ? parsed.data : null;

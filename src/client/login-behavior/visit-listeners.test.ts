@@ -23,17 +23,17 @@ async function signIn({ store }: Tab) {
   await settled();
 }
 
-/** The three times that an open tab is asked are over. */
+/** Waits for the three requests to an open tab. */
 const afterAsking = async () => {
   for (let time = 0; time < 3; time += 1) await browser.sleep(300);
 };
 
-describe('a sign-in in every visit', () => {
+describe('sign-in in every visit', () => {
   beforeEach(() => {
     browser.setting = on;
   });
 
-  it('signs out who stayed signed in from an earlier visit, and says why', async () => {
+  it('signs out a user of an earlier visit, with a reason', async () => {
     browser.rememberUser();
     const tab = await browser.open('/inventory?page=2');
     expect(authOf(tab).status).toBe('signedIn');
@@ -44,7 +44,7 @@ describe('a sign-in in every visit', () => {
     expect(signInFailureTexts.loginRequired).toBe('נדרשת התחברות בכל ביקור');
   });
 
-  it('lets in who signs in, and leaves the marker of this session alone', async () => {
+  it("admits a user who signs in, and keeps the session's marker", async () => {
     const tab = await browser.open('/login');
     await signIn(tab);
     await afterAsking();
@@ -54,7 +54,7 @@ describe('a sign-in in every visit', () => {
     expect(browser.localStorage.get(PENDING)).toBeNull();
   });
 
-  it('takes no sign-in that comes too late for one of the next session', async () => {
+  it('does not count a late sign-in for the next session', async () => {
     const tab = await browser.open('/login');
     await signIn(tab);
     await signIn(tab);
@@ -64,7 +64,7 @@ describe('a sign-in in every visit', () => {
     ]);
   });
 
-  it('lets in after a page load of the same visit', async () => {
+  it('admits after a reload in the same visit', async () => {
     const tab = await browser.open('/login');
     await signIn(tab);
     tab.close();
@@ -74,7 +74,7 @@ describe('a sign-in in every visit', () => {
   });
 
   it.each(['localStorage', 'sessionStorage'] as const)(
-    'lets in who comes back from a sign-in elsewhere, by the marker in %s',
+    'admits after a sign-in elsewhere, by the marker in %s',
     async (where) => {
       browser.rememberUser();
       const sessionStorage = memoryStore();
@@ -103,7 +103,7 @@ describe('a sign-in in every visit', () => {
     ]);
   });
 
-  it('lets in a new tab beside one that has signed in', async () => {
+  it('admits a new tab beside a signed-in one', async () => {
     const first = await browser.open('/login');
     await signIn(first);
     const second = await browser.open('/');
@@ -113,7 +113,7 @@ describe('a sign-in in every visit', () => {
     expect(authOf(first).status).toBe('signedIn');
   });
 
-  it('asks a tab that was busy again', async () => {
+  it('asks a busy tab again', async () => {
     const first = await browser.open('/login');
     await signIn(first);
     first.close();
@@ -124,7 +124,7 @@ describe('a sign-in in every visit', () => {
     expect(authOf(second).status).toBe('signedIn');
   });
 
-  it('forgets a sign-in that was abandoned', async () => {
+  it('discards an abandoned sign-in', async () => {
     const { store, services } = await browser.open('/login');
     store.dispatch(signInStarted({ method: 'google' }));
     expect(services.sessionStorage.get(PENDING)).toBe('true');
@@ -143,7 +143,7 @@ describe('a sign-in in every visit', () => {
     expect(tab.services.sessionStorage.get(VISIT)).toBeNull();
   });
 
-  it('signs nobody out while the setting is off, and does when an open page reads that it is on', async () => {
+  it('does not sign out while the setting is off, but does when an open page reads that it is on', async () => {
     browser.setting = { ...on, requireLoginEachVisit: false };
     browser.rememberUser();
     const tab = await browser.open('/');

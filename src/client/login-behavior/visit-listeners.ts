@@ -15,10 +15,10 @@ import { tellTabs } from './tab-messages';
 import { clearPendingLogin, setPendingLogin, takePendingLogin } from './visit-markers';
 
 const MARKER = 'visit';
-/** A tab that is busy for longer than these waits does not save a new one from being signed out. */
+/** Number of attempts to ask other tabs. After that a new tab is signed out although a busy tab may have the marker. */
 const ATTEMPTS_TO_ASK_TABS = 3;
 
-/** A sign-in in every visit, where that is asked for (spec.md section 4, "Login each visit"). */
+/** Requires a sign-in in every visit if the setting is on (spec.md section 4, "Login each visit"). */
 export function setupVisitListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({
@@ -35,7 +35,7 @@ export function setupVisitListeners(startListening: StartAppListening): () => vo
   ]);
 }
 
-/** After an interactive sign-in this visit has had its own, and inactivity counts from now. */
+/** Marks the visit after an interactive sign-in, and restarts the inactivity clock. */
 function beginVisit({ payload }: ReturnType<typeof sessionStarted>, effect: AppEffect): void {
   const { extra } = effect;
   endVisit(payload, effect);
@@ -52,7 +52,7 @@ function endVisit(_cause: unknown, { getOriginalState, extra }: AppEffect): void
   forgetActivity(extra.localStorage);
 }
 
-/** Has this person signed in during this visit, here or in a tab that is open? Each reading of the setting asks. */
+/** Checks for a sign-in during this visit, here or in another open tab, at each reading of the setting. */
 async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: AppEffect): Promise<void> {
   const { getState, dispatch, extra, pause } = effect;
   const { loginBehavior } = getState();

@@ -1,11 +1,14 @@
 import type { Services } from '../platform/services';
 
-/** A sign-in is under way, or has just succeeded. Both storages: another tab may take the persistent one. */
+/**
+ * Marker for a sign-in that is pending or has just succeeded. In both storages, since another tab may remove the
+ * persistent one.
+ */
 const PENDING = 'misrad.pendingLogin';
 
 type Storages = Pick<Services, 'localStorage' | 'sessionStorage'>;
 
-/** Before an interactive sign-in, which may lead away from this page and back. */
+/** Sets the marker before an interactive sign-in, which may leave the page and come back. */
 export function setPendingLogin({ localStorage, sessionStorage }: Storages): void {
   for (const storage of [localStorage, sessionStorage]) storage.set(PENDING, 'true');
 }
@@ -14,7 +17,7 @@ export function clearPendingLogin({ localStorage, sessionStorage }: Storages): v
   for (const storage of [localStorage, sessionStorage]) storage.remove(PENDING);
 }
 
-/** Was there an interactive sign-in? The answer is given once. */
+/** Returns true if there was an interactive sign-in, and removes the marker. */
 export function takePendingLogin(storages: Storages): boolean {
   const pending = [storages.localStorage, storages.sessionStorage].some((one) => one.get(PENDING) !== null);
   clearPendingLogin(storages);

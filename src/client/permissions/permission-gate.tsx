@@ -5,14 +5,14 @@ import { selectCan } from './permissions-selectors';
 
 interface Props {
   resource: Resource;
-  /** `view` where none is named. */
+  /** Default: `view`. */
   action?: Action;
-  /** Shown instead; nothing where none is given. */
+  /** Shown without the permission. Default: nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows its content only to those who may (spec.md section 6). What must not be seen, the server does not send. */
+/** Renders its children if the user has the permission (spec.md section 6). Protected data is not sent by the server. */
 export function PermissionGate({ resource, action = 'view', fallback = null, children }: Props): ReactNode {
   const allowed = useAppSelector((state) => selectCan(state, resource, action));
   return allowed ? children : fallback;

@@ -3,7 +3,7 @@ import { sessionEnded } from '../auth/session/auth-slice';
 import type { CachedPermissions } from './permissions-cache';
 import { permissionsRefreshRequested } from './permissions-slice';
 
-/** The permissions cache of spec.md section 3. It saves a request; nothing is allowed by it. */
+/** Permissions cache of spec.md section 3. It saves a request, but grants nothing. */
 export interface PermissionsCacheState {
   cached: CachedPermissions | null;
 }
@@ -22,7 +22,7 @@ export const permissionsCacheSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(permissionsRefreshRequested, () => empty)
-      // The next person at this browser finds nothing of this one's permissions.
+      // Clears the permissions for the next user of this browser.
       .addCase(sessionEnded, () => empty);
   },
 });

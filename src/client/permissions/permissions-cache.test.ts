@@ -40,8 +40,8 @@ const cacheWith = (overrides: Partial<CachedPermissions> = {}) => ({
   permissionsCache: { cached: { ...entry, ...overrides } },
 });
 
-describe('the permissions cache', () => {
-  it('stands in the browser with the fields of the specification, until it is cleared', async () => {
+describe('permissions cache', () => {
+  it('is stored in the browser with the specified fields until it is cleared', async () => {
     const { store, stored } = await start();
     expect(stored()).toBeNull();
     store.dispatch(permissionsCached({ cached: entry }));
@@ -50,7 +50,7 @@ describe('the permissions cache', () => {
     await waitFor(() => expect(stored()).toBeNull());
   });
 
-  it('is read from the browser as earlier versions wrote it, and allows nothing by itself', async () => {
+  it('is read in the format of earlier versions, and grants nothing by itself', async () => {
     const { stamp: _none, ...unstamped } = entry;
     const { store, stored } = await start(JSON.stringify(unstamped));
     expect(store.getState().permissionsCache.cached).toEqual(entry);
@@ -64,13 +64,13 @@ describe('the permissions cache', () => {
     ['JSON null', 'null'],
     ['another shape', '{"permissions":"system.admin"}'],
     ['wrong types', JSON.stringify({ ...entry, permissions: [1] })],
-  ])('drops a stored value that is %s', async (_what, text) => {
+  ])('ignores a stored value that is %s', async (_what, text) => {
     const { store, stored } = await start(text);
     expect(store.getState().permissionsCache.cached).toBeNull();
     expect(stored()).toBeNull();
   });
 
-  it('lives for thirty minutes', () => {
+  it('expires after thirty minutes', () => {
     expect(PERMISSIONS_CACHE_LIFETIME_MS).toBe(1_800_000);
     const at = (now: number) => selectCachedPermissions(cacheWith(), { holder, stamp: null, now });
     expect(at(NOW + 1_799_999)).toEqual(['sales.view']);
@@ -88,7 +88,7 @@ describe('the permissions cache', () => {
     expect(selectCachedPermissions(cacheWith(overrides), check)).toBeNull();
   });
 
-  it("gives nobody another person's for a guess", () => {
+  it("does not guess from another user's permissions", () => {
     expect(selectLastPermissions(cacheWith({ userId: 'user-2' }), 'user-1')).toEqual([]);
     expect(selectLastPermissions(cacheWith(), 'user-1')).toEqual(['sales.view']);
   });
@@ -96,12 +96,12 @@ describe('the permissions cache', () => {
   it.each([
     ['old', null],
     [null, 'new'],
-  ])('is used when either side knows no stamp (%s, %s)', (stored, seen) => {
+  ])('is used if either stamp is unknown (%s, %s)', (stored, seen) => {
     const check = { holder, stamp: seen, now: NOW };
     expect(selectCachedPermissions(cacheWith({ stamp: stored }), check)).toEqual(['sales.view']);
   });
 
-  it('leaves out unknown resources and repetitions', () => {
+  it('omits unknown resources and duplicates', () => {
     const cache = cacheWith({ permissions: ['sales.view', 'ghost.view', 'sales.view'] });
     expect(selectCachedPermissions(cache, { holder, stamp: null, now: NOW })).toEqual(['sales.view']);
   });

@@ -18,12 +18,12 @@ const CachedPermissions = z.object({
   permissions: z.array(z.string()),
   /** Milliseconds since 1970. */
   timestamp: z.number(),
-  /** The server's stamp at that time; null where none had been seen. */
+  /** Server's stamp at that time, or null if unknown. */
   stamp: z._default(z.nullable(z.string()), null),
 });
 export type CachedPermissions = z.output<typeof CachedPermissions>;
 
-/** The storage below writes JSON itself. Redux-persist 6 reads both options; its types lack the second. */
+/** The storage below writes JSON itself. redux-persist 6 reads both options; its types lack the second. */
 const AS_OBJECT = { serialize: false, deserialize: false };
 
 interface CacheView {
@@ -33,8 +33,8 @@ interface CacheView {
 type Holder = Pick<StoredProfile, 'id' | 'roleId'>;
 
 /**
- * The cached permissions of this user, without those of unknown resources.
- * @returns null when there are none, or they are expired, of the future, another user's, another role's or another stamp's.
+ * Returns the cached permissions of a user, without unknown resources.
+ * @returns null without an entry, or for one that is expired, in the future, or of another user, role or stamp.
  */
 export function selectCachedPermissions(
   { permissionsCache: { cached } }: CacheView,
@@ -48,19 +48,19 @@ export function selectCachedPermissions(
   return isFresh && isOwn && isCurrent ? cleanPermissions(cached.permissions).kept : null;
 }
 
-/** Has redux-persist read the browser storage? It takes some microtasks. */
+/** Returns true once redux-persist has read the browser storage, which takes some microtasks. */
 export function selectCacheRead({ permissionsCache }: CacheView): boolean {
   return '_persist' in permissionsCache && (permissionsCache as PersistPartial)._persist.rehydrated;
 }
 
-/** The permissions that a user last had in this browser, for guesses only: they may have changed. */
+/** Returns the user's last permissions in this browser, only as a guess: they may have changed. */
 export function selectLastPermissions({ permissionsCache: { cached } }: CacheView, uid: string): string[] {
   return cached?.userId === uid ? cleanPermissions(cached.permissions).kept : [];
 }
 
 /**
- * The cache's reducer, which redux-persist keeps in browser storage under `misrad.permissions`: the entry alone, as JSON,
- * and no key where there is none.
+ * Wraps the cache's reducer with redux-persist under `misrad.permissions`: only the entry, as JSON, and no key without
+ * an entry.
  */
 export function persistPermissionsCache(storage: KeyValueStore): Reducer<PermissionsCacheState> {
   return persistReducer<PermissionsCacheState>(
@@ -68,7 +68,7 @@ export function persistPermissionsCache(storage: KeyValueStore): Reducer<Permiss
       key: 'permissions',
       keyPrefix: 'misrad.',
       whitelist: ['cached'],
-      // Browser storage answers at once.
+      // Browser storage is synchronous.
       timeout: 0,
       ...AS_OBJECT,
       storage: {

@@ -41,7 +41,7 @@ async function signedIn(stored: Record<string, string> = {}, permissions = ['das
   return { store, server, services, ready };
 }
 
-it("takes them from the profile's role, without unknown resources, and keeps them", async () => {
+it("takes them from the profile's role, without unknown resources, and caches them", async () => {
   const { store, server, services } = await signedIn();
   expect(store.getState().permissions).toMatchObject({
     permissions: ['dashboard.view'],
@@ -58,7 +58,7 @@ it("takes them from the profile's role, without unknown resources, and keeps the
   expect(server.count(PROFILE)).toBe(1);
 });
 
-it('drops the kept ones when a role has been changed', async () => {
+it('clears the cache when a role has been changed', async () => {
   const { store, server, services } = await signedIn();
   await store.dispatch(openApi);
   server.routes['PUT /api/admin/roles/role-1'] = () =>
@@ -76,7 +76,7 @@ it('drops the kept ones when a role has been changed', async () => {
   await waitFor(() => expect(services.localStorage.get(KEY)).toBeNull());
 });
 
-it('uses the kept ones while they fit', async () => {
+it('uses the cache while it is valid', async () => {
   const { store } = await signedIn({ [KEY]: JSON.stringify(entry) });
   expect(store.getState().permissions).toMatchObject({ permissions: ['inventory.view'] });
 });
@@ -85,7 +85,7 @@ it.each([
   ['expired', { timestamp: NOW - 1_800_000 }],
   ["another user's", { userId: 'user-2' }],
   ["another role's", { roleId: 'role-2' }],
-])('fetches anew when the kept ones are %s', async (_what, overrides) => {
+])('fetches again when the cached ones are %s', async (_what, overrides) => {
   const { store, services } = await signedIn({ [KEY]: JSON.stringify({ ...entry, ...overrides }) });
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
   await waitFor(() =>
@@ -93,14 +93,14 @@ it.each([
   );
 });
 
-it('leaves nothing of them in the browser at sign-out', async () => {
+it('removes them from the browser at sign-out', async () => {
   const { store, services } = await signedIn();
   await waitFor(() => expect(services.localStorage.get(KEY)).not.toBeNull());
   await store.dispatch(signOut());
   await waitFor(() => expect(services.localStorage.get(KEY)).toBeNull());
 });
 
-it('clears what is kept and reloads on request', async () => {
+it('clears the cache and reloads on request', async () => {
   const { store, server, services, ready } = await signedIn({ [KEY]: JSON.stringify(entry) });
   store.dispatch(permissionsRefreshRequested());
   expect(store.getState().permissionsCache.cached).toBeNull();
@@ -111,7 +111,7 @@ it('clears what is kept and reloads on request', async () => {
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
 });
 
-it('says so when they have changed, and asks again for what depends on them', async () => {
+it('reports a change, and refetches dependent data', async () => {
   const { store, server, ready } = await signedIn({}, ['dashboard.view']);
   const last = 'GET /api/system/last-sync-time';
   server.routes[last] = () => json({ success: true, data: { lastSyncTime: null } });
@@ -128,7 +128,7 @@ it('says so when they have changed, and asks again for what depends on them', as
   await waitFor(() => expect(server.count(last)).toBe(2));
 });
 
-it('denies everything when they cannot be loaded, and tells the console alone', async () => {
+it('denies everything when they cannot be loaded, and only logs the error', async () => {
   const { store, server, services, ready } = await signedIn();
   server.routes[PROFILE] = () => refusal(404, 'not_found', 'Not Found');
   store.dispatch(permissionsRefreshRequested());
@@ -138,7 +138,7 @@ it('denies everything when they cannot be loaded, and tells the console alone', 
   expect(store.getState().snackbar).toEqual({ status: 'hidden' });
 });
 
-it('says in the log that a profile has no role, and gives an empty list', async () => {
+it('logs a profile without a role, and returns an empty list', async () => {
   const { store, server, services, ready } = await signedIn();
   server.routes[PROFILE] = () => json(buildProfile({ roleId: null, role: null }));
   for (const stamp of ['a', 'b']) store.dispatch(permissionsStampSeen({ stamp }));

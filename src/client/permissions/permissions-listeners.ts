@@ -18,12 +18,12 @@ const signedInWithoutPermissions = ({ auth, permissions }: RootState): boolean =
 
 const refreshing = ({ permissions }: RootState): boolean => permissions.status === 'refreshing';
 
-/** Permissions in effect follow the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
+/** Loads the permissions from the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
 export function setupPermissionsListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({ predicate: becomes(signedInWithoutPermissions), effect: loadPermissions }),
     startListening({ predicate: becomes(refreshing), effect: refreshPermissions }),
-    // Whose role it was, the next answer's stamp tells (spec.md section 4, "Permissions cache").
+    // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
     startListening({
       predicate: answered('updateRole'),
       effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
@@ -43,8 +43,8 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEff
 }
 
 /**
- * Because the server's stamp is another one: cache and profile are dropped and fetched again, and the profile's role
- * counts. By hand: the same, and the server is asked for the list itself.
+ * Refreshes the permissions. For a changed stamp: clears the cache, fetches the profile and uses its role. On the
+ * user's request: also fetches the list itself.
  */
 async function refreshPermissions(action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
@@ -75,7 +75,7 @@ function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly s
   };
 }
 
-/** What the server answers depends on permissions, and the person should know why the screen changes. */
+/** Reports changed permissions, and invalidates the cache, since responses depend on them. */
 async function tellChange({ dispatch }: AppEffect): Promise<void> {
   dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
   const [{ api }, { TAGS }] = await Promise.all([
@@ -108,7 +108,10 @@ async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
   return cleanPermissions((await queryAnswer(dispatch(request))).data.permissions).kept;
 }
 
-/** Permissions of unknown resources are leftovers and count for nothing (spec.md section 5, "Permission cleanup"). */
+/**
+ * Returns the permissions of the role without unknown resources, which are leftovers (spec.md section 5, "Permission
+ * cleanup").
+ */
 function permissionsOfRole({ role }: StoredProfile, { log }: Extra): string[] {
   if (role === null) {
     log.error('User profile does not contain a role or role is null');

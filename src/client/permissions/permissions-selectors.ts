@@ -14,7 +14,7 @@ interface StateWithPermissions {
 const NO_PERMISSIONS: readonly string[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** Permissions in effect; none while they load. */
+/** Returns the permissions in effect; none while they load. */
 export function selectPermissions({ permissions }: StateWithPermissions): readonly string[] {
   return 'permissions' in permissions ? permissions.permissions : NO_PERMISSIONS;
 }
@@ -23,17 +23,17 @@ export function selectAccessibleResources({ permissions }: StateWithPermissions)
   return 'resources' in permissions ? permissions.resources : NO_RESOURCES;
 }
 
-/** Are there no lists to judge by yet, or are they being fetched again? */
+/** Returns true while the permissions are loaded or refreshed. */
 export function selectPermissionsLoading({ permissions }: StateWithPermissions): boolean {
   return permissions.status === 'loading' || permissions.status === 'refreshing';
 }
 
-/** May the user do `action` on `resource`? (spec.md section 6) */
+/** Returns true if the user may do `action` on `resource` (spec.md section 6). */
 export function selectCan(state: StateWithPermissions, resource: Resource, action: Action = 'view'): boolean {
   return can(selectPermissions(state), resource, action);
 }
 
-/** Does the user hold a permission written as one text? */
+/** Returns true if the user holds the permission. */
 export function selectHolds(state: StateWithPermissions, permission: Permission): boolean {
   return holds(selectPermissions(state), permission);
 }

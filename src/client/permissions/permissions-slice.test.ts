@@ -74,7 +74,7 @@ const events: [
   ],
 ];
 
-describe('the permissions machine', () => {
+describe('permissions state machine', () => {
   const cases = events.flatMap(([event, action, leads]) =>
     (Object.keys(states) as Name[]).map((name) => ({
       event,
@@ -88,9 +88,9 @@ describe('the permissions machine', () => {
     expect(permissionsSlice.reducer(states[name], action)).toEqual(expected);
   });
 
-  it('begins by loading', () => expect(permissionsSlice.getInitialState()).toEqual(started));
+  it('starts as loading', () => expect(permissionsSlice.getInitialState()).toEqual(started));
 
-  it('opens every resource to system.admin', () => {
+  it('grants every resource to system.admin', () => {
     const state = permissionsSlice.reducer(started, permissionsLoaded({ permissions: ['system.admin'] }));
     expect(state).toMatchObject({ resources: RESOURCES });
   });

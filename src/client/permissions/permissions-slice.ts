@@ -9,16 +9,16 @@ interface Lists {
 }
 
 /**
- * `stamp`: the server's mark of the permissions in effect (`x-permissions-stamp`), as last seen in this session; null
- * before the first answer. Drawn in docs/state-machines.md.
+ * State machine of the permissions, drawn in docs/state-machines.md. `stamp`: latest permissions stamp of the server
+ * (`x-permissions-stamp`), null before the first response.
  */
 export type PermissionsState =
-  /** Starts here (spec.md section 4). Nobody may do anything yet. */
+  /** Initial state (spec.md section 4). No permission is granted. */
   | { status: 'loading'; stamp: string | null }
   | ({ status: 'ready'; stamp: string | null } & Lists)
-  /** The present lists stay in effect while they are fetched again, so that no screen goes blank. */
+  /** The present lists stay in effect during the refresh, so that no page goes blank. */
   | ({ status: 'refreshing'; stamp: string | null } & Lists)
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   | { status: 'none' };
 
 const initialState = { status: 'loading', stamp: null } as PermissionsState;
@@ -53,7 +53,7 @@ export const permissionsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (): PermissionsState => initialState)
-      // The first one of a session is only noted.
+      // The first stamp of a session is only stored.
       .addCase(permissionsStampSeen, (state, { payload }): PermissionsState => {
         if (state.status === 'none' || state.stamp === payload.stamp) return state;
         const outdated = state.status === 'ready' && state.stamp !== null;

@@ -1,7 +1,7 @@
 import type { Action, Resource } from '../../contract/permissions/permissions-rules';
 
 export const permissionsTexts = {
-  /** For the console only (product.md section 5). */
+  /** Only for the console (product.md section 5). */
   loadFailed: 'טעינת ההרשאות נכשלה',
   changed: 'ההרשאות שלכם עודכנו',
   unchanged: 'ההרשאות שלכם לא השתנו',

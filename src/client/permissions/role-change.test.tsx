@@ -22,10 +22,9 @@ jest.mock('../app/pages', () => ({
   REDIRECTS: [],
 }));
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 
-/** Somebody who has typed half a sentence. `request` is their next one; the server answers as their role then is. */
+/** User who has typed half a sentence. `request` sends a request; the server responds by the current role. */
 async function typing() {
   const server = new TestServer({
     'GET /api/system/two-factor': () => json({ data: { enabled: false, codeSet: false, verified: false } }),
@@ -49,7 +48,7 @@ async function typing() {
   return { ...app, answerAs, request };
 }
 
-it('loses no typed text while the page may still be seen', async () => {
+it('keeps typed text while the page is still allowed', async () => {
   const { store, answerAs, request } = await typing();
   answerAs(['dashboard.view', 'sales.view']);
   await request();
@@ -63,7 +62,7 @@ it('loses no typed text while the page may still be seen', async () => {
   expect(screen.queryByText('אין לכם הרשאה לצפות בעמוד זה')).toBeNull();
 });
 
-it('shows what is missing when it may not', async () => {
+it('shows the missing permission when it is not', async () => {
   const { answerAs, request } = await typing();
   answerAs(['sales.view']);
   await request();
@@ -71,7 +70,7 @@ it('shows what is missing when it may not', async () => {
   expect(screen.queryByLabelText('הערה')).toBeNull();
 });
 
-it('says that it has changed', async () => {
+it('reports the change', async () => {
   const { store, answerAs, request } = await typing();
   const said: string[] = [];
   store.subscribe(() => {
@@ -83,7 +82,7 @@ it('says that it has changed', async () => {
   await waitFor(() => expect(said).toContain('ההרשאות שלכם עודכנו'));
 });
 
-it('leads who is deactivated to the login page, which says why', async () => {
+it('redirects a deactivated user to the login page, with the reason', async () => {
   const { server, store, services } = await typing();
   server.routes[STREAM] = () => refusal(403, 'not_active');
   store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));

@@ -2,7 +2,7 @@ import type { Permission } from '../../contract/permissions/permissions-rules';
 import { useAppSelector } from '../platform/hooks';
 import { selectHolds } from './permissions-selectors';
 
-/** The permission itself where this person lacks it, for a card that is then read-only; null: they hold it. */
+/** Returns the permission if the user lacks it, for a read-only card, else null. */
 export function useLacks(permission: Permission): Permission | null {
   return useAppSelector((state) => (selectHolds(state, permission) ? null : permission));
 }

@@ -5,7 +5,10 @@ import { callSealed } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { twoFactorApi } from './two-factor-api';
 
-/** Changes the organisation's second factor. The codes enter no action. @returns null: done; else why not. */
+/**
+ * Changes the organisation's second factor. The codes are in no action.
+ * @returns null after success, else the error.
+ */
 export function changeSecondFactor(
   body: RouteArgs<typeof changeTwoFactor>['body'],
 ): AppThunk<Promise<ApiError | null>> {

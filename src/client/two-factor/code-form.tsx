@@ -11,7 +11,7 @@ import { verifyCode } from './verify-second-factor';
 
 type Mistake = 'codeRequired' | 'digitsOnly';
 
-/** The code, and what became of the last attempt. What is typed stays in the field, and out of the store. */
+/** Form for the code, with the result of the last attempt. The typed code is in the field only, never in the store. */
 export function CodeForm(): ReactNode {
   const dispatch = useAppDispatch();
   const twoFactor = useAppSelector((state) => state.twoFactor);
@@ -65,7 +65,7 @@ function mistakeIn(code: string): Mistake | null {
   return /^\d+$/.test(code) ? null : 'digitsOnly';
 }
 
-/** The field is what one came for; after a failure the next thing to do is to type again. */
+/** Focuses the field, and selects the code after a failure. */
 function useFocus(field: RefObject<InputRef | null>, failure: unknown): void {
   useEffect(() => {
     field.current?.focus({ cursor: failure === null ? 'end' : 'all' });

@@ -8,7 +8,7 @@ import { useDeviceAvailable } from '../platform/outside/use-device-available';
 import { twoFactorTexts } from './two-factor-texts';
 import { verifyByDevice } from './verify-second-factor';
 
-/** Offered only to those who have a device that may answer, in a browser that can ask it. */
+/** Button shown to users with a registered device, if the browser supports it. */
 export function DeviceButton(): ReactNode {
   const dispatch = useAppDispatch();
   const available = useDeviceAvailable() === true;

@@ -10,7 +10,7 @@ import { SecondFactorForm } from './second-factor-form';
 import { TWO_FACTOR_CACHE_S, useGetTwoFactorQuery } from './two-factor-api';
 import { secondFactorPageTexts as texts } from './two-factor-texts';
 
-/** The second factor of the organisation: its state, its switch and its code. */
+/** Cards of the organisation's second factor: state, switch and code. */
 export function SecondFactorCards(): ReactNode {
   const query = useGetTwoFactorQuery(undefined, { refetchOnMountOrArgChange: TWO_FACTOR_CACHE_S });
   const lacks = useLacks('system.manage');

@@ -12,7 +12,7 @@ import { verifyCode } from './verify-second-factor';
 afterEach(closeTabs);
 
 describe('tabs of one browser session', () => {
-  it('need it once: a new tab finds the marker of an open one', async () => {
+  it('verify once: a new tab finds the marker of an open one', async () => {
     const browser = new TestBrowser();
     const first = openTab({ browser, marked: true, routes: { [STATUS]: status(true) } });
     await first.reached('verified');
@@ -22,7 +22,7 @@ describe('tabs of one browser session', () => {
     expect(second.services.path()).toBe('/inventory');
   });
 
-  it('do not take the word of another person', async () => {
+  it("ignore another user's message", async () => {
     const browser = new TestBrowser();
     const other = browser.openTab();
     other.onMessage(() => {
@@ -37,7 +37,7 @@ describe('tabs of one browser session', () => {
     await tab.reached('needed');
   });
 
-  it('that wait go on when one has done it', async () => {
+  it('continue when another tab has verified', async () => {
     const browser = new TestBrowser();
     let verified = false;
     const routes = {
@@ -58,14 +58,14 @@ describe('tabs of one browser session', () => {
   });
 });
 
-describe('a refusal of the server', () => {
+describe('refusal by the server', () => {
   async function verifiedTab(clock?: TestClock) {
     const tab = openTab({ marked: true, routes: { [STATUS]: status(true) }, ...(clock && { clock }) });
     await tab.reached('verified');
     return tab;
   }
 
-  it('removes the marker and loads the page anew', async () => {
+  it('removes the marker and reloads the page', async () => {
     const tab = await verifiedTab();
     tab.store.dispatch(secondFactorDemanded());
     expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
@@ -73,7 +73,7 @@ describe('a refusal of the server', () => {
     expect(tab.services.path()).toBe('/2fa?redirect=%2Finventory');
   });
 
-  it('does so once for several calls, and does not go round', async () => {
+  it('reloads once for several requests, without a loop', async () => {
     const clock = new TestClock();
     const tab = await verifiedTab(clock);
     tab.store.dispatch(secondFactorDemanded());
@@ -91,7 +91,7 @@ describe('a refusal of the server', () => {
     expect(tab.reloads()).toBe(2);
   });
 
-  it('loads the page anew though the clock was set back since the last time', async () => {
+  it('reloads although the clock was set back since the last time', async () => {
     const clock = new TestClock();
     const tab = await verifiedTab(clock);
     tab.server.routes[VERIFY] = () => json({ data: { verified: true } });
@@ -107,7 +107,7 @@ describe('a refusal of the server', () => {
     ['one word', 403, 'a role is required', 0],
     ['the other word', 403, 'two-factor is off', 0],
     ['another status', 400, 'two-factor verification is required', 0],
-  ])('is told by its words: %s', async (_what, code, message, reloads) => {
+  ])('is detected by its text: %s', async (_what, code, message, reloads) => {
     const tab = await verifiedTab();
     const body = { error: { code: 'x', message, requestId: 'r' } };
     tab.server.routes[STATUS] = () => new Response(JSON.stringify(body), { status: code });
@@ -118,7 +118,7 @@ describe('a refusal of the server', () => {
   });
 });
 
-it('asks again after a change of the password, and leads back', async () => {
+it('requires verification after a password change, and returns', async () => {
   const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
   await tab.reached('verified');
   tab.server.routes[STATUS] = status(false);
@@ -134,7 +134,7 @@ it('asks again after a change of the password, and leads back', async () => {
 describe('signing out', () => {
   const CLEAR = 'POST /api/system/two-factor/clear';
 
-  it('clears the second factor at the server before the provider forgets the token', async () => {
+  it('clears the second factor on the server while there is a token', async () => {
     const order: string[] = [];
     const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
     await tab.reached('verified');
@@ -148,14 +148,14 @@ describe('signing out', () => {
     expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
   });
 
-  it('clears it as well where inactivity ends the session', async () => {
+  it('clears it when inactivity ends the session, too', async () => {
     const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
     await tab.reached('verified');
     tab.store.dispatch(accessRevoked({ failure: 'inactive' }));
     await waitFor(() => expect(tab.server.count(CLEAR)).toBe(1));
   });
 
-  it('is held up by three seconds at the most', async () => {
+  it('waits three seconds at most', async () => {
     const clock = new TestClock('manual');
     const never = () => new Promise<Response>(() => undefined);
     const tab = openTab({ clock, marked: true, routes: { [STATUS]: status(true), [CLEAR]: never } });
@@ -171,7 +171,7 @@ describe('signing out', () => {
     ['refuses', () => refusal(500, 'internal')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
-  ])('goes on when the server %s', async (_what, answer) => {
+  ])('continues when the server %s', async (_what, answer) => {
     const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [CLEAR]: answer } });
     await tab.reached('verified');
     await tab.store.dispatch(signOut());

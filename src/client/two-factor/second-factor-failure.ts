@@ -1,14 +1,17 @@
 import { statusOf, type ApiError } from '../platform/http/api-error';
 import type { BiometricFailure } from '../biometric/device-api';
 
-/** Why a verification did not succeed. Its words are in two-factor-texts.ts. Codes by codes, devices by devices. */
+/** Reason for a failed verification. The texts are in two-factor-texts.ts. Reasons of codes and of devices. */
 export type SecondFactorFailure =
   | { reason: 'wrongCode' | 'notVerified' | 'noCodeSet' | 'other' }
-  /** `until`: milliseconds since 1970; null where the server did not say. */
+  /** `until`: ms since 1970, or null if the server gave no time. */
   | { reason: 'locked'; until: number | null }
   | { reason: 'device'; failure: BiometricFailure };
 
-/** What a refused code means (spec.md section 8, "Two-factor"). @param now milliseconds since 1970. */
+/**
+ * Returns the reason for a refused code (spec.md section 8, "Two-factor").
+ * @param now ms since 1970.
+ */
 export function failureOfCode(error: ApiError, now: number): SecondFactorFailure {
   switch (statusOf(error)) {
     case 401:

@@ -21,11 +21,11 @@ import { useSecondFactorChange, type CodeField, type SecondFactorChange } from '
 
 interface Props {
   status: TwoFactorStatus;
-  /** The permission that this person lacks to change it; null: none. */
+  /** Permission that the user lacks for changes, or null. */
   lacks: string | null;
 }
 
-/** Switches the second factor and sets its code. Asks for the present code where that protects what is changed. */
+/** Form that enables the second factor and sets its code. It asks for the present code if the change requires it. */
 export function SecondFactorForm({ status, lacks }: Props): ReactNode {
   const change = useSecondFactorChange(status);
   const { enabled, isSwitched, isSaving } = change;
@@ -132,7 +132,7 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
   );
 }
 
-/** What would happen, on whom, and what to do. */
+/** Footer with the effect of the change, the affected users and the buttons. */
 function Bar({ status, change }: PartProps): ReactNode {
   const dispatch = useAppDispatch();
   const { isChanged, isSwitched, isSaving, enabled, refused } = change;

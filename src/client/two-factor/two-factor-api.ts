@@ -12,7 +12,7 @@ import type { AppThunk } from '../platform/start-app-listening';
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;
 
-/** What carries a code is sealed: an endpoint's arguments are kept in the store. */
+/** Endpoints with a code are sealed, since the store contains the arguments of endpoints. */
 export const twoFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTwoFactor: queryFromRoute(build, getTwoFactor, {
@@ -27,10 +27,10 @@ export const twoFactorApi = api.injectEndpoints({
   }),
 });
 
-/** A server that does not answer holds nobody back who wants to leave. */
+/** Timeout, ms, so that a server without a response does not delay the sign-out. */
 const WAIT_AT_MOST_MS = 3_000;
 
-/** Makes the server forget that this browser session was verified: before the provider's sign-out, while there is a token. */
+/** Clears the verification of this browser session on the server, before the provider's sign-out removes the token. */
 export function clearSecondFactor(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { clock, log, openApi }) => {
     await openApi();

@@ -9,8 +9,8 @@ afterEach(() => {
   closeTabs();
 });
 
-describe('the check', () => {
-  it('asks while the profile is fetched, once, and no page call is made before it ends', async () => {
+describe('check', () => {
+  it('requests the status with the profile, once, and delays page requests until it ends', async () => {
     const tab = openTab({ routes: { [STATUS]: status(false) } });
     await tab.reached('needed');
     expect(tab.server.count(STATUS)).toBe(1);
@@ -33,12 +33,12 @@ describe('the check', () => {
     expect(tab.services.sessionStorage.get(MARKER)).toBe(expected === 'verified' ? 'true' : null);
   });
 
-  it('asks again in a new browser session, though the cookie still counts', async () => {
+  it('requires verification in a new browser session, though the cookie is still valid', async () => {
     const tab = openTab({ routes: { [STATUS]: status(true) } });
     await tab.reached('needed');
   });
 
-  it('asks once more when the server did not know the person yet', async () => {
+  it('requests again if the server did not know the user yet', async () => {
     const answers = [() => refusal(401, 'unauthenticated'), status(false)];
     const profiles = [() => refusal(401, 'unauthenticated'), () => json(buildProfile())];
     const tab = openTab({
@@ -50,7 +50,7 @@ describe('the check', () => {
     await tab.reached('needed');
   });
 
-  it('says that it does not know when the server cannot be asked', async () => {
+  it('is unavailable when the server cannot be asked', async () => {
     const tab = openTab({ routes: { [STATUS]: () => refusal(400, 'bad_request') } });
     await tab.reached('unavailable');
     expect(tab.services.logged.join()).toContain('HTTP 400');
@@ -58,7 +58,7 @@ describe('the check', () => {
   });
 });
 
-it('keeps the state for 5 seconds, and joins those who ask at the same time', async () => {
+it('caches the status for 5 seconds, and joins simultaneous requests', async () => {
   const tab = openTab({ routes: { [STATUS]: status(false) } });
   await tab.reached('needed');
   jest.useFakeTimers();
@@ -76,8 +76,8 @@ it('keeps the state for 5 seconds, and joins those who ask at the same time', as
   expect(tab.server.count(STATUS)).toBe(3);
 });
 
-describe('a right code', () => {
-  it('sets the marker and leads on to where the person wanted to be', async () => {
+describe('right code', () => {
+  it('sets the marker and redirects to the wanted page', async () => {
     const routes = { [STATUS]: status(false), [VERIFY]: () => json({ data: { verified: true } }) };
     const tab = openTab({ routes, path: '/inventory?page=2#row' });
     await tab.reached('needed');
@@ -88,7 +88,7 @@ describe('a right code', () => {
     expect(tab.server.calls.find(({ name }) => name === VERIFY)?.init.body).toBe('{"code":"123456"}');
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once, however often the button is clicked', async () => {
     const routes = { [STATUS]: status(false), [VERIFY]: () => json({ data: { verified: true } }) };
     const tab = openTab({ routes });
     await tab.reached('needed');
@@ -96,7 +96,7 @@ describe('a right code', () => {
     expect(tab.server.count(VERIFY)).toBe(1);
   });
 
-  it('counts for nobody else: whoever signs in meanwhile does it themselves', async () => {
+  it('counts only for its own user', async () => {
     let answer: (response: Response) => void = () => undefined;
     const routes = {
       [STATUS]: status(false),

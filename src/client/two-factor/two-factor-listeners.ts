@@ -19,10 +19,10 @@ import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice'
 
 const MARKER = 'twoFactorVerified';
 const RELOADED_AT = 'misrad.twoFactorReloadedAt';
-/** A refusal within this time of the last reload is not cured by another one. */
+/** Minimum time between reloads after a refusal, ms. A reload does not cure a refusal within this time. */
 const RELOAD_ONCE_IN_MS = 60_000;
 
-/** The profile and the state of the second factor are asked for at the same time. */
+/** Returns true if the status must be requested, simultaneously with the profile. */
 function awaitsCheck({ auth, twoFactor }: RootState): boolean {
   return twoFactor.status === 'unknown' && (auth.status === 'loadingProfile' || auth.status === 'signedIn');
 }
@@ -56,7 +56,7 @@ async function readStatus(_action: unknown, effect: AppEffect): Promise<void> {
   const { uid } = twoFactor;
   let status = await pause(fetchStatus(effect, twoFactor.fresh));
   if (status === null && getState().auth.status === 'loadingProfile') {
-    // The server may not have known this person or the token yet, which is why the profile is asked for several times.
+    // The server may not know the user or the token yet, as with the profile.
     await condition((_action2, now) => now.auth.status !== 'loadingProfile');
     if (getState().auth.status === 'signedIn') status = await pause(fetchStatus(effect, true));
   }
@@ -65,12 +65,12 @@ async function readStatus(_action: unknown, effect: AppEffect): Promise<void> {
   dispatch(statusRead({ ...status, marked: status.verified && (await pause(isMarked(extra, uid))) }));
 }
 
-/** Of this browser session, whichever of its tabs holds the marker. */
+/** Returns true if any tab of this browser session has the marker. */
 async function isMarked(extra: Extra, uid: string): Promise<boolean> {
   return hasMarker(extra.sessionStorage, MARKER, uid) || askOpenTabs(extra, MARKER, uid);
 }
 
-/** Null when the server could not be asked. */
+/** Returns null if the server could not be asked. */
 async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Promise<TwoFactorStatus | null> {
   try {
     const { twoFactorApi, TWO_FACTOR_CACHE_S } = await openEndpoints(
@@ -90,7 +90,7 @@ async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Prom
   }
 }
 
-/** Tabs that wait at the second factor need not do it again. */
+/** Stores the marker and announces it to tabs that wait for the second factor. */
 function keepMarker(_action: unknown, { getState, getOriginalState, extra }: AppEffect): void {
   const { twoFactor } = getState();
   if (twoFactor.status !== 'verified') return;
@@ -99,8 +99,8 @@ function keepMarker(_action: unknown, { getState, getOriginalState, extra }: App
 }
 
 /**
- * What this tab believed of the second factor was wrong. After the server's refusal the page is loaded anew (spec.md
- * section 8), once: a second refusal so soon would only go round, and leads to the second factor as the state is.
+ * Removes the marker. After a refusal by the server the page reloads once (spec.md section 8); a second refusal soon
+ * after would loop, and shows the second factor instead.
  */
 function forgetMarker(action: { type: string }, { getState, getOriginalState, extra }: AppEffect): void {
   const before = getOriginalState().twoFactor;

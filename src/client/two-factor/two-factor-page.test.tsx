@@ -23,10 +23,10 @@ const credential = {
   response: { clientDataJSON: 'Y2FuYXJ5LWRhdGE', authenticatorData: 'AA', signature: 'Y2FuYXJ5LXNpZw' },
 };
 
-// Its first loading takes longer than a test waits for a field.
+// The first import takes longer than a test waits for a field.
 beforeAll(() => import('./two-factor-page'));
 
-/** Somebody who is signed in and has the second factor to do. */
+/** Opens the page for a signed-in user with a pending second factor. */
 function open(routes: TestServer['routes'] = {}, present = false) {
   const server = new TestServer({
     'GET /api/system/two-factor': () => json({ data: { enabled: true, codeSet: true, verified: false } }),
@@ -48,7 +48,7 @@ async function enter({ user }: Product, code: string): Promise<void> {
   await user.type(await field(), `${code}{Enter}`);
 }
 
-it('has a field for digits, which phones and password managers understand', async () => {
+it('has a numeric field for phones and password managers', async () => {
   open();
   const code = await field();
   const attributes = {
@@ -67,7 +67,7 @@ it.each([
   ['{Enter}', 'יש להזין קוד'],
   ['   {Enter}', 'יש להזין קוד'],
   ['12a456{Enter}', 'הקוד מורכב מספרות בלבד'],
-])('asks for a code before it asks the server: %j', async (typed, text) => {
+])('requires a code before it sends a request: %j', async (typed, text) => {
   const product = open();
   await product.user.type(await field(), typed);
   expect((await message()).textContent).toBe(text);
@@ -81,7 +81,7 @@ const tooMany = (seconds: number | null): Response => {
   return answer;
 };
 
-// The clock stands at 12:30 in Israel.
+// The clock is at 12:30 in Israel.
 it.each([
   ['401', () => refusal(401, 'wrong_code'), 'קוד אימות שגוי'],
   ['409', () => refusal(409, 'conflict'), 'אימות דו-שלבי מופעל אך לא הוגדר קוד מערכת, יש לפנות למנהל'],
@@ -101,7 +101,7 @@ it.each([
     'הוזנו יותר מדי קודים שגויים. אפשר לנסות שוב ב-\u206817.9\u2069 בשעה \u206812:30\u2069',
   ],
   ['429 without a time', () => tooMany(null), 'הוזנו יותר מדי קודים שגויים, נסו שוב מאוחר יותר'],
-])('words the answer: %s', async (_what, answer, text) => {
+])('has a text for the response: %s', async (_what, answer, text) => {
   const product = open({ [VERIFY]: answer });
   await enter(product, '123456');
   expect((await message()).textContent).toBe(text);
@@ -114,21 +114,21 @@ it.each([
   ['a wrong code', () => refusal(401, 'wrong_code'), true],
   ['a lock', () => tooMany(61), false],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('marks the code only where it is wrong: %s', async (_what, answer, isInvalid) => {
+])('marks the code only if it is wrong: %s', async (_what, answer, isInvalid) => {
   const product = open({ [VERIFY]: answer });
   await enter(product, '123456');
   await message();
   expect((await field()).getAttribute('aria-invalid') === 'true').toBe(isInvalid);
 });
 
-it('leads on after a right code', async () => {
+it('continues after a right code', async () => {
   const product = open({ [VERIFY]: () => json({ data: { verified: true } }) });
   await enter(product, ' 123456');
   expect(await screen.findByText('the figures')).toBeVisible();
   expect(product.services.path()).toBe('/');
 });
 
-it('lets whoever cannot go on sign out', async () => {
+it('lets the user sign out', async () => {
   const product = open();
   await field();
   expect(screen.getByText('dana@misrad.example')).toBeVisible();
@@ -136,7 +136,7 @@ it('lets whoever cannot go on sign out', async () => {
   expect(await screen.findByLabelText('סיסמה')).toBeVisible();
 });
 
-describe('the device', () => {
+describe('device', () => {
   const button = () => screen.findByRole('button', { name: 'אימות ביומטרי' });
 
   it.each([
@@ -149,7 +149,7 @@ describe('the device', () => {
       true,
     ],
     ['the settings do not come', { [SETTINGS]: () => refusal(403, 'forbidden') }, true],
-  ])('is not offered where %s', async (_what, routes, present) => {
+  ])('is not offered if %s', async (_what, routes, present) => {
     const product = open(routes, present);
     await field();
     if (present) await waitFor(() => expect(product.server.count(SETTINGS)).toBe(1));
@@ -157,7 +157,7 @@ describe('the device', () => {
     expect(screen.queryByRole('button', { name: 'אימות ביומטרי' })).toBeNull();
   });
 
-  it('does it', async () => {
+  it('verifies', async () => {
     const product = open({ [ANSWER]: () => json({ verified: true }) }, true);
     await product.user.click(await button());
     expect(await screen.findByText('the figures')).toBeVisible();
@@ -174,7 +174,7 @@ describe('the device', () => {
     ['the options fail', { [OPTIONS]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
     ['not verified', { [ANSWER]: () => json({ verified: false }) }, null, 'האימות הביומטרי נכשל'],
     ['the check fails', { [ANSWER]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
-  ] as const)('words it when %s', async (_what, routes, error, text) => {
+  ] as const)('has a text when %s', async (_what, routes, error, text) => {
     const product = open(routes, true);
     if (error) product.services.authenticator.get = () => Promise.reject(error);
     await product.user.click(await button());

@@ -9,7 +9,7 @@ import { DeviceButton } from './device-button';
 import './two-factor.css';
 import { twoFactorTexts } from './two-factor-texts';
 
-/** The second factor of whoever has signed in: the code, or a registered device. It looks like the login page. */
+/** Second factor page: the code, or a registered device. It looks like the login page. */
 export function TwoFactorPage(): ReactNode {
   const dispatch = useAppDispatch();
   const email = useAppSelector(({ auth }) => userOf(auth)?.email ?? null);

@@ -4,12 +4,12 @@ interface StateWithTwoFactor {
   twoFactor: TwoFactorState;
 }
 
-/** May the pages behind the second factor be shown and their data be asked for? */
+/** Returns true if pages behind the second factor may be shown and their data requested. */
 export function selectSecondFactorDone({ twoFactor }: StateWithTwoFactor): boolean {
   return twoFactor.status === 'verified' || twoFactor.status === 'notNeeded';
 }
 
-/** Has the user to do the second factor now? */
+/** Returns true if the user must verify the second factor now. */
 export function selectSecondFactorNeeded({ twoFactor }: StateWithTwoFactor): boolean {
   return twoFactor.status === 'needed' || twoFactor.status === 'verifying';
 }

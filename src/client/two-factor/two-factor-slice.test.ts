@@ -36,7 +36,7 @@ const on = { enabled: true, codeSet: true };
 const fromLoading = (state: TwoFactorState) => ({ loading: state, loadingAgain: state });
 const fromAll = (state: TwoFactorState) => Object.fromEntries(names.map((name) => [name, state]));
 
-/** Every event, and where it leads from each state that it fits; from all others it changes nothing. */
+/** Each event with the states that it changes. All other states stay. */
 const events: [
   string,
   Parameters<typeof twoFactorSlice.reducer>[1],
@@ -102,7 +102,7 @@ const events: [
   ['the session ends', sessionEnded(), fromAll(unknown)],
 ];
 
-describe('the two-factor machine', () => {
+describe('two-factor state machine', () => {
   const cases = events.flatMap(([event, action, leads]) =>
     names.map((name) => ({ event, name, action, expected: leads[name] ?? states[name] })),
   );
@@ -111,9 +111,9 @@ describe('the two-factor machine', () => {
     expect(twoFactorSlice.reducer(states[name], action)).toEqual(expected);
   });
 
-  it('begins by not knowing', () => expect(twoFactorSlice.getInitialState()).toEqual(unknown));
+  it('starts as unknown', () => expect(twoFactorSlice.getInitialState()).toEqual(unknown));
 
-  it('is tried with every event that it knows', () => {
+  it('is tested with every event', () => {
     const known = Object.values(twoFactorSlice.actions).map(({ type }) => type);
     expect(events.map(([, { type }]) => type)).toEqual(expect.arrayContaining(known));
   });

@@ -7,15 +7,15 @@ import type { SecondFactorFailure } from './second-factor-failure';
 
 export type VerificationMethod = 'code' | 'biometric';
 
-/** Has the signed-in user done the second factor in this browser session? Drawn in docs/state-machines.md. */
+/** State machine of the second factor in this browser session, drawn in docs/state-machines.md. */
 export type TwoFactorState =
-  /** Nobody is signed in, or the sign-in is not yet so far. */
+  /** No user is signed in, or the sign-in is not complete. */
   | { status: 'unknown' }
-  /** The server is being asked. `fresh`: an answer of a moment ago does not do. */
+  /** A request for the status is pending. `fresh`: bypasses the cache. */
   | { status: 'loading'; uid: string; fresh: boolean }
-  /** The server could not be asked: nobody knows. */
+  /** The server could not be asked, so the status is unknown. */
   | { status: 'unavailable'; uid: string }
-  /** The factor is off, or no code is set: there is nothing to do. */
+  /** The factor is disabled or has no code. */
   | { status: 'notNeeded'; uid: string }
   /** `failure`: of the last attempt. */
   | { status: 'needed'; uid: string; failure: SecondFactorFailure | null }
@@ -31,12 +31,12 @@ const needed = (uid: string, failure: SecondFactorFailure | null = null): TwoFac
   failure,
 });
 
-/** `marked`: this browser session's marker was found, in this tab or another. */
+/** `marked`: this browser session has the marker, in this tab or another. */
 type StatusRead = TwoFactorStatus & { marked: boolean };
 
 function judged(uid: string, { enabled, codeSet, verified, marked }: StatusRead): TwoFactorState {
   if (!enabled || !codeSet) return { status: 'notNeeded', uid };
-  // The server's word counts. Its cookie outlives the browser session though, and the marker does not.
+  // The server decides, but its cookie survives the browser session, and the marker does not.
   return verified && marked ? { status: 'verified', uid } : needed(uid);
 }
 
@@ -67,7 +67,7 @@ export const twoFactorSlice = createSlice({
       { payload }: PayloadAction<{ failure: SecondFactorFailure }>,
     ): TwoFactorState => (state.status === 'verifying' ? needed(state.uid, payload.failure) : state),
 
-    /** Another tab of this browser session has done it. */
+    /** Another tab of this browser session has verified. */
     otherTabVerified: (state, { payload }: PayloadAction<{ uid: string }>): TwoFactorState =>
       state.status === 'needed' && state.uid === payload.uid ? again(state.uid) : state,
   },
@@ -80,7 +80,7 @@ export const twoFactorSlice = createSlice({
           ? needed(state.uid)
           : state,
       )
-      // A new password renews the sign-in; the proof was given for the former one.
+      // A new password renews the sign-in, and the verification was for the former one.
       .addCase(passwordChanged, (state) => (state.status === 'verified' ? again(state.uid) : state));
   },
 });

@@ -28,7 +28,10 @@ const ISRAEL = { timeZone: BUSINESS_ZONE } as const;
 const time = new Intl.DateTimeFormat('he-IL', { ...ISRAEL, hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('he-IL', { ...ISRAEL, day: 'numeric', month: 'numeric' });
 
-/** What a person reads of a failed verification. @param now milliseconds since 1970. */
+/**
+ * Returns the text for a failed verification.
+ * @param now ms since 1970.
+ */
 export function secondFactorFailureText(failure: SecondFactorFailure, now: number): string {
   switch (failure.reason) {
     case 'device':
@@ -40,7 +43,7 @@ export function secondFactorFailureText(failure: SecondFactorFailure, now: numbe
   }
 }
 
-/** The next whole minute, so that who comes back then is let in. */
+/** Rounds up to the next minute, so that a user who returns then is admitted. */
 function lockedText(until: number | null, now: number): string {
   if (until === null) return 'הוזנו יותר מדי קודים שגויים, נסו שוב מאוחר יותר';
   const end = new Date(Math.ceil(until / MINUTE_MS) * MINUTE_MS);
@@ -49,7 +52,7 @@ function lockedText(until: number | null, now: number): string {
   return `הוזנו יותר מדי קודים שגויים. אפשר לנסות שוב${date} בשעה \u2068${time.format(end)}\u2069`;
 }
 
-/** The page `/settings/2fa`. */
+/** Texts of the page `/settings/2fa`. */
 export const secondFactorPageTexts = {
   state: 'מצב האימות',
   stateOn: 'האימות הדו-שלבי פעיל',

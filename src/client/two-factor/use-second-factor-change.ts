@@ -7,9 +7,9 @@ import type { ApiError } from '../platform/http/api-error';
 import { changeSecondFactor } from './change-second-factor';
 import { secondFactorPageTexts as texts } from './two-factor-texts';
 
-/** What is typed stays in the form, and out of the store and of the browser's storage. */
+/** Typed values of the form. They are neither in the store nor in browser storage. */
 interface Typed {
-  /** Null: as it is. */
+  /** Null for an unchanged switch. */
   enabled: boolean | null;
   current: string;
   code: string;
@@ -22,14 +22,14 @@ const NOTHING: Typed = { enabled: null, current: '', code: '', again: '' };
 
 export interface SecondFactorChange {
   typed: Typed;
-  /** As it would be. */
+  /** Switch after the change. */
   enabled: boolean;
   isSwitched: boolean;
   isChanged: boolean;
   setsCode: boolean;
-  /** By field, as far as they are to be told yet. */
+  /** Errors by field, as far as they are shown yet. */
   mistakes: Partial<Record<CodeField, string>>;
-  /** Why the last attempt failed; null: none did, or it goes on. */
+  /** Error of the last attempt, or null. */
   refused: ApiError | null;
   isSaving: boolean;
   isSaved: boolean;
@@ -38,7 +38,7 @@ export interface SecondFactorChange {
   submit: () => Promise<void>;
 }
 
-/** A change of the organisation's second factor while it is made. */
+/** State of a change of the organisation's second factor. */
 export function useSecondFactorChange(status: TwoFactorStatus): SecondFactorChange {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState(NOTHING);

@@ -11,7 +11,10 @@ import {
   type VerificationMethod,
 } from './two-factor-slice';
 
-/** Does the second factor by the code; the outcome is in the store, and the code is not. @param code digits. */
+/**
+ * Verifies the second factor by the code. The result is in the store, the code is not.
+ * @param code Digits.
+ */
 export function verifyCode(code: string): AppThunk<Promise<void>> {
   return (dispatch, _getState, { clock, log }) =>
     dispatch(
@@ -26,7 +29,7 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
     );
 }
 
-/** Does the second factor by a registered device; the outcome is in the store. */
+/** Verifies the second factor by a registered device. The result is in the store. */
 export function verifyByDevice(): AppThunk<Promise<void>> {
   return (dispatch) =>
     dispatch(
@@ -37,7 +40,10 @@ export function verifyByDevice(): AppThunk<Promise<void>> {
     );
 }
 
-/** One attempt at a time. @param attempt null: done; else why not. */
+/**
+ * Runs an attempt, if none is pending.
+ * @param attempt Resolves to null after success, else to the reason.
+ */
 function verify(
   method: VerificationMethod,
   attempt: () => Promise<SecondFactorFailure | null>,

@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { admissionFailed, admissionRefused, admitted, signInFailed } from '../session/auth-slice';
 
-/** Does this installation still wait for its first administrator? The login page then asks for a full name too. */
+/** State of the first administrator. If the installation has none yet, the login page asks for a full name. */
 export type FirstAdminState =
   | { status: 'unknown' }
   | { status: 'notNeeded' }
-  /** `displayName`: what was given before, when the address was not proven yet; else empty. */
+  /** `displayName`: name typed earlier, before the email address was verified; else empty. */
   | { status: 'needed'; displayName: string }
-  /** Somebody signs in to become the one. */
+  /** The user is signing in to become the first administrator. */
   | { status: 'claiming'; displayName: string };
 
 const claimEnded = (state: FirstAdminState): FirstAdminState =>

@@ -6,10 +6,10 @@ import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './firs
 import { errorCode, failureOf } from './sign-in-failure';
 import { signInWith, signInWithGoogle } from './sign-in';
 
-/** The name outlives the mail that proves the address: bootstrap runs at the sign-in after it. */
+/** The name is stored, because bootstrap runs at the sign-in after the verification mail. */
 const NAME_KEY = 'misrad.firstAdminName';
 
-/** Asks the server once. Where it does not answer, nothing changes: the page is the usual one. */
+/** Asks the server once. After an error the page stays as usual. */
 export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, extra) => {
     const { localStorage, log } = extra;
@@ -32,12 +32,12 @@ export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
   };
 }
 
-/** For a sign-in that comes later, by a mailed link. */
+/** Stores the name for a later sign-in by a mailed link. */
 export function keepFirstAdminName(displayName: string): AppThunk {
   return (_dispatch, _getState, { localStorage }) => localStorage.set(NAME_KEY, displayName);
 }
 
-/** Who has just proved who they are without this form becomes the first administrator, where one is needed. */
+/** Makes a user who has signed in without the form the first administrator, if one is needed. */
 export function claimFor(user: CurrentUser): AppThunk<Promise<void>> {
   return async (dispatch, getState, { localStorage }) => {
     const kept = localStorage.get(NAME_KEY);
@@ -49,7 +49,7 @@ export function claimFor(user: CurrentUser): AppThunk<Promise<void>> {
   };
 }
 
-/** Signs in, or makes the account, and becomes the first administrator. The outcome is in the store. */
+/** Signs in or creates the account, and makes it the first administrator. The result is in the store. */
 export function becomeFirstAdmin(
   displayName: string,
   email: string,
@@ -66,7 +66,7 @@ export function becomeFirstAdmin(
           if (failureOf(error) !== 'wrongCredentials') throw error;
           const account = await identity.account();
           return account.createWithPassword(email, password, displayName).catch((refusal: unknown) => {
-            // There is an account, so it was the password that was wrong.
+            // The account exists, so the password is wrong.
             throw errorCode(refusal) === 'auth/email-already-in-use' ? error : refusal;
           });
         }
@@ -75,7 +75,7 @@ export function becomeFirstAdmin(
   };
 }
 
-/** The same by Google's window; to be called from a click. */
+/** Like `becomeFirstAdmin`, by Google's window. Must be called in a click handler. */
 export function becomeFirstAdminWithGoogle(displayName: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { localStorage }) => {
     localStorage.set(NAME_KEY, displayName);

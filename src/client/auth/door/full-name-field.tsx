@@ -9,7 +9,7 @@ interface Props {
   describedBy: string;
 }
 
-/** The first administrator's name; what was given before the address was proven stands in it again. */
+/** Field for the first administrator's name, with the name typed before the email address was verified. */
 export function FullNameField(state: Props): ReactNode {
   const firstAdmin = useAppSelector((root) => root.firstAdmin);
   return (

@@ -11,7 +11,7 @@ interface Props {
   onClick: () => void;
 }
 
-/** Opens Google's window. What that needs is loaded as soon as somebody is about to click. */
+/** Button that opens Google's window. Its code is preloaded on hover or focus. */
 export function GoogleButton({ working, onClick }: Props): ReactNode {
   const dispatch = useAppDispatch();
   return (

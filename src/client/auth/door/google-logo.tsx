@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Google's mark, in the colours that Google asks for. */
+/** Google's logo in the required colours. */
 export function GoogleLogo(): ReactNode {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">

@@ -24,7 +24,7 @@ interface Props extends Pick<
 
 type State = Pick<Props, 'invalid' | 'describedBy'>;
 
-/** A labelled text field. Latin text inside Hebrew is typed and shown from left to right. */
+/** Labelled text field. Latin text is left-to-right within Hebrew. */
 export function LoginField({ name, label, invalid, describedBy, ...input }: Props): ReactNode {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function LoginField({ name, label, invalid, describedBy, ...input }: Prop
         name={name}
         type="text"
         dir="ltr"
-        // Its letters are as large as phones want them, which else zoom in on the field.
+        // The font is large enough that phones do not zoom in on the field.
         size="large"
         aria-describedby={describedBy}
         {...(invalid && { status: 'error', 'aria-invalid': true })}
@@ -45,10 +45,10 @@ export function LoginField({ name, label, invalid, describedBy, ...input }: Prop
   );
 }
 
-// The fields of the sign-in are rendered anew only when something of theirs has changed: antd's field would put back what
-// it knows over what a password manager has filled in without an event.
+// The fields re-render only if their own props change: antd's field would overwrite text that a password manager has
+// filled in without an event.
 
-/** The address that somebody signs in with. */
+/** Field for the email address. */
 export const EmailField = memo(function EmailField({
   defaultValue,
   ...state
@@ -67,7 +67,7 @@ export const EmailField = memo(function EmailField({
   );
 });
 
-/** A password, which can be looked at. */
+/** Password field with a button that shows the password. */
 export const PasswordField = memo(function PasswordField({
   name = 'password',
   label = loginTexts.password,
@@ -96,7 +96,7 @@ export const PasswordField = memo(function PasswordField({
   );
 });
 
-/** What a new password must be. `id`: by which its field is described. */
+/** Requirements for a new password. `id`: for the field's `aria-describedby`. */
 export function PasswordRule({ id }: { id: string }): ReactNode {
   return (
     <p id={id} className="hint">

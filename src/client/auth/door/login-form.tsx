@@ -15,7 +15,7 @@ import { saidOfFailure, saidOfMail, type Said } from './said';
 import { signInWithGoogle, signInWithPassword } from './sign-in';
 import { emptyIn, focusField, focusFirstEmpty, takeOver, typedIn } from './typed-form';
 
-/** `firstAdmin`: a full name is asked for too, and whoever signs in becomes the first administrator. */
+/** Sign-in form. `firstAdmin`: asks for a full name, and the user becomes the first administrator. */
 export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const auth = useAppSelector((state) => state.auth);
@@ -48,7 +48,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
     else void dispatch(firstAdmin ? becomeFirstAdminWithGoogle(name) : signInWithGoogle());
   }
 
-  /** What an earlier attempt left on the page goes; the address is kept for the other public pages. */
+  /** Clears the result of an earlier attempt, and stores the email address for the other public pages. */
   function begin(found: Said | null): void {
     setMissing(found);
     dispatch(mailDismissed());
@@ -90,7 +90,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   );
 }
 
-/** Which button turns. After the provider agreed, the server is asked and the profile loads: the same wait, to the person. */
+/** Returns the method with the loading indicator. Admission and profile count as one wait with the sign-in. */
 function methodAtWork(auth: AuthState): SignInMethod | null {
   if (auth.status === 'signingIn') return auth.method;
   return auth.status === 'admitting' || auth.status === 'loadingProfile' ? 'password' : null;
@@ -116,7 +116,7 @@ function noticeText(mail: AccountMailState): string | null {
   return mail.status === 'sent' && mail.kind !== 'reset' ? loginTexts.mailSent[mail.kind] : null;
 }
 
-/** After wrong credentials the next thing to do is to type the password again. */
+/** Focuses the password after wrong credentials. */
 function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, auth: AuthState): void {
   const wrong = auth.status === 'signedOut' && auth.failure === 'wrongCredentials';
   useEffect(() => {

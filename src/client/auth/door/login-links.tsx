@@ -12,11 +12,11 @@ import { typedIn } from './typed-form';
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
-  /** The typed address; null, and the page says so, where there is none. */
+  /** Returns the typed address. Without one it shows an error and returns null. */
   addressFor: () => string | null;
 }
 
-/** For who has no password at hand. */
+/** Links for users without a password at hand. */
 export function LoginLinks({ form, addressFor }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(({ accountMail }) => accountMail.status === 'sending');
@@ -42,7 +42,7 @@ export function LoginLinks({ form, addressFor }: Props): ReactNode {
   );
 }
 
-/** The link leads to where the person wanted to be. */
+/** Sends a sign-in link that leads to the page that the user wanted to open. */
 function sendSignInLinkFromHere(address: string): AppThunk<Promise<void>> {
   return (dispatch, getState, { navigation }) => {
     const wanted = new URLSearchParams(getState().location.search).get('redirect');

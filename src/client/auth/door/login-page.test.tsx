@@ -8,7 +8,7 @@ const email = () => screen.findByLabelText('כתובת אימייל');
 const password = () => screen.getByLabelText('סיסמה');
 const submit = () => screen.getByRole('button', { name: 'התחברות' });
 const google = () => screen.getByRole('button', { name: 'התחברות עם Google' });
-/** The form's own region; the other one is the snackbar's. */
+/** The other alert region is the snackbar's. */
 const message = () => waitFor(() => screen.getAllByRole('alert').find((one) => one.textContent !== '')!);
 
 type Product = ReturnType<typeof renderApp>;
@@ -23,7 +23,7 @@ async function signIn(
   await user.click(submit());
 }
 
-it('asks for both fields, keeps what was typed and leads to the empty one', async () => {
+it('requires both fields, keeps typed text and focuses the empty one', async () => {
   const product = renderApp({ path: '/login' });
   await product.user.type(await email(), 'dana@misrad.example');
   await product.user.click(submit());
@@ -35,7 +35,7 @@ it('asks for both fields, keeps what was typed and leads to the empty one', asyn
   expect(product.services.identity.calls).toEqual([]);
 });
 
-it('signs in by a pasted address without its invisible direction marks', async () => {
+it('strips invisible direction marks from a pasted address', async () => {
   const product = renderApp({ path: '/login' });
   await signIn(product, '\u200fdana@misrad.example\u200e');
   await waitFor(() => expect(product.services.identity.calls).toContain('password dana@misrad.example'));
@@ -53,7 +53,7 @@ it.each([
   ['auth/user-disabled', 'החשבון אינו פעיל, יש לפנות למנהל'],
   ['auth/network-request-failed', 'שגיאה בהתחברות'],
   ['constructor', 'שגיאה בהתחברות'],
-])('says what %s means', async (code, text) => {
+])('has a text for %s', async (code, text) => {
   const product = renderApp({ path: '/login' });
   product.services.identity.rejection = Object.assign(new Error('Firebase: …'), { code });
   await signIn(product);
@@ -68,7 +68,7 @@ it.each([
   ['auth/user-disabled', [], 'error'],
   ['auth/too-many-requests', [], 'error'],
   ['auth/popup-closed-by-user', [], 'info'],
-])('marks only what is at fault, and nothing as wrong that is not: %s', async (code, names, look) => {
+])('marks only the invalid fields: %s', async (code, names, look) => {
   const product = renderApp({ path: '/login' });
   product.services.identity.rejection = { code };
   await signIn(product);
@@ -79,7 +79,7 @@ it.each([
 });
 
 it.each(['inactive', 'loginRequired', 'sessionExpired'] as const)(
-  'says neutrally why a session has ended: %s',
+  'gives a neutral reason for the end of a session: %s',
   async (failure) => {
     const product = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
     await waitFor(() => expect(product.store.getState().auth.status).toBe('signedIn'));
@@ -90,7 +90,7 @@ it.each(['inactive', 'loginRequired', 'sessionExpired'] as const)(
   },
 );
 
-it('marks the address alone where a link is asked for without one', async () => {
+it('marks only the address if a link is requested without one', async () => {
   const { user } = renderApp({ path: '/login' });
   await email();
   await user.click(screen.getByRole('button', { name: 'שליחת קישור התחברות באימייל' }));
@@ -99,7 +99,7 @@ it('marks the address alone where a link is asked for without one', async () => 
   expect(password()).toBeValid();
 });
 
-it('makes ready to type the password again after wrong credentials', async () => {
+it('selects the password after wrong credentials', async () => {
   const product = renderApp({ path: '/login' });
   product.services.identity.rejection = { code: 'auth/invalid-credential' };
   await signIn(product);
@@ -108,7 +108,7 @@ it('makes ready to type the password again after wrong credentials', async () =>
 });
 
 it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'])(
-  "says that Google's sign-in was cancelled: %s",
+  "reports that Google's sign-in was cancelled: %s",
   async (code) => {
     const product = renderApp({ path: '/login' });
     product.services.identity.rejection = { code };
@@ -122,7 +122,7 @@ it.each([
   [404, 'not_found', 'המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל'],
   [403, 'not_active', 'החשבון אינו פעיל, יש לפנות למנהל'],
   [500, 'internal', 'שגיאה בהתחברות'],
-])('says what the server answers: %i %s', async (status, code, text) => {
+])("shows the server's response: %i %s", async (status, code, text) => {
   const server = new TestServer({ 'POST /api/auth/sign-in': () => refusal(status, code) });
   const product = renderApp({ path: '/login', server });
   await signIn(product);
@@ -130,7 +130,7 @@ it.each([
   expect(product.services.path()).toBe('/login');
 });
 
-it('tries again, and leads to where the person wanted to be', async () => {
+it('retries, and redirects to the page that the user wanted to open', async () => {
   const product = renderApp({ path: '/nowhere?x=1' });
   await email();
   expect(product.services.path()).toBe('/login?redirect=%2Fnowhere%3Fx%3D1');
@@ -144,7 +144,7 @@ it('tries again, and leads to where the person wanted to be', async () => {
   expect(product.services.path()).toBe('/nowhere?x=1');
 });
 
-it('is a form that browsers and password managers understand, also before its scripts run', async () => {
+it('is a form for browsers and password managers even before its scripts run', async () => {
   renderApp({ path: '/login' });
   const field = await email();
   expect(field).toHaveAttribute('type', 'text');
@@ -153,7 +153,7 @@ it('is a form that browsers and password managers understand, also before its sc
   expect(field).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('type', 'password');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
-  // Sent by POST even without scripts: a password never stands in an address.
+  // Sent by POST even without scripts, so that no password is in a URL.
   expect(field.closest('form')).toHaveAttribute('method', 'post');
   expect(document.querySelectorAll('main [style]')).toHaveLength(0);
 });
@@ -169,7 +169,7 @@ it('shows the password on demand', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-it('says to the first administrator before anything is typed what the password must be, and to nobody else', async () => {
+it('shows the password requirements only to the first administrator', async () => {
   const rule = 'סיסמה חדשה: לפחות 6 תווים.';
   const { store } = renderApp({ path: '/login' });
   await email();

@@ -4,7 +4,7 @@ import { loginTexts } from '../auth-texts';
 import { DoorFrame } from '../../ui/door/door-frame';
 import { LoginForm } from './login-form';
 
-/** The sign-in. While there is no administrator at all, it makes the first one. */
+/** Login page. Without any administrator it creates the first one. */
 export function LoginPage(): ReactNode {
   const { status } = useAppSelector((state) => state.firstAdmin);
   const firstAdmin = status === 'needed' || status === 'claiming';

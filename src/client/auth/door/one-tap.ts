@@ -2,7 +2,10 @@ import type { AppThunk } from '../../platform/start-app-listening';
 import { claimFor } from './first-admin';
 import { signInWith } from './sign-in';
 
-/** Offers Google's prompt, at most once per browser session (spec.md section 2). Nothing happens where it is not set up. */
+/**
+ * Offers Google's One Tap prompt at most once per browser session (spec.md section 2). Does nothing if One Tap is not
+ * configured.
+ */
 export function offerOneTap(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, log }) => {
     try {

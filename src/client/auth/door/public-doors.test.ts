@@ -51,15 +51,15 @@ function start(options: { path?: string; linkCode?: string; routes?: TestServer[
   return { store, services, server, account, visible, open, reached };
 }
 
-describe('the start', () => {
-  it('looks for no redirect that it did not send away', async () => {
+describe('start', () => {
+  it('looks for no redirect that this tab did not start', async () => {
     const { store, services } = start();
     await store.dispatch(startIdentity());
     expect(services.identity.calls).toEqual([]);
     expect(store.getState().auth).toEqual({ status: 'signedOut', failure: null });
   });
 
-  it('takes what the redirect brought, once', async () => {
+  it('uses the result of a redirect once', async () => {
     const { store, services, server, reached } = start();
     services.sessionStorage.set('misrad.googleRedirect', 'true');
     services.identity.redirected = buildUser();
@@ -69,7 +69,7 @@ describe('the start', () => {
     expect(services.sessionStorage.get('misrad.googleRedirect')).toBeNull();
   });
 
-  it('passes over a redirect without a result', async () => {
+  it('ignores a redirect without a result', async () => {
     const { store, services } = start();
     services.sessionStorage.set('misrad.googleRedirect', 'true');
     await store.dispatch(startIdentity());
@@ -78,7 +78,7 @@ describe('the start', () => {
   });
 });
 
-it('leaves for Google where the browser opens no window', async () => {
+it('redirects to Google if the browser opens no window', async () => {
   const { store, services } = start();
   services.identity.rejection = { code: 'auth/popup-blocked' };
   void store.dispatch(signInWithGoogle());
@@ -98,7 +98,7 @@ it.each([
   expect(services.identity.calls).toEqual(['password dana@misrad.example', 'signOut']);
 });
 
-it('One Tap signs in where nobody is', async () => {
+it('One Tap signs in a signed-out user', async () => {
   const { store, services, account, open, reached, visible } = start();
   services.identity.oneTap = CODE;
   await store.dispatch(startIdentity());
@@ -114,14 +114,14 @@ describe('mails', () => {
     ['auth/invalid-email', 'invalidAddress'],
     ['auth/too-many-requests', 'tooManyAttempts'],
     ['auth/network-request-failed', 'other'],
-  ])('a reset that fails with %s', async (code, failure) => {
+  ])('shows that a reset fails with %s', async (code, failure) => {
     const { store, account } = start({ path: '/reset-password' });
     account.rejections.sendPasswordReset = { code };
     await store.dispatch(sendPasswordReset('dana@misrad.example'));
     expect(store.getState().accountMail).toMatchObject({ status: 'failed', kind: 'reset', failure });
   });
 
-  it('a sign-in link leads back to the page for links', async () => {
+  it('sends a sign-in link that leads to the page for links', async () => {
     const { store, account } = start();
     await store.dispatch(sendSignInLink('dana@misrad.example', '/inventory'));
     expect(account.calls).toEqual([
@@ -130,7 +130,7 @@ describe('mails', () => {
     expect(store.getState().accountMail).toMatchObject({ status: 'sent', kind: 'signInLink' });
   });
 
-  it('what one page reached is not shown at the next, but the address stays', async () => {
+  it('clears the result on the next page, but keeps the address', async () => {
     const { store, services } = start({ path: '/reset-password' });
     await store.dispatch(sendPasswordReset('dana@misrad.example'));
     services.navigation.push('/login');
@@ -139,7 +139,7 @@ describe('mails', () => {
   });
 });
 
-describe('a mailed link', () => {
+describe('mailed link', () => {
   async function opened(mode: 'resetPassword' | 'verifyEmail' | 'signIn', email: string | null = null) {
     const product = start({ path: '/auth/action', linkCode: CODE });
     product.account.link = { mode, email };
@@ -149,7 +149,7 @@ describe('a mailed link', () => {
     return product;
   }
 
-  it('is read when it is opened, and nothing else happens', async () => {
+  it('is inspected on opening, without other effects', async () => {
     const { store, account, services } = await opened('verifyEmail', 'dana@misrad.example');
     expect(account.calls).toEqual(['inspectLink']);
     expect(store.getState().actionLink).toMatchObject({
@@ -159,7 +159,7 @@ describe('a mailed link', () => {
     expect(services.linkCode.get()).toBe(CODE);
   });
 
-  it('without a code is refused without asking anybody', () => {
+  it('is refused without a code, without a request', () => {
     const { store, account, open } = start({ path: '/auth/action' });
     open();
     expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable', reset: true });
@@ -175,7 +175,7 @@ describe('a mailed link', () => {
     expect(services.linkCode.get()).toBeNull();
   });
 
-  it('sets a password, of which nothing is seen, and carries the address to the sign-in', async () => {
+  it('sets a password without leaking it, and carries the address to the sign-in', async () => {
     const { store, account, visible } = await opened('resetPassword', 'dana@misrad.example');
     await store.dispatch(resetPasswordByLink(PASSWORD));
     expect(account.calls).toEqual(['inspectLink', 'resetPassword']);
@@ -183,7 +183,7 @@ describe('a mailed link', () => {
     expect(visible()).not.toContain(PASSWORD);
   });
 
-  it('can be tried again after a password that was too weak, and not after it has expired', async () => {
+  it('can be retried after a weak password, but not after it has expired', async () => {
     const { store, account, visible } = await opened('resetPassword', 'dana@misrad.example');
     account.rejections.resetPassword = { code: 'auth/weak-password' };
     await store.dispatch(resetPasswordByLink(PASSWORD));
@@ -195,7 +195,7 @@ describe('a mailed link', () => {
     expect(visible()).not.toContain(CODE);
   });
 
-  it('signs in, after which nothing of it is left', async () => {
+  it('signs in and is cleared', async () => {
     const { store, services, account, reached, visible } = await opened('signIn');
     await store.dispatch(signInByLink('dana@misrad.example'));
     await reached('signedIn');
@@ -205,7 +205,7 @@ describe('a mailed link', () => {
     expect(visible()).not.toContain(CODE);
   });
 
-  it('of another address can be tried with the right one', async () => {
+  it('can be retried with the right address', async () => {
     const { store, account, reached } = await opened('signIn');
     account.rejections.signInWithLink = { code: 'auth/invalid-email' };
     await store.dispatch(signInByLink('other@misrad.example'));
@@ -216,7 +216,7 @@ describe('a mailed link', () => {
   });
 });
 
-describe('the first administrator', () => {
+describe('first administrator', () => {
   const claim = async (routes: TestServer['routes'] = {}) => {
     const product = start({ routes });
     await product.store.dispatch(startIdentity());
@@ -225,7 +225,7 @@ describe('the first administrator', () => {
     return product;
   };
 
-  it('is asked for at the sign-in alone, and once', async () => {
+  it('is checked only on the sign-in page, and once', async () => {
     const { store, server, open } = start({ routes: { [STATUS]: () => json({ firstAdminNeeded: true }) } });
     open();
     await waitFor(() => expect(store.getState().firstAdmin.status).toBe('needed'));
@@ -233,7 +233,7 @@ describe('the first administrator', () => {
     expect(server.count(STATUS)).toBe(1);
   });
 
-  it('may come by One Tap, under the name that Google knows', async () => {
+  it("can sign in by One Tap, under Google's name", async () => {
     const { store, services, server, open, reached } = start({
       routes: {
         [STATUS]: () => json({ firstAdminNeeded: true }),
@@ -247,7 +247,7 @@ describe('the first administrator', () => {
     expect(server.calls.find(({ name }) => name === BOOTSTRAP)?.init.body).toBe('{"displayName":"דנה"}');
   });
 
-  it('may come by a mailed link, under the name that was given when it was asked for', async () => {
+  it('can sign in by a mailed link, under the name typed before', async () => {
     const { store, services, server, open, reached } = start({
       path: '/auth/action?mode=signIn',
       linkCode: CODE,
@@ -265,7 +265,7 @@ describe('the first administrator', () => {
     expect(server.calls.find(({ name }) => name === BOOTSTRAP)?.init.body).toBe('{"displayName":"רות"}');
   });
 
-  it('is made instead of announcing a sign-in', async () => {
+  it('is created in place of a sign-in request', async () => {
     const { server, reached, visible } = await claim({
       [BOOTSTRAP]: () => json({ data: { userId: 'user-1' } }),
     });
@@ -275,7 +275,7 @@ describe('the first administrator', () => {
     expect(visible()).not.toContain(PASSWORD);
   });
 
-  it('is mailed a proof of the address, signed out, and keeps the name for the next time', async () => {
+  it('gets a verification mail, is signed out, and keeps the name', async () => {
     const { store, services, account, reached } = await claim({
       [BOOTSTRAP]: () => refusal(403, 'email_not_verified'),
     });
@@ -289,20 +289,20 @@ describe('the first administrator', () => {
     await waitFor(() => expect(services.identity.calls).toContain('signOut'));
   });
 
-  it('is told when the address may not become one', async () => {
+  it('gets an error if the address is not allowed', async () => {
     const { store, reached } = await claim({ [BOOTSTRAP]: () => refusal(403, 'first_admin_not_allowed') });
     await reached('signedOut');
     expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'firstAdminNotAllowed' });
   });
 
-  it('who comes second signs in as everybody else', async () => {
+  it('signs in a second user as usual', async () => {
     const { store, server, reached } = await claim({ [BOOTSTRAP]: () => refusal(409, 'conflict') });
     await reached('signedIn');
     expect(server.count(SIGN_IN)).toBe(1);
     expect(store.getState().firstAdmin.status).toBe('notNeeded');
   });
 
-  it('gets an account where there is none, and hears of a wrong password where there is one', async () => {
+  it('gets a new account, or a wrong-password error for an existing one', async () => {
     for (const [refused, expected] of [
       [undefined, 'signedIn'],
       [{ code: 'auth/email-already-in-use' }, 'signedOut'],
@@ -355,7 +355,7 @@ describe('changing the password', () => {
     expect(visible()).not.toContain(PASSWORD);
   });
 
-  it('lets who signed in by a mailed link choose a first password, or says why not', async () => {
+  it('lets a user of a mailed link choose a first password, or gives the reason against it', async () => {
     const { store, account, visible } = start({ path: '/' });
     account.kept = 'none';
     await store.dispatch(openChangePassword());
@@ -372,7 +372,7 @@ describe('changing the password', () => {
     expect(visible()).not.toContain(PASSWORD);
   });
 
-  it('closes the dialog and says that it is done', async () => {
+  it('closes the dialog with a message', async () => {
     const { store, visible } = start({ path: '/' });
     store.dispatch(dialogOpened({ password: 'set' }));
     await store.dispatch(changePassword({ present: PASSWORD, next: PASSWORD, confirmation: PASSWORD }));

@@ -33,7 +33,7 @@ function start(path: string, linkCode?: string) {
   return { store, server, account: services.identity.accountService, seen, goTo };
 }
 
-it('asks at the sign-in whether a first administrator is needed, and at no other page', async () => {
+it('checks for a first administrator only on the sign-in page', async () => {
   const { store, server, goTo } = start('/');
   await store.dispatch(startIdentity());
   goTo('/reset-password');
@@ -45,7 +45,7 @@ it('asks at the sign-in whether a first administrator is needed, and at no other
   expect(server.count(STATUS)).toBe(1);
 });
 
-it('reads a mailed link once, at its own page', async () => {
+it('inspects a mailed link once, on its own page', async () => {
   const { store, account, goTo } = start('/', 'canary-link-code');
   account.link = { mode: 'verifyEmail', email: null };
   goTo('/login');
@@ -57,7 +57,7 @@ it('reads a mailed link once, at its own page', async () => {
   expect(account.calls).toEqual(['inspectLink']);
 });
 
-it('offers One Tap at the sign-in, and takes it back where it ends', async () => {
+it('offers One Tap on the sign-in page, and cancels it elsewhere', async () => {
   const { store, seen, goTo } = start('/reset-password');
   await store.dispatch(startIdentity());
   goTo('/auth/action');

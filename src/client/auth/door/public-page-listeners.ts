@@ -8,7 +8,7 @@ import { offerOneTap } from './one-tap';
 import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';
 import { inspectLink } from '../links/use-link';
 
-/** What the public pages ask for when they are opened. The first paint waits for none of it. */
+/** Starts the requests of the public pages. The first paint does not wait for them. */
 export function setupPublicPageListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({
@@ -30,7 +30,7 @@ export function setupPublicPageListeners(startListening: StartAppListening): () 
   ]);
 }
 
-/** Nobody is signed in, and the sign-in page knows whom it is for. */
+/** Returns true if no user is signed in and the sign-in page has determined its mode. */
 function mayOfferOneTap({ auth, firstAdmin, location }: RootState): boolean {
   return (
     auth.status === 'signedOut' &&

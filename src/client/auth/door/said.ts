@@ -2,16 +2,16 @@ import { mailFailureTexts, signInFailureTexts } from '../auth-texts';
 import type { MailFailure } from '../links/account-mail-slice';
 import type { SignInFailure } from './sign-in-failure';
 
-/** What a public page says. `fields`: names of those that it is about; one that is right is not marked. */
+/** Message of a public page. `fields`: names of the fields to mark. */
 export interface Said {
   text: string;
   fields: readonly string[];
-  /** Nobody did anything wrong. */
+  /** The message is not an error. */
   isNotice?: boolean;
 }
 
 const OF_FAILURE: Partial<Record<SignInFailure, readonly string[]>> = {
-  // Which of the two it is, the identity provider does not say.
+  // The identity provider does not distinguish the two.
   wrongCredentials: ['email', 'password'],
   weakPassword: ['password'],
 };

@@ -1,4 +1,4 @@
-/** Why a sign-in did not succeed. Its words are in auth-texts.ts. */
+/** Reason for a failed sign-in. The texts are in auth-texts.ts. */
 export type SignInFailure =
   | 'wrongCredentials'
   | 'tooManyAttempts'
@@ -7,17 +7,17 @@ export type SignInFailure =
   | 'cancelled'
   | 'weakPassword'
   | 'firstAdminNotAllowed'
-  /** The server replaced an account that it had not made; a mail to choose a password was sent. */
+  /** The server replaced an account that it had not created, and sent a mail for choosing a password. */
   | 'credentialsRemoved'
-  /** The same, and the mail could not be sent. */
+  /** Like `credentialsRemoved`, but the mail could not be sent. */
   | 'credentialsRemovedUnmailed'
-  /** Nobody was there for too long. */
+  /** The session ended by inactivity. */
   | 'inactive'
-  /** The identity provider ended this sign-in, as after a revocation. */
+  /** The identity provider ended the sign-in, e.g. by a revocation. */
   | 'sessionExpired'
   /** Another tab has signed out. */
   | 'endedElsewhere'
-  /** A sign-in is due in every visit. */
+  /** Every visit requires a sign-in. */
   | 'loginRequired'
   | 'other';
 
@@ -40,13 +40,13 @@ const FAILURES: Readonly<Record<string, SignInFailure>> = {
   'functions/resource-exhausted': 'tooManyAttempts',
 };
 
-/** The code that an identity provider's error carries; null for any other value. */
+/** Returns the code of an identity provider's error, or null for any other value. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** What an identity provider's error means by `meanings`, whose keys are codes; `other` where its code is not among them. */
+/** Returns the meaning of an identity provider's error by its code, or `other`. */
 export function meaningOf<Failure extends string>(
   error: unknown,
   meanings: Readonly<Record<string, Failure>>,
@@ -56,7 +56,7 @@ export function meaningOf<Failure extends string>(
   return (code !== null && Object.hasOwn(meanings, code) && meanings[code]) || other;
 }
 
-/** What it means to the person who signs in. */
+/** Returns the reason for a failed sign-in. */
 export function failureOf(error: unknown): SignInFailure {
   return meaningOf(error, FAILURES, 'other');
 }

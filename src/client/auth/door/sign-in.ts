@@ -14,17 +14,17 @@ import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../ide
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import { errorCode, failureOf } from './sign-in-failure';
 
-// These are plain thunks: neither a password nor a token becomes part of an action.
+// Plain thunks, so that no password or token is part of an action.
 
-/** Signs in with e-mail address and password. The outcome is in the store. */
+/** Signs in with email address and password. The result is in the store. */
 export function signInWithPassword(email: string, password: string): AppThunk<Promise<void>> {
   return (dispatch, _getState, { identity }) =>
     dispatch(signInWith('password', () => identity.signInWithPassword(email, password)));
 }
 
 /**
- * Signs in by Google's window; to be called from a click. Where the browser opens no window, the page itself goes to
- * Google and comes back. The outcome is in the store.
+ * Signs in by Google's window. Must be called in a click handler. If the browser opens no window, the page redirects to
+ * Google and comes back. The result is in the store.
  */
 export function signInWithGoogle(): AppThunk<Promise<void>> {
   return (dispatch, _getState, { identity, sessionStorage }) =>
@@ -41,7 +41,7 @@ export function signInWithGoogle(): AppThunk<Promise<void>> {
     );
 }
 
-/** The person leaves. The store follows when the identity provider has done it. */
+/** Signs out. The store follows when the identity provider has signed out. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, log }) => {
     try {
@@ -60,10 +60,13 @@ export function signOut(): AppThunk<Promise<void>> {
   };
 }
 
-/** As long as its code may take on a slow line, and then some: a person sees why nothing comes. */
+/** Timeout for loading the identity provider's code, ms. After it the page shows an error. */
 const MAX_START_MS = 60_000;
 
-/** Mirrors the identity provider's knowledge in the store. @returns ends it. */
+/**
+ * Mirrors the identity provider's user in the store.
+ * @returns A function that stops it.
+ */
 export function observeIdentity(): AppThunk<() => void> {
   return (dispatch, getState, { identity, clock, localStorage }) => {
     const stopWaiting = clock.every(MAX_START_MS, () => {
@@ -85,8 +88,8 @@ export function observeIdentity(): AppThunk<() => void> {
 }
 
 /**
- * The product starts: takes what a redirect to Google brought (spec.md section 4), then mirrors the identity provider's
- * knowledge in the store. A redirect without a result is none: its "No redirect result available" is said to nobody.
+ * Handles the result of a redirect to Google (spec.md section 4), then mirrors the identity provider's user in the
+ * store. A missing result ("No redirect result available") is ignored.
  */
 export function startIdentity(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, sessionStorage }) => {
@@ -98,8 +101,8 @@ export function startIdentity(): AppThunk<Promise<void>> {
 }
 
 /**
- * Any way of signing in: tells the store what happens, and the log what failed.
- * @param attempt null: there was nothing to sign in by, and nothing happened.
+ * Runs a sign-in by any method, with its actions and log.
+ * @param attempt Resolves to null if nothing was there to sign in with.
  */
 export function signInWith(
   method: SignInMethod,
@@ -116,13 +119,13 @@ export function signInWith(
       const code = errorCode(error);
       log.warn('Signing in failed', code ?? undefined);
       dispatch(signInFailed({ failure: failureOf(error) }));
-      // A function of ours refused: the provider's session, if there is one, ends too (spec.md section 4).
+      // A callable function refused: the provider's session ends, too (spec.md section 4).
       if (code?.startsWith('functions/')) await dispatch(signOut());
     }
   };
 }
 
-/** Google's button is about to be clicked. */
+/** Preloads the code of Google's window. */
 export function prepareGoogle(): AppThunk {
   return (_dispatch, _getState, { identity }) => identity.prepareGoogle();
 }

@@ -1,8 +1,8 @@
 import { cleanTypedText } from '../../../contract/http/typed-text';
 
-// The public pages' fields are not controlled: what was typed before the scripts came counts.
+// The fields of the public pages are uncontrolled, so that text typed before the scripts ran is kept.
 
-/** Texts of a form: addresses and names without outer blanks and invisible marks, passwords unchanged. */
+/** Reads the texts of a form: trimmed and without invisible characters, except passwords. */
 export function typedIn(form: HTMLFormElement): {
   text(name: string): string;
   password(name: string): string;
@@ -17,7 +17,7 @@ export function typedIn(form: HTMLFormElement): {
 
 const isEmpty = ({ value }: HTMLInputElement): boolean => cleanTypedText(value) === '';
 
-/** Names of the fields in which nothing was typed. */
+/** Returns the names of the empty fields. */
 export function emptyIn(form: HTMLFormElement): string[] {
   return Array.from(form.querySelectorAll('input'))
     .filter(isEmpty)
@@ -28,7 +28,7 @@ export function focusFirstEmpty(form: HTMLFormElement): void {
   Array.from(form.querySelectorAll('input')).find(isEmpty)?.focus();
 }
 
-/** The first field to type again after it was wrong. */
+/** Focuses and selects an invalid field. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   field?.focus();
@@ -36,17 +36,17 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 interface TrackedInput extends HTMLInputElement {
-  /** React's own note of the value that it knows, by which it tells whether something was typed. */
+  /** React's record of the field's value, which it compares to detect input. */
   _valueTracker?: { setValue(value: string): void };
 }
 
 /**
- * Tells React of text that it did not see being typed: before it took the page over, or by a password manager that
- * raises no events. antd's fields would else put back what they know at their next rendering. The caret stays.
+ * Notifies React of text typed before hydration, or filled in by a password manager without events. Otherwise antd's
+ * fields would overwrite it in the next render. The caret stays.
  */
 export function adoptTyped(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<TrackedInput>('input')) {
-    // React keeps the attribute at what it last rendered.
+    // React keeps the attribute at the last rendered value.
     if (field.value === field.defaultValue) continue;
     const { selectionStart, selectionEnd } = field;
     field._valueTracker?.setValue(field.defaultValue);
@@ -57,9 +57,9 @@ export function adoptTyped(form: HTMLFormElement): void {
 }
 
 /**
- * A browser's extension may have put something of its own into a painted form (password managers do). React then makes the
- * page anew, without what was typed.
- * @returns puts what was typed until then into the new fields of the same names, and the caret where it was.
+ * Remembers the typed text of a prerendered form. React re-creates the form if a browser extension (e.g. a password
+ * manager) has changed it.
+ * @returns A function that restores text and caret in the new fields by name.
  */
 export function rememberTyped(place: HTMLElement): () => void {
   const former = Array.from(place.querySelectorAll('input'));
@@ -76,9 +76,8 @@ export function rememberTyped(place: HTMLElement): () => void {
 }
 
 /**
- * The form is React's from now on: what was typed counts, and what was pressed or sent already (held by boot.ts) is done
- * now.
- * @returns ends it.
+ * Takes over a hydrated form: adopts the typed text, and performs the submit or click held by boot.ts.
+ * @returns A function that removes the listeners.
  */
 export function takeOver(form: HTMLFormElement): () => void {
   const adopt = (): void => adoptTyped(form);
@@ -89,12 +88,12 @@ export function takeOver(form: HTMLFormElement): () => void {
     const isSent = place.getAttribute('aria-busy') === 'true';
     place.removeAttribute('aria-busy');
     const pressed = place.querySelector<HTMLElement>('[data-held]');
-    // After React has rendered what was adopted.
+    // Runs after React has rendered the adopted text.
     if (isSent) setTimeout(() => form.requestSubmit());
     else if (pressed) setTimeout(() => pressed.click());
     delete pressed?.dataset['held'];
   }
-  // Before antd's field hears of it and renders.
+  // Runs before antd's field handles the event and renders.
   const moments = ['focusin', 'focusout'] as const;
   for (const moment of moments) form.addEventListener(moment, adopt, true);
   return () => {

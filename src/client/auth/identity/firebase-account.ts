@@ -29,7 +29,7 @@ const MODES: Readonly<Record<string, LinkMode>> = {
   [ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL]: 'verifyAndChangeEmail',
 };
 
-/** What Firebase Authentication does for accounts. */
+/** Account operations of Firebase Authentication. */
 export function makeFirebaseAccount(auth: Auth): AccountService {
   return {
     createWithPassword: async (email, password, displayName) => {
@@ -55,7 +55,7 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
     resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
     applyLink: async (code) => {
       await applyActionCode(auth, code);
-      // Who is signed in here may be the one whose address is proven now: the token should say so.
+      // The signed-in user may own the verified address: the new token contains it.
       await auth.currentUser?.reload();
       await auth.currentUser?.getIdToken(true);
     },
@@ -84,9 +84,9 @@ function hasPassword({ email, providerData }: User): boolean {
 }
 
 /**
- * The SDK calls everybody with an address a user of the password provider, also who signed in by a mailed link. The account
- * itself tells them apart (Identity Toolkit's `accounts:lookup`, a hash that is blackened); where it cannot be asked,
- * there is a password.
+ * Returns true if the user has chosen a password. The SDK reports the password provider also for a user of a mailed
+ * link. The account distinguishes them (Identity Toolkit's `accounts:lookup`, a redacted hash). Returns true if the
+ * lookup fails.
  */
 async function hasChosenPassword({ config, emulatorConfig }: Auth, user: User): Promise<boolean> {
   const host = 'identitytoolkit.googleapis.com';
@@ -112,7 +112,7 @@ function signedInUser({ currentUser: user }: Auth): User {
   return user;
 }
 
-/** The SDK reads the code out of a whole link. The key in it is not looked at. */
+/** Returns a link for the SDK, which extracts the code. The API key in it is not used. */
 function linkOf(code: string): string {
   return `https://link.invalid/?${new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: 'unused' }).toString()}`;
 }

@@ -1,7 +1,10 @@
 import type { FirebaseApp } from 'firebase/app';
 import { ReCaptchaV3Provider, getToken, initializeAppCheck } from 'firebase/app-check';
 
-/** App Check by reCAPTCHA v3. @returns gives a token that is still good, or rejects. */
+/**
+ * Starts App Check with reCAPTCHA v3.
+ * @returns A function that resolves to a valid token, or rejects.
+ */
 export function makeAppCheckTokens(app: FirebaseApp, siteKey: string): () => Promise<string> {
   const appCheck = initializeAppCheck(app, {
     provider: new ReCaptchaV3Provider(siteKey),

@@ -15,11 +15,11 @@ import { once } from '../../platform/once';
 import type { IdentityService, TokenRenewal } from '../../platform/outside/identity-service';
 import { errorCode } from '../door/sign-in-failure';
 
-/** Firebase Authentication, of which only the parts that every visit needs are loaded here. */
+/** Identity service of Firebase Authentication. Only the parts needed by every visit are loaded with it. */
 export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
   const { projectId, apiKey, authDomain, appCheckKey } = config.firebase;
   const app = initializeApp({ projectId, apiKey, authDomain });
-  // Whatever name of this machine the page was opened by.
+  // The page's own origin, since the machine may have several names.
   const emulator = config.authEmulator ? window.location.origin : null;
   const auth = startAuth(app, emulator);
   const oneTap = once(() => import(/* webpackChunkName: "google" */ './google-one-tap'));
@@ -80,7 +80,7 @@ function startAuth(app: FirebaseApp, emulatorOrigin: string | null): Auth {
   return auth;
 }
 
-/** What Firebase answers when a sign-in was revoked, or its account disabled or deleted. */
+/** Firebase's codes for a revoked sign-in, or a disabled or deleted account. */
 const ENDED = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',
@@ -98,10 +98,10 @@ async function renewToken(auth: Auth): Promise<TokenRenewal> {
   }
 }
 
-/** Its script comes from another site, and may neither come nor fail. */
+/** Timeout of App Check, ms. Its script is from another site and may never respond. */
 const MAX_APP_CHECK_MS = 10_000;
 
-/** A missing App Check token is the server's to judge: the call goes out without it. */
+/** Returns the App Check token. After an error the request is sent without it, and the server decides. */
 function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | null> {
   if (key === null) return () => Promise.resolve(null);
   const source = once(async () => {

@@ -1,4 +1,4 @@
-/** The part of Google's script that is used; see https://developers.google.com/identity/gsi/web/reference/js-reference. */
+/** Used part of Google's script; see https://developers.google.com/identity/gsi/web/reference/js-reference. */
 interface GoogleId {
   initialize(settings: {
     client_id: string;
@@ -11,14 +11,14 @@ interface GoogleId {
 }
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
-/** A cookie without a term lives as long as the browser session, over all its tabs, as no storage does. */
+/** A session cookie lives as long as the browser session and is shared by its tabs, unlike any storage. */
 const SHOWN_COOKIE = 'misrad_one_tap';
 
 let wasOffered = false;
 
 /**
- * Shows Google's prompt, unless it was shown in this browser session.
- * @returns an ID token of Google's, once somebody accepts; never resolves for who does not. Null: was shown before.
+ * Shows Google's prompt once per browser session.
+ * @returns Google's ID token once the user accepts; it never resolves otherwise. Null if the prompt was shown before.
  */
 export async function promptOneTap(clientId: string): Promise<string | null> {
   if (wasOffered || document.cookie.split('; ').includes(`${SHOWN_COOKIE}=1`)) return null;
@@ -36,7 +36,7 @@ export async function promptOneTap(clientId: string): Promise<string | null> {
   });
 }
 
-/** The prompt goes when somebody signs in another way. */
+/** Hides the prompt when the user signs in another way. */
 export function cancelOneTap(): void {
   googleId()?.cancel();
 }

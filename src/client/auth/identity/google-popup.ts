@@ -8,24 +8,24 @@ import {
   type User,
 } from 'firebase/auth';
 
-/** The emulator brings its own copy of the script that Firebase would load from apis.google.com. */
+/** Emulator's copy of the script that Firebase loads from apis.google.com. */
 const EMULATOR_SCRIPT = '/emulator/google/api.js';
 
 let emulatorScript: Promise<void> | null = null;
 
-/** Lets the user choose a Google account in a window of its own. Rejects with the SDK's error. */
+/** Lets the user choose a Google account in a window. Rejects with the SDK's error. */
 export async function openGooglePopup(auth: Auth, emulatorOrigin: string | null): Promise<User> {
   await prepareGooglePopup(emulatorOrigin);
   return (await signInWithPopup(auth, chooseAccount(), browserPopupRedirectResolver)).user;
 }
 
-/** Sends the page to Google, which sends it back. Never resolves: the page is left. */
+/** Redirects to Google, which leads back. Never resolves, since the page is left. */
 export async function leaveForGoogle(auth: Auth, emulatorOrigin: string | null): Promise<never> {
   await prepareGooglePopup(emulatorOrigin);
   return signInWithRedirect(auth, chooseAccount(), browserPopupRedirectResolver);
 }
 
-/** Who came back from Google; null for nobody. */
+/** Returns the user after a redirect from Google, or null. */
 export async function comeBackFromGoogle(auth: Auth, emulatorOrigin: string | null): Promise<User | null> {
   await prepareGooglePopup(emulatorOrigin);
   return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
@@ -37,7 +37,7 @@ function chooseAccount(): GoogleAuthProvider {
   return provider;
 }
 
-/** Whatever has to be in the page before the window can open. Never rejects. */
+/** Loads the script that the window requires. Never rejects. */
 export async function prepareGooglePopup(emulatorOrigin: string | null): Promise<void> {
   if (emulatorOrigin === null) return;
   emulatorScript ??= addScript(emulatorOrigin + EMULATOR_SCRIPT);

@@ -1,9 +1,9 @@
 import type { KeyValueStore } from '../../platform/services';
 
-/** The page left for Google and will be opened again: only then is a result looked for, which costs a hidden frame. */
+/** Marker for a redirect to Google. Without it no result is looked for, which costs a hidden frame. */
 const KEY = 'misrad.googleRedirect';
 
-/** Errors of the pop-up after which the page itself goes to Google. */
+/** Pop-up errors that are handled by a redirect to Google. */
 export const REDIRECT_CODES: ReadonlySet<string> = new Set([
   'auth/popup-blocked',
   'auth/operation-not-supported-in-this-environment',
@@ -13,7 +13,7 @@ export function setRedirectMarker(sessionStorage: KeyValueStore): void {
   sessionStorage.set(KEY, 'true');
 }
 
-/** Did this tab leave for Google? Asking forgets it. */
+/** Returns true if this tab redirected to Google, and removes the marker. */
 export function consumeRedirectMarker(sessionStorage: KeyValueStore): boolean {
   const found = sessionStorage.get(KEY) !== null;
   sessionStorage.remove(KEY);

@@ -2,8 +2,8 @@ import { once } from '../../platform/once';
 import type { IdentityService } from '../../platform/outside/identity-service';
 
 /**
- * An identity service whose code is loaded at its first use. A load that failed is tried again at the next use.
- * @param usesAppCheck is App Check set up? Every call asks for its token, and only then is the code waited for.
+ * Identity service with code loaded at first use. A failed load is retried at the next use.
+ * @param usesAppCheck App Check is configured: every request then waits for the code to get a token.
  */
 export function lazyIdentity(load: () => Promise<IdentityService>, usesAppCheck: boolean): IdentityService {
   const loaded = once(load);

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { locationChanged } from '../../platform/location/location-slice';
 
-/** What somebody at a public page asks to be mailed. */
+/** Mail that a public page can request. */
 export type MailKind = 'reset' | 'signInLink' | 'verification';
 export type MailFailure = 'userNotFound' | 'invalidAddress' | 'tooManyAttempts' | 'other';
 
-/** `address` goes from one public page to the next, so that nobody types it twice; it never stands in the URL. */
+/** `address` is carried from one public page to the next; it is never in the URL. */
 export type AccountMailState = { address: string } & (
   | { status: 'idle' }
   | { status: 'sending'; kind: MailKind }
@@ -40,7 +40,7 @@ export const accountMailSlice = createSlice({
     mailDismissed: ({ address }): AccountMailState => ({ status: 'idle', address }),
   },
   extraReducers: (builder) => {
-    // The outcome of one page is none of the next page's business.
+    // The result of a page does not apply to the next page.
     builder.addCase(locationChanged, (state) =>
       state.status === 'sending' ? state : { status: 'idle', address: state.address },
     );

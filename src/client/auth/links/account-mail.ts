@@ -13,12 +13,12 @@ const FAILURES: Readonly<Record<string, MailFailure>> = {
   'auth/too-many-requests': 'tooManyAttempts',
 };
 
-/** Has a link mailed that leads to choosing another password. The outcome is in the store. */
+/** Sends a mail with a link for resetting the password. The result is in the store. */
 export function sendPasswordReset(address: string): AppThunk<Promise<void>> {
   return send('reset', address, (account) => account.sendPasswordReset(address));
 }
 
-/** Has a link mailed that signs in; `path` is where the person wanted to be. The outcome is in the store. */
+/** Sends a mail with a sign-in link. `path`: page that the user wanted to open. The result is in the store. */
 export function sendSignInLink(address: string, path: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { navigation, localStorage }) => {
     const query = new URLSearchParams({ redirect: path }).toString();
@@ -28,7 +28,7 @@ export function sendSignInLink(address: string, path: string): AppThunk<Promise<
   };
 }
 
-/** Has a link mailed to the signed-in person that proves their address. The outcome is in the store. */
+/** Sends the signed-in user a mail for verifying the address. The result is in the store. */
 export function sendVerification(): AppThunk<Promise<void>> {
   return (dispatch, getState, { navigation }) =>
     dispatch(

@@ -19,7 +19,7 @@ interface Props {
 const failureOf = ({ link }: Props): string | null =>
   link.status === 'ready' && link.failure !== null ? linkFailureTexts[link.failure] : null;
 
-/** Another password, twice. */
+/** Form for a new password, typed twice. */
 export function NewPasswordForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
@@ -53,7 +53,10 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   );
 }
 
-/** Signing in: by one click where the link was asked for in this browser, else with the address that it was sent to. */
+/**
+ * Sign-in form: a button if the link was requested in this browser, else with a field for the address that it was sent
+ * to.
+ */
 export function SignInLinkForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [missing, setMissing] = useState(false);
@@ -77,7 +80,7 @@ export function SignInLinkForm({ link }: Props): ReactNode {
   );
 }
 
-/** Verifying or restoring an address: nothing to type, but a button, since mail scanners open links too. */
+/** Form for verifying or restoring an address. It requires a button click, since mail scanners open links, too. */
 export function ConfirmLinkForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const errorId = useId();

@@ -8,7 +8,7 @@ import type { ActionLinkState } from './action-link-slice';
 import { DoorError, DoorFrame, DoorNotice } from '../../ui/door/door-frame';
 import { LOGIN_PATH, RESET_PATH } from '../../platform/location/public-paths';
 
-/** Where the links of mails lead. Opening a link does nothing yet: what it is for happens by a button. */
+/** Target page of mailed links. Opening a link has no effect; a button uses it. */
 export function ActionLinkPage(): ReactNode {
   const link = useAppSelector((state) => state.actionLink);
   return <DoorFrame lead={leadOf(link)}>{contentOf(link)}</DoorFrame>;
@@ -30,7 +30,7 @@ function contentOf(link: ActionLinkState): ReactNode {
   return <ConfirmLinkForm link={link} />;
 }
 
-/** Says so, and leads on to another link: the sign-in sends one too. */
+/** Error of a link, with links to the sign-in and to another mail. */
 function Refused({ failure, reset }: { failure: string; reset: boolean }): ReactNode {
   return (
     <div className="login-form">
@@ -43,7 +43,7 @@ function Refused({ failure, reset }: { failure: string; reset: boolean }): React
   );
 }
 
-/** After a sign-in link the product itself is next; what the server said against that stands here. */
+/** Result of a link. After a sign-in link the application opens; an error of the server is shown here. */
 function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }): ReactNode {
   const auth = useAppSelector((state) => state.auth);
   const failure = auth.status === 'signedOut' ? auth.failure : null;

@@ -1,24 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LinkMode } from '../../platform/outside/account-service';
 
-/** Why a link, or the attempt to use it, failed. */
+/** Reason for a link's failure. */
 export type LinkFailure =
   'unusable' | 'replaced' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
 
-/** A link from a mail, at `/auth/action`. Opening it uses nothing up: a mail scanner opens links too. */
+/** Link from a mail, at `/auth/action`. Opening it does not use it up, since mail scanners open links, too. */
 export type ActionLinkState =
-  /** No link was opened. */
+  /** No link is open. */
   | { status: 'none' }
-  /** The identity provider is asked what the link is for. */
+  /** The identity provider is asked for the link's purpose. */
   | { status: 'inspecting' }
-  /** Wrong, used or expired, or nobody could say. `reset`: it may have been for choosing another password. */
+  /** The link is invalid, used, expired, or could not be checked. `reset`: it may have been a password reset. */
   | { status: 'refused'; failure: LinkFailure; reset: boolean }
-  /** `address`: whose link it is; null where that is not known. `failure`: of the last attempt to use it. */
+  /** `address`: recipient of the link, or null if unknown. `failure`: of the last attempt to use it. */
   | { status: 'ready'; mode: LinkMode; address: string | null; failure: LinkFailure | null }
   | { status: 'working'; mode: LinkMode; address: string | null }
   | { status: 'done'; mode: LinkMode; address: string | null };
 
-/** Failures after which the same link can be tried again. */
+/** Failures after which the link can be retried. */
 const PASSING: ReadonlySet<LinkFailure> = new Set([
   'weakPassword',
   'wrongAddress',

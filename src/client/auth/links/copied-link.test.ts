@@ -15,7 +15,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The page for links, opened by a link that carries our number alone. */
+/** Opens the page for links with a link that only contains the invitation's number. */
 async function opened(routes: TestServer['routes'] = {}) {
   const server = new TestServer({
     'GET /api/auth/userProfile': () => json(buildProfile()),
@@ -39,7 +39,7 @@ async function opened(routes: TestServer['routes'] = {}) {
   return { store, services, server, account: services.identity.accountService, visible, reached };
 }
 
-it('asks for its code when the button is pressed, and for nothing when it is opened', async () => {
+it('requests its code when the button is clicked, and nothing on opening', async () => {
   const { store, server, services, account, reached, visible } = await opened();
   expect([server.count(OPEN), account.calls]).toEqual([0, []]);
   await store.dispatch(signInByLink('dana@misrad.example'));
@@ -49,7 +49,7 @@ it('asks for its code when the button is pressed, and for nothing when it is ope
   for (const secret of [CODE, NUMBER]) expect(visible()).not.toContain(secret);
 });
 
-it('is refused where there is a newer one', async () => {
+it('is refused if there is a newer link', async () => {
   const { store } = await opened({ [CHECK]: () => json({ current: false }) });
   expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'replaced', reset: false });
 });
@@ -58,7 +58,7 @@ it.each([
   [404, 'not_found', { status: 'refused', failure: 'replaced' }],
   [429, 'too_many_requests', { status: 'ready', failure: 'tooManyAttempts' }],
   [503, 'unavailable', { status: 'ready', failure: 'other' }],
-])('says why it was not opened: %i', async (status, code, expected) => {
+])('shows the reason for a failure: %i', async (status, code, expected) => {
   const { store, account } = await opened({ [OPEN]: () => refusal(status, code) });
   await store.dispatch(signInByLink('dana@misrad.example'));
   expect(store.getState().actionLink).toMatchObject(expected);

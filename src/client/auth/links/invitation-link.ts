@@ -5,7 +5,7 @@ import type { LinkFailure } from './action-link-slice';
 
 const TOO_MANY_REQUESTS = 429;
 
-/** An invitation's link as the server knows it; null where it could not be asked. */
+/** Returns true if the invitation's link is the newest one, or null if the server could not be asked. */
 export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | null>> {
   return async (dispatch, _getState, { log }) => {
     try {
@@ -19,7 +19,10 @@ export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | 
   };
 }
 
-/** The identity provider's code for a copied link, which carries our number alone; or why there is none. */
+/**
+ * Returns the identity provider's code for a copied link, which only contains the invitation's number, or the reason
+ * for a failure.
+ */
 export function openInvitation(
   number: string,
 ): AppThunk<Promise<{ code: string } | { failure: LinkFailure }>> {
@@ -42,7 +45,7 @@ function failureOfOpening(error: ApiError): LinkFailure {
   return statusOf(error) === TOO_MANY_REQUESTS ? 'tooManyAttempts' : 'other';
 }
 
-/** `callSealed` opens the API itself. */
+/** Loads the endpoints; `callSealed` attaches the API itself. */
 async function loadCalls() {
   const [{ authApi }, { callSealed }] = await Promise.all([
     import(/* webpackChunkName: "api" */ '../session/auth-api'),

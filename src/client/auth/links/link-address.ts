@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../platform/services';
 
-/** Which address a sign-in link was sent to from this browser: another one is asked for it. */
+/** Address that a sign-in link was sent to from this browser. Another browser asks for it. */
 const KEY = 'misrad.signInLinkAddress';
 
 export function rememberLinkAddress(localStorage: KeyValueStore, address: string): void {

@@ -2,7 +2,7 @@ import { takeLinkCode } from './link-code';
 
 const CODE = 'canary-code';
 
-/** The window after a link was opened; `state` is what its history entry holds. */
+/** Window after a link was opened. `state`: of its history entry. */
 function windowAt(path: string, state: unknown = null) {
   const location = new URL(path, 'https://misrad.example');
   const history = {
@@ -15,13 +15,13 @@ function windowAt(path: string, state: unknown = null) {
   return { location, history } as unknown as Pick<Window, 'location' | 'history'>;
 }
 
-it('takes the code and everything else out of the address', () => {
+it('removes the code and all other parameters from the address', () => {
   const page = windowAt(`/auth/action?mode=resetPassword&oobCode=${CODE}&apiKey=k&lang=he`);
   expect(takeLinkCode(page).get()).toBe(CODE);
   expect(page.location.href).toBe('https://misrad.example/auth/action');
 });
 
-it('finds it again after a reload, until it is used up', () => {
+it('returns it after a reload, until it is used up', () => {
   const page = windowAt(`/auth/action?oobCode=${CODE}`);
   takeLinkCode(page);
   const reloaded = takeLinkCode(page);
@@ -32,13 +32,13 @@ it('finds it again after a reload, until it is used up', () => {
 });
 
 it.each([[null], ['text'], [{}], [{ linkCode: 7 }]])(
-  'is not misled by what another page left: %j',
+  'ignores the history state of another page: %j',
   (state) => {
     expect(takeLinkCode(windowAt('/auth/action', state)).get()).toBeNull();
   },
 );
 
-it('keeps the number of an invitation beside it', () => {
+it('keeps the number of an invitation with it', () => {
   const back = encodeURIComponent('https://misrad.example/auth/action?invitation=number');
   const page = windowAt(`/auth/action?oobCode=${CODE}&continueUrl=${back}`);
   expect(takeLinkCode(page).invitation()).toBe('number');
@@ -46,7 +46,7 @@ it('keeps the number of an invitation beside it', () => {
   expect(takeLinkCode(page).invitation()).toBe('number');
 });
 
-it('takes the number of a copied link, which has no code, and finds it again until it is used up', () => {
+it('takes the number of a copied link without a code, and returns it after a reload until it is used up', () => {
   const page = windowAt('/auth/action?invitation=number');
   const link = takeLinkCode(page);
   expect([link.get(), link.invitation()]).toEqual([null, 'number']);
@@ -56,7 +56,7 @@ it('takes the number of a copied link, which has no code, and finds it again unt
   expect([link.invitation(), takeLinkCode(page).invitation()]).toEqual([null, null]);
 });
 
-it('knows what a link was for, so that a dead one offers the right way on', () => {
+it('knows the purpose of a dead link, to offer the right alternative', () => {
   const page = windowAt(`/auth/action?mode=signIn&oobCode=${CODE}`);
   expect(takeLinkCode(page).forReset()).toBe(false);
   expect(takeLinkCode(page).forReset()).toBe(false);
@@ -64,7 +64,7 @@ it('knows what a link was for, so that a dead one offers the right way on', () =
   expect(takeLinkCode(windowAt('/auth/action')).forReset()).toBe(true);
 });
 
-it('leaves every other address as it is', () => {
+it('leaves any other address unchanged', () => {
   const page = windowAt(`/login?oobCode=${CODE}`);
   expect(takeLinkCode(page).get()).toBeNull();
   expect(page.location.search).toBe(`?oobCode=${CODE}`);
@@ -85,7 +85,7 @@ it.each([
   ['continueUrl=https%3A%2F%2Fmisrad.example%40evil.example%2F', ''],
   ['continueUrl=javascript%3Aalert(1)', ''],
   ['continueUrl=%2Freports', ''],
-])('keeps of the rest only where to go on: %s', (query, kept) => {
+])('keeps only the redirect target of the other parameters: %s', (query, kept) => {
   const page = windowAt(`/auth/action?mode=signIn&oobCode=${CODE}&${query}`);
   takeLinkCode(page);
   expect(page.location.search).toBe(kept);

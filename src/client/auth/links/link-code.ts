@@ -9,9 +9,9 @@ interface StateWithCode {
 }
 
 /**
- * Takes the code of a mailed link out of the address bar before anybody else reads the address, and keeps it in the
- * window's history entry: so a reload still has it, and neither the store, the browser's history, a later request nor a
- * screenshot does. Of the rest of the address only where to go afterwards is kept, by the rules for redirects.
+ * Moves the code of a mailed link from the address bar to the window's history entry, before any other code reads the
+ * address. A reload still has it, but the store, the browser's history, later requests and screenshots do not. Of the
+ * other parameters only the redirect target is kept, by the rules for redirects.
  */
 export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'history'>): LinkCode {
   if (location.pathname !== ACTION_PATH) {
@@ -38,7 +38,7 @@ export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'h
   };
 }
 
-/** A link says where to go on either by itself or in the address that it was asked to lead back to. */
+/** Returns the redirect target of the link itself, or of its return address. */
 function targetOf(given: URLSearchParams, origin: string): string {
   const own = given.get('redirect');
   if (own !== null) return safeRedirect(own, origin);
@@ -49,8 +49,8 @@ function targetOf(given: URLSearchParams, origin: string): string {
 }
 
 /**
- * The number by which our own server knows an invitation's link: of a copied link all that it carries, of a mailed one in
- * the address that it leads back to.
+ * Returns the number that identifies an invitation's link on the server: the only content of a copied link, and part of
+ * the return address of a mailed one.
  */
 function invitationOf(given: URLSearchParams): string | null {
   const own = given.get('invitation');

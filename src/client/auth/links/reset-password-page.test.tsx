@@ -4,7 +4,7 @@ import { renderApp } from '../../platform/testing/render';
 it.each([
   ['auth/user-not-found', 'לא נמצא משתמש עם כתובת אימייל זו', true],
   ['auth/too-many-requests', 'יותר מדי ניסיונות, נסו שוב מאוחר יותר', false],
-])('marks the address only where it is wrong: %s', async (code, text, isInvalid) => {
+])('marks the address only if it is invalid: %s', async (code, text, isInvalid) => {
   const { user, services } = renderApp({ path: '/reset-password' });
   services.identity.accountService.rejections.sendPasswordReset = { code };
   const field = await screen.findByLabelText('כתובת אימייל');

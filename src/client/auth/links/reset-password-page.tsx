@@ -11,7 +11,7 @@ import { saidOfMail } from '../door/said';
 import { LOGIN_PATH } from '../../platform/location/public-paths';
 import { focusField, typedIn } from '../door/typed-form';
 
-/** Asks for a mail that leads to choosing another password. */
+/** Page that requests a password reset mail. */
 export function ResetPasswordPage(): ReactNode {
   const mail = useAppSelector((state) => state.accountMail);
   const sent = mail.status === 'sent' && mail.kind === 'reset';

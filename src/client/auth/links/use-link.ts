@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<string, LinkFailure>> = {
   'auth/too-many-requests': 'tooManyAttempts',
 };
 
-/** Finds out what the opened link is for, which uses nothing up. The outcome is in the store. */
+/** Determines the purpose of the opened link without using it up. The result is in the store. */
 export function inspectLink(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, linkCode, localStorage, log }) => {
     const [code, number] = [linkCode.get(), linkCode.invitation()];
@@ -36,7 +36,7 @@ export function inspectLink(): AppThunk<Promise<void>> {
       void dispatch(linkRefused({ failure, reset: linkCode.forReset() && number === null }));
     if (code === null && number === null) return refuse('unusable');
     dispatch(linkOpened());
-    // Nothing at the identity provider recalls a mailed link. Where our server cannot be asked, what follows decides.
+    // The identity provider cannot revoke a mailed link. If the server cannot be asked, the later steps decide.
     if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return refuse('replaced');
     if (code === null)
       return void dispatch(linkInspected({ mode: 'signIn', address: recallLinkAddress(localStorage) }));
@@ -51,17 +51,17 @@ export function inspectLink(): AppThunk<Promise<void>> {
   };
 }
 
-/** Sets another password. The outcome is in the store. */
+/** Sets a new password. The result is in the store. */
 export function resetPasswordByLink(password: string): AppThunk<Promise<void>> {
   return spendLink((account, code) => account.resetPassword(code, password));
 }
 
-/** Verifies or restores the address. The outcome is in the store. */
+/** Verifies or restores the address. The result is in the store. */
 export function applyLink(): AppThunk<Promise<void>> {
   return spendLink((account, code) => account.applyLink(code));
 }
 
-/** Signs in. What the link itself decides is in `actionLink`, the sign-in that follows in `auth`. */
+/** Signs in by the link. Its own result is in `actionLink`, the sign-in's in `auth`. */
 export function signInByLink(address: string): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, linkCode, localStorage }) => {
     const number = linkCode.invitation();

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the password of whoever is signed in (spec.md section 2). It cannot be closed while it submits. */
+/** Dialog that changes the user's password (spec.md section 2). It cannot be closed during a request. */
 export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
   const dialog = useAppSelector((state) => state.changePassword);
   const { status } = dialog;

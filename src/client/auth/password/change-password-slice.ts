@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../session/auth-slice';
 
-/** Why the password stays as it is. Its words are in change-password-texts.ts. */
+/** Reason for an unchanged password. The texts are in change-password-texts.ts. */
 export type PasswordProblem =
   | 'incomplete'
   | 'mismatch'
@@ -9,18 +9,18 @@ export type PasswordProblem =
   | 'externalProvider'
   | 'wrongPassword'
   | 'weakPassword'
-  /** The first password of a person who has none needs a sign-in of the last minutes. */
+  /** A first password requires a sign-in within the last minutes. */
   | 'signInAgain'
   | 'unexpected';
 
-/** The dialog of the account menu. It holds no password. */
+/** Dialog of the account menu. The state contains no password. */
 export type ChangePasswordState =
   | { status: 'closed' }
-  /** The signed-in person has no password of ours to change. */
+  /** The user signs in by another provider and has no password to change. */
   | { status: 'external' }
-  /** `first`: they have none yet, and choose one. */
+  /** `first`: the user has no password yet and chooses one. */
   | { status: 'open'; first: boolean; problem: PasswordProblem | null }
-  /** Cannot be closed. */
+  /** The dialog cannot be closed. */
   | { status: 'submitting'; first: boolean };
 
 export const changePasswordSlice = createSlice({

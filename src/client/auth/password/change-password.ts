@@ -15,7 +15,7 @@ const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/requires-recent-login': 'signInAgain',
 };
 
-/** Changes the password; the first one where `present` is null. The outcome is in the store. */
+/** Changes the password, or sets the first one if `present` is null. The result is in the store. */
 export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, log }) => {
     const { changePassword: dialog } = getState();

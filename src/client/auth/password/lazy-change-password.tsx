@@ -8,7 +8,7 @@ const Dialog = lazyDialog(
     (await import(/* webpackChunkName: "change-password" */ './change-password-dialog')).ChangePasswordDialog,
 );
 
-/** The dialog of the account menu (open-change-password.ts). */
+/** Dialog of the account menu (open-change-password.ts). */
 export function LazyChangePassword(): ReactNode {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.changePassword.status !== 'closed');

@@ -3,14 +3,14 @@ import { PasswordField, PasswordRule } from '../door/login-fields';
 import { changePasswordTexts as texts } from './change-password-texts';
 
 interface Props {
-  /** Password managers file the new password under it. */
+  /** User name under which password managers store the new password. */
   address: string | null;
-  /** Names of the fields that are wrong. */
+  /** Names of the invalid fields. */
   wrong: readonly string[];
   errorId: string;
 }
 
-/** Another password, twice. */
+/** Fields for a new password, typed twice. */
 export function NewPasswordFields({ address, wrong, errorId }: Props): ReactNode {
   const ruleId = useId();
   return (

@@ -4,7 +4,7 @@ import { dialogOpened } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
 import { errorCode } from '../door/sign-in-failure';
 
-/** Opens the dialog, or what says that there is no password to change. */
+/** Opens the dialog, or a message that there is no password to change. */
 export function openChangePassword(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, log }) => {
     try {

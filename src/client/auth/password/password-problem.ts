@@ -1,24 +1,24 @@
 import type { PasswordProblem } from './change-password-slice';
 
-/** What was typed. It goes to the identity provider and nowhere else. */
+/** Typed passwords. They are only sent to the identity provider. */
 export interface TypedPasswords {
   next: string;
   confirmation: string;
-  /** Null: none is asked for. */
+  /** Null if no present password is required. */
   present: string | null;
 }
 
 /** spec.md section 9, "Password minimum". */
 const SHORTEST_PASSWORD = 6;
 
-/** What the page itself finds, in the order of spec.md section 5; null where the identity provider must be asked. */
+/** Validates the passwords in the order of spec.md section 5. Returns null if the identity provider must be asked. */
 export function problemOf({ next, confirmation, present }: TypedPasswords): PasswordProblem | null {
   if (present === '' || next === '' || confirmation === '') return 'incomplete';
   if (next !== confirmation) return 'mismatch';
   return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;
 }
 
-/** Which fields a problem is about; `incomplete` is about those that are empty. One that is right is not marked. */
+/** Fields to mark for a problem. `incomplete` marks the empty fields. */
 const AT_FAULT: Partial<Record<PasswordProblem, readonly string[]>> = {
   mismatch: ['next', 'confirmation'],
   tooShort: ['next'],
@@ -26,7 +26,7 @@ const AT_FAULT: Partial<Record<PasswordProblem, readonly string[]>> = {
   wrongPassword: ['present'],
 };
 
-/** @param empty names of the fields in which nothing was typed. */
+/** @param empty Names of the empty fields. */
 export function fieldsAtFault(problem: PasswordProblem | null, empty: readonly string[]): readonly string[] {
   if (problem === 'incomplete') return empty;
   return (problem && AT_FAULT[problem]) ?? [];

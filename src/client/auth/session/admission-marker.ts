@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '../../platform/services';
 
 /**
- * The id of the account whose sign-in the server has not answered yet. The identity provider's session outlives a failed
- * answer, a reload and the tab, so the marker is kept in the persistent storage.
+ * Id of the account whose sign-in the server has not confirmed yet. The identity provider's session survives a failed
+ * response, a reload and the tab, so the marker is in local storage.
  */
 const KEY = 'misrad.admissionDue';
 

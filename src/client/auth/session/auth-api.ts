@@ -19,16 +19,16 @@ export const authApi = api.injectEndpoints({
       keepUnusedDataFor: PROFILE_CACHE_S,
       providesTags: ['auth'],
     }),
-    /** Writes when this person was last here, and may make them one of ours. */
+    /** Updates the user's last login, and may create the user. */
     signIn: mutationFromRoute(build, signIn, { invalidatesTags: ['auth'] }),
     getBootstrapStatus: queryFromRoute(build, getBootstrapStatus, {
       providesTags: [{ type: 'auth', id: 'bootstrap' }],
     }),
-    /** The number is a part of the link that signs in: it never stands in the store. */
+    /** The number is part of a sign-in link, so it must not enter the store. */
     checkInvitationLink: sealedFromRoute(build, checkInvitationLink, {
       invalidatesNothing: 'A number is only compared.',
     }),
-    /** The code signs in: it never stands in the store either. */
+    /** The code signs in, so it must not enter the store. */
     openInvitationLink: sealedFromRoute(build, openInvitationLink, {
       invalidatesNothing: 'The sign-in that follows does.',
     }),
@@ -36,7 +36,10 @@ export const authApi = api.injectEndpoints({
   }),
 });
 
-/** The profile as it is now. @throws ApiError */
+/**
+ * Fetches the current profile.
+ * @throws ApiError
+ */
 export function fetchStoredProfile(): AppThunk<Promise<StoredProfile>> {
   return async (dispatch) => {
     const request = authApi.endpoints.getUserProfile.initiate(undefined, {

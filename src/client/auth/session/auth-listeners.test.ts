@@ -25,7 +25,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A running store. `profiles` answer one after another; the last one stays. */
+/** Starts a store. `profiles`: successive responses; the last one repeats. */
 function start(
   profiles: (() => Response)[],
   options: { signIn?: () => Response; path?: string; services?: TestServices; server?: TestServer } = {},
@@ -40,7 +40,7 @@ function start(
   return { store, services, server, startListening };
 }
 
-/** What this room asked: the settings of others are read beside it. */
+/** Requests of this feature, without the settings of others. */
 const asked = ({ server }: ReturnType<typeof start>) =>
   server.calls
     .map(({ name }) => name)
@@ -58,14 +58,14 @@ describe('fetching the profile', () => {
     return product;
   }
 
-  it('asks once when all is well, and does not announce a sign-in', async () => {
+  it('requests once without a sign-in request', async () => {
     const product = await signedInBefore([() => json(buildProfile())]);
     expect(statusOf(product)).toBe('signedIn');
     expect(asked(product)).toEqual([PROFILE]);
     expect(product.services.clock.waits).toEqual([]);
   });
 
-  it('waits for a missing role: 300 ms, growing by half, six calls at most', async () => {
+  it('retries a missing role: 300 ms, growing by half, up to six requests', async () => {
     const product = await signedInBefore([() => json(withoutRole)]);
     expect(product.services.clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
     expect(product.services.logged).toContain('User profile does not contain a role or role is null');
@@ -74,14 +74,14 @@ describe('fetching the profile', () => {
     expect(product.services.identity.calls).toEqual(['signOut']);
   });
 
-  it('waits after 401: 300 ms, doubling, six calls at most', async () => {
+  it('retries after 401: 300 ms, doubling, up to six requests', async () => {
     const product = await signedInBefore([() => refusal(401, 'unauthenticated')]);
     expect(product.services.clock.waits).toEqual([300, 600, 1200, 2400, 4800]);
     expect(product.server.count(PROFILE)).toBe(6);
     expect(product.services.identity.calls).toEqual(['signOut']);
   });
 
-  it('waits as well while the provider has no token yet', async () => {
+  it('retries while the provider has no token yet', async () => {
     const product = start([() => json(buildProfile())], { path: '/' });
     const { identity, clock } = product.services;
     identity.idToken = async () => (clock.waits.length < 2 ? null : TOKEN);
@@ -91,7 +91,7 @@ describe('fetching the profile', () => {
     expect(clock.waits).toEqual([300, 600]);
   });
 
-  it('asks for the profile of whoever takes the place of the one it is waiting for', async () => {
+  it('requests the profile of a user who replaces the awaited one', async () => {
     const waiting: ((answer: Response) => void)[] = [];
     const server = new TestServer({ [PROFILE]: () => new Promise((answer) => waiting.push(answer)) });
     const product = start([], { server, path: '/' });
@@ -107,7 +107,7 @@ describe('fetching the profile', () => {
     expect(product.services.clock.waits).toEqual([]);
   });
 
-  it('runs one wait through both causes', async () => {
+  it('shares a single wait between both causes', async () => {
     const late = () => json(withoutRole);
     const unauthenticated = () => refusal(401, 'unauthenticated');
     const product = await signedInBefore([late, unauthenticated, late, () => json(buildProfile())]);
@@ -127,7 +127,7 @@ describe('fetching the profile', () => {
     expect(product.services.identity.calls).toEqual(['signOut']);
   });
 
-  it('keeps moments of all three forms as ISO texts and shows them as dates', async () => {
+  it('stores dates of all three forms as ISO strings and returns them as dates', async () => {
     const answer = {
       ...buildProfile(),
       createdAt: { seconds: 1_767_225_600, nanoseconds: 0 },
@@ -143,7 +143,7 @@ describe('fetching the profile', () => {
 });
 
 describe('signing in', () => {
-  it('announces the sign-in, fetches the profile and leads to where the person wanted to be', async () => {
+  it('sends the sign-in request, fetches the profile and redirects to the wanted page', async () => {
     const product = start([() => json(buildProfile())], { path: '/login?redirect=%2Finventory%3Fpage%3D2' });
     product.store.dispatch(observeIdentity());
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
@@ -165,7 +165,7 @@ describe('signing in', () => {
     [403, 'not_active', 'notActive'],
     [403, 'not_approved', 'notApproved'],
     [401, 'unauthenticated', 'other'],
-  ])('signs out again when the server answers %i %s', async (status, code, failure) => {
+  ])('signs out again when the server responds %i %s', async (status, code, failure) => {
     const product = start([], { signIn: () => refusal(status, code) });
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await reached(product, 'signedOut');
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect(product.server.count(PROFILE)).toBe(0);
   });
 
-  it('signs nobody out because the server is down', async () => {
+  it('does not sign out when the server is down', async () => {
     const product = start([], { signIn: () => refusal(503, 'unavailable') });
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await reached(product, 'signedOut');
@@ -186,7 +186,7 @@ describe('signing in', () => {
   it.each([
     ['failed', () => refusal(500, 'internal')],
     ['has not come yet', () => new Promise<Response>(() => undefined)],
-  ])('announces the sign-in after a reload where its answer %s', async (_what, answer) => {
+  ])('sends the sign-in request after a reload if its response %s', async (_what, answer) => {
     const server = new TestServer();
     const services = buildServices({ server, path: '/login' });
     server.routes[SIGN_IN] = answer;
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect(server.count(SIGN_IN)).toBe(3);
   });
 
-  it('logs a profile’s refusal alone: the second factor that was asked for beside it is nobody’s any more', async () => {
+  it('logs only the refusal of a profile, not the failed request for the second factor', async () => {
     const product = start([() => refusal(403, 'not_active')]);
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await reached(product, 'signedOut');
@@ -227,19 +227,16 @@ describe('signing in', () => {
   it.each([
     [undefined, 'credentialsRemoved'],
     [{ code: 'auth/network-request-failed' }, 'credentialsRemovedUnmailed'],
-  ])(
-    'has a mail sent to choose a password where the account was replaced: %p',
-    async (rejection, failure) => {
-      const product = start([], { signIn: () => refusal(401, 'credentials_removed') });
-      const { accountService: account } = product.services.identity;
-      account.rejections.sendPasswordReset = rejection;
-      await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
-      await reached(product, 'signedOut');
-      expect(account.calls).toEqual(['sendPasswordReset dana@misrad.example']);
-      expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
-      await waitFor(() => expect(product.services.identity.calls).toContain('signOut'));
-    },
-  );
+  ])('sends a mail for choosing a password if the account was replaced: %p', async (rejection, failure) => {
+    const product = start([], { signIn: () => refusal(401, 'credentials_removed') });
+    const { accountService: account } = product.services.identity;
+    account.rejections.sendPasswordReset = rejection;
+    await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
+    await reached(product, 'signedOut');
+    expect(account.calls).toEqual(['sendPasswordReset dana@misrad.example']);
+    expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
+    await waitFor(() => expect(product.services.identity.calls).toContain('signOut'));
+  });
 
   it('puts neither password nor token into the state, an action or the log', async () => {
     const password = 'canary-password-9b7e';
@@ -263,7 +260,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a change of the signed-in person', () => {
+describe('change of the signed-in user', () => {
   const marker = (uid: string): string => `misrad.twoFactorVerified.${uid}`;
 
   async function signedIn() {
@@ -282,13 +279,13 @@ describe('a change of the signed-in person', () => {
     return product;
   }
 
-  it('is not what the first look after a page load finds: the verified marker counts', async () => {
+  it('does not count the first observation after a page load: the verified marker stays', async () => {
     const product = await signedIn();
     expect(selectAuthContext(product.store.getState()).twoFactorVerified).toBe(true);
     expect(product.services.sessionStorage.get(marker('user-1'))).toBe('true');
   });
 
-  it('forgets the marker, the answers, the profile and the permissions of the one before', async () => {
+  it('clears the marker, cache, profile and permissions of the previous user', async () => {
     const product = await signedIn();
     product.services.sessionStorage.set(marker('user-2'), 'true');
     product.server.routes[PROFILE] = () =>
@@ -308,7 +305,7 @@ describe('a change of the signed-in person', () => {
     expect(product.store.getState().permissions).toMatchObject({ permissions: [], resources: [] });
   });
 
-  it('clears profile, permissions and what was told at sign-out, and asks to sign in again', async () => {
+  it('clears profile, permissions and messages at sign-out, and requires a sign-in', async () => {
     const product = await signedIn();
     product.store.dispatch(messageRaised({ tone: 'success', text: 'of whoever is leaving' }));
     await product.store.dispatch(signOut());
@@ -321,7 +318,7 @@ describe('a change of the signed-in person', () => {
     expect(product.services.path()).toBe('/login?redirect=%2F');
   });
 
-  it('leaves in the browser whether anybody is signed in', async () => {
+  it('stores in the browser if a user is signed in', async () => {
     const server = new TestServer();
     const services = buildServices({ server, path: '/' });
     const marks: boolean[] = [];
@@ -337,7 +334,7 @@ describe('a change of the signed-in person', () => {
     expect(marks).toEqual([false, true, false]);
   });
 
-  it('is tried where the server refuses, and logged when it did not work', async () => {
+  it("ends the provider's session after the server's refusal, and logs a failure", async () => {
     const product = start([() => refusal(403, 'not_active')], { path: '/' });
     const { identity } = product.services;
     identity.signOut = () => Promise.reject(Object.assign(new Error('offline'), { code: 'auth/offline' }));
@@ -347,14 +344,14 @@ describe('a change of the signed-in person', () => {
     await waitFor(() => expect(product.services.logged.join()).toContain('Signing out failed'));
   });
 
-  it('answers a second look for the same person from the profile cache', async () => {
+  it('uses the profile cache for a second observation of the same user', async () => {
     const product = await signedIn();
     product.services.identity.become(buildUser());
     expect(product.server.count(PROFILE)).toBe(1);
   });
 });
 
-it('says that it cannot be used when its code does not come', async () => {
+it('reports unavailable if its code fails to load', async () => {
   const product = start([], { path: '/' });
   product.services.identity.observe = (_onUser, onUnavailable) => {
     onUnavailable();

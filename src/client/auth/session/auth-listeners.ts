@@ -44,10 +44,10 @@ function entered(status: AuthState['status']) {
 const enteredAdmitting = entered('admitting');
 const enteredLoadingProfile = entered('loadingProfile');
 
-/** Follows the signed-in identity (spec.md section 4, "Session change", "Profile fetch"). */
+/** Follows the signed-in user (spec.md section 4, "Session change", "Profile fetch"). */
 export function setupAuthListeners(startListening: StartAppListening): () => void {
   return together([
-    // First: what follows must find nothing of the session before.
+    // Registered first: later listeners must not find state of the previous session.
     startListening({
       predicate: (_action, now, before) => identityChanged(now, before),
       effect: changeSession,
@@ -69,14 +69,14 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
       effect: (_action, { extra }) => clearAdmissionDue(extra.localStorage),
     }),
     startListening({
-      // Of whoever the server would still listen to, it forgets the second factor first.
+      // While the server still accepts the user, the second factor is cleared first.
       matcher: isAnyOf(signOutRequested, accessRevoked),
       effect: (_action, { dispatch }) => dispatch(signOut()),
     }),
   ]);
 }
 
-/** Nothing of one person's session may meet the next one. The first look after a page load changes no session. */
+/** Clears everything of the previous user's session. The first observation after a page load does not change the session. */
 function changeSession(_action: unknown, { getState, getOriginalState, dispatch, extra }: AppEffect): void {
   const before = getOriginalState().auth;
   const uid = uidOf(getState().auth);
@@ -94,7 +94,7 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
   dispatch(sessionStarted({ uid }));
 }
 
-/** Only after an interactive sign-in: asks the server whether this person is let in, again after a reload where it did not answer. */
+/** Asks the server to admit the user after an interactive sign-in, and again after a reload if it did not respond. */
 async function askForAdmission(_action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
@@ -114,7 +114,7 @@ async function askForAdmission(_action: unknown, effect: AppEffect): Promise<voi
   dispatch(refused ? admissionRefused({ failure: failureOfCall(error) }) : admissionFailed());
 }
 
-/** The account was replaced by one without a password: its holder chooses one by a mailed link. */
+/** Sends a mail for choosing a password: the account was replaced by one without a password. */
 async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Promise<void> {
   const address = userOf(getState().auth)?.email;
   if (address) await pause(dispatch(sendPasswordReset(address)));
@@ -130,7 +130,7 @@ async function announceSignIn({ endpoints }: AuthApi, { dispatch, pause }: AppEf
   return (error as ApiError | undefined) ?? 'none';
 }
 
-/** @returns null where nobody claims to be the first administrator, or somebody else has just become it. */
+/** @returns null if the user does not claim to be the first administrator, or another user has just become it. */
 async function claimFirstAdmin({ endpoints }: AuthApi, effect: AppEffect): Promise<Asked | null> {
   const { dispatch, getState, pause } = effect;
   const { firstAdmin } = getState();
@@ -166,7 +166,7 @@ async function loadProfile(_action: unknown, effect: AppEffect): Promise<void> {
   else dispatch(profileRefused({ failure: result.failure }));
 }
 
-/** Who is refused is signed out of the identity provider as well. */
+/** Signs a refused user out of the identity provider. */
 async function endProviderSession(_action: unknown, { extra }: AppEffect): Promise<void> {
   try {
     await extra.identity.signOut();
@@ -175,7 +175,7 @@ async function endProviderSession(_action: unknown, { extra }: AppEffect): Promi
   }
 }
 
-/** Null when the code did not come. */
+/** Returns null if the code fails to load. */
 async function openAuthApi(extra: Extra) {
   try {
     const { authApi } = await openEndpoints(extra, () => import(/* webpackChunkName: "api" */ './auth-api'));

@@ -19,9 +19,9 @@ export interface AuthContext {
   userWithRole: UserWithRole | null;
   loading: boolean;
   permissionsLoading: boolean;
-  /** The user is loaded, and so are the permissions. */
+  /** User and permissions are loaded. */
   ready: boolean;
-  /** The second factor is done, or there is none to do. */
+  /** The second factor is verified or not required. */
   twoFactorVerified: boolean;
 }
 
@@ -32,7 +32,7 @@ const LOADING: ReadonlySet<AuthState['status']> = new Set([
   'loadingProfile',
 ]);
 
-/** Is the person who is signed in linked to an agent? */
+/** Returns true if the signed-in user is linked to an agent. */
 export function selectIsAgent({ auth }: { auth: AuthState }): boolean {
   return auth.status === 'signedIn' && auth.profile.isAgent;
 }

@@ -46,7 +46,7 @@ const out = (failure: Extract<AuthState, { status: 'signedOut' }>['failure']): A
 });
 const loading = (who = user): AuthState => ({ status: 'loadingProfile', user: who, attempt: 1 });
 
-/** Every event, and where it leads from each state that it fits; from all others it changes nothing. */
+/** Each event with the states that it changes. All other states stay. */
 const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<Name, AuthState>>][] = [
   [
     'a person is observed',
@@ -152,7 +152,7 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
   ['a session ends', sessionEnded(), {}],
 ];
 
-describe('the auth machine', () => {
+describe('auth state machine', () => {
   const cases = events.flatMap(([event, action, leads]) =>
     (Object.keys(states) as Name[]).map((name) => ({
       event,
@@ -166,7 +166,7 @@ describe('the auth machine', () => {
     expect(authSlice.reducer(states[name], action)).toEqual(expected);
   });
 
-  it('begins by not knowing', () => {
+  it('starts as unknown', () => {
     expect(authSlice.getInitialState()).toEqual({ status: 'unknown' });
   });
 });

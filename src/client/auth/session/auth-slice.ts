@@ -7,30 +7,30 @@ import type { StoredProfile } from './stored-profile';
 export type { StoredProfile };
 
 export type SignInMethod = 'password' | 'google' | 'link';
-/** Why one attempt to fetch the profile brought none, though another may (spec.md section 4, "Profile fetch"). */
+/** Reason for another attempt to fetch the profile (spec.md section 4, "Profile fetch"). */
 export type ProfileDelay = 'roleMissing' | 'unauthenticated';
 
-/** Drawn in docs/state-machines.md. */
+/** State machine of the sign-in, drawn in docs/state-machines.md. */
 export type AuthState =
-  /** The identity provider has not yet said who is signed in. */
+  /** The identity provider has not determined the user yet. */
   | { status: 'unknown' }
-  /** Code that is needed to find out could not be loaded. */
+  /** Code required to determine the user failed to load. */
   | { status: 'unavailable' }
-  /** `failure`: why the last sign-in or session ended, shown on the login page. */
+  /** `failure`: reason for the end of the last sign-in or session, shown on the login page. */
   | { status: 'signedOut'; failure: SignInFailure | null }
-  /** The identity provider is being asked. */
+  /** A request to the identity provider is pending. */
   | { status: 'signingIn'; method: SignInMethod }
-  /** The identity provider agreed; the server is being asked. Only after an interactive sign-in that it has not answered yet. */
+  /** The identity provider has signed in; the server is asked. Only after an interactive sign-in without a response yet. */
   | { status: 'admitting'; user: CurrentUser }
   /** `attempt` counts from 1. */
   | { status: 'loadingProfile'; user: CurrentUser; attempt: number }
-  /** `isLeaving`: the person wants to leave, and the identity provider is being told. */
+  /** `isLeaving`: the user signs out, and a request to the identity provider is pending. */
   | { status: 'signedIn'; user: CurrentUser; profile: StoredProfile; isLeaving?: true };
 
 const signedOut = (failure: SignInFailure | null = null): AuthState => ({ status: 'signedOut', failure });
 const loadingProfile = (user: CurrentUser): AuthState => ({ status: 'loadingProfile', user, attempt: 1 });
 
-/** The signed-in identity, from the moment the provider agreed; null before and after. */
+/** Returns the signed-in user from the identity provider's confirmation on, else null. */
 export function userOf(state: AuthState): CurrentUser | null {
   return 'user' in state ? state.user : null;
 }
@@ -39,14 +39,14 @@ function afterObservation(
   state: AuthState,
   { user, isAdmissionDue = false }: { user: CurrentUser | null; isAdmissionDue?: boolean },
 ): AuthState {
-  // The window that signs in hears the outcome from the sign-in itself, which also asks the server.
+  // The tab that signs in gets the result from the sign-in itself, which also asks the server.
   if (state.status === 'signingIn') return state;
   if (user === null) return afterEnd(state);
   if (userOf(state)?.uid === user.uid) return state;
   return isAdmissionDue ? { status: 'admitting', user } : loadingProfile(user);
 }
 
-/** Nobody is signed in, says the identity provider. */
+/** The identity provider has no signed-in user. */
 function afterEnd(state: AuthState): AuthState {
   if (state.status === 'signedOut') return state;
   return signedOut(state.status === 'signedIn' && !state.isLeaving ? 'endedElsewhere' : null);
@@ -62,13 +62,13 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState: { status: 'unknown' } as AuthState,
   reducers: {
-    /** `isAdmissionDue`: the server has not yet answered to this person's sign-in. */
+    /** `isAdmissionDue`: the server has not responded to this user's sign-in. */
     identityObserved: (
       state,
       { payload }: PayloadAction<{ user: CurrentUser | null; isAdmissionDue?: boolean }>,
     ): AuthState => afterObservation(state, payload),
 
-    /** Code did not come, at start or while a profile was to be fetched. */
+    /** Code failed to load, at the start or before the profile request. */
     codeUnavailable: (state): AuthState =>
       state.status === 'unknown' || state.status === 'loadingProfile' ? { status: 'unavailable' } : state,
 
@@ -81,7 +81,7 @@ export const authSlice = createSlice({
     signInFailed: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
       state.status === 'signingIn' ? signedOut(payload.failure) : state,
 
-    /** There was nothing to sign in by; the identity provider is about to say who is signed in. */
+    /** Nothing was there to sign in with; the identity provider will report the user. */
     signInAbandoned: (state): AuthState => (state.status === 'signingIn' ? { status: 'unknown' } : state),
 
     signInAccepted: (state, { payload }: PayloadAction<{ user: CurrentUser }>): AuthState =>
@@ -89,11 +89,14 @@ export const authSlice = createSlice({
 
     admitted: (state): AuthState => (state.status === 'admitting' ? loadingProfile(state.user) : state),
 
-    /** The server said no. `failure`: null where something else on the page says what to do. */
+    /** The server refused. `failure`: null if another message explains the next step. */
     admissionRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure | null }>): AuthState =>
       state.status === 'admitting' ? signedOut(payload.failure) : state,
 
-    /** The server could not be asked: that is no refusal, so the provider's session stays, and the next page load asks again. */
+    /**
+     * The server could not be asked. That is no refusal, so the provider's session stays, and the next page load asks
+     * again.
+     */
     admissionFailed: (state): AuthState => (state.status === 'admitting' ? signedOut('other') : state),
 
     profileDelayed: (state, _action: PayloadAction<{ cause: ProfileDelay }>): AuthState =>
@@ -107,23 +110,23 @@ export const authSlice = createSlice({
     profileRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
       state.status === 'loadingProfile' ? signedOut(payload.failure) : state,
 
-    /** The profile of a session that goes on was fetched again. */
+    /** The profile was fetched again during the session. */
     profileReplaced: (state, { payload }: PayloadAction<{ profile: StoredProfile }>): AuthState => {
       const fits = state.status === 'signedIn' && state.user.uid === payload.profile.id;
       return fits ? { ...state, profile: payload.profile } : state;
     },
 
-    /** In the middle of a session this user is no longer let in. The provider may have ended it without a reason before. */
+    /** The user has lost access during the session. The provider may have ended it before, without a reason. */
     accessRevoked: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
       afterRevocation(state, payload.failure),
 
-    /** The person wants to leave; the store follows when the identity provider has done it. */
+    /** The user signs out; the store follows when the identity provider has signed out. */
     signOutRequested: (state): AuthState =>
       state.status === 'signedIn' ? { ...state, isLeaving: true } : state,
 
-    /** A session begins: `uid` is now the signed-in identity. Other machines start from here. */
+    /** A session begins for the user `uid`. Other state machines start from this action. */
     sessionStarted: (state, _action: PayloadAction<{ uid: string }>) => state,
-    /** Nobody is signed in, or no longer. */
+    /** No user is signed in any longer. */
     sessionEnded: (state) => state,
   },
   extraReducers: (builder) => {

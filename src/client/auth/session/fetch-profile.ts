@@ -12,20 +12,20 @@ type Fetched = { data?: UserProfile | undefined; error?: unknown };
 type Result = { profile: UserProfile } | { profile: null; failure: SignInFailure };
 
 interface Means {
-  /** One attempt; `fresh` asks past the cache. */
+  /** Fetches the profile; `fresh` bypasses the cache. */
   fetchProfile(fresh: boolean): Promise<Fetched>;
   sleep(ms: number): Promise<void>;
-  /** The profile that came has no role. */
+  /** Called for a profile without a role. */
   onRoleMissing(): void;
-  /** Before each wait. */
+  /** Called before each wait. */
   onDelay(cause: ProfileDelay): void;
   onError(error: ApiError): void;
 }
 
 /**
- * Fetches the profile after a sign-in, up to six times: a role can be late, and so can the server's knowledge of a new
- * token (spec.md section 4, "Profile fetch"). One wait runs through both causes, each making it grow by its own factor.
- * Any other error ends it.
+ * Fetches the profile after a sign-in, up to six times: the role, or the server's knowledge of a new token, may arrive
+ * late (spec.md section 4, "Profile fetch"). Both causes share a wait, and each multiplies it by its own factor. Any
+ * other error ends the attempts.
  */
 export async function fetchProfileWithRetries(means: Means): Promise<Result> {
   let wait = FIRST_WAIT_MS;
@@ -43,7 +43,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
   }
 }
 
-/** What a refusal of the server means to the person who signs in (spec.md section 8, "Login"). */
+/** Returns the reason for a refusal by the server (spec.md section 8, "Login"). */
 export function failureOfCall(error: ApiError | null): SignInFailure {
   const code = codeOf(error);
   if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
@@ -52,7 +52,7 @@ export function failureOfCall(error: ApiError | null): SignInFailure {
   return statusOf(error) === 429 ? 'tooManyAttempts' : 'other';
 }
 
-/** Null for an error that waiting does not cure. */
+/** Returns null for an error that a retry does not solve. */
 function causeOf(error: ApiError | null): ProfileDelay | null {
   if (error === null) return 'roleMissing';
   return error.kind === 'unauthenticated' || statusOf(error) === 401 ? 'unauthenticated' : null;

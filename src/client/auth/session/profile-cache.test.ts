@@ -7,7 +7,7 @@ const PROFILE = 'GET /api/auth/userProfile';
 
 afterEach(() => jest.useRealTimers());
 
-it('keeps the profile for 20 seconds', async () => {
+it('caches the profile for 20 seconds', async () => {
   const { store, server, stop } = await startThings();
   server.routes[PROFILE] = () => json(buildProfile());
   jest.useFakeTimers();

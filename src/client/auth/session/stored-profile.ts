@@ -3,10 +3,10 @@ import type { UserProfile } from '../../../contract/users/profile-schema';
 
 type Moments = 'createdAt' | 'updatedAt' | 'lastLogin';
 
-/** The profile as the store holds it: moments are ISO 8601 texts, in whichever form they arrived. */
+/** Profile in the store. Dates are ISO 8601 strings, whatever form they arrived in. */
 export type StoredProfile = Omit<UserProfile, Moments> & Record<Moments, string | null>;
 
-/** The profile as screens get it: moments are dates (spec.md section 3, "User profile"). */
+/** Profile for components. Dates are `Date`s (spec.md section 3, "User profile"). */
 export type UserWithRole = Omit<UserProfile, Moments> & Record<Moments, Date | null>;
 
 export function toStoredProfile(profile: UserProfile): StoredProfile {

@@ -1,10 +1,10 @@
 import type { AccountService, LinkMode } from '../../platform/outside/account-service';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 
-/** The rarer things, without an identity provider. Every call is noted, passwords and codes left out. */
+/** Account service without an identity provider. It records every call, without passwords and codes. */
 export class TestAccount implements AccountService {
   readonly calls: string[] = [];
-  /** Makes the next calls fail, each by its name. */
+  /** Errors of the next calls, by method. */
   readonly rejections: Partial<Record<keyof AccountService, unknown>> = {};
   link: { mode: LinkMode; email: string | null } = { mode: 'resetPassword', email: 'dana@misrad.example' };
   kept: 'set' | 'none' | 'external' = 'set';

@@ -19,7 +19,7 @@ import type { AppThunk } from '../../platform/start-app-listening';
 import { observeIdentity } from '../../auth/door/sign-in';
 
 export const SETTING = 'GET /api/system/login-behavior';
-/** Everything but the time of day. */
+/** All timers except the time of day. */
 const REAL: FakeableAPI[] = [
   'queueMicrotask',
   'nextTick',
@@ -40,7 +40,7 @@ export interface Tab {
   close(): void;
 }
 
-/** Other tabs learn of a sign-out by looking into the storage now and then: later than by the channel between them. */
+/** Identity that other tabs notice by polling the storage, later than by a channel between tabs. */
 class SharedIdentity extends TestIdentity {
   override async signOut(): Promise<void> {
     await new Promise((next) => setTimeout(next));
@@ -48,13 +48,13 @@ class SharedIdentity extends TestIdentity {
   }
 }
 
-/** One browser with one person, one time and one server, in which tabs are opened. */
+/** Browser with a single user, clock and server, in which tabs are opened. */
 export class Browser {
   readonly clock = new TestClock('manual');
   readonly identity = new SharedIdentity();
   readonly localStorage = memoryStore();
   readonly server = new TestServer();
-  /** What the server says; null: it cannot be asked. */
+  /** Setting on the server, or null if it is unreachable. */
   setting: LoginBehavior | null = {
     requireLoginEachVisit: false,
     disconnectOnInactivity: false,
@@ -73,7 +73,7 @@ export class Browser {
     routes[SETTING] = () => (this.setting ? json(this.setting) : refusal(400, 'bad_request'));
   }
 
-  /** A tab as after a page load. `sessionStorage`: of a tab that is loaded anew. */
+  /** Opens a tab like a page load. `sessionStorage`: of a reloaded tab. */
   async open(path = '/', sessionStorage = memoryStore(), channel = true): Promise<Tab> {
     const services: TestServices = {
       ...buildServices({
@@ -101,18 +101,18 @@ export class Browser {
     return tab;
   }
 
-  /** Whoever is signed in stayed so from an earlier visit. */
+  /** Keeps the user signed in from an earlier visit. */
   rememberUser(): void {
     this.identity.user = buildUser();
   }
 
-  /** Lets time pass at once, as a machine that slept. */
+  /** Advances the time at once, like a machine that slept. */
   async sleep(ms: number): Promise<void> {
     this.advance(ms);
     await settled();
   }
 
-  /** Lets time pass second by second. */
+  /** Advances the time by steps of 1 s. */
   async wait(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 1_000) this.advance(Math.min(left, 1_000));
     await settled();
@@ -129,12 +129,12 @@ export class Browser {
   }
 }
 
-/** Lets everything that is due now happen. */
+/** Runs all pending work. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setTimeout(next));
 }
 
-/** As a settings page does it. */
+/** Changes the setting like a settings page. */
 export const changeSetting =
   (setting: object): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -18,7 +18,7 @@ export const VERIFY = 'POST /api/system/two-factor/verify';
 export const PROFILE = 'GET /api/auth/userProfile';
 export const MARKER = 'misrad.twoFactorVerified.user-1';
 
-/** What the server says of the second factor: on and with a code, where nothing else is said. */
+/** Response with the second factor's status. Default: enabled, with a code. */
 export const status =
   (verified: boolean, enabled = true, codeSet = true) =>
   () =>
@@ -26,7 +26,7 @@ export const status =
 
 const stops: (() => void)[] = [];
 
-/** After each test. */
+/** Closes all tabs; for `afterEach`. */
 export function closeTabs(): void {
   for (const stop of stops.splice(0)) stop();
 }
@@ -39,7 +39,7 @@ interface Options {
   clock?: TestClock;
 }
 
-/** A window in which user-1 is signed in, from before. */
+/** Opens a tab in which user-1 is signed in already. */
 export function openTab({ routes = {}, marked = false, path = '/inventory', browser, clock }: Options = {}) {
   const server = new TestServer({ [PROFILE]: () => json(buildProfile()), ...routes });
   const tabs = (browser ?? new TestBrowser()).openTab();
