@@ -8,14 +8,14 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       comment:
-        'These files need each other at run time. Move what both need into a third file, or pass it in as an argument. (Types may go round.)',
+        'These files import each other in a cycle. Move the shared code into a third file, or pass it as an argument. (Cycles of type-only imports are allowed.)',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'nothing-unresolved',
+      name: 'no-unresolved',
       severity: 'error',
-      comment: 'No such file or package. Correct the path, or add the package to package.json.',
+      comment: 'The file or package does not exist. Correct the path, or add the package to package.json.',
       from: {},
       to: { couldNotResolve: true },
     },
@@ -23,68 +23,69 @@ module.exports = {
       name: 'contract-imports-only-zod',
       severity: 'error',
       comment:
-        'src/contract runs in the browser and on the server: it imports zod and itself only. Put the rest into src/server or src/client, or pass it in as an argument.',
+        'src/contract runs in the browser and on the server, so it may only import zod and itself. Move the code to src/server or src/client, or pass the value as an argument.',
       from: { path: '^src/contract/', pathNot: tests },
       to: { pathNot: '^src/contract/|(^|/)node_modules/zod/' },
     },
     {
-      name: 'client-knows-no-server',
+      name: 'client-not-to-server',
       severity: 'error',
       comment:
-        'The client knows the server by its contract only. Declare what both need in src/contract/<room> and import it from there.',
+        'The client must not import the server. Declare shared code in src/contract/<feature> and import it from there.',
       from: { path: '^src/client/' },
       to: { path: '^src/server/' },
     },
     {
-      name: 'server-knows-no-client',
+      name: 'server-not-to-client',
       severity: 'error',
       comment:
-        'The server knows the client by its contract only. Declare what both need in src/contract/<room> and import it from there.',
+        'The server must not import the client. Declare shared code in src/contract/<feature> and import it from there.',
       from: { path: '^src/server/' },
       to: { path: '^src/client/' },
     },
     {
-      name: 'browser-has-no-node',
+      name: 'no-node-modules-in-browser',
       severity: 'error',
-      comment: 'Browsers have no Node modules. Use the web API of the same purpose, or do it on the server.',
+      comment:
+        'Node modules do not exist in browsers. Use the corresponding web API, or move the code to the server.',
       from: { path: '^src/(client|contract)/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'product-knows-no-stand-in',
+      name: 'src-not-to-mocks-or-tooling',
       severity: 'error',
       comment:
-        'The product never imports stand-ins, tests, benchmarks or tooling. It reaches the outside world by an address from its configuration; a stand-in listens there.',
+        'src must not import mocks, tests, benchmarks or tooling. It calls external services at configured addresses, where a mock can listen.',
       from: { path: '^src/', pathNot: tests },
       to: { path: '^(mocks|e2e|bench|scripts|config)/' },
     },
     {
-      name: 'stand-in-knows-no-product',
+      name: 'mocks-not-to-src',
       severity: 'error',
       comment:
-        "A stand-in is written from the outside world's own description, so that it can prove the product wrong. Write the few lines again, or start the product as a child process.",
+        "A mock implements the external service's documentation independently, so that it can reveal errors in src. Repeat the few lines, or start the application as a child process.",
       from: { path: '^mocks/', pathNot: tests },
       to: { path: '^src/' },
     },
     {
-      name: 'tooling-knows-no-product',
+      name: 'scripts-not-to-src',
       severity: 'error',
-      comment: 'Scripts build, check and start the product by path. Import nothing from src.',
+      comment: 'Scripts build, check and start the application by path. They must not import src.',
       from: { path: '^scripts/', pathNot: tests },
       to: { path: '^src/' },
     },
     {
-      name: 'no-test-code-in-the-product',
+      name: 'src-not-to-tests',
       severity: 'error',
-      comment: 'This file is for tests. Move what the product needs into a file of its own.',
+      comment: 'This file is for tests only. Move the needed code into a separate file.',
       from: { path: '^src/', pathNot: tests },
       to: { path: tests },
     },
     {
-      name: 'crm-format-stays-in-sync',
+      name: 'crm-format-only-in-sync',
       severity: 'error',
       comment:
-        "The CRM's wire format ends at the server's sync room. Ask a function of src/server/sync that speaks of our own tables.",
+        "Only the server's sync feature may use the CRM's wire format. Call a function of src/server/sync that works with our own tables.",
       from: { path: '^src/', pathNot: [String.raw`^src/server/(sync|mapping)/`, tests] },
       to: { path: String.raw`^src/server/sync/crm/fireberry-` },
     },
@@ -92,7 +93,7 @@ module.exports = {
       name: 'sql-only-in-queries',
       severity: 'error',
       comment:
-        'SQL lives in <room>-queries.ts, as plain functions (find, insert, update, delete, count), and tables in <room>-tables.ts. Add one there and call it.',
+        'SQL belongs in <feature>-queries.ts as plain functions (find, insert, update, delete, count), and table definitions in <feature>-tables.ts. Add a function there and call it.',
       from: {
         path: '^src/server/',
         pathNot: [
@@ -104,41 +105,41 @@ module.exports = {
       to: { path: '(^|/)node_modules/drizzle-orm/' },
     },
     {
-      name: 'pages-only-by-the-roof',
+      name: 'pages-only-by-router',
       severity: 'error',
       comment:
-        'A page is opened by the router (src/client/app) and loaded lazily. What two rooms show belongs to src/client/ui.',
+        'Only the router (src/client/app) imports pages, and loads them lazily. Components shared by features belong in src/client/ui.',
       from: { path: '^src/client/([^/]+)/', pathNot: ['^src/client/app/', tests] },
       to: { path: String.raw`^src/client/[^/]+/.*-page\.tsx$`, pathNot: '^src/client/$1/' },
     },
     {
-      name: 'floors-know-no-room',
+      name: 'platform-and-ui-not-to-features',
       severity: 'error',
       comment:
-        'platform and ui lie below the rooms, which stand on them: they import each other, the contract, and no room. Pass what differs as an argument or a prop, let the room hear an action of the platform, or move the file into its room.',
+        'The layers platform and ui may import each other and the contract, but no feature. Pass differences as arguments or props, let the feature listen to an action of platform, or move the file into its feature.',
       from: { path: '^src/(client|server)/(platform|ui)/', pathNot: tests },
       to: {
         path: '^src/(client|server)/',
         pathNot: [
           '^src/(client|server)/(platform|ui)/',
-          // The types of state and dispatch go round: the store is made of the rooms.
+          // The types of state and dispatch are an exception, because the store consists of the features' slices.
           '^src/client/app/store\\.ts$',
         ],
       },
     },
     {
-      name: 'nobody-imports-the-roof',
+      name: 'not-to-app',
       severity: 'error',
       comment:
-        'app assembles the rooms, so no room and no floor imports it. What a room needs from it belongs to platform or ui; what it gives to a room, app passes in.',
+        'app assembles the features, so no feature and no lower layer may import it. Move shared code to platform or ui, or let app pass it as an argument.',
       from: { path: '^src/(client|server)/(?!app/)[^/]+/', pathNot: tests },
       to: { path: '^src/(client|server)/app/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'rooms-meet-at-their-doors',
+      name: 'features-only-by-public-modules',
       severity: 'error',
       comment:
-        'Of another room a client room imports its contract, its *-api, *-slice, *-selectors (as a hook: permissions/use-lacks) or *-texts. What both show belongs to src/client/ui, what both do to src/client/platform.',
+        'A client feature may import only the contract, *-api, *-slice, *-selectors (as a hook: permissions/use-lacks) and *-texts of another feature. Shared components belong in src/client/ui, shared logic in src/client/platform.',
       from: { path: '^src/client/(?!app/|platform/|ui/)([^/]+)/', pathNot: tests },
       to: {
         path: '^src/client/(?!app/|platform/|ui/)[^/]+/',
@@ -149,17 +150,17 @@ module.exports = {
       },
     },
     {
-      name: 'no-development-package-in-the-product',
+      name: 'src-not-to-dev-dependencies',
       severity: 'error',
       comment:
-        'Production installs without devDependencies. Move the package to "dependencies" in package.json, or do without it.',
+        'Production is installed without devDependencies. Move the package to "dependencies" in package.json, or remove the import.',
       from: { path: '^src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
     {
       name: 'no-undeclared-package',
       severity: 'error',
-      comment: 'This package is here only because another one brought it. Add it to package.json.',
+      comment: 'This package is only a transitive dependency. Add it to package.json.',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },

@@ -40,7 +40,7 @@ const queues: Check[][] = [
     },
     { name: 'source rules', run: checkSources },
     {
-      name: 'borders',
+      name: 'import rules',
       run: async () => tool('depcruise', '--output-type', 'err-long', ...(await existing(ownCode))),
     },
     { name: 'dead code', run: () => tool('knip', '--no-progress', '--no-config-hints') },

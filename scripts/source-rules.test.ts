@@ -4,7 +4,7 @@ const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
 const messages = (file: string, text: string): string[] => violationsOf(file, text).map((one) => one.message);
 
 describe('Hebrew', () => {
-  it('stands in texts files and tests only', () => {
+  it('is allowed in texts files and tests only', () => {
     const text = "export const title = 'שלום';\n";
     expect(violationsOf('src/client/users/users-page.tsx', text)).toEqual([
       expect.objectContaining({ line: 1, severity: 'error', message: expect.stringContaining('texts') }),
@@ -26,7 +26,7 @@ describe('length', () => {
   });
 });
 
-describe('sides', () => {
+describe('physical sides', () => {
   const file = 'src/client/ui/panel.tsx';
 
   it.each([
@@ -44,7 +44,7 @@ describe('sides', () => {
     'const style = { left: 0 }; // physical side: follows the pointer',
   ])('accepts %s', (code) => expect(messages(file, code)).toEqual([]));
 
-  it('reads stylesheets too', () => {
+  it('checks style sheets, too', () => {
     expect(messages('src/client/app/app.css', '.a { padding-right: 1px; }')).toHaveLength(1);
     expect(messages('src/client/app/app.css', '.a { float: left; }')).toHaveLength(1);
     expect(messages('src/client/app/app.css', '.a { padding-inline-end: 1px; }')).toEqual([]);
@@ -55,8 +55,8 @@ it('refuses index files', () => {
   expect(messages('src/client/ui/index.ts', 'export {};\n')).toEqual([expect.stringContaining('No index')]);
 });
 
-describe('a page that a comment names', () => {
-  it('stands in docs/', () => {
+describe('a Markdown file named in a comment', () => {
+  it('must exist in docs/', () => {
     expect(messages('src/server/a.ts', '// See spec.md, section 9.')).toEqual([]);
     expect(messages('src/server/a.ts', '// See nowhere.md.')).toEqual([
       expect.stringContaining('nowhere.md'),

@@ -36,7 +36,7 @@ export function violationsOf(file: string, text: string): Violation[] {
 
 function barrels(file: string): Violation[] {
   if (!/(^|\/)index\.tsx?$/.test(file)) return [];
-  return [error(file, 1, 'No index files: import from the file that declares the thing.')];
+  return [error(file, 1, 'No index files: import from the file with the declaration.')];
 }
 
 function length(file: string, lines: readonly string[]): Violation[] {
@@ -44,7 +44,7 @@ function length(file: string, lines: readonly string[]): Violation[] {
   const count = lines.at(-1) === '' ? lines.length - 1 : lines.length;
   if (count <= LONG_LINES) return [];
   const limit = isTest(file) ? TEST_MAX_LINES : MAX_LINES;
-  const message = `${count} lines. Past ${LONG_LINES} a file is usually two: split it by subject (limit ${limit}).`;
+  const message = `${count} lines. Split files of more than ${LONG_LINES} lines by subject (limit: ${limit}).`;
   return [{ file, line: count, message, severity: count > limit ? 'error' : 'warning' }];
 }
 
@@ -52,7 +52,11 @@ function length(file: string, lines: readonly string[]): Violation[] {
 function hebrew(file: string, lines: readonly string[]): Violation[] {
   if (!isCode(file) || isTest(file) || /(^|[/-])texts\.ts$/.test(file)) return [];
   return matches(lines, /[\u0590-\u05FF]/).map((line) =>
-    error(file, line, "Hebrew outside a texts file: move it to the room's <room>-texts.ts and import it."),
+    error(
+      file,
+      line,
+      "Hebrew outside of a texts file: move it to the feature's <feature>-texts.ts and import it.",
+    ),
   );
 }
 
@@ -66,7 +70,7 @@ function citations(file: string, lines: readonly string[]): Violation[] {
             error(
               file,
               index + 1,
-              `${name} stands nowhere in docs/: write it, or let the comment say it itself.`,
+              `${name} does not exist in docs/: write it, or put the explanation into the comment.`,
             ),
           ],
     ),
@@ -102,7 +106,7 @@ function physicalSides(file: string, lines: readonly string[]): Violation[] {
       error(
         file,
         line,
-        'A physical side. Use start/end (marginInlineStart, insetInlineEnd, textAlign: "start"); where left or right is really meant, say why in a comment that begins with "physical side:".',
+        'A physical side. Use start/end (marginInlineStart, insetInlineEnd, textAlign: "start"). If left or right is required, give the reason in a comment that starts with "physical side:".',
       ),
     );
 }
