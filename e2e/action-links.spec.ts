@@ -21,7 +21,7 @@ test('a sign-in link asks for an address', async ({ page }) => {
   await expect(message(page)).toHaveText('יש להזין כתובת אימייל');
 });
 
-test('a sign-in link signs in, in the browser that asked for it, and leads to where it was asked', async ({
+test('a sign-in link signs in the requesting browser, and returns to the requested page', async ({
   page,
 }) => {
   await sendLink(page, 'admin@misrad.example', '/login?redirect=%2Fnowhere%3Fa%3D1');
@@ -33,7 +33,7 @@ test('a sign-in link signs in, in the browser that asked for it, and leads to wh
   await expect(page).toHaveURL(/\/nowhere\?a=1$/);
 });
 
-test('in another browser it asks for the address, refuses another one, and works once', async ({
+test('in another browser it asks for the address, rejects a wrong one, and works once', async ({
   page,
   openContext,
 }) => {
@@ -58,10 +58,7 @@ test('in another browser it asks for the address, refuses another one, and works
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('opening a link uses nothing up, however often, and a reload still has it', async ({
-  page,
-  openContext,
-}) => {
+test('opening a link does not use it up, and a reload keeps it', async ({ page, openContext }) => {
   await sendLink(page, 'payroll@misrad.example');
   for (let opened = 0; opened < 3; opened += 1) {
     const scanner = await openContext();
@@ -76,7 +73,7 @@ test('opening a link uses nothing up, however often, and a reload still has it',
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('the server refuses somebody whom nobody approved, and the page says so', async ({ page, product }) => {
+test('the server rejects an unapproved user, with a message', async ({ page, product }) => {
   const address = 'linked-stranger@misrad.example';
   await new IdentityProvider(product).createAccount({ email: address });
   await sendLink(page, address);
@@ -88,14 +85,14 @@ test('the server refuses somebody whom nobody approved, and the page says so', a
 });
 
 for (const query of ['', '?mode=signIn', '?mode=resetPassword&oobCode=wrong&apiKey=x', '?oobCode=<script>']) {
-  test(`says that a broken link is one: ${query || 'no parameter'}`, async ({ page }) => {
+  test(`reports a broken link: ${query || 'no parameter'}`, async ({ page }) => {
     await page.goto(`/auth/action${query}`);
     await expect(unusable(page)).toBeVisible();
     await expect(page).toHaveTitle('קישור מהאימייל | משרד');
   });
 }
 
-test('no link leads away from the product', async ({ page }) => {
+test('no link leaves the application', async ({ page }) => {
   await sendLink(page, 'admin@misrad.example');
   await page.goto('/emulator/mailbox');
   const link = await page.locator('li[data-to="admin@misrad.example"] a').first().getAttribute('href');
@@ -108,7 +105,7 @@ test('no link leads away from the product', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('verifying an address waits for the button, and says that it is done', async ({ page, product }) => {
+test('an address is verified by a button, with a confirmation', async ({ page, product }) => {
   const account = { email: 'unproven@misrad.example', password: 'secret-1' };
   await new IdentityProvider(product).createAccount(account);
   const { idToken } = await post<{ idToken: string }>(product.origin, 'signInWithPassword', {

@@ -93,7 +93,7 @@ async function decide(page: Page, what: 'השבתה' | 'הפעלה'): Promise<vo
   await expect(page.getByText(what === 'השבתה' ? /הושבת$/ : /הופעל$/)).toBeVisible();
 }
 
-test('the whole life of a person here, as a second administrator sees it', async ({ empty, openContext }) => {
+test('the life cycle of a user, as seen by a second administrator', async ({ empty, openContext }) => {
   test.setTimeout(240_000);
   const browser = async () => (await openContext({ baseURL: empty.origin })).newPage();
   const [admin, witness, noa] = [await browser(), await browser(), await browser()];

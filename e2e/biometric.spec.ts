@@ -99,7 +99,7 @@ async function atSecondFactor(page: Page, account: 'office' | 'payroll' = 'offic
   return reader;
 }
 
-test('a device is registered, listed and deleted, with the keyboard alone', async ({ page }, info) => {
+test('a device is registered, listed and deleted by keyboard only', async ({ page }, info) => {
   await Reader.install(page);
   await signIn(page, 'office');
   await openDevices(page);
@@ -131,7 +131,7 @@ test('a device is registered, listed and deleted, with the keyboard alone', asyn
   await expect(dialog(page).getByRole('heading', { name: 'המכשירים הרשומים' })).toBeFocused();
 });
 
-test('it does the second factor instead of the code', async ({ page }, info) => {
+test('a device replaces the code as second factor', async ({ page }, info) => {
   await atSecondFactor(page);
   await expect(byDevice(page)).toBeVisible();
   await page.screenshot({ path: info.outputPath('two-factor-device.png') });
@@ -145,7 +145,7 @@ test('it does the second factor instead of the code', async ({ page }, info) => 
   await expect(field(page)).toBeVisible();
 });
 
-test('says that it was cancelled, and the code still does', async ({ page }) => {
+test('reports the cancellation, and the code still works', async ({ page }) => {
   const reader = await atSecondFactor(page);
   await reader.refuse();
   await byDevice(page).click();
@@ -156,9 +156,7 @@ test('says that it was cancelled, and the code still does', async ({ page }) => 
   await expect(figures(page)).toBeVisible();
 });
 
-test('a device that was deactivated meanwhile finds no device, and is not offered again', async ({
-  page,
-}) => {
+test('a deactivated device is rejected, and is not offered again', async ({ page }) => {
   await atSecondFactor(page, 'payroll');
   await expect(byDevice(page)).toBeVisible();
   const list = '/api/biometric/admin/devices/demo-payroll';
@@ -180,7 +178,7 @@ for (const [what, status, json, text] of [
   ['a refused answer', 200, { verified: false }, 'האימות הביומטרי נכשל'],
   ['a failure', 500, { error: { code: 'internal', message: '', requestId: 'r' } }, 'שגיאה באימות הביומטרי'],
 ] as const) {
-  test(`words ${what}`, async ({ page }) => {
+  test(`displays the error: ${what}`, async ({ page }) => {
     await atSecondFactor(page);
     await page.route('**/api/biometric/authenticate/verify', (route) => route.fulfill({ status, json }));
     await byDevice(page).click();
@@ -188,7 +186,7 @@ for (const [what, status, json, text] of [
   });
 }
 
-test('is offered to nobody without a device, nor where the browser has none', async ({ page }) => {
+test('is not offered without a device or browser support', async ({ page }) => {
   await factor.switchOn();
   await page.goto('/');
   await fillSignIn(page, 'admin@misrad.example');
@@ -201,7 +199,7 @@ test('is offered to nobody without a device, nor where the browser has none', as
   await expect(dialog(page).getByLabel('שם המכשיר')).toHaveCount(0);
 });
 
-test('switched off in the organisation, it says whom to ask', async ({ page }, info) => {
+test('switched off in the organisation, it names a contact', async ({ page }, info) => {
   await factor.allowDevices(false);
   await Reader.install(page);
   await signIn(page, 'payroll');
@@ -213,7 +211,7 @@ test('switched off in the organisation, it says whom to ask', async ({ page }, i
   await page.screenshot({ path: info.outputPath('devices-off.png') });
 });
 
-test('the own switch takes the offer away, and brings it back', async ({ page }) => {
+test("the user's own setting hides and restores the offer", async ({ page }) => {
   await Reader.install(page);
   await signIn(page, 'office');
   await openDevices(page);

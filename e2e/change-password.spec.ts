@@ -37,7 +37,7 @@ function authTimeOf(page: Page): () => number | null {
   return () => authTime;
 }
 
-test('says what is wrong, in the order of the rules', async ({ page }) => {
+test('reports errors in the order of the rules', async ({ page }) => {
   await signIn(page, 'payroll');
   await open(page);
   await change(page, 'new-secret', 'new-secret', '');
@@ -63,7 +63,7 @@ test('says what is wrong, in the order of the rules', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('cannot be closed while it submits', async ({ page }) => {
+test('cannot be closed while submitting', async ({ page }) => {
   await signIn(page, 'payroll');
   await open(page);
   let release = (): void => undefined;
@@ -85,7 +85,9 @@ test('cannot be closed while it submits', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('changes the password, says so and renews the sign-in; only the new one is good', async ({ page }) => {
+test('changes the password with a message and renews the sign-in; only the new password works', async ({
+  page,
+}) => {
   const addresses = addressesOf(page);
   const authTime = authTimeOf(page);
   await signIn(page, 'office');

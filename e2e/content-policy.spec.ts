@@ -2,7 +2,7 @@ import { listenForTrouble } from './first-page';
 import { expect, test } from './product';
 import { fillSignIn } from './sign-in';
 
-test('no page needs an inline script, or an inline style beside its own', async ({ request }) => {
+test('no page needs inline scripts, or inline styles other than its own', async ({ request }) => {
   for (const path of [
     '/login',
     '/',
@@ -23,7 +23,9 @@ test('no page needs an inline script, or an inline style beside its own', async 
   }
 });
 
-test('nothing breaks the policy: sign-in, figures, table, panel, menus, dialogs', async ({ page }) => {
+test('no violation of the content policy: sign-in, figures, table, panel, menus, dialogs', async ({
+  page,
+}) => {
   const heard = await listenForTrouble(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/login');

@@ -36,7 +36,7 @@ async function read(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
 }
 
-test('a run is watched, joined again after a reload, cancelled, and stands in the history', async ({
+test('a run is displayed, joined after a reload, cancelled, and listed in the history', async ({
   page,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('a run is watched, joined again after a reload, cancelled, and stands in th
   await expect(history(page).locator('tr.ant-table-row').first()).toContainText('בוטל');
 });
 
-test('a failure is shown with its reason, and the next attempt mends it', async ({ page, product }) => {
+test('a failure is displayed with its reason, and the next attempt recovers', async ({ page, product }) => {
   test.setTimeout(240_000);
   await signIn(page, 'admin', PATH);
   await product.crm.control('POST', 'faults', { kind: 'unauthorized' });
@@ -87,7 +87,7 @@ test('a failure is shown with its reason, and the next attempt mends it', async 
   await expect(history(page).getByRole('table')).toContainText('סך הכול');
 });
 
-test('whoever cancels does not wait for a CRM that is silent', async ({ page, product }) => {
+test('cancelling does not wait for an unresponsive CRM', async ({ page, product }) => {
   test.setTimeout(240_000);
   await signIn(page, 'admin', PATH);
   await expect(history(page)).toBeVisible();
@@ -100,7 +100,7 @@ test('whoever cancels does not wait for a CRM that is silent', async ({ page, pr
   await product.crm.control('DELETE', 'faults');
 });
 
-test('one tab follows a run, and the other shows it too', async ({ page, context, product }) => {
+test('a run started in a tab is displayed in another tab', async ({ page, context, product }) => {
   test.setTimeout(240_000);
   await signIn(page, 'admin', PATH);
   const other = await context.newPage();
@@ -115,7 +115,7 @@ test('one tab follows a run, and the other shows it too', async ({ page, context
   });
 });
 
-test('the settings lead to their first page, and tell an administrator of every one', async ({ page }) => {
+test('the settings open their first page, and list every page for an administrator', async ({ page }) => {
   await signIn(page, 'admin', '/settings');
   await expect(page).toHaveURL(/\/settings\/data-sync$/);
   const menu = page.getByRole('navigation', { name: 'תפריט ההגדרות' });
@@ -131,7 +131,9 @@ test('the settings lead to their first page, and tell an administrator of every 
   await expectAccessible(page);
 });
 
-test('whoever may not see the settings has no way there, and reads what is missing', async ({ page }) => {
+test('without permission there is no link to the settings, and the page lists the missing permission', async ({
+  page,
+}) => {
   await signIn(page, 'office', PATH);
   await expect(page.getByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
   await expect(page.getByText('system.manage')).toBeVisible();
@@ -141,7 +143,7 @@ test('whoever may not see the settings has no way there, and reads what is missi
   ).toHaveCount(0);
 });
 
-test('by keyboard, a menu gives the focus back to its button, which keeps it while data are synchronised', async ({
+test('a menu closed by keyboard returns the focus to its button, which keeps it during a synchronisation', async ({
   page,
   product,
 }) => {

@@ -51,7 +51,7 @@ for (const [account, path] of [
   ['agent', '/agent'],
   ['admin', '/settings/functions-config'],
 ] as const) {
-  test(`a report of ${path} by ${account} is saved, and shows the same screen without a server`, async ({
+  test(`a report of ${path} by ${account} is saved, and replays the same page without a server`, async ({
     page,
     context,
   }) => {

@@ -45,7 +45,7 @@ const fill = async (page: Page, name: string, text: string): Promise<void> => {
 const overflow = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).overflowY);
 
-test('Firefox: nothing breaks the policy, and antd looks as it should', async ({ product }) => {
+test('Firefox: no violation of the content policy, and antd is styled', async ({ product }) => {
   const { page, heard } = await openTab();
   await page.goto(`${product.origin}/login`);
   await fill(page, 'email', 'admin@misrad.example');
@@ -76,7 +76,7 @@ test('Firefox: nothing breaks the policy, and antd looks as it should', async ({
   await expect.poll(() => heard.join()).toContain('policy: style-src');
 });
 
-test('Firefox: the sign-in is painted before its scripts, and keeps what was typed', async ({ product }) => {
+test('Firefox: the sign-in page is painted before its scripts, and keeps typed text', async ({ product }) => {
   const { page, heard } = await openTab();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -22,10 +22,7 @@ const password = (page: Page) => page.getByLabel('סיסמה', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'יצירת המנהל הראשון' }).click();
 const message = (page: Page) => page.locator('form').getByRole('alert');
 
-test('the first one to come gives a name and becomes the administrator, once', async ({
-  empty,
-  openContext,
-}) => {
+test('the first user enters a name and becomes the administrator, once', async ({ empty, openContext }) => {
   const context = await openContext({ baseURL: empty.origin });
   const page = await context.newPage();
   await page.goto('/login');
@@ -53,10 +50,7 @@ test('the first one to come gives a name and becomes the administrator, once', a
   await expect(fullName(late)).toHaveCount(0);
 });
 
-test('by Google too; and who signed in that way has no password to change', async ({
-  empty,
-  openContext,
-}) => {
+test('also with Google, without a password to change', async ({ empty, openContext }) => {
   const context = await openContext({ baseURL: empty.origin });
   const page = await context.newPage();
   await page.goto('/login');

@@ -47,7 +47,7 @@ function addresses(page: Page): string[] {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the sign-in is whole without scripts: ${colorScheme}`, async ({ browser, product }) => {
+  test(`the sign-in page is complete without scripts: ${colorScheme}`, async ({ browser, product }) => {
     const context = await browser.newContext({
       baseURL: product.origin,
       javaScriptEnabled: false,
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 
-  test(`the sign-in looks before its scripts as it does with them: ${colorScheme}`, async ({ page }) => {
+  test(`the prerendered sign-in page equals the rendered page: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const heard = await listenForTrouble(page);
     for (const width of [1440, 390]) {
@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(heard).toEqual([]);
   });
 
-  test(`nothing flashes while the scripts take over: ${colorScheme}`, async ({ page }) => {
+  test(`hydration causes no flash: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const heard = await listenForTrouble(page);
     const release = await holdScripts(page);
@@ -121,7 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the sign-in follows the system when it changes its mind, again and again', async ({ page }) => {
+test('the sign-in page follows changes of the system colour scheme', async ({ page }) => {
   await page.goto('/login');
   await takenOver(page);
   const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(25, 28, 39)' };
@@ -131,7 +131,7 @@ test('the sign-in follows the system when it changes its mind, again and again',
   }
 });
 
-test('what is typed before the scripts are there stays, and so does the caret', async ({ page }) => {
+test('hydration keeps typed text and the caret', async ({ page }) => {
   const heard = await listenForTrouble(page);
   await slowDown(page, 4);
   const release = await holdScripts(page);
@@ -156,7 +156,7 @@ test('what is typed before the scripts are there stays, and so does the caret', 
   expect(heard).toEqual([]);
 });
 
-test('typing goes on while the scripts take over', async ({ page }) => {
+test('typing continues during hydration', async ({ page }) => {
   await slowDown(page, 4);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -168,9 +168,7 @@ test('typing goes on while the scripts take over', async ({ page }) => {
   await expect(email(page)).toHaveValue(text);
 });
 
-test('what is typed stays, though an extension has put something of its own into the form', async ({
-  page,
-}) => {
+test('typed text stays if an extension adds elements to the form', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await password(page).fill(PASSWORD);
@@ -191,7 +189,7 @@ test('what is typed stays, though an extension has put something of its own into
 });
 
 for (const when of ['before', 'after'] as const) {
-  test(`what a password manager fills in ${when} the scripts are there is sent`, async ({ page }) => {
+  test(`values filled in by a password manager ${when} hydration are submitted`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await submit(page).waitFor();
@@ -207,7 +205,7 @@ for (const when of ['before', 'after'] as const) {
   });
 }
 
-test('a form that is sent before the scripts are there signs in when they are', async ({ page }) => {
+test('a form submitted before hydration signs in afterwards', async ({ page }) => {
   const heard = await listenForTrouble(page);
   const seen = addresses(page);
   const release = await openUntilBoot(page, '/login?redirect=%2Fuser-info%2Fsales');
@@ -224,9 +222,7 @@ test('a form that is sent before the scripts are there signs in when they are', 
   expect(heard).toEqual([]);
 });
 
-test('of the buttons that are pressed before the scripts are there, the last does its work when they are', async ({
-  page,
-}) => {
+test('the last button clicked before hydration takes effect afterwards', async ({ page }) => {
   const release = await openUntilBoot(page);
   await password(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'הצגת הסיסמה' }).click();
@@ -239,9 +235,7 @@ test('of the buttons that are pressed before the scripts are there, the last doe
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('a link that is pressed before the scripts are there takes the typed address along when they are', async ({
-  page,
-}) => {
+test('a link clicked before hydration keeps the typed address', async ({ page }) => {
   const release = await openUntilBoot(page);
   await email(page).fill(EMAIL);
   await page.getByRole('link', { name: 'שכחתי סיסמה' }).click();
@@ -251,7 +245,7 @@ test('a link that is pressed before the scripts are there takes the typed addres
   await expect(email(page)).toHaveValue(EMAIL);
 });
 
-test('a link whose scripts never come is followed in the end', async ({ page }) => {
+test('a link is followed in the end if the scripts never load', async ({ page }) => {
   await page.clock.install();
   await page.route('**/assets/base.*.js', (route) => route.abort());
   await page.goto('/login');
@@ -263,7 +257,7 @@ test('a link whose scripts never come is followed in the end', async ({ page }) 
   }).toPass();
 });
 
-test('a script that does not come at first is asked for again', async ({ page }) => {
+test('a failed script is requested again', async ({ page }) => {
   let missed = 0;
   await page.route('**/assets/base.*.js', (route) => {
     missed += 1;
@@ -277,7 +271,7 @@ test('a script that does not come at first is asked for again', async ({ page })
   expect(missed).toBe(2);
 });
 
-test('a form whose scripts never come leads back in the end', async ({ page }) => {
+test('a form returns to the page in the end if the scripts never load', async ({ page }) => {
   test.setTimeout(90_000);
   const seen = addresses(page);
   await page.route('**/assets/base.*.js', (route) => route.abort());
@@ -293,9 +287,7 @@ test('a form whose scripts never come leads back in the end', async ({ page }) =
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
 });
 
-test('what a password manager fills in at the very moment that the scripts take over is sent', async ({
-  page,
-}) => {
+test('values filled in by a password manager during hydration are submitted', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await submit(page).waitFor();
@@ -319,7 +311,9 @@ test('what a password manager fills in at the very moment that the scripts take 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('with no script at all a sent form leads back, and its password stands nowhere', async ({ page }) => {
+test('without scripts a submitted form returns to the page, and its password appears nowhere', async ({
+  page,
+}) => {
   const seen = addresses(page);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login?redirect=%2Fuser-info%2Fsales');
@@ -333,7 +327,7 @@ test('with no script at all a sent form leads back, and its password stands nowh
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
 });
 
-test('who is signed in already is led away from the sign-in, and sees no form', async ({ page }) => {
+test('a signed-in user is redirected from the sign-in page without seeing a form', async ({ page }) => {
   await signIn(page, 'office');
   const heard = await listenForTrouble(page);
   await page.addInitScript(() => {
@@ -350,7 +344,7 @@ test('who is signed in already is led away from the sign-in, and sees no form', 
   expect(heard).toEqual([]);
 });
 
-test('the frame stands before any script, and does not move when the product comes', async ({ page }) => {
+test('the layout is displayed before any script, and does not shift on hydration', async ({ page }) => {
   await signIn(page, 'admin');
   for (const [width, fold] of [[1440], [1440, 'קיפול התפריט'], [390]] as const) {
     await page.setViewportSize({ width, height: 900 });

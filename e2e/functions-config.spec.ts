@@ -28,7 +28,7 @@ async function expectMonthEqualsCrm(page: Page, product: Product, field: string)
   await expect.poll(() => exactAgorot(amount)).toBe(expected.amountAgorot);
 }
 
-test('a renamed field is found, put right, tried, saved and read again', async ({ page, product }) => {
+test('a renamed field is detected, corrected, tried, saved and read again', async ({ page, product }) => {
   test.setTimeout(400_000);
   await signIn(page, 'admin', PATH);
   await page.getByRole('tab', { name: 'מכירות' }).waitFor();
@@ -84,7 +84,7 @@ test('a renamed field is found, put right, tried, saved and read again', async (
   await expect(due).toHaveCount(0, { timeout: RUN_TIMEOUT_MS });
 });
 
-test('what was not saved is not lost by a click, and a phone has all of it', async ({ page, product }) => {
+test('unsaved changes are not lost by a click, and the page works on a phone', async ({ page, product }) => {
   expect(product.origin).toBeTruthy();
   await signIn(page, 'admin', PATH);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -104,7 +104,7 @@ test('what was not saved is not lost by a click, and a phone has all of it', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('whoever may not manage the system has no such page', async ({ page }) => {
+test('the page is hidden without permission to manage the system', async ({ page }) => {
   await signIn(page, 'office', PATH);
   await expect(page.getByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
 });

@@ -18,7 +18,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'התחברות 
 const message = (page: Page) => page.locator('form').getByRole('alert');
 const frame = (page: Page) => page.getByRole('navigation').first();
 
-test('signs in by the window, and leads to where the person wanted to be', async ({ page }) => {
+test('signs in with the popup window, and opens the requested page', async ({ page }) => {
   await openSignIn(page, '/login?redirect=%2Fnowhere');
   const popup = await openGooglePopup(page, () => button(page).click());
   await chooseGoogleAccount(popup, ADMIN);
@@ -26,7 +26,7 @@ test('signs in by the window, and leads to where the person wanted to be', async
   await expect(page).toHaveURL(/\/nowhere$/);
 });
 
-test('says that the sign-in was cancelled when the window is closed', async ({ page }) => {
+test('reports a cancelled sign-in when the window is closed', async ({ page }) => {
   await openSignIn(page);
   const popup = await openGooglePopup(page, () => button(page).click());
   await cancelGoogleSignIn(popup);
@@ -35,17 +35,17 @@ test('says that the sign-in was cancelled when the window is closed', async ({ p
   await expect(button(page)).toBeEnabled();
 });
 
-test('refuses somebody whom nobody approved', async ({ page }) => {
+test('rejects an unapproved user', async ({ page }) => {
   await openSignIn(page);
   const popup = await openGooglePopup(page, () => button(page).click());
   await chooseGoogleAccount(popup, { email: 'google-stranger@misrad.example', displayName: 'זר' });
   await expect(message(page)).toHaveText('המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל');
 });
 
-test.describe('where the browser opens no window', () => {
+test.describe('browsers without popups', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => (window.open = () => null)));
 
-  test('goes to Google itself and comes back signed in', async ({ page }) => {
+  test('redirects to Google and returns signed in', async ({ page }) => {
     await page.goto('/login?redirect=%2Fnowhere');
     await button(page).click();
     await page.waitForURL('**/emulator/auth/handler?**');
@@ -54,7 +54,7 @@ test.describe('where the browser opens no window', () => {
     await expect(page).toHaveURL(/\/nowhere$/);
   });
 
-  test('says nothing to who comes back without having signed in', async ({ page }) => {
+  test('displays no message after a return without sign-in', async ({ page }) => {
     await page.goto('/login');
     await button(page).click();
     await page.waitForURL('**/emulator/auth/handler?**');
@@ -65,7 +65,7 @@ test.describe('where the browser opens no window', () => {
   });
 });
 
-test('One Tap is not asked for where it is not set up', async ({ page, context }) => {
+test('One Tap is not loaded if it is not configured', async ({ page, context }) => {
   await serveGoogleScripts(context, ADMIN);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -75,9 +75,7 @@ test('One Tap is not asked for where it is not set up', async ({ page, context }
   expect(asked.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
 });
 
-test('One Tap signs in, and is shown once in a browser session, over all its tabs', async ({
-  openContext,
-}) => {
+test('One Tap signs in, and is displayed once per browser session in all tabs', async ({ openContext }) => {
   test.setTimeout(150_000);
   const product = await startProduct({
     env: { GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com', FIREBERRY_SIM_SALES: '200' },

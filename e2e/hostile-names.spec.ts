@@ -192,7 +192,7 @@ async function signInQuietly(page: Page): Promise<void> {
 
 test.use({ actionTimeout: 30_000 });
 
-test('names that are markup or turn directions stay names on every screen', async ({ page, ids }) => {
+test('names with markup or direction marks are displayed as text on every page', async ({ page, ids }) => {
   test.setTimeout(300_000);
   await signInQuietly(page);
   const found: string[] = [];

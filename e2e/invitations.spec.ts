@@ -38,7 +38,7 @@ async function askProvider<T>({ origin }: Product, method: string, body: object)
   return (await answer.json()) as T;
 }
 
-test('who registered an invited address first is refused, and its holder chooses a password and comes in', async ({
+test('an account registered with an invited address is rejected, and its owner sets a password and signs in', async ({
   page,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('who registered an invited address first is refused, and its holder chooses
   await mainMenu(page).waitFor();
 });
 
-test('a copied link signs in by its button, also after others have opened it, and an earlier one no more', async ({
+test('a copied link signs in by its button, even after others have opened it; an earlier link is invalid', async ({
   page,
   product,
   openContext,

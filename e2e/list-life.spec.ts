@@ -24,7 +24,7 @@ async function shown(page: Page): Promise<unknown> {
   ];
 }
 
-test('going back and forward finds place, filter and sort every time, and a link finds them elsewhere', async ({
+test('back and forward navigation restores position, filter and sort, and a link does so in another browser', async ({
   page,
   openContext,
 }) => {
@@ -66,7 +66,7 @@ test('going back and forward finds place, filter and sort every time, and a link
   await expect(other.getByLabel(SEARCH)).toHaveValue('דוד');
 });
 
-test('without a connection what was seen and typed stays, and it goes on by itself', async ({
+test('offline, displayed data and typed text stay, and the page recovers automatically', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('without a connection what was seen and typed stays, and it goes on by itse
   expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('no figure is clipped, at any width', async ({ page }) => {
+test('no figure is clipped at any width', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', `${PATH}?sort=amount`);
   for (const width of WIDTHS_PX) {

@@ -8,7 +8,7 @@ const email = (page: Page) => page.getByLabel('כתובת אימייל');
 const password = (page: Page) => page.getByLabel('סיסמה', { exact: true });
 const message = (page: Page) => page.locator('form').getByRole('alert');
 
-test('asks for both fields and leads to the empty one', async ({ page }) => {
+test('requires both fields and focuses the empty one', async ({ page }) => {
   await page.goto('/login');
   await email(page).fill('admin@misrad.example');
   await page.getByRole('button', { name: 'התחברות', exact: true }).click();
@@ -24,7 +24,7 @@ for (const [error, text] of [
   ['USER_DISABLED', 'החשבון אינו פעיל, יש לפנות למנהל'],
   ['INTERNAL_ERROR', 'שגיאה בהתחברות'],
 ] as const) {
-  test(`says what the identity provider's ${error} means`, async ({ page }) => {
+  test(`explains the identity provider's error ${error}`, async ({ page }) => {
     await failSignIn(page, error);
     await page.goto('/login');
     await fillSignIn(page, 'admin@misrad.example', 'secret-1');
@@ -32,7 +32,7 @@ for (const [error, text] of [
   });
 }
 
-test('says to somebody whom nobody approved that it is so, and signs them out', async ({ page, product }) => {
+test('reports a missing approval, and signs out', async ({ page, product }) => {
   const account = { email: 'stranger@misrad.example', password: 'secret-1', emailVerified: true };
   await new IdentityProvider(product).createAccount(account).catch(() => undefined);
   await page.goto('/login');
@@ -42,13 +42,13 @@ test('says to somebody whom nobody approved that it is so, and signs them out', 
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('says to a deactivated user that it is so', async ({ page }) => {
+test('reports a deactivated account', async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, 'inactive@misrad.example');
   await expect(message(page)).toHaveText('החשבון אינו פעיל, יש לפנות למנהל');
 });
 
-test('says nothing of a redirect that brought no result', async ({ page }) => {
+test('ignores a redirect without a result', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('misrad.googleRedirect', 'true'));
   const warnings: string[] = [];
   page.on('console', (entry) => entry.type() !== 'info' && warnings.push(entry.text()));
@@ -58,7 +58,7 @@ test('says nothing of a redirect that brought no result', async ({ page }) => {
   expect(warnings).toEqual([]);
 });
 
-test('works by the keyboard alone', async ({ page }) => {
+test('works by keyboard only', async ({ page }) => {
   await page.goto('/login');
   await email(page).waitFor();
   await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ test('works by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('a form that is sent without its scripts shows the page again, without what was typed', async ({
+test('a form submitted without scripts displays the page again, without the typed values', async ({
   page,
 }) => {
   const addresses = addressesOf(page);
@@ -93,9 +93,7 @@ test('a form that is sent without its scripts shows the page again, without what
   expect(addresses.filter((address) => address.includes('canary'))).toEqual([]);
 });
 
-test('the page is there while the server does not say whether it needs a first administrator', async ({
-  page,
-}) => {
+test('the page is displayed while the bootstrap status is unknown', async ({ page }) => {
   await page.route('**/api/system/bootstrap-status', () => undefined);
   await page.goto('/login');
   await fillSignIn(page, 'admin@misrad.example');
@@ -103,7 +101,7 @@ test('the page is there while the server does not say whether it needs a first a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('has no style attribute of ours, and violates no rule of its policy', async ({ page }) => {
+test('has no style attribute, and does not violate its content policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
   const answer = await page.goto('/login');

@@ -1,10 +1,7 @@
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
-test('says that the network is gone as it goes, and keeps everything on the screen', async ({
-  page,
-  context,
-}) => {
+test('displays that the network is lost, and keeps the page', async ({ page, context }) => {
   await signIn(page, 'office', '/user-info/sales');
   const rows = page.getByRole('grid').getByRole('row');
   await rows.nth(5).waitFor();
@@ -20,7 +17,7 @@ test('says that the network is gone as it goes, and keeps everything on the scre
   await expect(page.getByText(/אין חיבור/)).toBeHidden();
 });
 
-test('signs in within 15 seconds though the browser’s database never answers', async ({ page }) => {
+test('signs in within 15 seconds if IndexedDB never responds', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });

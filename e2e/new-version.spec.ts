@@ -18,9 +18,7 @@ function countLoads(page: Page): { count: number } {
   return loads;
 }
 
-test('a chunk that the server no longer has leads to one reload, and to the wanted page', async ({
-  page,
-}) => {
+test('a missing chunk causes one reload and opens the requested page', async ({ page }) => {
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);
@@ -36,7 +34,9 @@ test('a chunk that the server no longer has leads to one reload, and to the want
   expect(loads.count).toBe(1);
 });
 
-test('a build that stays incomplete is reloaded once, and says then what to do', async ({ page }) => {
+test('an incomplete build is reloaded once, then an error with instructions is displayed', async ({
+  page,
+}) => {
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);
@@ -46,9 +46,7 @@ test('a build that stays incomplete is reloaded once, and says then what to do',
   expect(loads.count).toBe(1);
 });
 
-test('what is typed and not saved stays when a chunk is gone, beside a button for the new version', async ({
-  page,
-}) => {
+test('unsaved input stays when a chunk is missing, with a button for the new version', async ({ page }) => {
   await signIn(page, 'admin', '/settings/user-info-management');
   const field = page.getByRole('spinbutton').first();
   await field.fill('51000');
@@ -60,7 +58,7 @@ test('what is typed and not saved stays when a chunk is gone, beside a button fo
   expect(loads.count).toBe(0);
 });
 
-test('a chunk that the network loses is no other version', async ({ page }) => {
+test('a network error of a chunk is not treated as a new version', async ({ page }) => {
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);

@@ -33,7 +33,7 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('link').first().waitFor();
 }
 
-test('what opens over a page is accessible, in light and in dark', async ({ page }) => {
+test('overlays are accessible in light and dark', async ({ page }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', SALES);

@@ -9,7 +9,7 @@ const PAPER_PX = 703;
 const linesOf = (text: Locator): Promise<number> =>
   text.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
-test('a page on paper has its width, breaks no number, and the sales have no sheet more than rows', async ({
+test("a printed page has the paper's width, breaks no number, and prints no empty sheet", async ({
   page,
 }) => {
   await signIn(page, 'admin', '/user-info/salaries');

@@ -43,7 +43,7 @@ function serve(env: Record<string, string>, ...args: string[]): Running {
   return server;
 }
 
-test('refuses to start with a setting missing, and names it', async () => {
+test('refuses to start without a setting, and names it', async () => {
   const { FIREBERRY_TOKEN: _left, ...env } = await productionEnv();
   const server = serve(env);
   expect(await server.ended).toBe(1);
@@ -66,7 +66,7 @@ test("refuses a demo's database", async () => {
   expect(server.printed()).toContain('demo');
 });
 
-test('answers 401 to a token of the emulator, and has no description of the API', async () => {
+test('responds with 401 to an emulator token, and serves no API description', async () => {
   const env = await productionEnv();
   const server = serve(env);
   const origin = `http://127.0.0.1:${env['PORT']}`;

@@ -27,7 +27,7 @@ const payloads = [
   `/${'a'.repeat(5_000)}`,
 ];
 
-test('no redirect leads away from the product, whatever it says', async ({ page, product }) => {
+test('no redirect leaves the application', async ({ page, product }) => {
   test.setTimeout(400_000);
   const left: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,10 @@ test('no redirect leads away from the product, whatever it says', async ({ page,
   }
 });
 
-test('a page asked for while signed out comes after sign-in, with its query', async ({ page, product }) => {
+test('a page requested while signed out opens after the sign-in, with its query', async ({
+  page,
+  product,
+}) => {
   await page.goto('/?month=2026-09#total');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.getByLabel('אימייל').fill('admin@misrad.example');

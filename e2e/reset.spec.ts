@@ -21,7 +21,7 @@ test('asks for an address', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('takes the address along from the sign-in and back, never in the address bar', async ({ page }) => {
+test('passes the email address from the sign-in page and back, never in the URL', async ({ page }) => {
   const addresses = addressesOf(page);
   await page.goto('/login');
   await email(page).fill('canary@misrad.example');
@@ -33,7 +33,7 @@ test('takes the address along from the sign-in and back, never in the address ba
   expect(addresses.filter((address) => address.includes('canary'))).toEqual([]);
 });
 
-test('says that an unknown address has no user, and mails a known one', async ({ page }) => {
+test('reports an unknown address, and sends a mail to a known address', async ({ page }) => {
   await page.goto('/reset-password');
   await email(page).fill('nobody@misrad.example');
   await send(page);
@@ -50,10 +50,7 @@ test('says that an unknown address has no user, and mails a known one', async ({
   await expectAccessible(page);
 });
 
-test('says the same to both where the identity provider protects against enumeration', async ({
-  page,
-  product,
-}) => {
+test('displays the same message for both with enumeration protection', async ({ page, product }) => {
   const provider = new IdentityProvider(product);
   await provider.protectAgainstEnumeration(true);
   try {
@@ -68,7 +65,10 @@ test('says the same to both where the identity provider protects against enumera
   }
 });
 
-test('a new password by the mailed link: its rules, once, and it works', async ({ page, product }) => {
+test('sets a new password with the mailed link: validates it, works once, and signs in', async ({
+  page,
+  product,
+}) => {
   const account = { email: 'forgetful@misrad.example', password: 'forgotten-1' };
   await new IdentityProvider(product).createAccount(account);
   await page.goto('/reset-password');

@@ -23,7 +23,7 @@ async function readPanel(page: Page): Promise<{ amount: number; behind: number }
   return { amount, behind: cells.reduce((sum, text) => sum + agorot(text), 0) };
 }
 
-test('every amount opens its sales, which add up to it; the screens are accessible', async ({ page }) => {
+test('every amount opens its sales, which add up to it; the pages are accessible', async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'payroll', '/user-info/salaries');
@@ -55,7 +55,7 @@ test('every amount opens its sales, which add up to it; the screens are accessib
   }
 });
 
-test('a month closes with reasons, and what the CRM changes afterwards waits beside it', async ({
+test('a month is closed with reasons, and later changes of the CRM are listed as late changes', async ({
   page,
   product,
 }) => {

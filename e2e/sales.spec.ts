@@ -53,9 +53,7 @@ test('the number of nodes does not depend on the number of rows', async ({ page,
   expect(many).toBeLessThanOrEqual(MOST_TABLE_NODES);
 });
 
-test('a list that was scrolled far begins at its beginning again, by a key and by its order', async ({
-  page,
-}) => {
+test('a scrolled list returns to its start by a key and by sorting', async ({ page }) => {
   test.setTimeout(180_000);
   const firstPlace = page.getByTestId('list-place').filter({ hasText: /^שורה 1 מתוך/ });
   const sortBy = (name: string): Promise<void> =>
@@ -81,7 +79,7 @@ test('a list that was scrolled far begins at its beginning again, by a key and b
   await expect(firstPlace).toBeVisible();
 });
 
-test('a link, a reload and the way back show the same rows', async ({ page }) => {
+test('a link, a reload and back navigation display the same rows', async ({ page }) => {
   await open(page, '?sort=amount');
   const unfiltered = await firstCells(page);
   await page.getByLabel('חיפוש במספר, לקוח, סוכן או משווק').fill('דוד');
@@ -103,7 +101,7 @@ test('a link, a reload and the way back show the same rows', async ({ page }) =>
   await expect.poll(() => firstCells(page)).toEqual(unfiltered);
 });
 
-test('a row opens its whole record, by its own address too', async ({ page }) => {
+test('a row opens its complete record, also by its address', async ({ page }) => {
   await open(page);
   await rowsOf(page).nth(2).getByText('₪').first().click();
   const panel = page.getByRole('dialog');
@@ -155,7 +153,7 @@ test('the keyboard moves through the rows, opens one and sorts', async ({ page }
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the exported file has every row of the filter and adds up to the totals', async ({ page }) => {
+test('the exported file contains every row of the filter and matches the totals', async ({ page }) => {
   await open(page, '?statusCode=5');
   const number = async (id: string): Promise<number> =>
     Number((await page.getByTestId(id).textContent())?.replaceAll(/[^\d.-]/g, ''));
@@ -173,7 +171,7 @@ test('the exported file has every row of the filter and adds up to the totals', 
   expect(total['H']).toBe(agorot / 100);
 });
 
-test('a phone shows cards with the same content', async ({ page }) => {
+test('a phone displays cards with the same content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // The menu is collapsed here, so the test does not wait for navigation.
   await page.goto(PATH);
@@ -184,7 +182,7 @@ test('a phone shows cards with the same content', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText('מזהה')).toBeVisible();
 });
 
-test('nothing found says what to do', async ({ page }) => {
+test('an empty result contains a hint', async ({ page }) => {
   await signIn(page, 'admin', PATH);
   await page.getByLabel('חיפוש במספר, לקוח, סוכן או משווק').fill('איןכזהבשום');
   await expect(page.getByText('אין שורות שמתאימות לסינון')).toBeVisible();

@@ -21,10 +21,13 @@ async function expectSignedOut(page: Page, why: string, redirect: string): Promi
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(redirect);
 }
 
-test.describe('a sign-in in every visit', () => {
+test.describe('sign-in for each browser session', () => {
   test.beforeEach(({ product }) => setLoginBehavior(product.origin, { requireLoginEachVisit: true }));
 
-  test('a new visit starts at the sign-in, says why, and leads back', async ({ page, context }) => {
+  test('a new browser session starts at the sign-in with a reason, and returns afterwards', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'admin');
     await page.reload();
     await expect(figures(page)).toBeVisible();
@@ -37,7 +40,7 @@ test.describe('a sign-in in every visit', () => {
     await expect(visit).toHaveURL(/\/\?from=mail$/);
   });
 
-  test('a second tab of the same visit is let in', async ({ page, context }) => {
+  test('a second tab of the same browser session is signed in', async ({ page, context }) => {
     await signIn(page, 'admin');
     const second = await context.newPage();
     const asked = second.waitForResponse('**/api/system/login-behavior');
@@ -54,7 +57,7 @@ test.describe('a sign-in in every visit', () => {
 });
 
 test.describe('inactivity', () => {
-  test('is counted down and ends in all tabs at once; the page comes back', async ({
+  test('counts down and signs out all tabs at once; the page is restored afterwards', async ({
     page,
     context,
     product,
@@ -86,7 +89,7 @@ test.describe('inactivity', () => {
     await expect(figures(second)).toBeVisible();
   });
 
-  test('a machine that slept is signed out on waking', async ({ page, product }) => {
+  test('a machine is signed out after waking from sleep', async ({ page, product }) => {
     await setLoginBehavior(product.origin, { disconnectOnInactivity: true, inactiveTimeoutMinutes: 10 });
     await page.clock.install();
     await signIn(page, 'admin');
@@ -98,7 +101,7 @@ test.describe('inactivity', () => {
     await expectSignedOut(page, INACTIVE, '/');
   });
 
-  test('signs nobody out when the setting cannot be read', async ({ page }) => {
+  test('does not sign out if the setting cannot be loaded', async ({ page }) => {
     await page.route('**/api/system/login-behavior', (route) => route.fulfill({ status: 400, body: '' }));
     await page.clock.install();
     await signIn(page, 'admin');
@@ -109,7 +112,9 @@ test.describe('inactivity', () => {
   });
 });
 
-test('who is deactivated is out at the next request of an open page, and is told why', async ({ page }) => {
+test('a deactivated user is signed out at the next request of an open page, with a reason', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/?from=mail');
   await expect(figures(page)).toBeVisible();
   await page.route('**/api/sync/**', (route) =>
@@ -119,9 +124,7 @@ test('who is deactivated is out at the next request of an open page, and is told
   await expectSignedOut(page, NOT_ACTIVE, '/?from=mail');
 });
 
-test('another role takes effect at the next request of an open page, and the page says so', async ({
-  page,
-}) => {
+test('a role change takes effect at the next request of an open page, with a message', async ({ page }) => {
   test.setTimeout(300_000);
   await signIn(page, 'admin');
   await expect(figures(page)).toBeVisible();

@@ -4,10 +4,7 @@ import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
 for (const account of ['admin', 'office', 'payroll'] as const) {
-  test(`${account} sees the sales of this month, equal to the CRM's own records`, async ({
-    page,
-    product,
-  }) => {
+  test(`${account} sees this month's sales, equal to the CRM's records`, async ({ page, product }) => {
     await signIn(page, account);
     const expected = monthSoFar(await product.crm.records(13), todayInIsrael());
     const amount = page.getByTestId('figure-sales-amount');
@@ -19,7 +16,7 @@ for (const account of ['admin', 'office', 'payroll'] as const) {
   });
 }
 
-test('by the other name of this machine one signs in as well', async ({ page, product }) => {
+test("sign-in works by the machine's other host name, too", async ({ page, product }) => {
   const origin = product.origin.replace('localhost', '127.0.0.1');
   await page.goto(origin);
   await fillSignIn(page, 'office@misrad.example');
@@ -27,7 +24,7 @@ test('by the other name of this machine one signs in as well', async ({ page, pr
   expect(new URL(page.url()).origin).toBe(origin);
 });
 
-test('each sees the sections that their permissions allow, and no other', async ({ page, context }) => {
+test('users see only the sections of their permissions', async ({ page, context }) => {
   const sections = {
     commissions: 'figure-commissions',
     customers: 'figure-active-customers',
@@ -49,7 +46,7 @@ test('each sees the sections that their permissions allow, and no other', async 
   }
 });
 
-test('the agent comes to the own area, and reads at the dashboard what is missing', async ({ page }) => {
+test('an agent starts on the own page, and the dashboard lists the missing permission', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'agent@misrad.example');
   await expect(page).toHaveURL(/\/agent$/);
@@ -59,7 +56,7 @@ test('the agent comes to the own area, and reads at the dashboard what is missin
   await expect(page.getByRole('button', { name: 'רענון' })).toHaveCount(0);
 });
 
-test('the deactivated one is refused with the message, and keeps what was typed', async ({ page }) => {
+test('a deactivated user is rejected with a message, and the typed values stay', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'inactive@misrad.example');
   await expect(alertOf(page)).toHaveText(/החשבון אינו פעיל, יש לפנות למנהל/);
@@ -69,7 +66,7 @@ test('the deactivated one is refused with the message, and keeps what was typed'
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a wrong password and an unknown address get the same words', async ({ page }) => {
+test('a wrong password and an unknown address have the same message', async ({ page }) => {
   await page.goto('/login');
   for (const email of ['admin@misrad.example', 'nobody@misrad.example']) {
     await fillSignIn(page, email, 'wrong-password');
@@ -78,7 +75,7 @@ test('a wrong password and an unknown address get the same words', async ({ page
   }
 });
 
-test('signed in stays signed in after a reload, and signing out closes every page', async ({ page }) => {
+test('the sign-in survives a reload, and signing out closes every page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.reload();
   await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
@@ -87,7 +84,7 @@ test('signed in stays signed in after a reload, and signing out closes every pag
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a page that does not exist says so, and leads home', async ({ page }) => {
+test('an unknown page displays a message with a link to the home page', async ({ page }) => {
   await signIn(page, 'admin', '/nowhere');
   await expect(page.getByRole('heading', { level: 2, name: 'העמוד לא נמצא' })).toBeVisible();
   await page

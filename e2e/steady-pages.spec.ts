@@ -47,7 +47,7 @@ async function pathsOf(page: Page, menu: string): Promise<string[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('every page holds still while it comes over a slow connection, is accessible and fits a phone', async ({
+test('every page has no layout shift on a slow connection, is accessible and fits a phone', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('every page holds still while it comes over a slow connection, is accessibl
   expect(wrong).toEqual([]);
 });
 
-test('a list holds still when its figures come after its rows', async ({ page }) => {
+test('a list does not shift when its totals arrive after its rows', async ({ page }) => {
   await signIn(page, 'admin', '/settings/user-id');
   await page.addInitScript(watchShifts);
   await page.route('**/totals*', async (route) => {

@@ -21,7 +21,7 @@ async function expectMonthEqualsCrm(page: Page, product: Product): Promise<void>
   await expect.poll(() => exactAgorot(amount)).toBe(expected.amountAgorot);
 }
 
-test('last update brings additions and changes, full brings deletions', async ({ page, product }) => {
+test('a last update adds and changes records, a full run deletes them', async ({ page, product }) => {
   test.setTimeout(240_000);
   await product.crm.control('POST', 'rate-limit', { enabled: false });
   await signIn(page, 'admin');
@@ -58,7 +58,7 @@ test('last update brings additions and changes, full brings deletions', async ({
   await expectMonthEqualsCrm(page, product);
 });
 
-test('a CRM that refuses ends in a clear message, and the next run mends all', async ({ page, product }) => {
+test('a failing CRM causes a clear message, and the next run recovers', async ({ page, product }) => {
   test.setTimeout(240_000);
   await product.crm.control('POST', 'rate-limit', { enabled: false });
   await signIn(page, 'admin');
@@ -74,7 +74,7 @@ test('a CRM that refuses ends in a clear message, and the next run mends all', a
   await expectMonthEqualsCrm(page, product);
 });
 
-test('whoever may not synchronise has no button, and the server refuses the call', async ({
+test('without permission there is no button, and the server rejects the request', async ({
   page,
   product,
 }) => {

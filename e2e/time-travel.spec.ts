@@ -142,7 +142,9 @@ async function session(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('a jump to any action shows its screen and sends nothing; then it goes on live', async ({ page }) => {
+test('a jump to any action restores its page without requests, and live mode continues afterwards', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   await session(page);
   await expect(page.getByText(/רשומות שנוספו או עודכנו|הנתונים כבר מעודכנים/)).toHaveCount(0);
@@ -166,7 +168,7 @@ test('a jump to any action shows its screen and sends nothing; then it goes on l
   await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
 });
 
-test('what is recorded holds neither password, token nor code', async ({ page }) => {
+test('a recording contains no password, token or code', async ({ page }) => {
   test.setTimeout(300_000);
   const tokens = new Set<string>();
   page.on('request', (request) => {
@@ -183,11 +185,7 @@ test('what is recorded holds neither password, token nor code', async ({ page })
   expect(recording).not.toMatch(new RegExp(`(?<!\\d)${CODE}(?!\\d)`));
 });
 
-test('a recording shows every moment in another browser, where nobody is signed in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a recording is replayed in another browser without a sign-in', async ({ page, browser, baseURL }) => {
   test.setTimeout(300_000);
   await session(page);
   const all = await moments(page);
@@ -219,11 +217,7 @@ test('a recording shows every moment in another browser, where nobody is signed 
   await fresh.context().close();
 });
 
-test('a list that was scrolled stands in its recording where it stood', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a recording restores the position of a scrolled list', async ({ page, browser, baseURL }) => {
   await factor.switchOff();
   await signIn(page, 'admin', '/user-info/sales');
   const rows = (of: Page): Locator => of.locator('.list-table .ant-table-row');

@@ -47,7 +47,7 @@ async function resetPassword(identityPort: string, uid: string): Promise<void> {
   if (!answer.ok) throw new Error(`the password was not reset: ${await answer.text()}`);
 }
 
-test('asks before any data is asked for, and leads to where the person wanted to be', async ({ page }) => {
+test('is requested before any data, and returns to the requested page', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -64,7 +64,7 @@ test('asks before any data is asked for, and leads to where the person wanted to
   await expect(page).toHaveURL(/\/\?from=mail#top$/);
 });
 
-test('says what is wrong with the code, and signs nobody out', async ({ page }) => {
+test('reports a wrong code without signing out', async ({ page }) => {
   await firstStep(page);
   await submit(page).click();
   await expect(message(page)).toHaveText('יש להזין קוד');
@@ -87,7 +87,7 @@ for (const [what, status, body, text] of [
   ['not verified', 200, { data: { verified: false } }, 'קוד שגוי'],
   ['a failure', 500, { error: { code: 'internal', message: '', requestId: 'r' } }, 'שגיאה באימות הקוד'],
 ] as const) {
-  test(`words the answer: ${what}`, async ({ page }) => {
+  test(`displays the error: ${what}`, async ({ page }) => {
     await firstStep(page);
     await page.route(VERIFY, (route) => route.fulfill({ status, json: body }));
     await enter(page, CODE);
@@ -95,7 +95,9 @@ for (const [what, status, body, text] of [
   });
 }
 
-test('after too many wrong codes it says until when, and refuses the right one too', async ({ page }) => {
+test('after too many wrong codes it displays the end of the lock, and rejects the right code', async ({
+  page,
+}) => {
   await firstStep(page, 'payroll');
   for (let i = 0; i < 5; i += 1) {
     await enter(page, '111111');
@@ -106,7 +108,7 @@ test('after too many wrong codes it says until when, and refuses the right one t
   await expect(message(page)).toHaveText(/^הוזנו יותר מדי קודים שגויים\. אפשר לנסות שוב בשעה .?\d\d:\d\d.?$/);
 });
 
-test('stays verified after a reload, and is not met again by going back', async ({ page }) => {
+test('stays verified after a reload, and is skipped by back navigation', async ({ page }) => {
   await verified(page);
   await page.reload();
   await expect(figures(page)).toBeVisible();
@@ -118,7 +120,7 @@ test('stays verified after a reload, and is not met again by going back', async 
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('going back from it shows nothing behind it', async ({ page }) => {
+test('back navigation from it reveals no page', async ({ page }) => {
   await page.goto('/nowhere');
   await page.goto('/');
   await fillSignIn(page, 'office@misrad.example');
@@ -129,14 +131,14 @@ test('going back from it shows nothing behind it', async ({ page }) => {
   await expect(figures(page)).toHaveCount(0);
 });
 
-test('one tab does it for the others of the session', async ({ page, context }) => {
+test('one tab verifies all tabs of the session', async ({ page, context }) => {
   await verified(page);
   const second = await context.newPage();
   await second.goto('/');
   await expect(figures(second)).toBeVisible();
 });
 
-test('a tab that waits goes on when another has done it', async ({ page, context }) => {
+test('a waiting tab continues after verification in another tab', async ({ page, context }) => {
   await firstStep(page);
   const second = await context.newPage();
   await second.goto('/?second');
@@ -147,7 +149,10 @@ test('a tab that waits goes on when another has done it', async ({ page, context
   await expect(second).toHaveURL(/\/\?second$/);
 });
 
-test('a new browser session is asked again, though its cookie still counts', async ({ page, context }) => {
+test('a new browser session is asked again, although the cookie is still valid', async ({
+  page,
+  context,
+}) => {
   await verified(page);
   await page.close();
   const later = await context.newPage();
@@ -155,7 +160,7 @@ test('a new browser session is asked again, though its cookie still counts', asy
   await expect(field(later)).toBeVisible();
 });
 
-test('a forged marker opens nothing', async ({ page }) => {
+test('a forged marker grants no access', async ({ page }) => {
   await firstStep(page);
   await page.evaluate(() => {
     for (const uid of ['demo-office', 'demo-admin'])
@@ -165,7 +170,7 @@ test('a forged marker opens nothing', async ({ page }) => {
   await expect(field(page)).toBeVisible();
 });
 
-test('without it the server gives no data, whoever asks', async ({ page, product }) => {
+test('without it the server returns no data to any user', async ({ page, product }) => {
   const request = page.waitForRequest('**/api/auth/userProfile');
   await firstStep(page);
   const authorization = (await request).headers()['authorization'] ?? '';
@@ -176,7 +181,9 @@ test('without it the server gives no data, whoever asks', async ({ page, product
   }
 });
 
-test('a code that is changed meanwhile is asked for at the next call, and leads back', async ({ page }) => {
+test('a changed code is requested at the next call, and the page is restored afterwards', async ({
+  page,
+}) => {
   await verified(page);
   await factor.switchOn('739105');
   await page.getByRole('button', { name: /^החשבון שלי/ }).click();
@@ -188,7 +195,10 @@ test('a code that is changed meanwhile is asked for at the next call, and leads 
   await expect(figures(page)).toBeVisible();
 });
 
-test('a change of the password is told, then asks again and leads back', async ({ page, product }) => {
+test('a password change is reported, then it is requested again, and the page is restored afterwards', async ({
+  page,
+  product,
+}) => {
   await verified(page);
   try {
     await page.getByRole('button', { name: /^החשבון שלי/ }).click();
@@ -207,7 +217,7 @@ test('a change of the password is told, then asks again and leads back', async (
   }
 });
 
-test('signing out ends it, at the server too', async ({ page, context, product }) => {
+test('signing out ends it on the server, too', async ({ page, context, product }) => {
   const request = page.waitForRequest('**/api/auth/userProfile');
   await verified(page);
   const authorization = (await request).headers()['authorization'] ?? '';
@@ -220,7 +230,7 @@ test('signing out ends it, at the server too', async ({ page, context, product }
   expect((await ask()).status).toBe(403);
 });
 
-test('lets whoever cannot go on sign out, and another person do it for themselves', async ({ page }) => {
+test('allows signing out, and another user to verify', async ({ page }) => {
   await firstStep(page);
   await page.getByRole('button', { name: 'התנתקות' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2F$/);
@@ -235,7 +245,7 @@ for (const [size, width, colorScheme] of [
   ['narrow', 390, 'light'],
   ['wide and dark', 1440, 'dark'],
 ] as const) {
-  test(`can be used without a mouse and read by everybody: ${size}`, async ({ page }, info) => {
+  test(`works by keyboard and is accessible: ${size}`, async ({ page }, info) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await firstStep(page);
@@ -258,7 +268,7 @@ for (const [size, width, colorScheme] of [
   });
 }
 
-test('off, it is asked of nobody', async ({ page }) => {
+test('is not requested while it is off', async ({ page }) => {
   await factor.switchOff();
   await signIn(page, 'office');
   await expect(figures(page)).toBeVisible();

@@ -8,7 +8,7 @@ import { signIn } from './sign-in';
 
 /** Two servers with one PostgreSQL, started as by `npm start` with `DATABASE_URL`. */
 
-test('two servers share one PostgreSQL: one synchronisation runs, both show it', async ({ browser }) => {
+test('two servers share one PostgreSQL: one synchronisation runs, both display it', async ({ browser }) => {
   test.setTimeout(240_000);
   const postgres = await startLocalPostgres();
   test.skip(postgres === undefined, 'PostgreSQL is not installed');

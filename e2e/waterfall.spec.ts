@@ -85,7 +85,7 @@ for (const [path, data] of [
   });
 }
 
-test('what comes after the sign-in is fetched while somebody types', async ({ page }) => {
+test('files needed after the sign-in are prefetched while the user types', async ({ page }) => {
   const asked: string[] = [];
   page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
   const parts = (): string[] =>
@@ -99,7 +99,7 @@ test('what comes after the sign-in is fetched while somebody types', async ({ pa
   await expect.poll(parts).toEqual(['workspace', 'sales']);
 });
 
-test('who is not signed in waits for none of the files of a page', async ({ page }) => {
+test('a signed-out user does not load the files of a page', async ({ page }) => {
   const { routes } = JSON.parse(await readFile('dist/client-manifest.json', 'utf8')) as ClientManifest;
   const { ours } = await slowNetwork(page);
   await page.goto('/user-info/sales');

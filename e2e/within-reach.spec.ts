@@ -27,7 +27,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   });
 }
 
-test('what changes of a role can be saved wherever its matrix stands', async ({ page }) => {
+test('role changes can be saved at any scroll position of the matrix', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'admin', '/settings/permissions');
   await page.getByRole('menuitem', { name: /^משרד/ }).click();
@@ -39,7 +39,7 @@ test('what changes of a role can be saved wherever its matrix stands', async ({ 
   }
 });
 
-test('what changes of an agent can be saved from the first row of many', async ({ page }) => {
+test('agent changes can be saved from the first of many rows', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'admin', '/settings/user-info-management');
   await page.getByRole('spinbutton').first().fill('51000');
@@ -48,7 +48,7 @@ test('what changes of an agent can be saved from the first row of many', async (
   await expect.poll(() => isOnTop(save)).toBe(true);
 });
 
-test('the preview of a print shows its amounts beside the form', async ({ page }) => {
+test('the print preview displays its amounts next to the form', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/reports/sales-print');
   const paper = page.locator('.paper:visible');
@@ -59,7 +59,7 @@ test('the preview of a print shows its amounts beside the form', async ({ page }
   expect((await edgesOf(paper)).left).toBeGreaterThanOrEqual(stack.left - 1);
 });
 
-test('the links below a sale stand apart', async ({ page }) => {
+test('the links below a sale do not overlap', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
@@ -68,7 +68,7 @@ test('the links below a sale stand apart', async ({ page }) => {
   expect(first.left - second.right).toBeGreaterThanOrEqual(8);
 });
 
-test('on a phone whoever stopped buying can be called, from each card', async ({ browser, product }) => {
+test('on a phone inactive customers can be called from each card', async ({ browser, product }) => {
   const fingers = { hasTouch: true, isMobile: true };
   const context = await browser.newContext({ ...fingers, baseURL: product.origin, viewport: WIDE });
   const page = await context.newPage();
@@ -86,7 +86,7 @@ test('on a phone whoever stopped buying can be called, from each card', async ({
   await context.close();
 });
 
-test('beside an open record a page of the settings keeps its width, and has its menu back afterwards', async ({
+test('a settings page keeps its width next to an open record, and restores its menu afterwards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
@@ -102,7 +102,7 @@ test('beside an open record a page of the settings keeps its width, and has its 
   await expect(menu).toBeVisible();
 });
 
-test('on a phone an agent’s target stands in one line beside its bar', async ({ page }) => {
+test('on a phone an agent’s target is in one line with its bar', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/user-info');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -112,7 +112,7 @@ test('on a phone an agent’s target stands in one line beside its bar', async (
   expect(Math.max(...heights)).toBeLessThan(30);
 });
 
-test('the way to the mapping ends at it, below all other settings of its page', async ({ page }) => {
+test('the link to the mapping scrolls to it, below all other settings of the page', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'admin', '/settings/data-sync');
   await page.getByRole('link', { name: 'למיפוי' }).click();

@@ -99,13 +99,13 @@ const failures = (results: BudgetResult[]): string[] =>
   results.filter(({ ok }) => !ok).map(({ name }) => name);
 
 describe('a build within its budgets', () => {
-  it('passes, and says what was measured', async () => {
+  it('passes and prints the measured sizes', async () => {
     const results = await check();
     expect(failures(results)).toEqual([]);
     expect(results[0]).toMatchObject({ name: '/list', lines: [expect.stringMatching(/of 100 kB gzip/)] });
   });
 
-  it('is weighed as it travels: compressed where there is something to gain', async () => {
+  it('is measured as transferred: compressed if that is smaller', async () => {
     const client = await BuiltClient.read(folder);
     const { gzip, brotli } = await client.sizeOf(client.filesOf(['list']));
     expect(gzip).toBeLessThan(brotli);
@@ -115,7 +115,7 @@ describe('a build within its budgets', () => {
 describe('a route over its budget', () => {
   const tight = { routes: [{ ...ROUTE, gzipKb: 1 }, PAINTED] };
 
-  it('names the packages that are new, grown and largest', async () => {
+  it('lists new, grown and largest packages', async () => {
     const record = { '/list': { frame: 2, grid: 1.5, [OWN_CODE]: 0.1 } };
     const [result] = await check(tight, record);
     expect(result?.ok).toBe(false);
@@ -125,13 +125,13 @@ describe('a route over its budget', () => {
     expect(largest).toMatch(/^largest packages: grid 9\.\d, @scope\/picker 4\.\d, frame 2\.\d/);
   });
 
-  it('has nothing new to name once the record is of today', async () => {
+  it('lists no changes after the record is updated', async () => {
     const record = await recordOf(await BuiltClient.read(folder), [ROUTE]);
     const [result] = await check(tight, record);
     expect(result?.lines).toEqual(expect.arrayContaining(['new packages: none', 'grown packages: none']));
   });
 
-  it('fails by brotli alone, and by what it adds to the shell alone', async () => {
+  it('fails by brotli alone, and by its additional size alone', async () => {
     expect(failures(await check({ routes: [{ ...ROUTE, brotliKb: 1 }, PAINTED] }))).toEqual(['/list']);
     expect(
       failures(await check({ shellParts: ['list'], knownParts: ['list'], mostAddedKb: -1, laterParts: [] })),
@@ -141,7 +141,7 @@ describe('a route over its budget', () => {
 });
 
 describe('an address', () => {
-  it('needs its page, what that asks for and announces, and its parts; what is painted in the page comes with it', async () => {
+  it('includes its page, the files that it loads and announces, and its parts; inline content is part of the page', async () => {
     const client = await BuiltClient.read(folder);
     expect(await client.filesOfAddress('/painted', ['list'])).toEqual([
       '/painted.html',
@@ -157,7 +157,7 @@ describe('an address', () => {
   });
 });
 
-it('asks for a budget for every address and part, and for what a budget is for', async () => {
+it('requires a budget for every address and part, and an address and part for every budget', async () => {
   const results = await check({ routes: [ROUTE], laterParts: ['gone'] });
   expect(failures(results)).toEqual(['later: gone', 'everything has a budget']);
   const [painted, chart] = results.at(-2)?.lines ?? [];
@@ -167,7 +167,7 @@ it('asks for a budget for every address and part, and for what a budget is for',
   expect(failures(await check({ routes: [renamed, PAINTED] }))).toEqual(['/list']);
 });
 
-it('finds what is to be kept out, wherever it is, and says what to do instead', async () => {
+it('finds forbidden modules in every file, with the alternative', async () => {
   const results = await check({ keptOut: [{ path: 'plot/locales/', instead: 'do without' }] });
   expect(failures(results)).toEqual(['what is kept out']);
   expect(results.at(-1)?.lines).toEqual(['plot/locales/: do without']);
@@ -178,6 +178,6 @@ it.each([
   ['webpack://misrad/../../elsewhere/node_modules/@rc-component/table/es/index.js', '@rc-component/table'],
   ['../node_modules/a/node_modules/b/index.js', 'b'],
   ['webpack://misrad/./src/client/main.tsx', OWN_CODE],
-])('%s is of %s', (module, name) => {
+])('%s belongs to %s', (module, name) => {
   expect(packageOf(module)).toBe(name);
 });

@@ -24,7 +24,7 @@ async function build(day: number, files: string[]): Promise<string[]> {
   return readdir(join(folder(), 'assets'));
 }
 
-it('keeps the files of the build before for a week after its end, however old they are', async () => {
+it('keeps the files of the previous build for a week after its replacement', async () => {
   await build(0, ['main.1.js', 'font.woff2']);
   expect(await build(30, ['main.2.js', 'font.woff2'])).toEqual(['font.woff2', 'main.1.js', 'main.2.js']);
   expect(await build(36, ['main.3.js'])).toEqual(['font.woff2', 'main.1.js', 'main.2.js', 'main.3.js']);
@@ -36,7 +36,7 @@ it('keeps no more than five builds', async () => {
   expect(await build(0.5, ['main.6.js'])).toEqual([1, 2, 3, 4, 5, 6].map((n) => `main.${n}.js`));
 });
 
-it('keeps a file that a later build makes again', async () => {
+it('keeps a file that a later build contains again', async () => {
   await build(0, ['a.js']);
   await build(1, ['b.js']);
   await build(20, ['a.js']);

@@ -26,11 +26,11 @@ it.each([
   expect(purge(css)).toBe('');
 });
 
-it('drops of a list only what is not there', () => {
+it('drops only the unused selectors of a list', () => {
   expect(purge('.gone,.field,.gone .form{color:red}')).toBe('.field{color:red}');
 });
 
-it('keeps the variables that are read, also by other variables, but not by what is dropped', () => {
+it('keeps variables that are read by kept rules or other kept variables', () => {
   const variables = '.form{--lib-a:var(--lib-b);--lib-b:1px;--lib-c:2px}';
   expect(purge(`${variables}.field{margin:var(--lib-a)}.gone{margin:var(--lib-c)}`)).toBe(
     '.form{--lib-a:var(--lib-b);--lib-b:1px}.field{margin:var(--lib-a)}',

@@ -28,7 +28,7 @@ async function report(content: object): Promise<string> {
 const unit = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
 const browser = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] };
 
-it('counts what Jest reports', async () => {
+it('counts the results of Jest', async () => {
   const file = await report(unit);
   expect(await jestResult('unit', file, 0)).toEqual({
     name: 'unit',
@@ -44,7 +44,7 @@ it('counts a file that could not be run as a failure', async () => {
   expect(await jestResult('unit', file, 1)).toMatchObject({ passed: 5, failed: 3 });
 });
 
-it('never calls a run good that ended badly or left no report', async () => {
+it('fails a run with an error exit or without a report', async () => {
   expect(await jestResult('unit', await report(unit), 1)).toMatchObject({ passed: 5, failed: 1 });
   expect(await jestResult('unit', join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(await playwrightResult('browser', await report(browser), 1)).toMatchObject({ passed: 3, failed: 1 });
@@ -54,7 +54,7 @@ it('never calls a run good that ended badly or left no report', async () => {
   });
 });
 
-it('bears two tests that passed only when repeated, and says which', async () => {
+it('accepts two tests that pass only when repeated, and lists them', async () => {
   const again = { status: 'flaky', results: [{ errors: [{ message: 'timeout' }] }, { errors: [] }] };
   const suites = [{ title: 'login.spec.ts', specs: [{ title: 'opens', tests: [again] }] }];
   const reportOf = (flaky: number): Promise<string> =>
@@ -67,7 +67,7 @@ it('bears two tests that passed only when repeated, and says which', async () =>
   expect(await playwrightResult('browser', await reportOf(3), 0)).toMatchObject({ passed: 3, failed: 3 });
 });
 
-describe('files of which few tests failed', () => {
+describe('files with few failed tests', () => {
   const failed = { status: 'failed', fullName: 'adds', failureMessages: ['Expected 1'] };
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const reportOf = (count: number, content: object = {}): Promise<string> =>
@@ -85,7 +85,7 @@ describe('files of which few tests failed', () => {
       ...content,
     });
 
-  it('are to be tried again, and no others', async () => {
+  it('are repeated, and no others', async () => {
     expect(await filesToRepeat(await reportOf(0))).toEqual([]);
     expect(await filesToRepeat(await reportOf(2))).toEqual(['a.test.ts']);
     expect(await filesToRepeat(await reportOf(3))).toEqual([]);
@@ -93,7 +93,7 @@ describe('files of which few tests failed', () => {
     expect(await filesToRepeat(join(folder, 'none.json'))).toEqual([]);
   });
 
-  it('hold if they hold then, and are named', async () => {
+  it('pass if the repetition passes, and are listed', async () => {
     const first = await jestResult('unit', await reportOf(1), 1);
     const again = (more: object): Promise<SuiteResult> => report({ ...unit, ...more }).then(read);
     const read = (file: string): Promise<SuiteResult> => jestResult('unit', file, 0);
@@ -121,7 +121,7 @@ it('counts an error outside of tests as a failure', async () => {
   });
 });
 
-it('says what failed and why, of each suite', async () => {
+it('lists the failures of each suite with their reasons', async () => {
   const jest = await report({
     ...unit,
     testResults: [
