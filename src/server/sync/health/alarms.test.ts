@@ -31,7 +31,7 @@ function kinds(facts: Partial<HealthFacts>): string[] {
   }).map(({ kind }) => kind);
 }
 
-it('a mirror that is well raises none', () => {
+it('a healthy mirror raises none', () => {
   expect(kinds({})).toEqual([]);
 });
 
@@ -50,12 +50,12 @@ describe('stale', () => {
     expect(kinds(facts)).toEqual(isStale ? ['stale'] : []);
   });
 
-  it('by hand, after a day', () => {
+  it('without automatic synchronisation, after a day', () => {
     const autoSync = { autoSyncEnabled: false, syncInterval: 5 };
     expect(kinds({ autoSync, lastCompleteAt: '2026-09-15T08:59:00.000Z' })).toEqual(['stale']);
   });
 
-  it('never synchronised: that alone', () => {
+  it('never synchronised raises only this alarm', () => {
     const facts = {
       lastCompleteAt: null,
       firstCompleteAt: null,
@@ -67,13 +67,13 @@ describe('stale', () => {
   });
 });
 
-it('three failures in a row, not two', () => {
+it('after three consecutive failures, not after two', () => {
   expect(kinds({ failures: { runs: 2, error: 'x' } })).toEqual([]);
   expect(kinds({ failures: { runs: 3, error: 'x' } })).toEqual(['failing']);
 });
 
 describe('zero rows', () => {
-  it('an entity of which the last full run brought none, though the one before it did', () => {
+  it('an entity without records in the last full run, with some in the previous one', () => {
     expect(kinds({ fullRuns: [{ ...rows, payments: 0 }, rows] })).toEqual(['zero_rows']);
   });
 
@@ -94,7 +94,7 @@ it('more than nine tenths of the day’s calls used', () => {
 });
 
 describe('the comparison with the CRM', () => {
-  it('that ended with differences', () => {
+  it('has ended with differences', () => {
     const reconciliation = {
       verdict: 'different' as const,
       startedAt: '2026-09-16T03:10:00.000Z',
@@ -104,21 +104,21 @@ describe('the comparison with the CRM', () => {
     expect(kinds({ reconciliation })).toEqual(['different']);
   });
 
-  it('that is more than two days old', () => {
+  it('is more than two days old', () => {
     expect(kinds({ lastVerdictAt: '2026-09-14T08:59:00.000Z' })).toEqual(['unreconciled']);
   });
 
-  it('that never was, two days after the mirror was filled', () => {
+  it('never took place within two days after the mirror was filled', () => {
     expect(kinds({ lastVerdictAt: null })).toEqual(['unreconciled']);
     expect(kinds({ lastVerdictAt: null, firstCompleteAt: '2026-09-15T09:00:00.000Z' })).toEqual([]);
   });
 });
 
-it('sales without a date, and on days on which none can be', () => {
+it('sales without a date, and with impossible dates', () => {
   expect(kinds({ dateFaults: { missing: 2, impossible: 1 } })).toEqual(['sale_dates', 'sale_dates']);
 });
 
-it('an entity that is switched off raises no alarm, though it is empty and old', () => {
+it('a disabled entity raises no alarm, although it is empty and old', () => {
   const facts: Partial<HealthFacts> = {
     off: ['payments'],
     rows: { ...rows, payments: 0 },

@@ -5,7 +5,7 @@ import type { Gauge, SyncAlarm } from '../../../contract/sync/sync-health-contra
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 
 const MINUTE_MS = 60_000;
-/** Without automatic synchronisation somebody starts one by hand, at least once a day. */
+/** Without automatic synchronisation, a manual one is expected at least once a day. */
 const STALE_MINUTES_BY_HAND = 24 * 60;
 const LEAST_STALE_MINUTES = 60;
 const INTERVALS_UNTIL_STALE = 3;
@@ -15,34 +15,34 @@ const MOST_BUDGET_SHARE = 0.9;
 /** Two nights: one may be missed. */
 const UNRECONCILED_AFTER_MS = 48 * 3_600_000;
 
-/** What the alarms are judged by; entities that are not named have none. */
+/** Data for evaluating the alarms. Entities missing in a record have none. */
 export interface HealthFacts {
   now: Date;
   autoSync: AutoSync;
-  /** Entities that are switched off. */
+  /** Disabled entities. */
   off: readonly SyncEntity[];
-  /** As of when each holds, ISO 8601 in UTC; null: it was never read. */
+  /** Time of each entity's data, ISO 8601 in UTC; null: never read. */
   freshness: readonly { entity: SyncEntity; readAt: string | null }[];
-  /** End of the last run that reached its end. */
+  /** End of the last completed run. */
   lastCompleteAt: string | null;
-  /** How many of the last runs failed, one after the other, and what the last of them said. */
+  /** Number of consecutive failures of the last runs, and the latest error. */
   failures: { runs: number; error: string | null };
-  /** Records that the last complete full run brought, and the one before it. */
+  /** Record counts of the last two completed full runs, latest first. */
   fullRuns: readonly Partial<Record<SyncEntity, number>>[];
   rows: Partial<Record<SyncEntity, number>>;
   refused: Partial<Record<SyncEntity, number>>;
   day: Gauge;
-  /** The last comparison that ended. */
+  /** The last finished comparison. */
   reconciliation: Pick<SyncRunView, 'verdict' | 'report' | 'startedAt' | 'finishedAt'> | null;
-  /** When the last one that reached its end did. */
+  /** End of the last comparison with a verdict. */
   lastVerdictAt: string | null;
-  /** Sales by what is wrong with their date. */
+  /** Number of sales by fault of their date. */
   dateFaults: Readonly<Record<DateFault, number>>;
-  /** When the mirror was first filled. */
+  /** Time when the mirror was first filled. */
   firstCompleteAt: string | null;
 }
 
-/** What is wrong with the mirror at this moment, the gravest first. */
+/** Returns the current alarms of the mirror, most severe first. */
 export function alarmsOf(facts: HealthFacts): SyncAlarm[] {
   return [failing, zeroRows, stale, different, refused, budget, unreconciled, saleDates].flatMap(
     (judge) => judge(facts) ?? [],

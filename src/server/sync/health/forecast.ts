@@ -12,41 +12,41 @@ import { yardstickOf } from '../compare/yardstick';
 
 const DAY_MS = 86_400_000;
 
-/** Calls of the last minute. */
+/** Returns the calls of the last minute. */
 export async function minuteGauge(db: Database, limit: number, now: Date): Promise<Gauge> {
   const recent = await findRecentCalls(db, now);
   return { used: recent?.calls ?? 0, limit, resetsAt: (recent?.last ?? now).toISOString() };
 }
 
-/** Calls of the present day. */
+/** Returns the calls of the current day. */
 export async function dayGauge(db: Database, limit: number, now: Date): Promise<Gauge> {
   const start = startOfDay(now);
   const resetsAt = new Date(start.getTime() + DAY_MS).toISOString();
   return { used: await countDayCalls(db, start), limit, resetsAt };
 }
 
-/** Calls that may still be made today. */
+/** Returns the number of calls left today. */
 export async function budgetLeft(db: Database, now: Date, perDay: number): Promise<number> {
   const { used, limit } = await dayGauge(db, perDay, now);
   return Math.max(0, limit - used);
 }
 
-/** How many rows each entity has, from `countMirror`. */
+/** Number of rows per entity, from `countMirror`. */
 type MirrorCounts = Partial<Record<SyncEntity, number>>;
 
-/** An idle entity costs one call; one with a page of news three. Most have none. */
+/** Calls of a last update: one for an unchanged entity, three for one with a page of changes. Most are unchanged. */
 export const UPDATE_CALLS = SYNC_ENTITIES.length + 4;
-/** Until a run has shown how long a call takes. */
+/** Default until a run has been measured. */
 const SECONDS_PER_CALL = 0.6;
 
-/** Records that share a stamp at the edge of a page are read with both pages. Measured: 8 % in an ordinary mirror. */
+/** Records with the same stamp at the edge of a page are read with both pages. Measured: 8 % in an ordinary mirror. */
 const OVERLAP = 1.08;
-/** Asked for once a day (fireberry.md section 10): the objects, and each entity's fields. */
+/** Metadata is requested once a day (fireberry.md section 10): the objects, and each entity's fields. */
 const METADATA_CALLS = 1 + SYNC_ENTITIES.length;
 
 /**
- * Calls of a full run. Each page begins with the last row of the one before it, and after the last one the CRM is asked
- * once more whether anything is left.
+ * Returns the calls of a full run. Each page begins with the last row of the previous one, and after the last page another call
+ * checks that nothing is left.
  */
 export function forecastFull(
   counts: MirrorCounts,
@@ -61,14 +61,14 @@ export function forecastFull(
   return Math.ceil(pages * OVERLAP) + read.length + METADATA_CALLS;
 }
 
-/** Calls of a comparison that finds nothing, the update before it included. What differs costs more. */
+/** Returns the calls of a comparison without differences, including the preceding update. Differences cost more. */
 export async function forecastReconciliation(db: Database, counts: MirrorCounts): Promise<number> {
   const mappings = await findMapping(db);
   let calls = UPDATE_CALLS;
   for (const entity of SYNC_ENTITIES) {
     if (mappings[entity].isOff) continue;
     const rows = counts[entity] ?? 0;
-    // Counted, then read; or counted, then asked for span by span of its dates, for its groups and by the last change.
+    // Two calls if it is counted and read; otherwise it is counted, then measured by date spans, by groups and by last change.
     if (rows <= PAGE_SIZE) calls += 2;
     else {
       const yardstick = yardstickOf(mappings[entity]);
@@ -82,8 +82,8 @@ export async function forecastReconciliation(db: Database, counts: MirrorCounts)
 }
 
 /**
- * What so many calls mean: how long, by the minute's limit and the pace of late, and whether the day has them.
- * @param secondsPerCall from `findCallPace`; null: no run has shown it yet.
+ * Returns the duration of a number of calls, by the limit per minute and the recent pace, and whether they fit into the day.
+ * @param secondsPerCall from `findCallPace`; null: not measured yet
  */
 export function forecastOf(
   calls: number,

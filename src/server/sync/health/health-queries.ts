@@ -4,10 +4,12 @@ import { rowsOf, type Database } from '../../platform/database/database';
 import { syncRefusals, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
 
-/** Of so many runs it is told how many failed in a row. */
+/** Number of recent runs considered. */
 const RUNS_LOOKED_AT = 20;
 
-/** How many of the last runs failed, one after the other; those that were cancelled or go on, and comparisons, do not count. */
+/**
+ * Returns the number of consecutive failures of the last runs. Cancelled and running runs and failed comparisons do not count.
+ */
 export async function findFailures(db: Database): Promise<{ runs: number; error: string | null }> {
   const rows = await db
     .select({ status: syncRuns.status, error: syncRuns.error })
@@ -24,7 +26,7 @@ export async function findFailures(db: Database): Promise<{ runs: number; error:
   return { runs: firstOk === -1 ? rows.length : firstOk, error: rows[0]?.error ?? null };
 }
 
-/** Records that the last complete full runs brought, by entity, the newest first. */
+/** Returns the record counts of the last completed full runs by entity, latest first. */
 export async function findFullRuns(db: Database): Promise<Partial<Record<SyncEntity, number>>[]> {
   const rows = await db
     .select({ results: syncRuns.results })
@@ -32,17 +34,17 @@ export async function findFullRuns(db: Database): Promise<Partial<Record<SyncEnt
     .where(and(eq(syncRuns.kind, 'full'), eq(syncRuns.status, 'ok')))
     .orderBy(desc(syncRuns.startedAt))
     .limit(2);
-  // Only a run writes its results.
+  // Only runs write their results.
   return rows.map(({ results }) =>
     Object.fromEntries((results as SyncResult[]).map(({ entity, recordCount }) => [entity, recordCount])),
   );
 }
 
-/** What reached its end, each ISO 8601 in UTC; null: nothing did. */
+/** Ends of completed runs, ISO 8601 in UTC; null: none was completed. */
 interface Ends {
   lastRun: { kind: RunKind; finishedAt: string } | null;
   firstCompleteAt: string | null;
-  /** Of the last comparison that told whether the mirror is equal. */
+  /** Of the last comparison with a verdict. */
   lastVerdictAt: string | null;
 }
 
@@ -57,7 +59,7 @@ export async function findEnds(db: Database): Promise<Ends> {
   return rowsOf<Ends>(result)[0] ?? { lastRun: null, firstCompleteAt: null, lastVerdictAt: null };
 }
 
-/** Seconds per call in the last runs that waited for nothing; null: none was made. */
+/** Returns the seconds per call in recent runs that did not wait for the limit; null if there are none. */
 export async function findCallPace(db: Database): Promise<number | null> {
   const result = await db.execute(sql`
     with latest as (
@@ -68,7 +70,7 @@ export async function findCallPace(db: Database): Promise<number | null> {
   return rowsOf<{ pace: number | null }>(result)[0]?.pace ?? null;
 }
 
-/** Records that are refused at present. */
+/** Returns the number of currently refused records by entity. */
 export async function countRefused(db: Database): Promise<Partial<Record<SyncEntity, number>>> {
   const rows = await db
     .select({ entity: syncRefusals.entity, count: sql<number>`count(*)::int` })

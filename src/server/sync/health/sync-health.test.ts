@@ -25,7 +25,7 @@ beforeAll(async () => {
     instantTimeouts: true,
   });
   const parts = { ...services, fetch: simulator.fetch as typeof fetch };
-  // The handlers look services up at each request.
+  // Handlers read the services at each request.
   services.sync = createSyncService(parts);
   await services.sync.run('full', { kind: 'person', userId: 'dana' });
   filled = simulator.control.stats().total;
@@ -39,19 +39,19 @@ async function ask<T>(method: 'GET' | 'POST', url: string): Promise<T> {
 }
 const health = () => ask<SyncHealth>('GET', '/api/sync/health');
 
-it('tells the calls of this minute and day, and when they begin again', async () => {
+it('returns the calls of this minute and day, and when they reset', async () => {
   expect((await health()).budget).toEqual({
     minute: { used: filled, limit: 100, resetsAt: '2026-09-16T09:01:00.000Z' },
     day: { used: filled, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
   });
 });
 
-it('tells how the mapping stands to the metadata that the run has read', async () => {
+it('compares the mapping with the metadata read by the run', async () => {
   const { mapping } = await health();
   expect(mapping).toEqual({ checkedAt: expect.any(String), issues: [], fullRunDueSince: null });
 });
 
-it('counts the mirror once at a look, large as it may be', async () => {
+it('counts the mirror once per request', async () => {
   const counted = jest.spyOn(test.services.db, '$count');
   const paced = jest.spyOn(healthQueries, 'findCallPace');
   await health();
@@ -59,7 +59,7 @@ it('counts the mirror once at a look, large as it may be', async () => {
   expect(paced).toHaveBeenCalledTimes(1);
 });
 
-it('forecasts what a full run and a comparison cost', async () => {
+it('forecasts the calls of a full run and of a comparison', async () => {
   const { db } = test.services;
   const { forecast } = await health();
   const ofComparison = await forecastReconciliation(db, await countMirror(db));
@@ -74,7 +74,7 @@ it('forecasts what a full run and a comparison cost', async () => {
   const full = await calls(() => sync.run('full', person));
   test.clock.set('2026-09-16T09:04:00Z');
   const compared = await calls(() => sync.run('compare', person));
-  // A forecast promises too little, never too much: a run that was told to fit must fit.
+  // A forecast never exceeds the limit when the run fits: a run that is said to fit must fit.
   for (const [told, made] of [
     [forecast.full.calls, full],
     [ofComparison, compared],
@@ -84,7 +84,7 @@ it('forecasts what a full run and a comparison cost', async () => {
   }
 });
 
-it('a forecast knows of the minute that must be waited out, and of a day that does not suffice', async () => {
+it('a forecast considers the wait for the next minute, and a day without enough calls', async () => {
   test.clock.set('2026-09-18T09:00:30Z');
   const day = sql`insert into crm_calls values ('2026-09-18T00:00:00Z', 9995)`;
   const minute = sql`
@@ -100,7 +100,7 @@ it('a forecast knows of the minute that must be waited out, and of a day that do
   await test.services.db.execute(sql`delete from crm_recent_calls`);
 });
 
-it('a comparison is a run, whose report is told with the mirror’s health', async () => {
+it('a comparison is a run, and the health contains its report', async () => {
   const { db, sync } = test.services;
   test.clock.set('2026-09-16T09:30:00Z');
   await db.execute(sql`delete from sales where id = 's5'`);
@@ -111,7 +111,7 @@ it('a comparison is a run, whose report is told with the mirror’s health', asy
   expect(lastRun).toEqual({ kind: 'compare', finishedAt: reconciliation?.finishedAt });
   const history = await ask<SyncRunView[]>('GET', '/api/sync/runs');
   expect(history[0]).toEqual(reconciliation);
-  // Commissions, also in sums, are for who may see salaries.
+  // Commissions, including their sums, require the permission to view salaries.
   const sumsSeenBy = async (...permissions: Parameters<typeof test.as>) => {
     const seen = { headers: await test.as(...permissions) };
     const run = `/api/sync/runs/${reconciliation?.id}`;
@@ -125,7 +125,7 @@ it('a comparison is a run, whose report is told with the mirror’s health', asy
   expect(await sync.lastSyncTime()).toBe(reconciliation?.finishedAt);
 });
 
-it('a comparison whose server died has failed, and is begun again', async () => {
+it('a comparison fails when its server dies, and is started again', async () => {
   const { db, sync } = test.services;
   await upsertSetting(db, 'auto_sync', { autoSyncEnabled: true, syncInterval: 5 });
   await db.execute(sql`
@@ -140,7 +140,7 @@ it('a comparison whose server died has failed, and is begun again', async () => 
   ]);
 });
 
-it('sales without a possible date raise an alarm each', async () => {
+it('sales with invalid dates raise an alarm per fault', async () => {
   const { db } = test.services;
   await db.execute(sql`update sales set sale_date = null where id in ('s6', 's7')`);
   await db.execute(sql`update sales set sale_date = '0024-09-15' where id = 's8'`);
@@ -151,7 +151,7 @@ it('sales without a possible date raise an alarm each', async () => {
   ]);
 });
 
-it('a sale dated ahead makes its customer active at midnight, before any run of the day', async () => {
+it('a future sale activates its customer at midnight, before any run of the day', async () => {
   const { sync } = test.services;
   test.clock.set('2026-09-19T20:50:00Z');
   simulator.control.change(13, 's9', { accountid: 'c4', pcfsaledate: '2026-09-20T00:00:00' });
@@ -174,14 +174,14 @@ it('a sale dated ahead makes its customer active at midnight, before any run of 
   ]);
 });
 
-it('nothing is answered to who may not manage synchronisation', async () => {
+it('requires the permission to manage synchronisation', async () => {
   for (const url of ['/api/sync/health', '/api/sync/runs']) {
     const answer = await test.app.inject({ url, headers: await test.as('sales.view') });
     expect(answer.statusCode).toBe(403);
   }
 });
 
-it('alarms are logged when they come and when they go', () => {
+it('alarms are logged when they start and when they end', () => {
   const lines: string[] = [];
   const write = (level: string) => (context: object) =>
     void lines.push(`${level} ${JSON.stringify(context)}`);

@@ -16,7 +16,7 @@ import { findLastComparison, findPausedView } from '../runs/sync-run-queries';
 
 export type HealthParts = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** How the mirror is at this moment; everything is read or derived, nothing is kept. */
+/** Returns the current state of the mirror. Everything is read or derived, nothing is stored. */
 export async function findSyncHealth({ db, clock, config }: HealthParts): Promise<SyncHealth> {
   const now = clock.now();
   const options = await findSyncOptions(db);
@@ -65,8 +65,8 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
 }
 
 /**
- * Notes alarms in the log when they come and when they go, not while they last.
- * @returns takes the alarms of each look.
+ * Logs alarms when they start and when they end.
+ * @returns a function that takes the current alarms
  */
 export function createAlarmLog(
   log: Pick<Services['log'], 'warn' | 'info'>,

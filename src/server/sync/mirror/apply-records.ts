@@ -9,18 +9,18 @@ import type { EntityRun } from '../runs/sync-run-context';
 import { updateRun } from '../runs/sync-run-queries';
 import { countRefusals, deleteRefusals, saveRefusals, type Refusal } from './sync-refusal-queries';
 
-/** What came out of pages: rows for the mirror, and records that do not fit. */
+/** Result of parsing pages: rows for the mirror, and refused records. */
 interface Sorted {
   rows: readonly MirrorRow[];
   refusals: readonly Refusal[];
 }
 
 /**
- * Writes records of the CRM into the mirror in one transaction: rows, refusals, ids seen and the run's progress.
- * What does not fit is refused alone.
- * @param pages each as it was answered, since a record is judged beside the others of its page.
- * @param also what is to be in the same transaction, e.g. the cursor.
- * @returns the rows that this has added or changed.
+ * Writes CRM records into the mirror in one transaction: rows, refusals, seen ids and the run's progress. Invalid records are
+ * refused individually.
+ * @param pages the pages as received, since a record is checked against the others of its page
+ * @param also further writes in the same transaction, e.g. of the cursor
+ * @returns the added and changed rows
  */
 export async function applyRecords(
   run: EntityRun,
@@ -40,7 +40,7 @@ export async function applyRecords(
   }
 }
 
-/** Rows that the database refused together: those that it refuses alone are found by halves. */
+/** Writes rows that the database refused as a batch. Invalid rows are found by bisection. */
 async function writeHalves(
   run: EntityRun,
   rows: readonly MirrorRow[],
@@ -68,8 +68,8 @@ async function writeHalves(
 }
 
 /**
- * The SQLSTATE of an error that lies in the data: out of range, against a constraint, or beyond a limit such as the
- * length of what an index takes. Null for any other error.
+ * Returns the SQLSTATE of an error caused by the data: out of range, a violated constraint, or an exceeded limit such as the
+ * length of an index entry. Null for any other error.
  */
 function dataErrorOf(error: unknown): string | null {
   const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: unknown };
@@ -91,9 +91,9 @@ async function write(
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
     const ids = [...taken, ...refused].map((id) => ({ id, saved: news.has(id) }));
     const seen = await insertSeen(tx, passId, entity, ids);
-    // A record counts once, by what became of it last.
+    // A record counts once, by its latest outcome.
     const unsaved = await unsave(tx, passId, entity, refused);
-    // A pass that waits must not take for gone what is met beside it.
+    // Marks the records as seen for the paused pass too, so that it does not delete them.
     const met = ids.map(({ id }) => ({ id, saved: false }));
     if (run.openPass) await insertSeen(tx, run.openPass.passId, entity, met);
     await deleteRefusals(tx, entity, taken);
@@ -110,9 +110,9 @@ async function write(
   return written;
 }
 
-/** Notes whose figures these rows change: a sale's customer, and whose it was before. */
+/** Collects the customers with affected figures: the current and the previous customer of a sale. */
 async function noteCustomers(tx: Database, run: EntityRun, rows: readonly MirrorRow[]): Promise<void> {
-  // After a full run everybody's figures are computed again.
+  // A full run recomputes the figures of all customers.
   if (run.kind === 'full' || rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const touched = (more: readonly unknown[]): void => {
@@ -124,7 +124,7 @@ async function noteCustomers(tx: Database, run: EntityRun, rows: readonly Mirror
   touched(await findCustomersOfSales(tx, ids));
 }
 
-/** Notes in the run's row how far it has come; gives the counts, which hold once the transaction is committed. */
+/** Stores the run's progress in its row. Returns the counts that apply once the transaction is committed. */
 export async function saveProgress(
   tx: Database,
   run: EntityRun,
@@ -138,8 +138,8 @@ export async function saveProgress(
 }
 
 /**
- * Each id once, as the pages would leave it if each were written alone; of several versions in one page the one modified
- * last, of equally old ones the later.
+ * Returns each id once, with the result of writing the pages one after the other. Of several versions in one page the most
+ * recently modified one counts; of equally old ones, the later.
  */
 function sort({ mapping, options: { zone } }: EntityRun, pages: readonly (readonly CrmRecord[])[]): Sorted {
   const rows = new Map<string, MirrorRow>();
@@ -171,7 +171,7 @@ function isOlder(row: MirrorRow, other: MirrorRow | undefined, zone: string): bo
   return other !== undefined && keyOf(row) < keyOf(other);
 }
 
-/** A record as `jsonb` can hold it: what PostgreSQL cannot store in a text is written out. */
+/** Returns a copy of a record for `jsonb`: characters that PostgreSQL cannot store are escaped. */
 function storable(record: CrmRecord): unknown {
   const written = (text: string): string =>
     text.replace(/[\0\p{Surrogate}]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -6,11 +6,11 @@ import { findSetting, upsertSetting } from '../../platform/settings/settings-que
 import { listOf } from '../../platform/database/sql-fragments';
 
 /**
- * Says for which business day every customer's figures hold. It is absent from the transaction that first changes a
- * customer or a sale to the one that computes the figures: whatever ends the work in between, it is not forgotten.
+ * Setting with the business day of all customers' figures. It is deleted in the first transaction that changes a customer or a
+ * sale, and written when the figures are recomputed, so that an interrupted run is noticed.
  */
 const KEY = 'sync.figures';
-/** Entities on whose rows the figures rest. */
+/** Entities that the figures are derived from. */
 const SOURCES: readonly SyncEntity[] = ['customers', 'sales'];
 
 interface FiguresNote {
@@ -18,21 +18,21 @@ interface FiguresNote {
   day: string;
 }
 
-/** The day for which every customer's figures hold; null: some may be wrong. */
+/** Returns the day of all customers' figures; null if some may be outdated. */
 export async function findFiguresDay(db: Database): Promise<string | null> {
   return ((await findSetting(db, KEY)) as FiguresNote | null)?.day ?? null;
 }
 
-/** Notes that rows of an entity have changed. In the transaction that changes them. */
+/** Records that rows of an entity have changed. Must run in the transaction of the change. */
 export async function noteChangedRows(tx: Database, entity: SyncEntity): Promise<void> {
   if (SOURCES.includes(entity)) await tx.delete(settings).where(eq(settings.key, KEY));
 }
 
 /**
- * Computes again what customers have from sales: the newest sale up to `today`, the sum up to then and of the
- * twelve months before, whatever the status. Touches only customers whose figures differ. Everybody's hold for that day afterwards.
- * @param today `YYYY-MM-DD` in Asia/Jerusalem.
- * @param ids whose figures may be wrong; null: everybody's.
+ * Recomputes the customers' figures from sales: the latest sale up to `today`, and the sums until then and of the twelve months
+ * before it, regardless of the status. Updates only differing customers. Afterwards all figures apply to that day.
+ * @param today `YYYY-MM-DD` in Asia/Jerusalem
+ * @param ids customers with possibly outdated figures; null: all
  */
 export async function updateCustomerFigures(
   tx: Database,
@@ -67,7 +67,7 @@ export async function updateCustomerFigures(
   await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
 }
 
-/** Customers with a sale dated after one day and up to another. */
+/** Returns the customers with a sale after one day and up to another. */
 export async function findCustomersOfDays(tx: Database, after: string, to: string): Promise<string[]> {
   const result = await tx.execute(sql`
     select distinct customer_id as id from sales
@@ -75,7 +75,7 @@ export async function findCustomersOfDays(tx: Database, after: string, to: strin
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** What a column of money can hold: a sum beyond it must not end every run. */
+/** Limits a sum to the range of a money column, so that a larger one does not fail every run. */
 function clipped(amount: SQL): SQL {
   return sql`least(greatest(${amount}, -999999999999.99), 999999999999.99)`;
 }

@@ -14,10 +14,10 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** Long before what a last update asks for again. */
+/** Long before the period that a last update reads again. */
 const LONG_AGO = '2026-07-01T00:00:00';
 
-/** Only c4 and a sale of theirs are so new that every last update asks for them again, and touches them. */
+/** Only c4 and one of their sales are so new that every last update reads and touches them. */
 function operation(saleCount: number): Record<number, CrmRecord[]> {
   const records = smallOperation(saleCount);
   const modifiedon = '2026-09-16T08:00:00';
@@ -29,12 +29,12 @@ function operation(saleCount: number): Record<number, CrmRecord[]> {
 const lifetimeOf = async (id: string): Promise<number | undefined> =>
   (await database.db.select().from(customers).where(eq(customers.id, id)))[0]?.lifetimeAmount;
 
-/** Gives a customer a figure that only a computation of everybody's puts right. */
+/** Sets an incorrect figure that only recomputing all customers corrects. */
 const spoil = (id: string) =>
   database.db.update(customers).set({ lifetimeAmount: 1 }).where(eq(customers.id, id));
 
-describe('a last update after one that came to its end', () => {
-  it('computes the figures of those whom it touches, and of nobody else', async () => {
+describe('a last update after a completed one', () => {
+  it('recomputes the figures of the touched customers only', async () => {
     const world = syncWorld(database, { records: operation(30) });
     await world.run('full');
     world.clock.set('2026-09-16T12:00:00Z');
@@ -51,12 +51,12 @@ describe('a last update after one that came to its end', () => {
     await world.expectMirror();
   });
 
-  it('but after midnight, which fell into that one, computes everybody’s', async () => {
+  it('recomputes all figures after a run that went past midnight', async () => {
     let inner: typeof fetch = fetch;
     const world = syncWorld(database, {
       records: operation(30),
       fetch: (input, init) => {
-        // Behind the sales: their customers' figures are computed. Midnight in Jerusalem.
+        // Payments are read after the sales, when their customers' figures are computed. Midnight in Jerusalem.
         if (String(init?.body).includes('"objectType":1001,')) world.clock.set('2026-09-16T21:00:30Z');
         return inner(input, init);
       },
@@ -70,22 +70,22 @@ describe('a last update after one that came to its end', () => {
   });
 });
 
-describe('after a comparison that broke off, a last update computes everybody’s figures', () => {
-  it('where it had repaired a sale and deleted another', async () => {
+describe('a last update recomputes all figures after an interrupted comparison', () => {
+  it('that had repaired a sale and deleted another', async () => {
     const world = await reconciliationWorld(database, { records: operation(120), readAtMost: 15 });
     world.simulator.control.change(13, 's7', { totalamount: 4_321, modifiedon: LONG_AGO });
     world.simulator.control.remove(13, 's9');
-    // The first call for payments is the update's.
+    // The first call for payments belongs to the update.
     world.simulator.control.addFault({ kind: 'unauthorized', object: 1001, nth: 2 });
     expect((await world.reconcile()).status).toBe('failed');
     await world.run();
     await world.expectMirror();
   });
 
-  it('where its own update had come to the middle of the sales', async () => {
+  it('that was interrupted in the sales of its own update', async () => {
     const world = await reconciliationWorld(database, { records: operation(120) });
     world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
-    // First those of c1, then those of c3, so far apart that the latter alone are asked for again.
+    // First those of c1, then those of c3, so far apart that only the latter are read again.
     const bought = [0, 2].flatMap((first) => Array.from({ length: 39 }, (_, index) => 3 * index + first));
     for (const [at, index] of bought.entries()) {
       world.clock.set(new Date(Date.UTC(2026, 8, 16, 9, at * 5)).toISOString());

@@ -8,17 +8,16 @@ import { countUnseen, deleteRows, findSeen, findUnseen } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import { deleteOtherRefusals, deleteRefusals } from './sync-refusal-queries';
 
-/** Rows known to exist that are asked for with the doubtful ones: an answer without them is not to be believed. */
+/** Number of existing rows requested together with the doubtful ones. A response without them is not trusted. */
 export const WITNESSES = 20;
 const MOST_ATTEMPTS = 3;
-/** The share of the witnesses that may have been deleted since. */
+/** Maximum share of the samples that may have been deleted meanwhile. */
 const MOST_GONE = 0.25;
 
 /**
- * Deletes the rows that a complete full pass did not meet, once the CRM, asked for them by their ids, does not give
- * them either. What it does give is written.
- * @throws SyncStopped `guard` or `empty` when too many rows would go, `incomplete` when the answers contradict each
- *   other; nothing is deleted then.
+ * Deletes the rows that a complete full pass did not see, after requesting them by id. Returned records are written instead.
+ * @throws SyncStopped `guard` or `empty` if too many rows would be deleted, `incomplete` if responses contradict each other;
+ * nothing is deleted then
  */
 export async function deleteUnseen(run: EntityRun): Promise<void> {
   const { db, passId, entity } = run;
@@ -38,7 +37,7 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
   await run.lease.write((tx) => deleteOtherRefusals(tx, entity, passId));
 }
 
-/** @throws SyncStopped when the CRM seems to have lost more than anybody deletes. */
+/** @throws SyncStopped if an implausible share of the rows would be deleted */
 export function guard(
   { options, entity }: EntityRun,
   { total, unseen }: { total: number; unseen: number },
@@ -64,8 +63,8 @@ export async function deleteGone(run: EntityRun, ids: readonly string[]): Promis
 }
 
 /**
- * Asks for doubtful rows by their ids: records of those that the CRM gives, ids of the others. An answer that is cut short
- * lacks its end: so they are asked for in both directions, each time with witnesses that stand at the end.
+ * Requests doubtful rows by id. Returns the records that exist and the ids of the others. A truncated response lacks its end, so
+ * they are requested in both directions, each time with samples at the end.
  */
 export async function askForDoubtful(
   run: EntityRun,
@@ -74,7 +73,7 @@ export async function askForDoubtful(
   const rising = await askWithWitnesses(run, ids, 'asc');
   const falling = await askWithWitnesses(run, ids, 'desc');
   const asked = new Set(ids);
-  // Of a record that came twice the later answer counts.
+  // If a record was returned twice, the later response counts.
   const alive = [...falling, ...rising].filter((record) => asked.delete(nameOf(record)));
   return { alive, gone: [...asked] };
 }
@@ -94,8 +93,8 @@ async function askWithWitnesses(
     const names = new Set(found.map(nameOf));
     const missing = witnesses.filter((id) => !names.has(id));
     if (missing.length === 0) return found;
-    // A few may have been deleted since they were met: others bear witness then. From an answer that is cut short again,
-    // others are missing again. So few, that what the two directions cover still overlaps.
+    // A few samples may have been deleted meanwhile and are replaced by others. A response that is truncated again lacks
+    // different ones. The number is limited so that the two directions still overlap.
     if (missing.length <= witnesses.length * MOST_GONE) for (const id of missing) gone.add(id);
   }
   throw new SyncStopped('incomplete', `the CRM does not give ${entity} that it has just given`);

@@ -5,9 +5,9 @@ import { lockFreeLease, SYNC_LEASE } from '../runs/sync-lease-queries';
 import { findCustomersOfDays, findFiguresDay, updateCustomerFigures } from './customer-figures-queries';
 
 /**
- * Brings the customers' figures to a new business day before its first request is answered: sales that were dated ahead
- * count from midnight on, and their customers with them.
- * @returns to be called before a request; later calls of the day cost nothing.
+ * Updates the customers' figures for a new business day before its first request: future sales and their customers count from
+ * midnight on.
+ * @returns a function to call before each request; further calls on the same day cost nothing
  */
 export function createFiguresOfToday({
   db,
@@ -31,7 +31,7 @@ export function createFiguresOfToday({
   };
 }
 
-/** @returns whether the figures hold for the day now; not while a synchronisation goes on, which computes them itself. */
+/** @returns whether the figures apply to the day; false during a synchronisation, which computes them itself */
 async function bringToDay(db: Database, today: string): Promise<boolean> {
   if (holdsFor(await findFiguresDay(db), today)) return true;
   return db.transaction(async (tx) => {

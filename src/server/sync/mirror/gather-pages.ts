@@ -2,15 +2,15 @@ import type { ReadPage } from '../crm/fireberry-reader';
 import type { EntityRun } from '../runs/sync-run-context';
 
 /**
- * A transaction costs as much as many rows, so pages that come fast are written together: ten of 500 records fill a
- * statement well. Nobody waits longer than this to see what was read, and a death costs no more reading.
+ * Maximum size and age of a batch. A transaction costs as much as many rows, so pages that arrive quickly are written together:
+ * ten of 500 records fill a statement well. The time limit bounds the delay of the progress, and the reading lost by a crash.
  */
 const MOST_PAGES = 10;
 const LONGEST_MS = 1_000;
 
 /**
- * Puts pages together; gives what had come before a failure, too. Returns what `pages` returns.
- * @throws what `pages` throws, and SyncStopped `closing`.
+ * Combines pages into batches, including the pages before a failure. Returns the return value of `pages`.
+ * @throws any error of `pages`, and SyncStopped `closing`
  */
 export async function* gatherPages<Result>(
   { clock, throwIfClosing }: Pick<EntityRun, 'clock' | 'throwIfClosing'>,
@@ -38,7 +38,7 @@ export async function* gatherPages<Result>(
   }
 }
 
-/** Has the source make the next while what it gave is worked on: one ahead, never more. */
+/** Reads the next item while the current one is processed, at most one ahead. */
 export async function* readAhead<Item, Result>(
   source: AsyncGenerator<Item, Result>,
 ): AsyncGenerator<Item, Result> {
@@ -48,7 +48,7 @@ export async function* readAhead<Item, Result>(
       const step = await coming;
       if (step.done) return step.value;
       coming = source.next();
-      // If it fails, that is told when its turn comes.
+      // A failure is thrown when its turn comes.
       coming.catch(() => {});
       yield step.value;
     }

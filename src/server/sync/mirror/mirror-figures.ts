@@ -4,20 +4,20 @@ import type { Database } from '../../platform/database/database';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
 
 /**
- * Figures that a room keeps added up from an entity's rows. They are the room's own; whoever writes the rows tells it
- * which of them no longer hold, in the transaction of the rows, and when to add up again.
+ * Figures that a feature aggregates from an entity's rows. Writers of the rows report the outdated figures in the same
+ * transaction, and trigger the update.
  */
 export interface MirrorFigures {
   readonly source: SyncEntity;
-  /** What rows of these ids count in, as they stand in the mirror now. */
+  /** Returns the keys of the figures that currently include these rows. */
   findKeys(tx: Database, ids: readonly string[]): Promise<string[]>;
-  /** Notes that these no longer hold. */
+  /** Marks figures as outdated. */
   forget(tx: Database, keys: readonly string[]): Promise<void>;
-  /** Adds up what no longer holds. @param today `YYYY-MM-DD` in Asia/Jerusalem. @param all whatever was noted. */
+  /** Recomputes outdated figures. @param today `YYYY-MM-DD` in Asia/Jerusalem. @param all recomputes all figures */
   update(tx: Database, today: string, all: boolean): Promise<void>;
 }
 
-/** Changes rows of these ids, and notes which figures that spoils: those they counted in and those they count in now. */
+/** Changes rows and marks the affected figures as outdated: those that included the rows before and those that do now. */
 export async function changeNoted<T>(
   tx: Database,
   { entity, figures }: Pick<EntityRun, 'entity' | 'figures'>,
@@ -37,7 +37,7 @@ export async function changeNoted<T>(
   return result;
 }
 
-/** Brings the figures that rest on an entity up to date, once a pass over it has ended. */
+/** Updates the figures derived from an entity at the end of a pass over it. */
 export async function updateFigures(
   { figures, clock, lease }: Pick<SyncRunContext, 'figures' | 'clock' | 'lease'>,
   entity: SyncEntity,

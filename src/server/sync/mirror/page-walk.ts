@@ -1,8 +1,8 @@
 import { CrmError } from '../crm/crm-error';
 
-/** Which page to ask for. */
+/** Page to request. */
 export interface Place {
-  /** From 1. */
+  /** Starts at 1. */
   pageNumber: number;
   pageSize: number;
 }
@@ -11,14 +11,14 @@ const MOST_GAPS = 5;
 const MOST_FRUITLESS_PAGES = 5;
 
 /**
- * Walks through one question by page numbers, so that each page begins with rows of the one before: rows may come and
- * go while it walks, and a page that begins with an unknown row tells that some were passed over.
+ * Walks through a query by page numbers with overlapping pages. Rows may be added and removed meanwhile; a page that begins with
+ * an unknown row shows that some were skipped.
  */
 export class PageWalk {
   private place: Place;
   private limit: number;
   private readonly met = new Set<string>();
-  /** Rows of the question read without a gap. */
+  /** Number of rows read without a gap. */
   private covered = 0;
   private gaps = 0;
   private fruitless = 0;
@@ -37,8 +37,8 @@ export class PageWalk {
   }
 
   /**
-   * Does a page with these rows follow the rows met before? If not, the walk begins again.
-   * @throws CrmError `malformed` when it cannot be made to.
+   * Returns whether a page continues the rows seen before. If not, the walk restarts.
+   * @throws CrmError `malformed` after too many restarts
    */
   follows(ids: readonly string[]): boolean {
     const [first] = ids;
@@ -52,9 +52,9 @@ export class PageWalk {
   }
 
   /**
-   * Moves on behind a page that was not the last.
-   * @param appliedSize page size as the CRM applied it: it may be smaller than was asked.
-   * @throws CrmError `malformed` when pages keep bringing nothing new.
+   * Moves on after a page that was not the last.
+   * @param appliedSize page size applied by the CRM; may be smaller than requested
+   * @throws CrmError `malformed` if several pages bring nothing new
    */
   advance(ids: readonly string[], appliedSize: number | null): void {
     const before = this.met.size;
@@ -69,7 +69,7 @@ export class PageWalk {
   }
 }
 
-/** Of the pages that begin before the last of `covered` rows, the one that ends last. */
+/** Returns the page that ends last among those that begin before the last of `covered` rows. */
 function reachingFurthest(covered: number, limit: number): Place {
   let best: Place = { pageNumber: 1, pageSize: limit };
   for (let pageSize = limit; pageSize > limit / 2; pageSize -= 1) {

@@ -7,12 +7,12 @@ import { SyncStopped } from '../crm/crm-error';
 import { endOutdatedPass } from '../runs/end-pass';
 import { SYNC_LEASE } from '../runs/sync-lease-queries';
 
-/** Says how often what is read from the CRM, or how it is understood, was changed, and when last. */
+/** Setting with the number and the latest time of changes to the reading of the CRM: the mapping or the time zone. */
 const KEY = 'sync.reading';
 
 interface Reading {
   revision: number;
-  /** ISO 8601 in UTC; null: never, or a full run has read everything since. */
+  /** ISO 8601 in UTC; null: unchanged since the last full run, or never changed. */
   since: string | null;
 }
 
@@ -20,14 +20,17 @@ async function findReading(db: Database): Promise<Reading> {
   return ((await findSetting(db, KEY)) as Reading | null) ?? { revision: 0, since: null };
 }
 
-/** A run notes it at its start, before it reads mapping and options, and moves no cursor once there is another. */
+/**
+ * Returns the revision. A run stores it at its start, before it reads mapping and options, and moves no cursor once it has
+ * changed.
+ */
 export async function findReadingRevision(db: Database): Promise<number> {
   return (await findReading(db)).revision;
 }
 
 /**
- * Waits until no run is writing, and keeps runs from writing until the transaction ends. Every write of a run holds
- * the lease's row (`SyncLease.write`); before the first run of all there is none yet, and a free one is made to hold.
+ * Waits for current writes of runs, and blocks further ones until the transaction ends. Every write of a run locks the lease's
+ * row (`SyncLease.write`). Before the very first run there is no row, so an expired one is inserted.
  */
 export async function holdRunsBack(tx: Database): Promise<void> {
   await tx
@@ -37,8 +40,8 @@ export async function holdRunsBack(tx: Database): Promise<void> {
 }
 
 /**
- * Notes that these entities are read otherwise from now on: the next last update reads them from the beginning, a run
- * that goes on moves no cursor any more, a pass that waits ends, and a full run is due. After `holdRunsBack`, in the transaction of the change.
+ * Makes the next last update read these entities from the beginning. A running run moves no more cursors, a paused pass ends, and
+ * a full run becomes due. Call after `holdRunsBack`, in the transaction of the change.
  */
 export async function restartReading(tx: Database, entities: readonly SyncEntity[], at: Date): Promise<void> {
   const { revision } = await findReading(tx);
@@ -48,8 +51,8 @@ export async function restartReading(tx: Database, entities: readonly SyncEntity
 }
 
 /**
- * Moves a run's cursor, in the transaction of its rows.
- * @throws SyncStopped as `checkReading` does.
+ * Moves a run's cursor in the transaction of its rows.
+ * @throws SyncStopped as `checkReading` does
  */
 export async function moveCursor(
   tx: Database,
@@ -61,15 +64,14 @@ export async function moveCursor(
 }
 
 /**
- * @throws SyncStopped `reading_changed` when what a run rests on is no longer in force: rows read in the old way would
- *   otherwise never be read again.
+ * @throws SyncStopped `reading_changed` if the mapping or zone of a run is outdated: its rows would otherwise never be read again
  */
 export async function checkReading(tx: Database, run: { readingRevision: number }): Promise<void> {
   if ((await findReadingRevision(tx)) === run.readingRevision) return;
   throw new SyncStopped('reading_changed', 'the mapping or the zone was changed while this run read');
 }
 
-/** An entity was read to its end: what stood in the CRM at `readAt` stands here. */
+/** Records that an entity was read completely: the mirror equals the CRM as of `readAt`. */
 export async function noteFresh(tx: Database, entity: SyncEntity, readAt: Date): Promise<void> {
   const values = { entity, readAt: readAt.toISOString() };
   await tx
@@ -78,13 +80,13 @@ export async function noteFresh(tx: Database, entity: SyncEntity, readAt: Date):
     .onConflictDoUpdate({ target: syncFreshness.entity, set: { readAt: values.readAt } });
 }
 
-/** As of when the mirror holds, ISO 8601 in UTC, of the entities that were ever read to their end. */
+/** Returns the times of the mirror's data, ISO 8601 in UTC, for all entities that were ever read completely. */
 export async function findFreshness(db: Database): Promise<Partial<Record<SyncEntity, string>>> {
   const rows = await db.select().from(syncFreshness);
   return Object.fromEntries(rows.map(({ entity, readAt }) => [entity, new Date(readAt).toISOString()]));
 }
 
-/** Entities whose cursor doesn't say what the mirror has: there is none, or no reading has ever reached its end. */
+/** Returns the entities without a cursor, or that were never read completely. */
 export async function findUnread(db: Database): Promise<SyncEntity[]> {
   const freshness = await findFreshness(db);
   const cursors = new Set((await db.select().from(syncCursors)).map(({ entity }) => entity));
@@ -96,7 +98,7 @@ export async function findCursor(db: Database, entity: SyncEntity): Promise<stri
   return cursor?.modifiedOn ?? null;
 }
 
-/** Moves an entity's cursor; null takes it away, so that the next run begins at the beginning. */
+/** Moves an entity's cursor; null deletes it, so that the next run starts from the beginning. */
 async function setCursor(db: Database, entity: SyncEntity, modifiedOn: string | null): Promise<void> {
   if (modifiedOn === null) {
     await db.delete(syncCursors).where(eq(syncCursors.entity, entity));
@@ -108,12 +110,12 @@ async function setCursor(db: Database, entity: SyncEntity, modifiedOn: string | 
     .onConflictDoUpdate({ target: syncCursors.entity, set: { modifiedOn } });
 }
 
-/** Since when a full run is due because what is read was changed, ISO 8601 in UTC; null: none is due. */
+/** Returns the time since when a full run is due because of a changed mapping or zone, ISO 8601 in UTC; null: not due. */
 export async function findFullRunDue(db: Database): Promise<string | null> {
   return (await findReading(db)).since;
 }
 
-/** A full run has read everything as it is to be read: none is due any more, unless that was changed again. */
+/** Records that a full run has read everything with this revision. A full run stays due if it has changed meanwhile. */
 export async function noteFullRun(tx: Database, readingRevision: number): Promise<void> {
   const { revision, since } = await findReading(tx);
   if (since !== null && revision === readingRevision) await upsertSetting(tx, KEY, { revision, since: null });

@@ -2,20 +2,20 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../platform/database/database';
 import type { EntityMapping } from '../crm/fireberry-mapping';
 
-/** A refused record of a sale, each value as the CRM sent it, beside the row that the mirror still has of it. */
+/** Refused record of a sale with the values sent by the CRM, beside the mirror's row. */
 export interface RefusedRecordRow {
   id: string;
   number: unknown;
   saleDate: unknown;
   agentId: unknown;
   commission: unknown;
-  /** Null: the mirror has no row of it. */
+  /** Null: the mirror has no row. */
   keptDate: string | null;
-  /** Null: the mirror has no row of it. */
+  /** Null: the mirror has no row. */
   keptAgentId: string | null;
 }
 
-/** Sales that are refused at present. */
+/** Returns the currently refused sales. */
 export async function findRefusedRecords(
   db: Database,
   { fields }: Pick<EntityMapping, 'fields'>,

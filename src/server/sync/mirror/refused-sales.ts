@@ -7,26 +7,26 @@ import { date, moneyOrZero, reference, RefusedRecord, text, type RowValue } from
 import { findSyncOptions } from './sync-options';
 import { findRefusedRecords, type RefusedRecordRow } from './refused-sales-queries';
 
-/** Sales whose present record in the CRM was refused: they count as they were before, or not at all. */
+/** Sales with a refused current record. The mirror has their previous version, or none. */
 export interface RefusedSales {
   count: number;
-  /** Their numbers; ids of those without a readable one. */
+  /** Sale numbers, or ids if the number is unreadable. */
   names: string[];
-  /** Sum of the commissions that can be read, shekels; null: none can. */
+  /** Sum of the readable commissions in ₪; null: none is readable. */
   amount: number | null;
 }
 
 interface Question {
   period: Days;
-  /** Empty: all. An empty id: sales that name no agent. */
+  /** Empty: all agents. An empty id stands for sales without an agent. */
   agentIds: readonly string[];
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   today: string;
 }
 
 /**
- * Refused sales of a period and of some agents, by the CRM's record or by the row that is still here. One whose date or
- * agent cannot be read may be of any.
+ * Returns the refused sales of a period and agents, by the CRM's record or the mirror's row. Sales with an unreadable date or
+ * agent are always included.
  */
 export async function findRefusedSales(
   db: Database,
@@ -70,7 +70,7 @@ function isNamed(agentIds: readonly string[], { agentId, keptAgentId }: RefusedR
   }
 }
 
-/** A field's value; null where it is empty or cannot be read. */
+/** Returns a field's value; null if it is empty or unreadable. */
 function readable<Value extends RowValue>(
   parse: (value: unknown, field: string) => Value,
   value: unknown,

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const count = () => database.db.$count(sales);
 
 describe('a full run deletes', () => {
-  it('what the CRM no longer has, up to 30 % of an entity', async () => {
+  it('records missing in the CRM, up to 30 % of an entity', async () => {
     const world = syncWorld(database, { records: smallOperation(100) });
     await world.run('full');
     for (let index = 0; index < 30; index += 1) world.simulator.control.remove(13, `s${index}`);
@@ -23,7 +23,7 @@ describe('a full run deletes', () => {
     await world.expectMirror();
   });
 
-  it('more than that of an entity with few rows', async () => {
+  it('more than 30 % of an entity with few rows', async () => {
     const world = syncWorld(database, { records: smallOperation(50) });
     await world.run('full');
     for (let index = 0; index < 49; index += 1) world.simulator.control.remove(13, `s${index}`);
@@ -43,7 +43,7 @@ describe('a full run deletes', () => {
   });
 });
 
-/** Before the CRM answers for the first time about rows by their ids, these sales are deleted there. */
+/** Deletes these sales in the CRM before its first response to a request by ids. */
 function removeWhenAsked(ids: readonly string[]): SyncWorld {
   let isAsked = false;
   const world: SyncWorld = syncWorld(database, {
@@ -58,10 +58,10 @@ function removeWhenAsked(ids: readonly string[]): SyncWorld {
   return world;
 }
 
-describe('rows that were met and are deleted before the doubtful ones are asked for', () => {
+describe('rows that are deleted after they were seen and before the doubtful ones are requested', () => {
   const newest = ['s99', 's98', 's97', 's96', 's95', 's94'];
 
-  it('do not make a run fail, if they are few', async () => {
+  it('do not fail a run if they are few', async () => {
     const world = removeWhenAsked(newest.slice(0, 5));
     await world.run('full');
     world.simulator.control.remove(13, 's0');
@@ -71,7 +71,7 @@ describe('rows that were met and are deleted before the doubtful ones are asked 
     await world.expectMirror();
   });
 
-  it('make it fail, if they are many: the answer may be cut short', async () => {
+  it('fail it if they are many: the response may be truncated', async () => {
     const world = removeWhenAsked(newest);
     await world.run('full');
     world.simulator.control.remove(13, 's0');
@@ -82,8 +82,8 @@ describe('rows that were met and are deleted before the doubtful ones are asked 
   });
 });
 
-describe('a full run deletes nothing, and says why,', () => {
-  it('when more than 30 % would go', async () => {
+describe('a full run deletes nothing and reports the reason', () => {
+  it('if more than 30 % would be deleted', async () => {
     const world = syncWorld(database, { records: smallOperation(100) });
     await world.run('full');
     for (let index = 0; index < 31; index += 1) world.simulator.control.remove(13, `s${index}`);
@@ -93,7 +93,7 @@ describe('a full run deletes nothing, and says why,', () => {
     expect(await count()).toBe(100);
   });
 
-  it.each([1, 5, 60])('when the CRM gives none of an entity of %i rows', async (rows) => {
+  it.each([1, 5, 60])('if the CRM returns none of an entity of %i rows', async (rows) => {
     const world = syncWorld(database, { records: smallOperation(rows) });
     await world.run('full');
     world.simulator.control.addFault({ kind: 'empty', object: 13 });
@@ -105,11 +105,11 @@ describe('a full run deletes nothing, and says why,', () => {
     await world.expectMirror();
   });
 
-  it('when the answer about the doubtful rows is cut short', async () => {
+  it('if the response for the doubtful rows is truncated', async () => {
     const world = syncWorld(database, { records: smallOperation(100) });
     await world.run('full');
     world.simulator.control.remove(13, 's0');
-    // Calls 1 and 2 read; from 3 on it asks for s0.
+    // Calls 1 and 2 read; from call 3 on, s0 is requested.
     for (const nth of [3, 4, 5]) world.simulator.control.addFault({ kind: 'cut-short', object: 13, nth });
     const failed = await world.runFailing('full');
     expect(failed.message).toMatch(/לא היו שלמות/);
@@ -117,7 +117,7 @@ describe('a full run deletes nothing, and says why,', () => {
   });
 });
 
-it('a last update to which the CRM gives nothing at all does not say ok', async () => {
+it('a last update fails if the CRM returns nothing at all', async () => {
   const world = syncWorld(database);
   await world.run('full');
   world.simulator.control.addFault({ kind: 'empty', object: 13 });
@@ -125,7 +125,7 @@ it('a last update to which the CRM gives nothing at all does not say ok', async 
   expect(await count()).toBe(6);
 });
 
-it('a last update whose newest record is gone is complete without it', async () => {
+it('a last update succeeds if only its newest record is gone', async () => {
   const world = syncWorld(database);
   world.simulator.control.change(13, 's1', { totalamount: 1 });
   await world.run('full');
@@ -134,7 +134,7 @@ it('a last update whose newest record is gone is complete without it', async () 
   expect(await count()).toBe(6);
 });
 
-describe('one false stamp in an answer', () => {
+describe('a wrong stamp in a response', () => {
   it.each(['full', 'last_update'] as const)('hides nothing from a first run, %s', async (kind) => {
     const world = syncWorld(database, { records: smallOperation(60) });
     world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
@@ -144,19 +144,19 @@ describe('one false stamp in an answer', () => {
   });
 });
 
-it('a row that a full run passed over is asked for by its id, and stays', async () => {
+it('a row that a full run skipped is requested by its id and kept', async () => {
   const world = syncWorld(database, { records: smallOperation(100) });
   await world.run('full');
   world.simulator.control.setSettings({ v3PageSize: 60, v3OverLimit: 'clamp' });
-  // Cut and empty: the pass ends early, and its closing question too.
+  // Truncated and empty: the pass ends early, and its final check too.
   for (const nth of [2, 3, 4]) world.simulator.control.addFault({ kind: 'cut-short', object: 13, nth });
   world.simulator.control.addFault({ kind: 'empty', object: 13, nth: 5 });
   await world.run('full').catch(() => {});
   expect(await count()).toBe(100);
 });
 
-describe('many records with one stamp', () => {
-  it('are read completely, and the run ends', async () => {
+describe('many records with the same stamp', () => {
+  it('are read completely', async () => {
     const world = syncWorld(database, { records: smallOperation(3000) });
     world.simulator.control.stampEqually(13, 2600, '2026-09-10T00:00:00');
     await world.run('full');
@@ -165,25 +165,25 @@ describe('many records with one stamp', () => {
     expect(world.simulator.control.stats().total).toBeLessThan(60);
   });
 
-  it('are read completely though some move away or vanish meanwhile', async () => {
+  it('are read completely even if some move or disappear meanwhile', async () => {
     const world = syncWorld(database, { records: smallOperation(400) });
     const { control } = world.simulator;
     control.setSettings({ v3PageSize: 50, v3OverLimit: 'clamp' });
     control.stampEqually(13, 350, '2026-09-10T00:00:00');
-    // Several at once: the page after them then begins behind rows that nobody has read.
+    // Several at once: the next page then begins after rows that were not read.
     for (const row of [1, 2, 3])
       control.addFault({ kind: 'row-deleted', object: 13, every: 4, times: 2, row });
     for (const row of [5, 6, 7]) control.addFault({ kind: 'row-moved', object: 13, every: 6, times: 2, row });
     await world.run('full');
     const mirrored = (await database.db.select({ id: sales.id }).from(sales)).map(({ id }) => id);
     expect(mirrored).toEqual(expect.arrayContaining(control.records(13).map((record) => record['_id'])));
-    // What vanished after it was read is found by the next full run.
+    // Rows that disappear after they were read are found by the next full run.
     control.clearFaults();
     await world.run('full');
     await world.expectMirror();
   });
 
-  it('without any stamp are read completely too', async () => {
+  it('are read completely even without any stamp', async () => {
     const world = syncWorld(database, { records: smallOperation(130) });
     const { control } = world.simulator;
     control.setSettings({ v3PageSize: 50, v3OverLimit: 'clamp' });

@@ -11,15 +11,15 @@ export const syncOptions = defineSetting({
   fallback: DEFAULT_SYNC_OPTIONS,
 });
 
-/** The options in force. */
+/** Returns the current options. */
 export const findSyncOptions = (db: Database): Promise<SyncOptions> => readSetting(db, syncOptions);
 
 /** The documented maximum of the v3 query. */
 export const PAGE_SIZE = 500;
 
 /**
- * How far before the cursor a last update asks again: rows that the CRM committed late, and stamps of slightly
- * different clocks. In a zone with summer time, the hour that comes twice is in it.
+ * Returns the period before the cursor that a last update reads again, ms. It covers late commits of the CRM and clock
+ * differences. In a zone with summer time it includes the repeated hour.
  */
 export function overlapMs(zone: string): number {
   return zone === 'UTC' ? 600_000 : 4_200_000;

@@ -12,7 +12,7 @@ import { listOf } from '../../platform/database/sql-fragments';
 import { noteChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from '../crm/fireberry-mapping';
 
-/** Where each entity is mirrored. */
+/** Tables that mirror the entities. */
 export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
   agents,
   marketers,
@@ -22,7 +22,7 @@ export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
   payments,
 };
 
-/** Columns that are computed here and come from no record, beside those that the database generates. */
+/** Columns that are computed here. Generated columns are excluded separately. */
 const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount', 'lastYearAmount']);
 
 interface MirrorTable {
@@ -30,14 +30,14 @@ interface MirrorTable {
   columns: { key: string; name: string; sqlType: string }[];
   /** Names of all columns. */
   list: SQL;
-  /** Rows as a table of this alias: they travel as one JSON text, and PostgreSQL reads it by the columns' own types. */
+  /** Returns rows as a table with this alias. They are passed as one JSON text, which PostgreSQL parses by the columns' types. */
   given: (rows: readonly MirrorRow[], alias: string) => SQL;
-  /** A row constructor of this alias, of all columns or of the content only. */
+  /** Returns a row constructor with this alias, of all columns or of the content only. */
   row: (alias: string, which: 'all' | 'content') => SQL;
   assignments: SQL;
 }
 
-/** An entity's table in the words of SQL. */
+/** Returns the SQL fragments of an entity's table. */
 export function describe(entity: SyncEntity): MirrorTable {
   const table = MIRROR_TABLES[entity];
   const columns = Object.entries(getTableColumns(table))
@@ -62,15 +62,15 @@ export function describe(entity: SyncEntity): MirrorTable {
   };
 }
 
-/** A row that was written. */
+/** A written row. */
 export interface WrittenRow {
   id: string;
   isNew: boolean;
-  /** New, or changed in more than the stamp of its change. */
+  /** True if the row is new, or more than its modification stamp has changed. */
   isNews: boolean;
 }
 
-/** Adds rows and changes those that differ; others are not touched. No id may stand twice in `rows`. */
+/** Inserts new rows and updates differing ones; others are not touched. Ids must be unique in `rows`. */
 export async function upsertRows(
   db: Database,
   entity: SyncEntity,
@@ -95,7 +95,10 @@ export async function upsertRows(
   return written;
 }
 
-/** Notes ids that a run was given. Answers how many were new to the run, and how many count as saved for the first time. */
+/**
+ * Records ids seen by a run. Returns the number of ids that are new to the run, and of those that count as saved for the first
+ * time.
+ */
 export async function insertSeen(
   db: Database,
   runId: string,
@@ -114,7 +117,7 @@ export async function insertSeen(
   return rowsOf<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
 }
 
-/** How many ids of an entity a run was given, and how many of them it has saved. */
+/** Returns the number of an entity's ids seen by a run, and of those it saved. */
 export async function countSeen(
   db: Database,
   runId: string,
@@ -126,7 +129,7 @@ export async function countSeen(
   return rowsOf<{ recordCount: number; savedCount: number }>(result)[0] ?? { recordCount: 0, savedCount: 0 };
 }
 
-/** Notes that these are not saved after all; answers how many were. */
+/** Marks rows as not saved; returns the number of changed marks. */
 export async function unsave(
   db: Database,
   runId: string,
@@ -142,7 +145,7 @@ export async function unsave(
   return rowsOf(result).length;
 }
 
-/** How many rows each entity has. */
+/** Returns the number of rows per entity. */
 export async function countMirror(db: Database): Promise<Partial<Record<SyncEntity, number>>> {
   const counts: Partial<Record<SyncEntity, number>> = {};
   for (const entity of SYNC_ENTITIES) counts[entity] = await db.$count(MIRROR_TABLES[entity]);
@@ -154,7 +157,7 @@ function isUnseen(runId: string, entity: SyncEntity): SQL {
     select 1 from sync_seen s where s.run_id = ${runId} and s.entity = ${entity} and s.id = t.id)`;
 }
 
-/** How many rows an entity has, and how many of them a run was not given. */
+/** Returns the number of an entity's rows, and of those that a run has not seen. */
 export async function countUnseen(
   db: Database,
   runId: string,
@@ -166,7 +169,7 @@ export async function countUnseen(
   return rowsOf<{ total: number; unseen: number }>(result)[0] ?? { total: 0, unseen: 0 };
 }
 
-/** Ids of an entity's rows that a run was not given, in order, after one of them. */
+/** Returns the ids of an entity's rows that a run has not seen, in order, after a given id. */
 export async function findUnseen(
   db: Database,
   runId: string,
@@ -180,7 +183,7 @@ export async function findUnseen(
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** Ids among those that a run was given: of the rows that were changed last, or first. */
+/** Returns ids seen by a run, of the rows modified last or first. */
 export async function findSeen(
   db: Database,
   runId: string,
@@ -195,7 +198,7 @@ export async function findSeen(
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** Deletes rows by id; answers how many there were. */
+/** Deletes rows by id; returns the number of deleted rows. */
 export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly string[]): Promise<number> {
   const result = await db.execute(sql`
     delete from ${describe(entity).name}
@@ -206,7 +209,7 @@ export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly
   return length;
 }
 
-/** The customers of these sales, as the mirror has them. */
+/** Returns the customers of these sales in the mirror. */
 export async function findCustomersOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct customer_id as id from sales where customer_id is not null and id in ${listOf(ids)}`);

@@ -15,12 +15,12 @@ const COLUMNS = {
   at: syncRefusals.at,
 };
 
-/** Which refused record. */
+/** Key of a refused record. */
 type RefusalKey = [entity: string, id: string];
 
 const ofEntity = (entity: SyncEntity) => eq(syncRefusals.entity, entity);
 
-/** Refused records by entity and id: their moments change with every run, and with them an order of moments would. */
+/** List of refused records, sorted by entity and id: their times change with every run, so sorting by time would be unstable. */
 export const syncRefusalsSource: ListSource<typeof syncRefusalsList> = {
   from: syncRefusals,
   columns: COLUMNS,
@@ -29,7 +29,7 @@ export const syncRefusalsSource: ListSource<typeof syncRefusalsList> = {
   totals: {},
 };
 
-/** One refused record, with what the CRM sent. */
+/** Returns one refused record with the data sent by the CRM. */
 export async function findRefusal(
   db: Database,
   [entity, id]: RefusalKey,
@@ -42,13 +42,13 @@ export async function findRefusal(
 }
 
 export interface Refusal {
-  /** The record's id, or a name of ours, which begins with `?`, where it has none. */
+  /** The record's id, or a generated name beginning with `?` if it has none. */
   id: string;
   reason: string;
   record: unknown;
 }
 
-/** Keeps refused records, each once. */
+/** Stores refused records, one row each. */
 export async function saveRefusals(
   db: Database,
   entity: SyncEntity,
@@ -71,7 +71,7 @@ export async function saveRefusals(
     });
 }
 
-/** Forgets refusals of records that were taken after all, or are gone. */
+/** Deletes refusals of records that were accepted later, or are gone. */
 export async function deleteRefusals(
   db: Database,
   entity: SyncEntity,
@@ -83,12 +83,12 @@ export async function deleteRefusals(
       and id in ${listOf(ids)}`);
 }
 
-/** Was the record met by a pass? */
+/** Condition that the pass has seen the record. */
 const isMet = (passId: string): SQL => sql`exists (
   select 1 from sync_seen s
   where s.run_id = ${passId} and s.entity = ${syncRefusals.entity} and s.id = ${syncRefusals.id})`;
 
-/** After a full pass: forgets refusals that it did not meet again. */
+/** Deletes refusals that a full pass has not seen again. */
 export async function deleteOtherRefusals(db: Database, entity: SyncEntity, passId: string): Promise<void> {
   await db.delete(syncRefusals).where(and(eq(syncRefusals.entity, entity), not(isMet(passId))));
 }
@@ -97,7 +97,7 @@ export async function countRefusals(db: Database, entity: SyncEntity, passId: st
   return db.$count(syncRefusals, and(eq(syncRefusals.entity, entity), isMet(passId)));
 }
 
-/** Ids of refused records that this run has not met, the oldest refusals first. */
+/** Returns ids of refused records that this run has not seen, oldest refusals first. */
 export async function findRefusedIds(
   db: Database,
   entity: SyncEntity,
@@ -113,7 +113,7 @@ export async function findRefusedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the records that are refused at present; a name that begins with `?` belongs to a record without an id. */
+/** Returns the ids of currently refused records. A name beginning with `?` belongs to a record without an id. */
 export async function findRefused(db: Database, entity: SyncEntity): Promise<string[]> {
   const rows = await db
     .select({ id: syncRefusals.id })

@@ -27,20 +27,19 @@ export interface Wanted {
 }
 
 const HOUR_MS = 3_600_000;
-/** A run whose servers die so often within an hour may well be the cause. */
+/** Maximum number of crashed runs within an hour: more indicate that the run causes the crash. */
 const MOST_DEATHS = 3;
 
-/** Runs that have not ended: one whose server died, and a pass that waits. */
+/** Unfinished runs: a run of a dead server, and a paused pass. */
 export interface OpenRuns {
   dead: SyncRun | null;
   paused: SyncRun | null;
 }
 
 /**
- * Takes the lease, ends the run that held it and died, and begins another one, all or nothing. A full run goes on with
- * the pass that is paused, in the same row, or with a dead one's.
- * Null when a run goes on, or when nothing is wanted.
- * @param choose told of the runs that have not ended; its answer holds, for nobody else can begin one meanwhile.
+ * Takes the lease, ends the dead run that held it and begins another one, in one transaction. A full run continues the paused
+ * pass in the same row, or that of a dead run. Returns null if a run is in progress, or `choose` returns null.
+ * @param choose receives the unfinished runs; no other run can begin meanwhile
  */
 export async function beginRun(
   { db, clock }: Pick<SyncServiceParts, 'db' | 'clock'>,
@@ -132,29 +131,29 @@ async function endDead(tx: Database, dead: SyncRun, finishedAt: Date): Promise<v
 }
 
 /**
- * Can another run go on with this one's full pass? What it was given it has noted, and what changed since is stamped
- * later than where it stood; a mapping or a zone that was changed means that everything is to be read again.
+ * Returns whether another run can continue this run's full pass. The seen ids are stored, and later changes have later stamps.
+ * After a change of mapping or zone everything must be read again.
  */
 function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: string): boolean {
-  // A version before this one noted less.
+  // Earlier versions stored less.
   const isWhole = Array.isArray(place?.done);
   return kind === 'full' && !cancelRequested && isWhole && place?.fingerprint === fingerprint;
 }
 
-/** What takes a dead run's place when this is asked for: the same again, if that does what is asked, or was a full pass. */
+/** Returns the run that replaces a dead run on request: the same kind if it serves the request or was a full pass. */
 export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
   if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
   return repeatRun(dead);
 }
 
-/** What goes on by itself in a dead run's place: the same again, unless it was cancelled or dies again and again. */
+/** Returns the run that automatically replaces a dead one: the same kind, unless it was cancelled or keeps crashing. */
 export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
   if (dead.cancelRequested) return null;
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
   return deaths + 1 < MOST_DEATHS ? repeatRun(dead) : null;
 }
 
-/** What does the work of a run that has not ended: the same kind, for the same reason. */
+/** Returns the same kind of run for the same reason. */
 export function repeatRun({ kind, reason, startedBy }: SyncRun): Wanted {
   return { kind, reason: { kind: reason, userId: startedBy?.id ?? null } };
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-describe('a CRM that spells its fields in its own way', () => {
-  it('is mirrored whole, by a mapping in small letters and by one in other letters', async () => {
+describe('a CRM with its own spelling of field names', () => {
+  it('is mirrored completely, with a mapping in lower case and one in other spellings', async () => {
     const world = syncWorld(database);
     world.simulator.control.setSettings({ spelling: 'own' });
     await world.run();
@@ -41,21 +41,21 @@ describe('a CRM that spells its fields in its own way', () => {
     await world.expectMirror();
   });
 
-  it('is compared by its own sums', async () => {
+  it('is compared by its sums', async () => {
     const world = await reconciliationWorld(database, { records: smallOperation(120), readAtMost: 15 });
     world.simulator.control.setSettings({ spelling: 'own' });
     expect((await world.reconcile()).status).toBe('equal');
   });
 });
 
-describe('a CRM that writes yes and no in words', () => {
+describe('a CRM with words for yes and no', () => {
   it.each([
     ['כן', 'לא'],
     ['\u200fכן', ' לא '],
     ['true', 'false'],
     ['Yes', 'No'],
     ['1', '0'],
-  ])('says with %j and %j who is disabled', async (yes, no) => {
+  ])('marks disabled agents with %j and %j', async (yes, no) => {
     const records = smallOperation();
     records[9] = records[9]!.map((agent, index) => ({ ...agent, isdisabled: index === 0 ? yes : no }));
     const world = syncWorld(database, { records });
@@ -68,7 +68,7 @@ describe('a CRM that writes yes and no in words', () => {
     ['פעיל', 'לא פעיל'],
     ['Active', 'Inactive'],
     ['כן', 'לא'],
-  ])('says with %j and %j which marketers are active', async (active, inactive) => {
+  ])('marks active marketers with %j and %j', async (active, inactive) => {
     const world = syncWorld(database);
     for (const [row, value] of [active, inactive].entries())
       world.simulator.control.addFault({ kind: 'wrong-type', object: 1000, row, field: 'statuscode', value });
@@ -79,9 +79,9 @@ describe('a CRM that writes yes and no in words', () => {
   });
 });
 
-describe('a CRM whose large queries take too long', () => {
+describe('a CRM with timeouts for large queries', () => {
   it.each(['full', 'last_update'] as const)(
-    'is asked for smaller pages, and mirrored whole: %s',
+    'is read with smaller pages and mirrored completely: %s',
     async (kind) => {
       const records = smallOperation(300);
       records[13] = records[13]!.map((sale) => ({ ...sale, modifiedon: '2026-08-01T08:00:00' }));
@@ -94,7 +94,7 @@ describe('a CRM whose large queries take too long', () => {
   );
 });
 
-describe('a CRM that gives one id in several spellings', () => {
+describe('a CRM with several spellings of one id', () => {
   const guid = (end: string): string => `0000000A-000B-4000-8000-00000000${end}`;
   const [agent, sale] = [guid('00AA'), guid('0DD1')];
   const records = () => ({
@@ -106,7 +106,7 @@ describe('a CRM that gives one id in several spellings', () => {
     ],
   });
 
-  it('has one record of them, whose references meet, and equals the mirror', async () => {
+  it('is mirrored with one record per id and matching references', async () => {
     const world = await reconciliationWorld(database, { records: records(), readAtMost: 15 });
     const { control } = world.simulator;
     const [{ id: known } = { id: '' }] = await database.db.select({ id: agents.id }).from(agents);

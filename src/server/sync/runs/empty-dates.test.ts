@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const EMPTY = '0001-01-01T00:00:00';
 
 describe('the empty date of the CRM', () => {
-  it('is no date of a sale in any spelling; strange dates stay as they are and end no run', async () => {
+  it('is read as no date of a sale in any spelling; unusual dates are kept and fail no run', async () => {
     const spellings = [
       '0001-01-01',
       EMPTY,
@@ -45,7 +45,7 @@ describe('the empty date of the CRM', () => {
   });
 
   it.each(['UTC', 'Asia/Jerusalem'] as const)(
-    'stands for none wherever the CRM has none, its last change included, with times of %s',
+    'means none in all fields, including the last change, with times of %s',
     async (zone) => {
       const records = smallOperation();
       records[1]![0] = { ...records[1]![0], createdon: null, modifiedon: null };
@@ -64,7 +64,7 @@ describe('the empty date of the CRM', () => {
   );
 
   it.each([null, EMPTY])(
-    'as the last change of some records, stored as %p, keeps no cursor from moving',
+    'as the last change of some records, stored as %p, does not stop the cursor',
     async (stored) => {
       const records = smallOperation(30);
       records[13] = records[13]!.map((sale, index) =>
@@ -81,7 +81,7 @@ describe('the empty date of the CRM', () => {
     },
   );
 
-  it('as the last change of every record begins no question that the CRM refuses', async () => {
+  it('as the last change of every record causes no rejected query', async () => {
     const records = smallOperation();
     records[13] = records[13]!.map((sale) => ({ ...sale, modifiedon: EMPTY }));
     const world = syncWorld(database, { records });
@@ -91,7 +91,7 @@ describe('the empty date of the CRM', () => {
   });
 
   it.each([200, 15])(
-    'makes no difference in a comparison, with at most %i records read',
+    'causes no differences in a comparison, with at most %i records read',
     async (readAtMost) => {
       const records = smallOperation(120);
       records[13]![3] = { ...records[13]![3], pcfsaledate: EMPTY };

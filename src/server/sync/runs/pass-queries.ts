@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/database';
 import { syncRuns } from '../sync-tables';
 import { deleteStaleSeen, endOf, type PassPlace, type RunEnd } from './sync-run-queries';
 
-/** Up to where a full pass has read. */
+/** Stores the place up to which a full pass has read. */
 export async function updatePlace(db: Database, id: string, place: PassPlace): Promise<void> {
   await db.update(syncRuns).set({ place }).where(eq(syncRuns.id, id));
 }
 
-/** A last update beside a paused pass has read an entity to its end; `at` is when it began to. */
+/** Records that a last update beside a paused pass has read an entity completely; `at` is the start of that reading. */
 export async function noteUpdated(db: Database, id: string, entity: SyncEntity, at: Date): Promise<void> {
   const path = sql.raw(`'{updatedAt,${entity}}'`);
   await db.execute(sql`
@@ -17,7 +17,7 @@ export async function noteUpdated(db: Database, id: string, entity: SyncEntity, 
     where id = ${id} and status = 'paused'`);
 }
 
-/** Pauses a run that holds the lease. What it has met stays noted. */
+/** Pauses a run that holds the lease. Its seen ids are kept. */
 export async function pauseRun(
   db: Database,
   id: string,
@@ -42,7 +42,7 @@ export async function pauseRun(
     .where(eq(syncRuns.id, id));
 }
 
-/** A paused run runs again; false when somebody has ended it meanwhile. */
+/** Resumes a paused run; returns false if it was ended meanwhile. */
 export async function resumeRun(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .update(syncRuns)
@@ -52,7 +52,7 @@ export async function resumeRun(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the paused run, if it is this one where one is named; false when it isn't paused. */
+/** Ends the paused run, optionally only if it has this id; returns false if none is paused. */
 export async function endPausedRun(db: Database, end: RunEnd, id?: string): Promise<boolean> {
   const isIt = id === undefined ? undefined : eq(syncRuns.id, id);
   const rows = await db

@@ -5,15 +5,15 @@ import type { SyncRunContext } from './sync-run-context';
 import { pauseRun } from './pass-queries';
 import { failureText } from './sync-texts';
 
-/** A CRM that is away may be back later. */
+/** Errors of an unavailable CRM, which may be available later. */
 const AWAY: readonly CrmErrorKind[] = ['server', 'network', 'timeout', 'rate_limited'];
-/** Until it is asked again: after a piece that has read something, and after one that has read nothing. */
+/** Delays before the CRM is called again: after a piece that has read something, and after one that has read nothing, ms. */
 const SHORT_PAUSE_MS = 10 * 60_000;
 const LONG_PAUSE_MS = 3_600_000;
 
 /**
- * When a full pass goes on that was interrupted by this: at once after a polite stop, when there are calls again, or
- * when the CRM may be back. Null: it doesn't, for the error would come again, or the run is no full pass.
+ * Returns when an interrupted full pass resumes: immediately after a server shutdown, when calls are available again, or when the
+ * CRM may be available again. Null if the error would recur, or the run is no full pass.
  */
 export function findResumeTime(run: SyncRunContext, error: unknown): Date | null {
   const now = run.clock.now();
@@ -25,7 +25,7 @@ export function findResumeTime(run: SyncRunContext, error: unknown): Date | null
   return new Date(now.getTime() + (run.hasRead() ? SHORT_PAUSE_MS : LONG_PAUSE_MS));
 }
 
-/** Notes in the run's row that it waits, and for what. Its place stands there already. */
+/** Stores in the run's row that it is paused, and the reason. Its place is already stored. */
 export async function pausePass(
   tx: Database,
   { runId, results, client, passBeganAt }: SyncRunContext,

@@ -25,7 +25,7 @@ const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedA
 const fullRuns = async () => (await runs()).filter(({ kind }) => kind === 'full');
 const salesOf = (results: unknown) => (results as SyncResult[]).find(({ entity }) => entity === 'sales');
 
-/** Counts the records in all answers to one question or another. */
+/** Counts the records in all responses. */
 function countingFetch(inner: () => typeof fetch): { fetch: typeof fetch; given: () => number } {
   let given = 0;
   return {
@@ -39,7 +39,7 @@ function countingFetch(inner: () => typeof fetch): { fetch: typeof fetch; given:
   };
 }
 
-/** A world of many pages whose server is stopped politely in its `nth` call. */
+/** Creates a world with many pages and a server that shuts down gracefully in its `nth` call. */
 function stoppedWorld(nth: number) {
   let inner: typeof fetch = fetch;
   const counting = countingFetch(() => inner);
@@ -61,7 +61,7 @@ const SALE_COUNT = 600;
 
 let undisturbed: number | null = null;
 
-/** How many records the answers to a run hold that nothing stops. */
+/** Returns the number of records in the responses to an uninterrupted run. */
 async function givenUndisturbed(): Promise<number> {
   if (undisturbed !== null) return undisturbed;
   const world = stoppedWorld(Infinity);
@@ -72,9 +72,9 @@ async function givenUndisturbed(): Promise<number> {
   return undisturbed;
 }
 
-describe.each(['a first import', 'a full run'] as const)('%s that is stopped politely', (which) => {
+describe.each(['a first import', 'a full run'] as const)('%s, gracefully stopped', (which) => {
   it.each([2, 8, 11, 14, 18, 22, 27, 33, 39, 46])(
-    'in its call %i: another server goes on at once, and asks for little again',
+    'in call %i, is resumed by another server at once, with few records read again',
     async (nth) => {
       const usual = await givenUndisturbed();
       if (which === 'a full run')
@@ -94,7 +94,7 @@ describe.each(['a first import', 'a full run'] as const)('%s that is stopped pol
   );
 });
 
-/** Whoever asks meanwhile leaves the pass where it is. */
+/** Other requests meanwhile do not move the pass. */
 async function pausedWorld(): Promise<SyncWorld> {
   const world = stoppedWorld(20);
   await world.stop();
@@ -105,8 +105,8 @@ async function pausedWorld(): Promise<SyncWorld> {
   };
 }
 
-describe('beside a pass that waits', () => {
-  it('a last update brings what is new, and the pass does not delete what that has met', async () => {
+describe('beside a paused pass', () => {
+  it('a last update reads changes, and the pass does not delete the records seen by it', async () => {
     const world = await pausedWorld();
     world.clock.set('2026-09-16T10:00:00Z');
     world.simulator.control.put(SALES, { crmorderid: 'new', accountid: 'c1', totalamount: 7 });
@@ -120,7 +120,7 @@ describe('beside a pass that waits', () => {
     expect(salesOf(pass?.results)).toMatchObject({ recordCount: SALE_COUNT + 1, deletedCount: 0 });
   });
 
-  it('a record that a last update refuses stays refused when the pass has ended', async () => {
+  it('a record refused by a last update stays refused after the pass', async () => {
     const world = await pausedWorld();
     world.clock.set('2026-09-16T10:00:00Z');
     world.simulator.control.change(SALES, 's1', { totalamount: 'a lot' });
@@ -129,7 +129,7 @@ describe('beside a pass that waits', () => {
     expect(await database.db.select().from(syncRefusals)).toMatchObject([{ id: 's1' }]);
   });
 
-  it('the first pass is not passed off as a complete mirror', async () => {
+  it('the first pass is not reported as a complete mirror', async () => {
     const world = await pausedWorld();
     await world.run('last_update');
     expect(await world.service.lastSyncTime()).toBeNull();
@@ -138,8 +138,8 @@ describe('beside a pass that waits', () => {
   });
 });
 
-describe('a pass that waits', () => {
-  it('ends when somebody cancels it; what it has read stays, and the next full run reads everything', async () => {
+describe('a paused pass', () => {
+  it('ends when it is cancelled; its rows stay, and the next full run reads everything', async () => {
     const world = await pausedWorld();
     const kept = await database.db.$count(sales);
     const [pass] = await fullRuns();
@@ -152,7 +152,7 @@ describe('a pass that waits', () => {
     expect((await fullRuns()).map(({ status }) => status)).toEqual(['cancelled', 'ok']);
   });
 
-  it('is begun again where the zone of the CRM was changed', async () => {
+  it('restarts after a change of the CRM time zone', async () => {
     const world = await pausedWorld();
     await upsertSetting(database.db, 'sync.reading', { revision: 1, since: '2026-09-16T09:00:00.000Z' });
     world.clock.set('2026-09-16T09:01:00Z');
@@ -161,7 +161,7 @@ describe('a pass that waits', () => {
     expect((await fullRuns()).map(({ status }) => status)).toEqual(['failed', 'ok']);
   });
 
-  it('keeps its place while the CRM is away, and goes on when it may be back', async () => {
+  it('keeps its place while the CRM is unavailable, and resumes later', async () => {
     const world = syncWorld(database, { records: smallOperation(SALE_COUNT) });
     const { control } = world.simulator;
     control.setSettings({ v3PageSize: 25, v3OverLimit: 'clamp' });
@@ -180,7 +180,7 @@ describe('a pass that waits', () => {
   });
 });
 
-/** A sale a minute, as a CRM has them. */
+/** Creates one sale per minute, as in a real CRM. */
 function manySales(count: number): ReturnType<typeof smallOperation> {
   const records = smallOperation(0);
   records[SALES] = Array.from({ length: count }, (_, index) => ({
@@ -196,7 +196,7 @@ function manySales(count: number): ReturnType<typeof smallOperation> {
   return records;
 }
 
-/** The answer of a last-update request. */
+/** Returns the outcome of a last update request. */
 async function outcomeOf(run: Promise<unknown>): Promise<string> {
   return run.then(
     () => 'ok',

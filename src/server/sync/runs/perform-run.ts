@@ -19,17 +19,14 @@ import type { BegunRun, SyncRunContext, SyncServiceParts } from './sync-run-cont
 import { countUpdateCalls, deleteOldRuns, finishRun, updateRun, type RunEnd } from './sync-run-queries';
 import { failureText } from './sync-texts';
 
-/** While a run waits it looks this often whether it was cancelled, and renews its lease. */
+/** Interval at which a waiting run checks for its cancellation and renews its lease, ms. */
 const NAP_MS = 1_000;
-/** Shorter waits are not worth telling. */
+/** Shorter waits are not reported. */
 const TOLD_WAIT_MS = 2_000;
-/** How long the history of runs is kept. */
+/** Retention of the history of runs, ms. */
 const HISTORY_MS = 366 * 86_400_000;
 
-/**
- * Does a run that has begun and holds its lease, writes down how it ended and gives the lease back. A run that fails
- * is no error here.
- */
+/** Executes a run that holds its lease, stores its outcome and releases the lease. A failed run does not throw. */
 export async function performRun(
   parts: SyncServiceParts,
   signal: AbortSignal,
@@ -62,7 +59,7 @@ export async function performRun(
   });
 }
 
-/** Does the last work of a run, unless another one took over: then that has ended this run in its row. */
+/** Executes the final write of a run. If another server has taken over, it has already ended this run in its row. */
 async function endLease(lease: OwnSyncLease, work: (tx: Database) => Promise<void>): Promise<void> {
   try {
     await lease.end(work);
@@ -78,7 +75,7 @@ async function work(parts: SyncServiceParts, run: SyncRunContext): Promise<void>
   if (unreadable.length > 0) throw new ObjectsUnreadable(unreadable);
 }
 
-/** Leaves a full pass to whoever goes on with it. */
+/** Pauses a full pass, so that another run can resume it. */
 async function pause(
   { log }: SyncServiceParts,
   run: SyncRunContext,
@@ -94,7 +91,7 @@ async function pause(
   await endLease(lease, (tx) => pausePass(tx, run, resumesAt, caught));
 }
 
-/** What a run that holds its lease works with: the CRM's client under the shared budget, the settings in force. */
+/** Creates the context of a run: the CRM client under the shared budget, and the current settings. */
 async function prepareRun(
   parts: SyncServiceParts,
   signal: AbortSignal,
@@ -102,7 +99,7 @@ async function prepareRun(
 ): Promise<SyncRunContext> {
   const { db, clock, options: chosen, figures = [] } = parts;
   const { runId, lease, earlierCalls } = begun;
-  // First: what is changed while the others are read is then noticed.
+  // Read first, so that a change during the following reads is noticed.
   const readingRevision = await findReadingRevision(db);
   const options = { ...(await findSyncOptions(db)), ...chosen };
   const results: SyncResult[] = begun.results.map((result) => ({ ...result }));
@@ -151,7 +148,7 @@ async function prepareRun(
   };
 }
 
-/** Calls of the day at which a run stops; undefined: all. A pass and last updates beside it share the day. */
+/** Returns the limit on the day's calls of a run; undefined: all. A pass and the last updates beside it share the day. */
 async function findDayLimit(
   { db, clock, config }: SyncServiceParts,
   { place, openPass }: BegunRun,
@@ -165,7 +162,7 @@ async function findDayLimit(
     Math.min(perDay, updateLimit(perDay) + (startOfDay(now).getTime() === today.getTime() ? byOthers : 0));
 }
 
-/** A failure for the log. A database error's own text holds the records that were to be written. */
+/** Returns a failure for the log. The message of a database error contains the written records, so it is dropped. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (error instanceof CrmError || error instanceof SyncStopped) {
     return {

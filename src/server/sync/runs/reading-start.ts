@@ -3,21 +3,21 @@ import { findCursor } from '../mirror/reading-queries';
 import { overlapMs } from '../mirror/sync-options';
 import type { EntityRun } from './sync-run-context';
 
-/** Where the reading of an entity begins; stamps are `modifiedon` of the CRM, null: at the beginning. */
+/** Start of the reading of an entity. Stamps are the CRM's `modifiedon`, null: from the beginning. */
 export interface ReadingStart {
   from: string | null;
-  /** Up to where everything was read before. */
+  /** Stamp up to which everything was read before. */
   known: string | null;
   /** The entity's cursor. */
   cursor: string | null;
-  /** A last update beside a paused pass that has still to read the entity: the cursor belongs to the pass. */
+  /** True for a last update beside a paused pass that has yet to read the entity: the cursor belongs to the pass. */
   isBesidePass: boolean;
 }
 
-/** Older stamps are given no more: clocks differ less, and the CRM commits sooner. */
+/** Age from which no further records with older stamps appear, ms: clocks differ less, and the CRM commits sooner. */
 const SETTLED_MS = 3 * 3_600_000;
 
-/** Finds where a run begins to read an entity. */
+/** Determines the stamp at which a run starts to read an entity. */
 export async function findStart(run: EntityRun): Promise<ReadingStart> {
   const { db, entity, kind, place, openPass, options } = run;
   const { zone } = options;
@@ -25,7 +25,7 @@ export async function findStart(run: EntityRun): Promise<ReadingStart> {
   const overlap = overlapMs(zone);
   if (kind === 'full') {
     const known = place?.entity === entity ? place.watermark : null;
-    // Many records may share an hour long ago; a pass that read them again in each piece might never get past them.
+    // Many old records may share an hour. A pass that read them again in each piece might never get past them.
     const isSettled = isBefore(known, naive(run.passBeganAt.getTime() - SETTLED_MS, zone), zone);
     const from = known === null || isSettled ? known : stampBefore(known, overlap);
     return { from, known, cursor, isBesidePass: false };

@@ -6,9 +6,9 @@ import { hashReading } from './hash-reading';
 import type { SyncRunContext } from './sync-run-context';
 
 /**
- * Makes a run that has read nothing yet read these entities from the beginning, as far as earlier runs have read them;
- * a pass that waits ends.
- * @param change what makes them read otherwise, in the same transaction.
+ * Makes a run that has read nothing yet read these entities from the beginning, if earlier runs have read them. A paused pass
+ * ends.
+ * @param change the change that requires it, in the same transaction
  */
 export async function restartRun(
   run: SyncRunContext,
@@ -34,7 +34,7 @@ async function restartPass(
 ): Promise<void> {
   if (!place) return;
   place.fingerprint = await hashReading(tx);
-  // Those that the pass has read to their end are updated after all others, from the beginning then.
+  // Entities that the pass has already completed are updated after all others, then from the beginning.
   if (place.entity && entities.includes(place.entity))
     Object.assign(place, { entity: null, watermark: null });
   await updatePlace(tx, runId, place);

@@ -10,20 +10,20 @@ import type { SyncServiceParts } from './sync-run-context';
 import { findLastSyncTime, findRun, findRunningRun, findRunOfLease, type SyncRun } from './sync-run-queries';
 import { DEAD_RUN, doneText, failureText, pausedText } from './sync-texts';
 
-/** How often another server's run is looked at. */
+/** Polling interval for another server's run, ms. */
 const POLL_MS = 500;
 
 export interface Asking {
-  /** Told when a run is begun here. */
+  /** Called when a run begins here. */
   onBegin: (kind: RunKind) => void;
-  /** Aborted by who no longer wants what has not begun; what has begun goes on. */
+  /** Cancels the request while it is queued. A run that has started is not cancelled. */
   left?: AbortSignal | undefined;
 }
 
 /**
- * Begins a run, or joins one of another server, until one has ended that does what was asked (`serves`). A run whose
- * process died is gone on with as soon as its lease has expired. Another kind's run is waited for.
- * @throws HttpError `crm_failed`, `sync_cancelled` or `sync_paused` with the results so far.
+ * Begins a run, or joins one of another server, until a run that serves the request has ended (`serves`). A run of a dead process
+ * is resumed once its lease has expired. Runs of other kinds are waited for.
+ * @throws HttpError `crm_failed`, `sync_cancelled` or `sync_paused` with the results so far
  */
 export async function runOrJoin(
   parts: SyncServiceParts,
@@ -68,10 +68,10 @@ async function findEndedRun(
         await performRun(parts, signal, begun);
         const ended = await findRun(db, begun.runId);
         if (ended === null || isAnswer(ended, asked)) return ended;
-        // A full pass that had died has gone first.
+        // A dead full pass was resumed first.
         continue;
       }
-      // Somebody else has begun one at this moment, and it may end before it is looked at again.
+      // Another server has just begun a run, which may end before the next poll.
       const other = await findRunOfLease(db);
       joined = other && serves(other.kind, asked.kind) ? other.id : null;
     } else if (serves(run.kind, asked.kind)) {
@@ -81,15 +81,15 @@ async function findEndedRun(
   }
 }
 
-/** Has a run done what was asked? A pass that was paused may take days: only who asked for it has that as an answer. */
+/** Returns whether a run answers the request. A paused pass may take days, so it answers only requests for a full run. */
 function isAnswer({ kind, status }: SyncRun, asked: Wanted): boolean {
   return serves(kind, asked.kind) && (status !== 'paused' || kind === asked.kind);
 }
 
 /**
- * A run's end as a response.
- * @throws HttpError with the results so far: `crm_failed` for a run that failed, `sync_cancelled` for a cancelled one,
- *   `sync_paused` for a pass that goes on later.
+ * Returns the response for a finished run.
+ * @throws HttpError with the results so far: `crm_failed` for a failed run, `sync_cancelled` for a cancelled one, `sync_paused`
+ * for a pass that resumes later
  */
 export async function answerOf(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
   const lastSyncTime = await findLastSyncTime(db);
@@ -106,7 +106,7 @@ export async function answerOf(db: Database, run: SyncRunView | null): Promise<S
   throw failed({ message: run?.error ?? DEAD_RUN, lastSyncTime, results });
 }
 
-/** The refusal that tells why a synchronisation failed. */
+/** Returns the error with the reason of a failed synchronisation. */
 function failed(details: SyncResponse): HttpError {
   return new HttpError('crm_failed', 'the synchronisation failed', { details });
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock';
 import type { WaitReason } from '../crm/fireberry-client';
 import type { SyncOptions } from '../mirror/sync-options';
 
-/** Records by entity. */
+/** Number of records by entity. */
 type Counts = Partial<Record<SyncEntity, number>>;
 
-/** Follows a run: where it is, how fast, and how long it will still take. */
+/** Tracks the progress of a run: position, speed and remaining time. */
 export class RunProgress {
   private readonly startedAt: number;
   private entity: SyncEntity = SYNC_ENTITIES[0];
@@ -15,7 +15,7 @@ export class RunProgress {
   private expected: Counts = {};
   private waitingUntil: Date | null = null;
   private waitingFor: WaitReason = 'quota';
-  /** Records that an earlier run has read, whose pass this one goes on with. */
+  /** Number of records read by earlier pieces of the same pass. */
   private readonly inherited: number;
 
   constructor(
@@ -27,7 +27,7 @@ export class RunProgress {
     this.inherited = recordsOf(inherited);
   }
 
-  /** How many records each entity is likely to bring; one that is not named, or of which there are none: not known. */
+  /** Sets the expected number of records per entity; missing or 0: unknown. */
   expect(expected: Counts): void {
     this.expected = expected;
   }
@@ -36,20 +36,20 @@ export class RunProgress {
     this.entity = entity;
   }
 
-  /** What was read is compared with the CRM; how long that will take nobody knows. */
+  /** Switches to comparing an entity. The remaining time is unknown. */
   compare(entity: SyncEntity): void {
     this.entity = entity;
     this.isComparing = true;
     this.expected = {};
   }
 
-  /** It waits for the CRM until this moment; null: no longer. */
+  /** Sets the time until which the run waits for the CRM; null: not waiting. */
   wait(until: Date | null, why: WaitReason): void {
     this.waitingUntil = until;
     this.waitingFor = why;
   }
 
-  /** @param results so far, those of the earlier run among them. */
+  /** @param results results so far, including those of earlier pieces */
   view(results: readonly SyncResult[]): SyncProgress {
     const seconds = (this.clock.now().getTime() - this.startedAt) / 1_000;
     const records = recordsOf(results) - this.inherited;
@@ -77,7 +77,7 @@ export class RunProgress {
       records += left;
       pages += Math.ceil(left / batchSize);
     }
-    // Faster than its calls are allowed it will not go, whatever it did in its first minute.
+    // The call limit bounds the speed, regardless of the speed of the first minute.
     const byLimit = (Math.max(0, pages - callsPerMinute) / callsPerMinute) * 60;
     return Math.ceil(Math.max(records / perSecond, byLimit));
   }

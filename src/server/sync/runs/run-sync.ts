@@ -24,14 +24,14 @@ import { noteUpdated, updatePlace } from './pass-queries';
 import { updateRun } from './sync-run-queries';
 
 /**
- * Brings the mirror up to date, entity by entity. The counts stand in `run.results` at any moment, whatever happens. An
- * object that may not be read is noted in its result, and the others go on.
- * @throws CrmError, SyncStopped; what was written until then stays, and the next run goes on from there.
+ * Brings the mirror up to date, entity by entity. `run.results` always contains the current counts. An unreadable object is
+ * recorded in its result, and the others are read.
+ * @throws CrmError, SyncStopped; rows written until then stay, and the next run continues from there
  */
 export async function runSync(run: SyncRunContext): Promise<void> {
   const figuresDay = await findFiguresDay(run.db);
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
-  // Entities that an earlier part of the pass finished may have changed since.
+  // Entities finished by an earlier piece of the pass may have changed since.
   const finished = run.place?.done ?? [];
   const isRead = (entity: SyncEntity): boolean => !run.mappings[entity].isOff;
   for (const entity of SYNC_ENTITIES.filter((one) => isRead(one) && !finished.includes(one)))
@@ -55,14 +55,14 @@ async function syncReadable(
     result.unreadable = error.status === PAYMENT_REQUIRED ? 'not_in_plan' : 'forbidden';
     return;
   }
-  // Not at the end: what comes after the sales may fail, and the figures would be older than the sales.
+  // Done here rather than at the end: a later entity may fail, and the figures would be older than the sales.
   if (entity === 'sales') await deriveFigures(run, figuresDay);
   await updateFigures(run, entity, run.kind === 'full');
 }
 
 const PAYMENT_REQUIRED = 402;
 
-/** An entity's counts, in the order of the entities. */
+/** Returns an entity's counts, in the order of the entities. */
 function resultOf({ results }: SyncRunContext, entity: SyncEntity): SyncResult {
   const known = results.find((result) => result.entity === entity);
   if (known) return known;
@@ -74,7 +74,7 @@ function resultOf({ results }: SyncRunContext, entity: SyncEntity): SyncResult {
 async function syncEntity(run: EntityRun): Promise<void> {
   const { db, runId, entity, options, progress, results, client, clock } = run;
   progress.begin(entity);
-  // Last updates may have met records for a pass while it was paused.
+  // Last updates may have seen records for a pass while it was paused.
   if (run.place) Object.assign(run.result, await countSeen(db, run.passId, entity));
   await updateRun(db, runId, { results, calls: client.calls(), progress: progress.view(results) });
   const startedAt = clock.now();
@@ -94,7 +94,7 @@ async function syncEntity(run: EntityRun): Promise<void> {
   await run.lease.write((tx) => noteEnd(tx, run, start, { watermark, startedAt }));
 }
 
-/** Notes that an entity was read to its end. */
+/** Records that an entity was read completely. */
 async function noteEnd(
   tx: Database,
   run: EntityRun,
@@ -114,7 +114,7 @@ async function noteEnd(
   await updatePlace(tx, run.runId, place);
 }
 
-/** Applies what was read together with the cursor that it allows, while more is read; gives the last watermark. */
+/** Writes each batch together with its cursor while the next one is read; returns the last watermark. */
 async function applyPages(
   run: EntityRun,
   pages: AsyncGenerator<ReadPage, string | null>,
@@ -129,7 +129,7 @@ async function applyPages(
       const step = await batches.next();
       if (step.done) return step.value;
       const watermark = step.value.at(-1)?.watermark ?? null;
-      // A full pass begins far behind a cursor that already stands.
+      // A full pass starts far behind the existing cursor.
       if (keyOf(watermark) > keyOf(reached)) reached = watermark;
       const records = step.value.map((page) => page.records);
       await applyRecords(run, records, async (tx) => {
@@ -144,7 +144,7 @@ async function applyPages(
   }
 }
 
-/** Asks again for the records that earlier runs refused: their stamps may lie far behind the cursor. */
+/** Requests records refused by earlier runs again: their stamps may lie far before the cursor. */
 async function retryRefused(run: EntityRun): Promise<void> {
   const ids = await findRefusedIds(run.db, run.entity, run.passId, PAGE_SIZE);
   if (ids.length === 0) return;
@@ -152,13 +152,13 @@ async function retryRefused(run: EntityRun): Promise<void> {
   if (records.length > 0) await applyRecords(run, [records]);
 }
 
-/** More than these are as quickly computed with all the others. */
+/** Number of touched customers above which recomputing all is as fast. */
 const MOST_TOUCHED = 10_000;
 
 /**
- * The customers' figures. Those that nothing has touched stay, if they held for today when this run began and no sales
- * were deleted.
- * @param figuresDay for which day everybody's held then; null: some may have been wrong.
+ * Recomputes the customers' figures. Untouched ones are skipped if all figures applied to today when this run began, and no full
+ * run deleted sales.
+ * @param figuresDay day of all figures at the start of the run; null: some may be outdated
  */
 async function deriveFigures(
   { clock, lease, kind, touchedCustomers }: SyncRunContext,

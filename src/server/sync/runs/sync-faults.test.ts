@@ -15,11 +15,11 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** Small pages, so that few records are many pages. */
+/** Small pages, so that few records fill many pages. */
 const PAGE = { v3PageSize: 12, v3OverLimit: 'clamp' as const };
 const SALES = 45;
 
-/** All places of all faults, where there is time for it; else each fault at one place of one kind of run. */
+/** Tests all faults at all places; otherwise each fault at one place of one kind of run. */
 const isExhaustive = process.env['SYNC_MATRIX'] === 'all';
 
 const named = (fault: FaultSpec): [string, FaultSpec] => [JSON.stringify(fault).replaceAll('"', ''), fault];
@@ -33,7 +33,7 @@ function faultsFor(kind: SyncType): FaultSpec[] {
   return CRM_FAULTS.filter((_, index) => isExhaustive || (index % 2 === 0) === (kind === 'full'));
 }
 
-/** A mirror that is current, then changes in the CRM for some pages: new records, changed ones, none gone. */
+/** Creates an up-to-date mirror with later changes in the CRM for several pages: new and changed records, none deleted. */
 async function changedWorld(): Promise<SyncWorld> {
   const world = syncWorld(database, { records: smallOperation(SALES) });
   const { control } = world.simulator;
@@ -48,7 +48,7 @@ async function changedWorld(): Promise<SyncWorld> {
   return world;
 }
 
-/** Runs, and accepts only an answer or a failure that says why. */
+/** Runs a synchronisation. Accepts a response, or a failure with a reason. */
 async function runUnderFault(world: SyncWorld, kind: SyncType): Promise<void> {
   try {
     await world.run(kind);
@@ -66,7 +66,7 @@ async function saleIds(): Promise<string[]> {
 describe.each(['last_update', 'full'] as const)('%s', (kind) => {
   describe.each(faultsFor(kind).map(named))('with %s', (_name, fault) => {
     it.each(whenFor(fault))(
-      'at %j: deletes nothing, and the next clean run makes all equal',
+      'at %j: deletes nothing, and the next clean run restores equality',
       async (when) => {
         const world = await changedWorld();
         const before = await saleIds();
@@ -75,7 +75,7 @@ describe.each(['last_update', 'full'] as const)('%s', (kind) => {
         expect(await saleIds()).toEqual(expect.arrayContaining(before));
         world.simulator.control.clearFaults();
         world.clock.set('2026-09-16T13:00:00Z');
-        // A change that is stamped as if it were old can only be found by reading everything.
+        // A change with an old stamp is found only by reading everything.
         await world.run(fault.kind === 'stamp-past' && fault.in === 'store' ? 'full' : kind);
         await world.expectMirror();
       },
@@ -83,7 +83,7 @@ describe.each(['last_update', 'full'] as const)('%s', (kind) => {
   });
 });
 
-it('asks again for a record that came without its stamp once, also when the run has failed behind it', async () => {
+it('requests a record without a stamp again, also after a later failure of the run', async () => {
   const world = await changedWorld();
   world.simulator.control.addFault({ kind: 'stamp-missing', row: 4, every: 2, object: 13 });
   await expect(world.run('last_update')).rejects.toMatchObject({ code: 'crm_failed' });
@@ -92,8 +92,8 @@ it('asks again for a record that came without its stamp once, also when the run 
   await world.expectMirror();
 });
 
-describe('rows that vanish while a full run reads', () => {
-  it.each([1, 2, 3, 4, 5, 6])('at page %i: none but those is deleted', async (nth) => {
+describe('rows that disappear during a full run', () => {
+  it.each([1, 2, 3, 4, 5, 6])('at page %i: only those are deleted', async (nth) => {
     const world = await changedWorld();
     world.simulator.control.addFault({ kind: 'row-deleted', object: 13, nth, row: 3 });
     await runUnderFault(world, 'full');

@@ -27,7 +27,7 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 async function everyPage<Row>(path: string): Promise<Page<Row>[]> {
   const pages: Page<Row>[] = [];
   let after: string | null = '';
@@ -43,7 +43,7 @@ async function everyPage<Row>(path: string): Promise<Page<Row>[]> {
 }
 
 describe('the history', () => {
-  it('has every run once, the newest first, also those of one moment, with who asked for them', async () => {
+  it('lists every run once, newest first, also with equal times, with its starter', async () => {
     const moments = Array.from({ length: 240 }, (_, index) => `2026-09-0${1 + (index % 3)}T08:00:00.000Z`);
     const { db } = test.database;
     const [person] = await db.select().from(users);
@@ -86,7 +86,7 @@ describe('the history', () => {
     '2026-09-16T08:00:00Z~',
     '%',
     'a~b~c',
-  ])('refuses the key %s', async (key) => {
+  ])('rejects the key %s', async (key) => {
     const answer = await get(`/api/sync/runs?after=${encodeURIComponent(key)}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: { fields: [{ field: 'query.after' }] } });
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(page?.data.map(({ id }) => id)).toEqual([expect.any(String), 'kept']);
   });
 
-  it('says of each run how many calls it made and why it failed', async () => {
+  it('shows the calls and the failure of each run', async () => {
     test.simulator.control.addFault({ kind: 'unauthorized', object: 13 });
     await run();
     const [page] = await everyPage<SyncRunView>('/api/sync/runs');
@@ -119,11 +119,11 @@ describe('the history', () => {
 });
 
 describe('the counts of a run', () => {
-  /** Records given = saved + unchanged + refused, each record once. */
+  /** Records received = saved + unchanged + refused, each record once. */
   const sumsOf = (body: { results: Record<'recordCount' | 'savedCount' | 'refusedCount', number>[] }) =>
     body.results.map(({ recordCount, savedCount, refusedCount }) => [recordCount, savedCount, refusedCount]);
 
-  it('count each record once, by what became of it last, though the pages bring it again', async () => {
+  it('count each record once by its latest outcome, even if pages repeat it', async () => {
     test.begin(smallOperation(40));
     const { control } = test.simulator;
     control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
@@ -131,7 +131,7 @@ describe('the counts of a run', () => {
     test.gate.close(13, 2);
     const first = run();
     await test.gate.reached();
-    // Read already: one becomes what is refused, the other what fits, a third is changed again.
+    // Already read: one becomes invalid, one becomes valid, a third changes again.
     test.clock.set('2026-09-16T08:59:00Z');
     control.change(13, 's1', { totalamount: 'much' });
     control.change(13, 's5', { totalamount: 5 });
@@ -146,7 +146,7 @@ describe('the counts of a run', () => {
 });
 
 describe('refused records', () => {
-  it('are listed with their reason, page by page and by entity; each is shown as it came to whom it concerns', async () => {
+  it('are listed with their reason, by page and by entity; permitted users see each as received', async () => {
     const { control } = test.simulator;
     for (let sale = 0; sale < 30; sale += 1)
       control.put(13, { crmorderid: `bad/${sale}`, totalamount: 'a lot', accountid: 'c1' });
@@ -189,7 +189,7 @@ describe('the automatic synchronisation', () => {
   const put = (payload: object, as = headers) =>
     test.app.inject({ method: 'PUT', url: '/api/system/auto-sync', headers: as, payload });
 
-  it('is off where nobody has chosen, and says so; every signed-in person may read it', async () => {
+  it('is off by default, and readable by every signed-in user', async () => {
     const nobody = await test.as();
     expect((await get('/api/system/auto-sync', nobody)).json()).toEqual({
       data: { autoSyncEnabled: false, syncInterval: 5 },
@@ -198,7 +198,7 @@ describe('the automatic synchronisation', () => {
     expect((await put({ autoSyncEnabled: false })).statusCode).toBe(403);
   });
 
-  it.each([1, 15, 1_440])('takes %d minutes, and writes down who changed it', async (syncInterval) => {
+  it.each([1, 15, 1_440])('accepts %d minutes and records who changed it', async (syncInterval) => {
     const changed = { autoSyncEnabled: true, syncInterval };
     expect((await put(changed, await test.as('system.manage'))).json()).toEqual({
       data: changed,
@@ -217,17 +217,14 @@ describe('the automatic synchronisation', () => {
     [2.5, 'Invalid input: expected int, received number'],
     ['20', 'Invalid input: expected number, received string'],
     [undefined, 'Invalid input: expected number, received undefined'],
-  ])(
-    'refuses an interval of %p minutes with the reason, and changes nothing',
-    async (syncInterval, reason) => {
-      const answer = await put({ autoSyncEnabled: true, syncInterval }, await test.as('system.manage'));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ error: { fields: [{ field: 'body.syncInterval', reason }] } });
-      expect(await test.database.db.select().from(settings)).toEqual([]);
-    },
-  );
+  ])('rejects an interval of %p minutes with a reason', async (syncInterval, reason) => {
+    const answer = await put({ autoSyncEnabled: true, syncInterval }, await test.as('system.manage'));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { fields: [{ field: 'body.syncInterval', reason }] } });
+    expect(await test.database.db.select().from(settings)).toEqual([]);
+  });
 
-  it('takes an interval that nobody could set for 5 minutes where one is stored', async () => {
+  it('reads an invalid stored interval as 5 minutes', async () => {
     const value = { autoSyncEnabled: false, syncInterval: 100_000 };
     await test.database.db.insert(settings).values({ key: 'auto_sync', value });
     expect((await get('/api/system/auto-sync')).json()).toMatchObject({
@@ -235,7 +232,7 @@ describe('the automatic synchronisation', () => {
     });
   });
 
-  it('takes no field that it does not name', async () => {
+  it('rejects unknown fields', async () => {
     const answer = await put({ autoSyncEnabled: true, interval: 3 }, await test.as('system.manage'));
     expect(answer.statusCode).toBe(400);
     expect(await test.database.db.select().from(settings)).toEqual([]);

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../platform/database/database';
 
-/** Name of the lease under which a run writes. */
+/** Name of the lease under which runs write. */
 export const SYNC_LEASE = 'sync';
 
-/*
- * Time here is the database's own: servers may disagree about the hour, and a lease is about real time.
- */
+/* Uses the database's clock, since the clocks of servers may differ and a lease is about real time. */
 
-/** Takes a lease that is free or has expired; its new fence, or null while somebody else holds it. */
+/** Takes a free or expired lease; returns its new fence, or null if it is held by another owner. */
 export async function takeLease(
   db: Database,
   name: string,
@@ -31,14 +29,11 @@ interface HeldLease {
   fence: number;
 }
 
-/** Is the owner, where it is a synchronisation, asked to end? */
+/** True if the owner is a run with a requested cancellation. */
 const IS_CANCELLED = sql`exists (
   select 1 from sync_runs where id = leases.owner and cancel_requested_at is not null) as "isCancelled"`;
 
-/**
- * Holds a lease for longer; null when somebody else has it. Inside a transaction nobody can take it before the end
- * of that.
- */
+/** Extends a lease; returns null if another owner has it. Inside a transaction nobody can take it before the transaction ends. */
 export async function renewLease(
   db: Database,
   name: string,
@@ -52,7 +47,7 @@ export async function renewLease(
   return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 
-/** A lease that is still held; null when somebody else has it. */
+/** Returns a lease that is still held; null if another owner has it. */
 export async function findLease(
   db: Database,
   name: string,
@@ -65,8 +60,8 @@ export async function findLease(
 }
 
 /**
- * Keeps everybody from taking a free lease until the end of the transaction.
- * @returns false: somebody holds it, or nobody ever did.
+ * Prevents others from taking a free lease until the transaction ends.
+ * @returns false if it is held, or was never taken
  */
 export async function lockFreeLease(tx: Database, name: string): Promise<boolean> {
   const result = await tx.execute(sql`
@@ -74,12 +69,12 @@ export async function lockFreeLease(tx: Database, name: string): Promise<boolean
   return rowsOf(result).length > 0;
 }
 
-/** Another owner holds a lease from now on. */
+/** Renames the owner of a lease. */
 export async function renameOwner(db: Database, name: string, from: string, to: string): Promise<void> {
   await db.execute(sql`update leases set owner = ${to} where name = ${name} and owner = ${from}`);
 }
 
-/** Gives a lease back, if it is still this owner's. Its row stays: fences only rise. */
+/** Releases a lease if this owner still has it. Its row stays, since fences only increase. */
 export async function releaseLease(db: Database, name: string, owner: string): Promise<void> {
   await db.execute(
     sql`update leases set expires_at = clock_timestamp() where name = ${name} and owner = ${owner}`,

@@ -10,34 +10,34 @@ import {
 } from './sync-lease-queries';
 
 /**
- * A holder that died is replaced after this time, and the time that servers take to notice: a minute at the most
- * (`TICK_MS`). A call to the CRM takes less.
+ * Duration of a lease. A dead holder is replaced after this time, plus the time until servers notice: at most a minute
+ * (`TICK_MS`). A call to the CRM is shorter.
  */
 const SECONDS = 45;
-/** Renewed so short a time ago it is only looked at: that waits for no transaction which holds its row. */
+/** Time after a renewal during which the lease is only read, ms. Reading does not wait for transactions that lock its row. */
 const FRESH_MS = 5_000;
 
-/** The right to synchronise, held by one run over all servers. */
+/** The right to synchronise, held by one run across all servers. */
 export interface SyncLease {
   /**
-   * Does work in a transaction that nobody without the lease can commit; holds the lease for longer.
-   * @throws SyncStopped `lease_lost` when another server has taken over; nothing is written then.
+   * Runs a transaction that can be committed only with the lease, and extends the lease.
+   * @throws SyncStopped `lease_lost` if another server has taken over; nothing is written then
    */
   write<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Keeps holding it. @throws SyncStopped `lease_lost`, and `cancelled` when somebody asked the run to end. */
+  /** Extends the lease. @throws SyncStopped `lease_lost`, or `cancelled` if the run's cancellation was requested */
   renew(): Promise<void>;
 }
 
-/** The lease as who took it has it. */
+/** The lease as returned to its holder. */
 export interface OwnSyncLease extends SyncLease {
-  /** Does the last work like any other, and gives the lease back in the same transaction. */
+  /** Runs the final transaction and releases the lease in it. */
   end<T>(work: (tx: Database) => Promise<T>): Promise<T>;
 }
 
 /**
- * Takes the lease, and does `first` in the same transaction; null while somebody else holds it, or when `first` gives
- * `false`: the lease is then given back, what `first` did stays. A text that it gives is who holds the lease instead.
- * @param owner differs for each run.
+ * Takes the lease and runs `first` in the same transaction. Returns null if it is held by another owner, or if `first` returns
+ * `false`: the lease is then released, and the writes of `first` are kept. A returned text replaces the owner.
+ * @param owner unique for each run
  */
 export async function acquireSyncLease(
   db: Database,
@@ -83,7 +83,7 @@ function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyn
       const { isCancelled } = isFresh ? sure(await findLease(db, SYNC_LEASE, held)) : await hold(db);
       if (isCancelled) throw new SyncStopped('cancelled', 'somebody cancelled the synchronisation');
     },
-    // What was held at first may have run out in a long write, and would have when it commits.
+    // Extends the lease again at the end: it may have expired during a long write.
     write: (work) => holding(work, hold),
     end: (work) => holding(work, (tx) => releaseLease(tx, SYNC_LEASE, held.owner)),
   };

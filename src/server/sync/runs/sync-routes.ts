@@ -7,7 +7,7 @@ import { syncAtStart } from '../schedule/start-up';
 import { shownTo, syncRunRoutes } from './sync-run-routes';
 import { findMirrorState } from './sync-run-queries';
 
-/** Synchronising, its history, how the mirror is, and what makes it start by itself. */
+/** Routes of synchronisation, its history, the mirror's health and the automatic synchronisation. */
 export const syncRoutes = [
   ...autoSyncRoutes,
   ...syncRunRoutes,

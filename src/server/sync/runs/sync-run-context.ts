@@ -14,26 +14,26 @@ import type { RunProgress } from './run-progress';
 import type { OwnSyncLease, SyncLease } from './sync-lease';
 import type { PassPlace } from './sync-run-queries';
 
-/** What a server synchronises with. */
+/** Dependencies of a synchronising server. */
 export interface SyncServiceParts extends CrmAccess {
   log: Pick<Logger, 'info' | 'warn'>;
   options?: Partial<SyncOptions>;
-  /** What other rooms keep added up from the mirror; none when absent. */
+  /** Figures that other features aggregate from the mirror. Defaults to none. */
   figures?: readonly MirrorFigures[];
-  /** So many records of an entity are compared one by one; more are narrowed down by figures. A page by default. */
+  /** Up to this number, an entity's records are compared individually; more are narrowed down by figures. Defaults to a page. */
   readAtMost?: number;
-  /** How far a comparison may go. */
+  /** Limits of a comparison. */
   limits?: Partial<ComparisonLimits>;
 }
 
-/** Why a run was started. */
+/** Reason for a run. */
 export interface SyncReason {
   kind: SyncReasonKind;
-  /** Uid of the person who asked, or whose browser did; null otherwise. */
+  /** Uid of the user who requested it, directly or by their browser; otherwise null. */
   userId: string | null;
 }
 
-/** A full pass that waits, as a run sees it that goes on meanwhile. */
+/** A paused full pass, as seen by a run beside it. */
 export interface OpenPass extends PassPlace {
   runId: string;
   /** ISO 8601 in UTC. */
@@ -45,21 +45,21 @@ export interface BegunRun {
   runId: string;
   kind: RunKind;
   lease: OwnSyncLease;
-  /** Under this the ids are noted that a full pass is given: the run that began it. */
+  /** Id under which a full pass records seen ids: the id of its first run. */
   passId: string;
-  /** When the pass began of which this run is a piece; of any other run when it began itself. */
+  /** Start of the pass that this run is a piece of; for other runs, their own start. */
   passBeganAt: Date;
-  /** Results of the pass that this run resumes. */
+  /** Results of the resumed pass. */
   results: readonly SyncResult[];
-  /** How far the pass has come; null: this is no full run. Kept up to date. */
+  /** Current position of the pass; null if this is no full run. */
   place: PassPlace | null;
-  /** Calls of the pieces before, in the same row. */
+  /** Calls of earlier pieces in the same row. */
   earlierCalls: number;
-  /** The pass that is paused while this run goes on beside it. */
+  /** The paused pass beside this run. */
   openPass: OpenPass | null;
 }
 
-/** What one run works with. */
+/** Context of one run. */
 export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'> {
   lease: SyncLease;
   db: Database;
@@ -67,23 +67,23 @@ export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'>
   client: FireberryClient;
   options: SyncOptions;
   mappings: EntityMappings;
-  /** Of what is read and how, when the run began; see `moveCursor`. */
+  /** Revision of mapping and zone when the run began; see `moveCursor`. */
   readingRevision: number;
-  /** So far, in the order of the entities; the last one may be in the middle. */
+  /** Results so far, in the order of the entities. The last one may be incomplete. */
   results: SyncResult[];
-  /** What a comparison has found so far. */
+  /** Findings of a comparison so far. */
   report: EntityReport[];
   progress: RunProgress;
-  /** Customers whose figures what this run has written may change. */
+  /** Customers with figures that this run may have changed. */
   touchedCustomers: Set<string>;
   figures: readonly MirrorFigures[];
-  /** Has this piece of a pass brought any record? */
+  /** Returns whether this piece of a pass has read any record. */
   hasRead(): boolean;
-  /** @throws SyncStopped `closing` when the server is to end. */
+  /** @throws SyncStopped `closing` when the server shuts down */
   throwIfClosing(): void;
 }
 
-/** One entity of a run. */
+/** Context of one entity of a run. */
 export interface EntityRun extends SyncRunContext {
   entity: SyncEntity;
   mapping: EntityMapping;

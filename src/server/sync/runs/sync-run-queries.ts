@@ -17,41 +17,41 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { SYNC_LEASE } from './sync-lease-queries';
 import type { SyncReason } from './sync-run-context';
 
-/** A run with what only the runs themselves need to know of it. */
+/** A run including its internal fields. */
 export interface SyncRun extends SyncRunView {
-  /** Up to where a full run has read. */
+  /** Position of a full run. */
   place: PassPlace | null;
-  /** Running, but it does not hold the lease: its process died. */
+  /** True for a running run without the lease: its process died. */
   isDead: boolean;
 }
 
-/** Up to where a full pass has read: enough to go on with it in another run. */
+/** Position of a full pass, sufficient to resume it in another run. */
 export interface PassPlace {
-  /** Under this the ids are noted that the pass was given: the run that began it. */
+  /** Id under which the pass records seen ids: the id of its first run. */
   passId: string;
-  /** Entities that were read to their end. */
+  /** Entities that were read completely. */
   done: readonly SyncEntity[];
-  /** The one in the middle; null: none. */
+  /** The partially read entity; null: none. */
   entity: SyncEntity | null;
-  /** A `modifiedon` of the CRM: every record of the entity up to here was given. */
+  /** A `modifiedon` of the CRM. Every record of the entity up to it was read. */
   watermark: string | null;
-  /** Of what is read and how: where another is in force, everything must be read again. */
+  /** Hash of mapping and zone. After a change everything must be read again. */
   fingerprint: string;
-  /** Had no run reached its end when it began? */
+  /** True if no run had been completed when it began. */
   isFirst: boolean;
-  /** Entities that were never read to their end when it began: their cursors don't say what the mirror has. */
+  /** Entities that had never been read completely when it began: their cursors do not describe the mirror. */
   unread: readonly SyncEntity[];
-  /** Start of the newest last-update run beside the pass, ISO 8601 in UTC. */
+  /** Start of the latest last update beside the pass, ISO 8601 in UTC. */
   updatedAt: Partial<Record<SyncEntity, string>>;
 }
 
 const starter = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;
 
-/** What is shown of a run, joined with who began it. */
+/** Public fields of a run, joined with its starter. */
 const SHOWN = {
   id: syncRuns.id,
   kind: syncRuns.kind,
-  // Only the runs themselves write these, and what else is JSON.
+  // Only runs write these columns and the JSON below, so their types are certain.
   reason: sql<SyncReasonKind>`${syncRuns.reason}`,
   startedBy: sql<SyncRunView['startedBy']>`case when ${syncRuns.startedBy} is not null
     then jsonb_build_object('id', ${syncRuns.startedBy}, 'name', ${starter}) end`,
@@ -72,13 +72,13 @@ const SHOWN = {
 const COLUMNS = {
   ...SHOWN,
   place: sql<PassPlace | null>`${syncRuns.place}`,
-  // A run ends and gives its lease back in one transaction; one statement sees both or neither.
+  // A run ends and releases its lease in one transaction, so one statement sees both or neither.
   isDead: sql<boolean>`${syncRuns.status} = 'running' and not exists (
     select 1 from leases
     where leases.name = ${SYNC_LEASE} and leases.owner = ${syncRuns.id} and leases.expires_at > clock_timestamp())`,
 };
 
-/** The newest one. */
+/** Returns the latest matching run. */
 async function findOne(db: Database, condition: SQL | undefined): Promise<SyncRun | null> {
   const [run] = await db
     .select(COLUMNS)
@@ -90,7 +90,7 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<SyncRu
   return run ?? null;
 }
 
-/** The history: runs joined with who began each. */
+/** The history: runs joined with their starters. */
 export const syncRunsSource: ListSource<typeof syncRunsList> = {
   from: syncRuns,
   joins: sql`left join ${users} on ${users.id} = ${syncRuns.startedBy}`,
@@ -103,21 +103,21 @@ export const syncRunsSource: ListSource<typeof syncRunsList> = {
 export const findRun = (db: Database, id: string): Promise<SyncRun | null> =>
   findOne(db, eq(syncRuns.id, id));
 
-/** The run that goes on, wherever. */
+/** Returns the current run on any server. */
 export const findRunningRun = (db: Database): Promise<SyncRun | null> =>
   findOne(db, eq(syncRuns.status, 'running'));
 
-/** The full pass that waits to be gone on with; null: none. */
+/** Returns the paused full pass; null if there is none. */
 export const findPausedRun = (db: Database): Promise<SyncRun | null> =>
   findOne(db, eq(syncRuns.status, 'paused'));
 
-/** The run that holds the lease, or held it last; null: none did. */
+/** Returns the run that holds the lease, or held it last; null if there is none. */
 export function findRunOfLease(db: Database): Promise<SyncRun | null> {
   const owner = db.select({ owner: leases.owner }).from(leases).where(eq(leases.name, SYNC_LEASE));
   return findOne(db, inArray(syncRuns.id, owner));
 }
 
-/** A run as it is shown. */
+/** Returns the public fields of a run. */
 function viewOf({ place: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
   return view;
 }
@@ -137,13 +137,13 @@ export async function findRunningView(db: Database): Promise<SyncRunView | null>
   return run && viewOf(run);
 }
 
-/** The last comparison that ended, however it did. */
+/** Returns the last finished comparison, whatever its outcome. */
 export async function findLastComparison(db: Database): Promise<SyncRunView | null> {
   const run = await findOne(db, and(eq(syncRuns.kind, 'compare'), ne(syncRuns.status, 'running')));
   return run && viewOf(run);
 }
 
-/** @param run `results` and `place` of the dead run whose pass it goes on with: it may die before it writes any. */
+/** @param run includes `results` and `place` of the resumed dead run, since this run may die before it writes its own */
 export async function insertRun(
   db: Database,
   {
@@ -165,7 +165,7 @@ export async function insertRun(
   });
 }
 
-/** How far a run has come. Says nothing of a run that has ended. */
+/** Stores the progress of a run. Ignored if the run has ended. */
 export async function updateRun(
   db: Database,
   id: string,
@@ -190,7 +190,7 @@ export interface RunEnd {
   finishedAt: Date;
 }
 
-/** What stands in a row of a run that has ended. */
+/** Returns the columns of a finished run. */
 export const endOf = ({ finishedAt, ...end }: RunEnd) => ({
   ...end,
   finishedAt: finishedAt.toISOString(),
@@ -199,7 +199,7 @@ export const endOf = ({ finishedAt, ...end }: RunEnd) => ({
   resumesAt: null,
 });
 
-/** Ends a run that holds the lease, and forgets what only it needed. */
+/** Ends a run that holds the lease, and deletes its temporary data. */
 export async function finishRun(
   db: Database,
   id: string,
@@ -213,24 +213,24 @@ export async function finishRun(
   await deleteStaleSeen(db);
 }
 
-/** Ends every run that did not end by itself: nobody holds the lease under which it wrote. */
+/** Ends all runs that still count as running although nobody holds their lease. */
 export async function endDeadRuns(db: Database, end: RunEnd): Promise<void> {
   await db.update(syncRuns).set(endOf(end)).where(eq(syncRuns.status, 'running'));
 }
 
-/** Forgets the ids that no open pass was given. */
+/** Deletes seen ids that belong to no open pass. */
 export async function deleteStaleSeen(db: Database): Promise<void> {
   await db.execute(sql`
     delete from sync_seen where run_id not in (
       select place->>'passId' from sync_runs where status in ('running', 'paused') and place->>'passId' is not null)`);
 }
 
-/** How many runs that began since a moment ended with this error. */
+/** Returns the number of runs since a time that ended with this error. */
 export async function countDeadRuns(db: Database, error: string, since: Date): Promise<number> {
   return db.$count(syncRuns, and(eq(syncRuns.error, error), gt(syncRuns.startedAt, since.toISOString())));
 }
 
-/** Forgets runs that began before this moment. */
+/** Deletes runs that began before a time. */
 export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
   await db
     .delete(syncRuns)
@@ -239,7 +239,7 @@ export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
     );
 }
 
-/** Calls that last updates have made since then. */
+/** Returns the number of calls made by last updates since a time. */
 export async function countUpdateCalls(db: Database, since: Date): Promise<number> {
   const result = await db.execute(sql`
     select coalesce(sum(calls), 0)::int as calls from sync_runs
@@ -247,7 +247,7 @@ export async function countUpdateCalls(db: Database, since: Date): Promise<numbe
   return rowsOf<{ calls: number }>(result)[0]?.calls ?? 0;
 }
 
-/** Asks a run to end; false when it has ended, or is asked already. */
+/** Requests the cancellation of a run; returns false if it has ended, or a cancellation was already requested. */
 export async function requestCancel(
   db: Database,
   id: string,
@@ -261,12 +261,12 @@ export async function requestCancel(
   return rows.length > 0;
 }
 
-/** While the first pass of all is open a last update beside it brings what is new into a mirror that lacks the rest. */
+/** During the very first pass, last updates beside it do not count, since the mirror is incomplete. */
 const LAST_SYNC_TIME = sql`(
   select ${utcMoment(sql`max(finished_at)`)} from sync_runs where status = 'ok' and not exists (
     select 1 from sync_runs where status in ('running', 'paused') and place->>'isFirst' = 'true'))`;
 
-/** End of the last run that reached its end, ISO 8601 in UTC; null if there is none. */
+/** Returns the end of the last completed run, ISO 8601 in UTC; null if there is none. */
 export async function findLastSyncTime(db: Database): Promise<string | null> {
   const result = await db.execute(sql`select ${LAST_SYNC_TIME} as "lastSyncTime"`);
   return rowsOf<{ lastSyncTime: string | null }>(result)[0]?.lastSyncTime ?? null;
@@ -274,7 +274,7 @@ export async function findLastSyncTime(db: Database): Promise<string | null> {
 
 type MirrorState = RouteResponse<typeof getLastSyncTime>['data'];
 
-/** When the last run reached its end, and the newest one of all. */
+/** Returns the end of the last completed run, and the latest run. */
 export async function findMirrorState(db: Database): Promise<MirrorState> {
   const result = await db.execute(sql`
     select

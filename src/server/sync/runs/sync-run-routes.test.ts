@@ -46,7 +46,7 @@ const all = async (response: Response): Promise<ReadEvent[]> => {
   for await (const event of readEvents(response)) events.push(event);
   return events;
 };
-/** The next event of this name. */
+/** Returns the next event with this name. */
 async function next(events: AsyncIterator<ReadEvent>, name: string): Promise<unknown> {
   for (;;) {
     const step = await events.next();
@@ -56,7 +56,7 @@ async function next(events: AsyncIterator<ReadEvent>, name: string): Promise<unk
 }
 
 describe('a stream', () => {
-  it('tells how a run comes on, and ends with what the GET answers', async () => {
+  it('reports the progress of a run, and ends with the response of the GET', async () => {
     test.gate.close(SALES, 2);
     const response = await post({ syncType: 'full' });
     expect(response.status).toBe(200);
@@ -78,7 +78,7 @@ describe('a stream', () => {
     expect(run).toMatchObject({ status: 'ok', results: end.results, progress: null, error: null });
   });
 
-  it('joined in the middle, at another server, gives the present state at once and the same end', async () => {
+  it('joined in the middle on another server returns the current state at once and the same end', async () => {
     test.gate.close(SALES, 2);
     const first = readEvents(await post({ syncType: 'full' }));
     await test.gate.reached();
@@ -96,7 +96,7 @@ describe('a stream', () => {
     expect(await test.database.db.$count(syncRuns)).toBe(1);
   });
 
-  it('ends with the error body that the GET answers when the run fails', async () => {
+  it('ends with the error body of the GET when the run fails', async () => {
     await all(await post({ syncType: 'full' }));
     test.simulator.control.addFault({ kind: 'forbidden', object: SALES });
     const failed = (await all(await post({ syncType: 'full' }))).at(-1);
@@ -110,7 +110,7 @@ describe('a stream', () => {
     expect(SyncResponse.parse(streamed.details).results).toHaveLength(6);
   });
 
-  it('that nobody reads any more lets the run go on', async () => {
+  it('does not end the run when the reader disconnects', async () => {
     test.gate.close(SALES);
     const leaving = new AbortController();
     await fetch(`${await test.originOf(test.app)}/api/sync/fireberry/stream`, {
@@ -138,7 +138,7 @@ describe('a stream', () => {
       (id: string) => test.database.db.update(users).set({ roleId: null }).where(eq(users.id, id)),
       'forbidden',
     ],
-  ])('ends for a listener who %s, and the run goes on', async (_case, change, code) => {
+  ])('ends for a user who %s, and the run continues', async (_case, change, code) => {
     test.gate.close(SALES);
     const leaver = await test.as('sync.manage');
     const { uid } = JSON.parse(Buffer.from(leaver.authorization.slice(7), 'base64url').toString()) as {
@@ -154,20 +154,20 @@ describe('a stream', () => {
     expect(await next(first, 'end')).toBeTruthy();
   });
 
-  it('speaks at least every 15 seconds while nothing changes', async () => {
+  it('sends something at least every 15 seconds', async () => {
     test.gate.close(SALES);
     const events = readEvents(await post({ syncType: 'full' }));
     await test.gate.reached();
     await next(events, 'progress');
     const from = test.clock.now().getTime();
     await next(events, '');
-    // Who looks for changes moves the clock, also while the event is on its way.
+    // Polling advances the clock, also while the event is being sent.
     expect(test.clock.now().getTime() - from).toBeLessThan(2 * STREAM_HEARTBEAT_MS);
     test.gate.open();
     await next(events, 'end');
   });
 
-  it('of a run that has ended says so at once; of none is 404', async () => {
+  it('of a finished run ends at once; an unknown run is 404', async () => {
     const events = await all(await post({}));
     const [run] = await test.database.db.select().from(syncRuns);
     const again = await all(await get(`/api/sync/runs/${run?.id}/stream`));
@@ -175,7 +175,7 @@ describe('a stream', () => {
     expect((await get('/api/sync/runs/none/stream')).status).toBe(404);
   });
 
-  it('that a browser asks for by itself runs nothing while the data are fresh', async () => {
+  it('requested automatically by a browser starts no run while the data is fresh', async () => {
     await all(await post({ automatic: true }));
     const fresh = await all(await post({ automatic: true }));
     expect(SyncResponse.parse(fresh.at(-1)?.data)).toMatchObject({
@@ -189,7 +189,7 @@ describe('a stream', () => {
     expect(reasons.sort()).toEqual(['page', 'page', 'person']);
   });
 
-  it('that a browser asks for by itself runs nothing while all is fresh but what may not be read', async () => {
+  it('requested automatically by a browser starts no run while all readable data is fresh', async () => {
     test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
     for (let asked = 0; asked < 3; asked += 1) await all(await post({ automatic: true }));
     expect(await test.database.db.select().from(syncRuns)).toMatchObject([{ status: 'failed' }]);
@@ -200,7 +200,7 @@ describe('a stream', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the run at the edge of its page, on whichever server; what was written stays', async () => {
+  it('ends the run after its page on any server; its written rows stay', async () => {
     test.gate.close(SALES, 2);
     const events = readEvents(await post({ syncType: 'full' }));
     const waiting = get('/api/sync/fireberry?syncType=full', test.second);
@@ -208,7 +208,7 @@ describe('cancelling', () => {
     const id = await runningId();
     const answer = await cancel(id, test.second);
     expect(await answer.json()).toMatchObject({ data: { id, cancelRequested: true } });
-    // Twice is no error, unless the run has already ended: it looks each second, by the real clock.
+    // A second request is accepted unless the run has already ended: it checks every second of the real clock.
     expect([200, 409]).toContain((await cancel(id)).status);
     test.gate.open();
     const failed = ErrorBody.parse(await next(events, 'failed')).error;
@@ -227,7 +227,7 @@ describe('cancelling', () => {
     expect(await test.database.db.select().from(sales)).toHaveLength(60);
   });
 
-  it('ends a wait for the rate window long before that opens', async () => {
+  it('ends a wait for the call limit early', async () => {
     test.simulator.control.setRateLimit({ perWindow: 4 });
     test.clock.holdSleepers(true);
     const events = readEvents(await post({ syncType: 'full' }));
@@ -238,11 +238,11 @@ describe('cancelling', () => {
     await cancel(view.id);
     test.clock.holdSleepers(false);
     await next(events, 'failed');
-    // The stream and the run sleep in turns, and each moves the clock: a few seconds of some tens.
+    // The stream and the run sleep alternately and each advances the clock: a few of several tens of seconds.
     expect(test.clock.now().getTime()).toBeLessThan(Date.parse(view.progress.waitingUntil));
   });
 
-  it('of a run that has ended or never was is refused', async () => {
+  it('is rejected for a finished or unknown run', async () => {
     await all(await post({}));
     const [run] = await test.database.db.select().from(syncRuns);
     const answer = await cancel(run?.id ?? '');
@@ -251,7 +251,7 @@ describe('cancelling', () => {
   });
 });
 
-it('which run is the newest, everybody signed in is told', async () => {
+it('the latest run is visible to every signed-in user', async () => {
   const state = async () => (await get('/api/system/last-sync-time', test.app, await test.as())).json();
   expect(await state()).toEqual({ success: true, data: { lastSyncTime: null } });
   await all(await post({}));
@@ -260,7 +260,7 @@ it('which run is the newest, everybody signed in is told', async () => {
   });
 });
 
-it('a server that stops ends its streams, though their run goes on elsewhere', async () => {
+it('a server shutdown ends its streams, although their run continues elsewhere', async () => {
   const stopping = await buildApp(test.services);
   test.gate.close(SALES);
   const first = readEvents(await post({ syncType: 'full' }));

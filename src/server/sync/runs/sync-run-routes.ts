@@ -30,7 +30,7 @@ async function runOr404(db: Database, id: string): Promise<SyncRunView> {
   return run;
 }
 
-/** A run, or what there is in it: without the sums that this person may not see. */
+/** Returns a run, or a part of it, without the sums hidden from this user. */
 export function shownTo<T>({ permissions }: Caller, run: T): T {
   return withoutHidden(run, hiddenFields(syncRunsList, permissions));
 }
@@ -82,7 +82,7 @@ export const syncRunRoutes = [
   }),
 ];
 
-/** Asks a run to end at the edge of its page, whichever server it runs on, and ends one that waits; asked twice it is asked once. */
+/** Cancels a run at the end of its page on any server, or a paused pass. Repeated requests have no effect. */
 function cancelRun(db: Database, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);

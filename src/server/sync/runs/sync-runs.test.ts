@@ -18,7 +18,7 @@ const saved = (response: { results: { savedCount: number }[] }) =>
   response.results.reduce((sum, result) => sum + result.savedCount, 0);
 
 describe.each(['full', 'last_update'] as const)('the first run, %s', (kind) => {
-  it('makes the tables equal the CRM, and counts what it did', async () => {
+  it('makes the tables equal to the CRM, and counts its changes', async () => {
     const world = syncWorld(database);
     const response = await world.run(kind);
     await world.expectMirror();
@@ -43,7 +43,7 @@ describe.each(['full', 'last_update'] as const)('the first run, %s', (kind) => {
     expect(await world.service.lastSyncTime()).toBe(response.lastSyncTime);
   });
 
-  it.each([1, 2, 3])('notices that answer %i was cut short, and is complete all the same', async (nth) => {
+  it.each([1, 2, 3])('notices that response %i was truncated, and is still complete', async (nth) => {
     const world = syncWorld(database, { records: smallOperation(30) });
     world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
     world.simulator.control.addFault({ kind: 'cut-short', object: 13, nth });
@@ -51,7 +51,7 @@ describe.each(['full', 'last_update'] as const)('the first run, %s', (kind) => {
     await world.expectMirror();
   });
 
-  it('of some thousand ugly records makes the tables equal the CRM', async () => {
+  it('makes the tables equal to the CRM for thousands of unusual records', async () => {
     const world = syncWorld(database, { records: { sales: 3000, customers: 700 } });
     const response = await world.run(kind);
     await world.expectMirror();
@@ -63,7 +63,7 @@ describe.each(['full', 'last_update'] as const)('the first run, %s', (kind) => {
 });
 
 describe('after a first run', () => {
-  it('another run that finds nothing new saves nothing, with one call for each entity', async () => {
+  it('another run without changes saves nothing, with one call per entity', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.simulator.control.resetStats();
@@ -73,7 +73,7 @@ describe('after a first run', () => {
     await world.expectMirror();
   });
 
-  it('additions and changes come with the last update, deletions with the full run', async () => {
+  it('a last update brings additions and changes, a full run deletions', async () => {
     const world = syncWorld(database);
     const { control } = world.simulator;
     await world.run('full');
@@ -96,7 +96,7 @@ describe('after a first run', () => {
     await world.expectMirror();
   });
 
-  it('a record that the CRM committed late, behind the cursor, still comes with the last update', async () => {
+  it('a last update brings a record that the CRM committed late, before the cursor', async () => {
     const world = syncWorld(database);
     const { control } = world.simulator;
     control.change(13, 's1', { modifiedon: '2026-09-16T08:50:00' });
@@ -111,7 +111,7 @@ describe('after a first run', () => {
     await world.expectMirror();
   });
 
-  it('a record stamped in the future comes though the answer that should bring it is cut short', async () => {
+  it('a record with a future stamp is read although its response is truncated', async () => {
     const world = syncWorld(database);
     const { control } = world.simulator;
     control.change(13, 's1', { modifiedon: '2026-09-16T08:50:00' });
@@ -122,7 +122,7 @@ describe('after a first run', () => {
     await world.expectMirror();
   });
 
-  it('a last update ends though something changes in the CRM before each answer', async () => {
+  it('a last update ends even if the CRM changes before each response', async () => {
     let inner: typeof fetch = fetch;
     const world = syncWorld(database, { fetch: (input, init) => inner(input, init) });
     inner = world.simulator.fetch as typeof fetch;
@@ -137,7 +137,7 @@ describe('after a first run', () => {
     await world.run();
   });
 
-  it('a changed stamp alone is written, and is no news', async () => {
+  it('a changed stamp alone is written, but does not count as saved', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.clock.set('2026-09-16T10:00:00Z');
@@ -157,7 +157,7 @@ describe('after a first run', () => {
     await world.expectMirror();
   });
 
-  it('an interrupted run is gone on from, not begun again', async () => {
+  it('an interrupted run is resumed, not restarted', async () => {
     const world = syncWorld(database, { records: smallOperation(3000) });
     world.simulator.control.addFault({ kind: 'unauthorized', route: 'v3', object: 13, nth: 4 });
     const failed = await world.runFailing();
@@ -169,14 +169,14 @@ describe('after a first run', () => {
   });
 });
 
-/** A CRM whose answers bring a record once more at their end, changed at the same moment to another amount. */
+/** A CRM with responses that repeat a record at the end, with the same modification time and another amount. */
 function inTwoVersions(inner: typeof fetch, id: string, amount: number): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init);
     const page = (await answer.json()) as { data: Record<string, unknown>[] };
     const record = page.data.find(({ _id }) => _id === id);
     if (record) {
-      // The same moment in another form: else it would pass for the record that was just read.
+      // The same moment in another format: otherwise it would look like the record that was just read.
       const modifiedon = `${String(record['modifiedon'])}.000`;
       page.data.push({ ...record, modifiedon, totalamount: amount });
     }
@@ -184,7 +184,7 @@ function inTwoVersions(inner: typeof fetch, id: string, amount: number): typeof 
   };
 }
 
-it('of two versions in one answer, changed at the same moment, the later one counts', async () => {
+it('of two versions in one response with the same modification time, the later one counts', async () => {
   let inner: typeof fetch = fetch;
   const world = syncWorld(database, {
     fetch: inTwoVersions((input, init) => inner(input, init), 's1', 777),
@@ -195,8 +195,8 @@ it('of two versions in one answer, changed at the same moment, the later one cou
   expect(sale).toMatchObject({ amount: 777 });
 });
 
-describe('records that do not fit', () => {
-  it('are refused alone, kept with their reason, and taken when they are mended', async () => {
+describe('invalid records', () => {
+  it('are refused individually, stored with their reason, and accepted when they are corrected', async () => {
     const world = syncWorld(database);
     const { control } = world.simulator;
     control.change(13, 's1', { totalamount: 'a lot' });
@@ -212,7 +212,7 @@ describe('records that do not fit', () => {
       'sales pcfsaledate: not a date',
       'sales totalamount: not a number',
     ]);
-    // Mended without a newer stamp: only asking for them again finds them.
+    // Corrected without a newer stamp: only requesting them again finds them.
     control.change(13, 's1', { totalamount: 5, modifiedon: '2026-01-01T00:00:00' });
     control.change(13, 's2', { pcfsaledate: null });
     const update = await world.run();
@@ -220,7 +220,7 @@ describe('records that do not fit', () => {
       savedCount: 2,
       refusedCount: 0,
     });
-    // What was taken is refused no longer, before a full run looks at everything.
+    // Accepted records are no longer refused, even before a full run.
     const left = await database.db.select().from(syncRefusals);
     expect(left.map(({ entity }) => entity).sort()).toEqual(['customers', 'products']);
     control.remove(1, 'c1');
@@ -230,7 +230,7 @@ describe('records that do not fit', () => {
     expect(await database.db.select().from(syncRefusals)).toEqual([]);
   });
 
-  it('leave the version that did fit in the mirror', async () => {
+  it('do not overwrite the valid version in the mirror', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.clock.set('2026-09-16T10:00:00Z');
@@ -242,7 +242,7 @@ describe('records that do not fit', () => {
   });
 });
 
-it('records that only the database refuses are refused alone', async () => {
+it('records that only the database refuses are refused individually', async () => {
   const world = syncWorld(database, { records: smallOperation(30) });
   await database.db.execute(
     sql`alter table sales add constraint odd check (amount not in (100.25, 102.25, 102.5, 107.25))`,
@@ -262,7 +262,7 @@ it('records that only the database refuses are refused alone', async () => {
   }
 });
 
-it('what was read before the CRM failed stays, and the next run goes on from there', async () => {
+it('rows read before a failure of the CRM stay, and the next run continues from there', async () => {
   const world = syncWorld(database, { records: smallOperation(100) });
   world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
   world.simulator.control.addFault({ kind: 'unauthorized', object: 13, nth: 5 });
@@ -275,14 +275,14 @@ it('what was read before the CRM failed stays, and the next run goes on from the
   const response = await world.run('last_update');
   const { recordCount, savedCount } = response.results.find(({ entity }) => entity === 'sales')!;
   expect(savedCount).toBe(100 - kept.length);
-  // The newest page, and what overlaps.
+  // The latest page, and the overlap.
   expect(recordCount).toBeLessThan(100);
   await world.expectMirror();
 });
 
 describe("customers' figures", () => {
-  // Hours apart: no earlier record is read again.
-  it('follow each last update: a changed amount, a sale that changes hands, a customer who comes late', async () => {
+  // Hours apart, so that no earlier record is read again.
+  it('follow each last update: a changed amount, a sale with another customer, a customer added later', async () => {
     const world = syncWorld(database, { records: smallOperation(30) });
     const { control } = world.simulator;
     await world.run('full');
@@ -305,7 +305,7 @@ describe("customers' figures", () => {
   });
 });
 
-it('amounts are rounded half away from zero, whatever form they come in', async () => {
+it('amounts are rounded half away from zero, in any format', async () => {
   const world = syncWorld(database);
   const { control } = world.simulator;
   const amounts: [number | string, number][] = [
@@ -322,7 +322,7 @@ it('amounts are rounded half away from zero, whatever form they come in', async 
   expect(rows.map(({ amount }) => amount)).toEqual(amounts.map(([, expected]) => expected));
 });
 
-it('the token stands in no log and in no answer', async () => {
+it('the token appears in no log and no response', async () => {
   const world = syncWorld(database);
   world.simulator.control.setRateLimit({ perWindow: 3 });
   world.simulator.control.addFault({ kind: 'unauthorized', object: 13 });
@@ -331,8 +331,8 @@ it('the token stands in no log and in no answer', async () => {
   expect(world.logs.join('') + JSON.stringify(failed)).not.toContain('token-canary');
 });
 
-describe('the hour that comes twice when summer time ends, in a CRM that writes local time', () => {
-  /** One record a minute; 60 before and 60 after clocks went back from 2:00 to 1:00. */
+describe('the hour repeated at the end of summer time, in a CRM with local times', () => {
+  /** One record per minute: 60 before and 60 after the clocks went back from 2:00 to 1:00. */
   async function worldOfThatNight() {
     const world = syncWorld(database, {
       records: smallOperation(120),
@@ -350,7 +350,7 @@ describe('the hour that comes twice when summer time ends, in a CRM that writes 
     return world;
   }
 
-  it.each(['full', 'last_update'] as const)('is read whole by a run: %s', async (kind) => {
+  it.each(['full', 'last_update'] as const)('is read completely by a run: %s', async (kind) => {
     const world = await worldOfThatNight();
     world.simulator.control.setSettings({ v3PageSize: 50, v3OverLimit: 'clamp' });
     await world.run(kind);
@@ -358,7 +358,7 @@ describe('the hour that comes twice when summer time ends, in a CRM that writes 
     for (const { id, amount } of rows) expect([id, amount]).toEqual([id, Number(id.slice(1))]);
   });
 
-  it('is not read again by every run after it', async () => {
+  it('is not read again by every later run', async () => {
     const world = await worldOfThatNight();
     await world.run('full');
     world.clock.set('2026-10-25T12:00:00Z');

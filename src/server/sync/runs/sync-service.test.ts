@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt);
 
-/** A world whose first run stands still at its `nth` call. */
+/** Creates a world with a first run that blocks at its `nth` call. */
 function gatedWorld(nth = 3, { isDeaf = false } = {}) {
   let inner: typeof fetch = fetch;
   const gate = gatedFetch((input, init) => inner(input, init), nth, isDeaf);
@@ -27,8 +27,8 @@ function gatedWorld(nth = 3, { isDeaf = false } = {}) {
   return { ...world, gate };
 }
 
-describe('requests while a run goes on', () => {
-  it('of the same process: a second one joins, a last update joins a full run', async () => {
+describe('requests during a run', () => {
+  it('in the same process: a second one joins, a last update joins a full run', async () => {
     const world = gatedWorld();
     const first = world.run('full');
     await world.gate.reached;
@@ -39,7 +39,7 @@ describe('requests while a run goes on', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('of the same process: a full run waits for a last update, then runs, once for all who asked', async () => {
+  it('in the same process: a full run waits for a last update, then runs once for all requests', async () => {
     const world = gatedWorld();
     const first = world.run('last_update');
     await world.gate.reached;
@@ -56,7 +56,7 @@ describe('requests while a run goes on', () => {
   });
 
   it.each(['full', 'last_update'] as const)(
-    'of another server: a %s joins a full run and has its answer',
+    'on another server: a %s joins a full run and receives its response',
     async (kind) => {
       const world = gatedWorld();
       const first = world.run('full');
@@ -69,7 +69,7 @@ describe('requests while a run goes on', () => {
     },
   );
 
-  it('of another server: a full run waits for a last update, then runs', async () => {
+  it('on another server: a full run waits for a last update, then runs', async () => {
     const world = gatedWorld();
     const first = world.run('last_update');
     await world.gate.reached;
@@ -82,7 +82,7 @@ describe('requests while a run goes on', () => {
     ]);
   });
 
-  it('of another server: who joined a run that fails is told so too', async () => {
+  it('on another server: a joined request receives the failure', async () => {
     const world = gatedWorld();
     world.simulator.control.addFault({ kind: 'forbidden', object: 13 });
     const first = failing(world.run('full'));
@@ -94,9 +94,9 @@ describe('requests while a run goes on', () => {
   });
 });
 
-describe('a server that dies in the middle of a run', () => {
+describe('a server that dies during a run', () => {
   it.each([1, 2, 4, 6, 8, 11])(
-    'at its call %i: another one takes over when the lease has expired, and completes',
+    'in call %i: another one takes over when the lease has expired, and completes it',
     async (nth) => {
       const world = gatedWorld(nth);
       const dead = world.run('full');
@@ -109,7 +109,7 @@ describe('a server that dies in the middle of a run', () => {
     },
   );
 
-  it('cannot write when it comes back to life', async () => {
+  it('cannot write after it resumes', async () => {
     const world = gatedWorld(9, { isDeaf: true });
     const { control } = world.simulator;
     const stale = failing(world.run('full'));
@@ -123,7 +123,7 @@ describe('a server that dies in the middle of a run', () => {
     expect(await database.db.select().from(sales)).toEqual([]);
   });
 
-  it('tells no more of its waiting when it comes back to life', async () => {
+  it('does not report its waiting after it resumes', async () => {
     const world = gatedWorld(9, { isDeaf: true });
     const stale = failing(world.run('full'));
     await world.gate.reached;
@@ -135,14 +135,14 @@ describe('a server that dies in the middle of a run', () => {
     expect((await runs()).map(({ progress }) => progress)).toEqual([null, null]);
   });
 
-  it('is not taken for dead because it writes for long: the lease holds from the end of a write', async () => {
+  it('is not considered dead during a long write: the lease counts from its end', async () => {
     const { db } = database;
     const lease = await acquireSyncLease(db, 'writer', async () => {});
     await lease?.write((tx) => tx.update(leases).set({ expiresAt: sql`clock_timestamp()` }));
     expect(await acquireSyncLease(db, 'another', async () => {})).toBeNull();
   });
 
-  it('is not taken for dead because it reads for long: a lease is renewed before it ends', async () => {
+  it('is not considered dead during a long read: the lease is renewed in time', async () => {
     const { db } = database;
     const lease = await acquireSyncLease(db, 'reader', async () => {});
     await db.update(leases).set({ expiresAt: sql`clock_timestamp() + interval '20 seconds'` });
@@ -154,7 +154,7 @@ describe('a server that dies in the middle of a run', () => {
     expect(await db.select({ isLonger }).from(leases)).toEqual([{ isLonger: true }]);
   });
 
-  it('holds nobody up whose lease still runs: a lease of one that lives is not taken', async () => {
+  it('keeps its lease while it lives', async () => {
     const world = gatedWorld();
     const first = world.run('full');
     await world.gate.reached;
@@ -169,7 +169,7 @@ describe('a server that dies in the middle of a run', () => {
 });
 
 describe('closing', () => {
-  it('pauses the full run that goes on, and gives the lease back', async () => {
+  it('pauses the current full run and releases the lease', async () => {
     const world = gatedWorld(5);
     const run = paused(world.run('full'));
     await world.gate.reached;
@@ -180,7 +180,7 @@ describe('closing', () => {
     await world.expectMirror();
   });
 
-  it('refuses what is asked afterwards', async () => {
+  it('rejects later requests', async () => {
     const world = syncWorld(database);
     await world.service.close();
     await world.runFailing();
@@ -189,7 +189,7 @@ describe('closing', () => {
 });
 
 describe('the budget', () => {
-  it('never lets a minute have more than 100 calls, wherever it begins, and however late they arrive', async () => {
+  it('never allows more than 100 calls in any minute, however late they arrive', async () => {
     let arrive: typeof fetch = fetch;
     let calls = 0;
     const late: typeof fetch = async (input, init) => {
@@ -208,7 +208,7 @@ describe('the budget', () => {
     expect(stats).toMatchObject({ refused: 0, maxInAnySpan: 100 });
   });
 
-  it('counts a call that is on its way for as long as it may take, and a minute', async () => {
+  it('counts a pending call for its maximum duration plus a minute', async () => {
     const world = syncWorld(database);
     const { clock } = world;
     const budget = createCrmBudget({ db: database.db, clock, perMinute: 1, dayLimit: () => 100 });
@@ -221,7 +221,7 @@ describe('the budget', () => {
     expect(waits).toEqual([90_000]);
   });
 
-  it('waits no longer than the limit asks: each call a minute after the hundredth before it', async () => {
+  it('waits no longer than necessary: each call a minute after the hundredth before it', async () => {
     const world = syncWorld(database, { records: smallOperation(300) });
     world.clock.set('2026-09-16T09:00:30Z');
     world.simulator.control.setSettings({ v3PageSize: 3, v3OverLimit: 'clamp' });
@@ -231,7 +231,7 @@ describe('the budget', () => {
     expect(world.clock.now()).toEqual(new Date(Date.parse('2026-09-16T09:00:30Z') + minutes * 60_000));
   });
 
-  it('waits out a minute that others have used up', async () => {
+  it('waits for the end of a minute used up by others', async () => {
     const world = syncWorld(database);
     world.simulator.control.setRateLimit({ perWindow: 12 });
     await world.run('full');
@@ -239,7 +239,7 @@ describe('the budget', () => {
     expect(world.simulator.control.stats().refused).toBe(1);
   });
 
-  it('is shared by the servers of one database, whatever their runs', async () => {
+  it('is shared by the servers of one database, for all kinds of runs', async () => {
     const world = syncWorld(database);
     await world.run('full');
     await world.anotherServer().run('last_update', PERSON);
@@ -262,7 +262,7 @@ describe('the budget', () => {
   });
 });
 
-it('lastSyncTime is the end of the last run that reached its end', async () => {
+it('lastSyncTime is the end of the last completed run', async () => {
   const world = syncWorld(database);
   expect(await world.service.lastSyncTime()).toBeNull();
   await world.run();

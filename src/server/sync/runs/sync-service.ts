@@ -7,24 +7,24 @@ import type { SyncReason, SyncServiceParts } from './sync-run-context';
 import { runOrJoin } from './run-or-join';
 import { findLastSyncTime, findPausedRun, findRunningRun, type SyncRun } from './sync-run-queries';
 
-/** What the rest of the server knows of synchronisation. */
+/** Synchronisation as used by the rest of the server. */
 export interface SyncService {
   /**
-   * Runs a synchronisation, or a comparison with the CRM, to its end, or joins the one that is going on (over all
-   * servers) and does what is asked; waits for one that does not. The run goes on when the caller leaves.
-   * @param left what has not begun when it is aborted never begins.
-   * @throws HttpError with the results so far in `details`: `crm_failed` (502) when the run fails, `sync_cancelled`
-   *   (409) when somebody cancels it, `sync_paused` (409) for a full run that goes on later.
+   * Runs a synchronisation or a comparison until it ends, or joins a current run of any server that serves the request; waits for
+   * other runs. The run continues when the caller disconnects.
+   * @param left aborts the request if its run has not begun
+   * @throws HttpError with the results so far in `details`: `crm_failed` (502) if the run fails, `sync_cancelled` (409) if it is
+   * cancelled, `sync_paused` (409) for a full run that resumes later
    */
   run(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse>;
   /**
-   * Does what no person asked for and is due: goes on with a run whose server died, or begins one by the schedule.
-   * Resolves when that has ended; at once when nothing is due.
+   * Runs due work without a request: resumes a run of a dead server, or begins a scheduled one. Resolves when that has ended, or
+   * at once if nothing is due.
    */
   tick(): Promise<void>;
-  /** End of the last complete run, ISO 8601 in UTC; null if there never was one. */
+  /** Returns the end of the last completed run, ISO 8601 in UTC; null if there is none. */
   lastSyncTime(): Promise<string | null>;
-  /** Ends what runs here, at the edge of a page, and gives the lease back. */
+  /** Ends the current run after its page and releases the lease. */
   close(): Promise<void>;
 }
 
@@ -34,16 +34,16 @@ declare module '../../platform/services' {
   }
 }
 
-/** The run that this process works on. */
+/** The current run of this process. */
 interface Ongoing {
   kind: RunKind;
   end: Promise<SyncResponse>;
 }
 
-/** Synchronisation with the CRM; see `SyncService`. Nothing is started here. */
+/** Creates the service of synchronisation with the CRM; see `SyncService`. Starts nothing. */
 export function createSyncService(parts: SyncServiceParts): SyncService {
   const closing = new AbortController();
-  /** Of the runs worked on here and of those of other servers that somebody waits for. */
+  /** Ends of runs executed here, and of awaited runs of other servers. */
   const ends = new Set<Promise<SyncResponse>>();
   let ongoing: Ongoing | null = null;
   let ticking: Promise<void> | null = null;
@@ -51,7 +51,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   function start(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse> {
     let mine: Ongoing | null = null;
     const onBegin = (begun: RunKind): void => {
-      // A dead full pass that goes before a comparison ends before this does.
+      // A dead full pass that is resumed before a comparison ends earlier.
       if (!serves(begun, kind)) return;
       mine = { kind: begun, end };
       ongoing = mine;
@@ -62,14 +62,14 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
       ends.delete(end);
       if (mine !== null && ongoing === mine) ongoing = null;
     };
-    // Whoever asked may have left: the failure is then in the log and in the run's row.
+    // The caller may have disconnected. The failure is then in the log and in the run's row.
     end.then(clear, clear);
     return end;
   }
 
   return {
     async run(kind, reason, left) {
-      // What another server works on may have ended since it was last looked at: whoever asks looks anew.
+      // A run of another server may have ended since the last poll, so each request checks again.
       if (ongoing === null || !serves(ongoing.kind, kind)) return start(kind, reason, left);
       const joined = ongoing;
       try {
@@ -94,12 +94,12 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   };
 }
 
-/** Does a pass that waits go on now? */
+/** Returns whether a paused pass resumes now. */
 function isDue(paused: SyncRun | null, now: Date): boolean {
   return paused !== null && Date.parse(paused.resumesAt ?? '') <= now.getTime();
 }
 
-/** See `SyncService.tick`. Of several servers that look at the same moment, one begins. */
+/** See `SyncService.tick`. If several servers check at the same time, one begins. */
 async function runWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
   const { db, clock, config } = parts;
   const running = await findRunningRun(db);

@@ -20,18 +20,18 @@ const DONE_TEXTS: Readonly<Record<RunKind, string>> = {
   compare: 'ההשוואה מול ה-CRM הושלמה',
 };
 
-/** Summary texts of a finished run. */
+/** Returns the message of a finished run. */
 export function doneText({ kind, passStartedAt }: Pick<SyncRunView, 'kind' | 'passStartedAt'>): string {
   return passStartedAt === null ? DONE_TEXTS[kind] : `${DONE_TEXTS[kind]}. ${passBeganText(passStartedAt)}`;
 }
 
-/** Why a pass waits, and until when. */
+/** Returns the reason of a pause, and when the pass resumes. */
 export function pausedText({ error, resumesAt }: Pick<SyncRunView, 'error' | 'resumesAt'>): string {
   const until = resumesAt === null ? '' : `, הוא ימשיך מעצמו ב-${momentText(resumesAt)}`;
   return [`הסנכרון המלא הושהה${until}`, ...(error === null ? [] : [error])].join('. ');
 }
 
-/** `25.11.2026 18:05`, as the pages write it. */
+/** Formats a moment as on the pages, e.g. `25.11.2026 18:05`. */
 function momentText(iso: string): string {
   const [date = '', time = ''] = businessTime(new Date(iso)).split('T');
   const [year, month, day] = date.split('-').map(Number);
@@ -46,7 +46,7 @@ const DAILY_CAP = 'מכסת הקריאות היומית למערכת ה-CRM נו
 const PASS_CAP = 'הקריאות היומיות למערכת ה-CRM שמוקצות לסנכרון המלא נוצלו לעת עתה';
 const UNKNOWN = 'הסנכרון נכשל בשל תקלה בשרת';
 
-/** Error of a run whose server ended in the middle. */
+/** Error of a run with a server that died. */
 export const DEAD_RUN = 'השרת שביצע את הסנכרון הפסיק לפעול באמצע';
 
 const CRM_FAILURES: Readonly<Record<CrmErrorKind, string>> = {
@@ -60,7 +60,7 @@ const CRM_FAILURES: Readonly<Record<CrmErrorKind, string>> = {
   malformed: 'התקבלה תשובה לא תקינה ממערכת ה-CRM',
 };
 
-/** Why a run was stopped by our own decision. */
+/** Messages of runs that were stopped for our own reasons. */
 export const stopTexts: Readonly<Record<SyncStopKind, string>> = {
   guard: 'הסנכרון נעצר: הוא היה מוחק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את הנתונים וההרשאות ב-CRM',
   empty: 'הסנכרון נעצר: מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
@@ -73,7 +73,7 @@ export const stopTexts: Readonly<Record<SyncStopKind, string>> = {
   reading_changed: 'הסנכרון נעצר: המיפוי או אזור הזמן השתנו תוך כדי הסנכרון, יש להפעיל אותו שוב',
 };
 
-/** The same where they read otherwise of a comparison, or of one entity's. */
+/** Different messages for a comparison, or for one entity of it. */
 const COMPARISON_STOPS: Partial<Record<SyncStopKind, string>> = {
   guard: 'לפי מערכת ה-CRM היה צריך למחוק חלק גדול מדי מהרשומות. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
   empty: 'מערכת ה-CRM לא החזירה אף רשומה. דבר לא נמחק, יש לבדוק את ההרשאות ב-CRM',
@@ -84,7 +84,7 @@ const COMPARISON_STOPS: Partial<Record<SyncStopKind, string>> = {
 
 const MOST_ISSUES = 5;
 
-/** Where the mapping is broken: entity, field, what the CRM has instead. */
+/** Describes the mapping's faults: entity, field, and the CRM's alternatives. */
 function brokenText({ issues }: MappingBroken): string {
   const lines = issues.slice(0, MOST_ISSUES).map((issue) => {
     const meant = issue.suggestions.map(({ name, label }) => `\u2068${label} (${name})\u2069`);
@@ -95,7 +95,7 @@ function brokenText({ issues }: MappingBroken): string {
   return [`${stopTexts.mapping}.`, ...lines, ...rest].join('\n');
 }
 
-/** Which objects were not read, and what can be done about it. */
+/** Lists the unread objects and possible remedies. */
 function unreadableText({ results }: ObjectsUnreadable): string {
   const named = (why: SyncResult['unreadable']): string =>
     results.flatMap(({ entity, unreadable }) => (unreadable === why ? [entityTexts[entity]] : [])).join(', ');
@@ -107,7 +107,7 @@ function unreadableText({ results }: ObjectsUnreadable): string {
   ].join(' ');
 }
 
-/** Why a run of this kind failed, in words for the person who asked for it. */
+/** Returns the user-facing reason of a failed run. */
 export function failureText(error: unknown, kind?: RunKind): string {
   if (error instanceof ComparisonStopped) return error.problem;
   if (error instanceof MappingBroken) return brokenText(error);

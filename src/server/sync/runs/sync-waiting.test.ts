@@ -27,7 +27,7 @@ const COMPARISON = 'comparison-1';
 /** Longer than any test. */
 const SECONDS = 600;
 
-/** A comparison that goes on. @returns ends it. */
+/** Starts a comparison that stays running. @returns a function that ends it */
 async function compare(): Promise<() => Promise<void>> {
   const { db } = test.database;
   const startedAt = test.clock.now();
@@ -52,7 +52,7 @@ const ask = async (syncType: string, given: { as?: object; signal?: AbortSignal 
     }),
   );
 
-/** The next event that is no heartbeat. */
+/** Returns the next event that is not a heartbeat. */
 async function next(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
   for (;;) {
     const step = await events.next();
@@ -61,7 +61,7 @@ async function next(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
   }
 }
 
-/** What the stream ends with; `progress` goes by. */
+/** Returns the last event of the stream; skips `progress`. */
 async function endOf(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
   for (;;) {
     const event = await next(events);
@@ -74,7 +74,7 @@ const connections = () =>
     test.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
   );
 
-/** Leaves a stream, and waits until the server knows. */
+/** Closes a stream, and waits until the server notices. */
 async function leave(stream: AbortController): Promise<void> {
   const open = await connections();
   stream.abort();
@@ -89,8 +89,8 @@ const starters = async () =>
 const uidOf = ({ authorization }: { authorization: string }): unknown =>
   (JSON.parse(Buffer.from(authorization.slice(7), 'base64url').toString()) as { uid?: unknown }).uid;
 
-describe('asked for while a comparison goes on', () => {
-  it('a full synchronisation tells of it, and runs when it has ended', async () => {
+describe('requested during a comparison', () => {
+  it('a full synchronisation reports it, and runs when it has ended', async () => {
     const end = await compare();
     const events = await ask('full');
     expect(SyncRunView.parse((await next(events)).data)).toMatchObject({ kind: 'compare', verdict: null });
@@ -103,7 +103,7 @@ describe('asked for while a comparison goes on', () => {
     expect(SyncResponse.parse(data).results).toHaveLength(6);
   });
 
-  it('one that is left while it waits never begins', async () => {
+  it('a waiting synchronisation never begins after its caller disconnects', async () => {
     const end = await compare();
     const leaving = new AbortController();
     const events = await ask('full', { signal: leaving.signal });
@@ -129,8 +129,8 @@ describe('asked for while a comparison goes on', () => {
   });
 });
 
-describe('a full synchronisation asked for while a last update runs', () => {
-  it('tells of that one, and runs when it has ended', async () => {
+describe('a full synchronisation requested during a last update', () => {
+  it('reports that one, and runs when it has ended', async () => {
     test.gate.close(SALES);
     const first = await ask('last_update');
     await test.gate.reached();
@@ -142,7 +142,7 @@ describe('a full synchronisation asked for while a last update runs', () => {
     expect((await starters()).map(([kind]) => kind).sort()).toEqual(['full', 'last_update']);
   });
 
-  it('never begins when it is left meanwhile', async () => {
+  it('never begins if its caller disconnects meanwhile', async () => {
     test.gate.close(SALES);
     const first = await ask('last_update');
     await test.gate.reached();

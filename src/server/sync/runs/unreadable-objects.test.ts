@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const CUSTOMERS = 1;
 const PAYMENTS = 1001;
 
-/** A CRM that does not list what it refuses. */
+/** A CRM that does not list refused objects. */
 function hideObject(number: number, inner: () => typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner()(input, init);
@@ -36,7 +36,7 @@ it.each([
   ['forbidden', 'full', /אין הרשאה לקרוא מה-CRM: לקוחות/],
   ['payment-required', 'last_update', /אינם כלולים בתוכנית של ה-CRM: לקוחות/],
 ] as const)(
-  'an object that the CRM refuses (%s) stops no other in a %s run, which fails and names it',
+  'an object that the CRM refuses (%s) does not stop the others in a %s run, which fails and names it',
   async (kind, type, message) => {
     let crm = fetch;
     const world = syncWorld(database, { fetch: hideObject(CUSTOMERS, () => crm) });
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it('what is refused after it was read stays, as of when it was read, and slows nothing else', async () => {
+it('an object that is refused later keeps its data and time, and does not slow down others', async () => {
   const world = syncWorld(database);
   await upsertSetting(database.db, 'auto_sync', { autoSyncEnabled: true, syncInterval: 5 });
   await world.run('full');
@@ -75,7 +75,7 @@ it('what is refused after it was read stays, as of when it was read, and slows n
   });
 });
 
-it('an object that is switched off is not asked for, and what was read of it stays', async () => {
+it('a disabled object is not requested, and its data stays', async () => {
   const world = syncWorld(database);
   await world.run('full');
   const { customers: source } = DEFAULT_SOURCES;

@@ -10,7 +10,7 @@ import { answerOf } from './run-or-join';
 import { findLastSyncTime, findRunningView, findRunView } from './sync-run-queries';
 import type { SyncReason } from './sync-run-context';
 
-/** How often a run's row is looked at. */
+/** Polling interval of a run's row, ms. */
 const POLL_MS = 400;
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ interface SyncEvent extends StreamEvent {
   event: (typeof STREAM_EVENTS)[number];
 }
 
-/** Tells each state of a run once. */
+/** Returns a function that emits each state of a run once. */
 function changesOnly(): (run: SyncRunView | null) => SyncEvent | null {
   let told = '';
   return (data) => {
@@ -30,10 +30,9 @@ function changesOnly(): (run: SyncRunView | null) => SyncEvent | null {
 }
 
 /**
- * Begins a run or joins one, and tells how it goes, wherever it goes on; the row of the run says it, also of another
- * kind's that has to end first. The run goes on when nobody listens any more; but what waits for its turn, and is left
- * meanwhile, never begins.
- * @throws HttpError as `SyncService.run` does.
+ * Begins or joins a run and reports its progress on any server, including that of another kind's run that must end first. The run
+ * continues after a disconnect; a queued request is dropped.
+ * @throws HttpError as `SyncService.run` does
  */
 export async function* watchAsked(
   { sync, db, clock }: Services,
@@ -43,7 +42,7 @@ export async function* watchAsked(
   const news = changesOnly();
   const ended = new AbortController();
   const answer = sync.run(asked.kind, asked.reason, signal).finally(() => ended.abort());
-  // Who has left hears no failure.
+  // After a disconnect nobody handles the failure.
   answer.catch(() => {});
   const woken = AbortSignal.any([signal, ended.signal]);
   while (!signal.aborted) {
@@ -56,9 +55,8 @@ export async function* watchAsked(
 }
 
 /**
- * Tells how a run goes that somebody has started. A run whose server died goes on under another id: then this one has
- * failed.
- * @throws HttpError when it has failed or was cancelled.
+ * Reports the progress of a started run. A run of a dead server continues under another id: this one has then failed.
+ * @throws HttpError if it failed or was cancelled
  */
 export async function* watchRun(
   { db, clock }: Services,
@@ -78,8 +76,8 @@ export async function* watchRun(
 }
 
 /**
- * What a browser hears that asks by itself while the data are fresh: many of them are open, and each last update costs
- * calls of the day. Null when a run is needed, or goes on and can be joined.
+ * Returns the response to an automatic request of a browser while the data is fresh: many pages are open, and each last update
+ * costs calls of the day. Null if a run is needed, or a current one can be joined.
  */
 export async function freshAnswer({ db, clock }: Services): Promise<SyncResponse | null> {
   const now = clock.now();
