@@ -11,7 +11,7 @@ export const autoSync: Setting<AutoSync> = {
   read: normalizeAutoSync,
 };
 
-/** Do the data come by themselves, and how often. */
+/** Returns the setting of automatic synchronisation and its interval. */
 export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db, autoSync);
 
 export const autoSyncRoutes = [

@@ -2,31 +2,34 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../platform/database/database';
 import { utcMoment } from '../../platform/database/sql-fragments';
 
-/** What has become of the runs of the last days; moments are ISO 8601 in UTC. */
+/** Outcomes of recent runs; times are ISO 8601 in UTC. */
 export interface RunHistory {
-  /** Had any run reached its end when the last comparison was due? */
+  /** True if any run had been completed when the last comparison was due. */
   hadData: boolean;
-  /** End of the last complete one; what may not be read counts as complete without it. A comparison counts that reached its end: it has brought the mirror up to date. */
+  /**
+   * End of the last completed run. Runs that failed only because of unreadable objects count as completed. Completed comparisons
+   * count too, since they update the mirror.
+   */
   lastComplete: string | null;
-  /** Since that: end of the last that failed or was cancelled, and how many failed. */
+  /** Of later runs: end of the last failed or cancelled one, and number of failures. */
   lastIncomplete: string | null;
   failures: number;
-  /** Of full runs since one was due. */
+  /** Full runs since one was due. */
   isFullDone: boolean;
   fullFailures: number;
   lastFullFailure: string | null;
   lastFullCancelled: string | null;
-  /** Of comparisons that ended since one was due; a cancelled one is not tried again. */
+  /** Comparisons that ended since one was due. A cancelled one is not repeated. */
   isCompared: boolean;
   lastComparisonFailure: string | null;
 }
 
-/** Did a run fail only because some objects may not be read? All others are as after a complete one. */
+/** Condition that a run failed only because some objects are unreadable. All others are up to date. */
 const IS_PARTIAL = sql`(status = 'failed' and jsonb_path_exists(results, '$[*].unreadable'))`;
 
 const DAY_MS = 86_400_000;
 
-/** The last run, of the last day, that brought the mirror up to date, and the last since then that did not. */
+/** Returns the end of the last run of the last day that updated the mirror, and of the last later one that did not. */
 export function findRecentRuns(
   db: Database,
   now: Date,
@@ -36,16 +39,17 @@ export function findRecentRuns(
 }
 
 /**
- * @param since older runs are of no account.
- * @param fullDue when the last full run was due.
- * @param nightlyDue when the last comparison was due.
+ * Returns the outcomes of recent runs.
+ * @param since older runs are ignored
+ * @param fullDue time when the last full run was due
+ * @param nightlyDue time when the last comparison was due
  */
 export async function findRunHistory(
   db: Database,
   { since, fullDue, nightlyDue }: Record<'since' | 'fullDue' | 'nightlyDue', Date>,
 ): Promise<RunHistory> {
   const isNightly = sql`kind = 'compare' and finished_at >= ${nightlyDue.toISOString()}`;
-  // A pass may need days: it counts when it has ended.
+  // A pass may need days, so its end counts.
   const isFull = sql`kind = 'full' and finished_at >= ${fullDue.toISOString()}`;
   const isLater = sql`kind <> 'compare' and started_at > coalesce(began, '-infinity')`;
   const endOf = (which: SQL) => utcMoment(sql`max(finished_at) filter (where ${which})`);

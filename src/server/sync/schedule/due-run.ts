@@ -16,23 +16,23 @@ import { findFullRunDue } from '../mirror/reading-queries';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** However often it fails, it is tried again after an hour at the latest, or after the interval where that is longer. */
+/** Maximum delay of the next attempt after repeated failures, ms, unless the interval is longer. */
 const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** Saturdays at two in the morning, when nobody works. */
+/** Saturdays at 02:00, outside working hours. */
 const WEEKLY = new Cron('0 2 * * 6', { timezone: BUSINESS_ZONE, paused: true });
 
-/** Each night's comparison: before people come to work, and late enough for the night's changes in the CRM to be over. */
+/** Nightly comparison: before work begins, and after the night's changes in the CRM. */
 const NIGHTLY = new Cron('10 6 * * *', { timezone: BUSINESS_ZONE, paused: true });
-/** A server that was down at that time, or failed, catches up so long after it; later it would be in people's way. */
+/** Period after the scheduled time in which a missed or failed comparison is started, ms. Later it would disturb users. */
 const LATEST_NIGHTLY_MS = 3 * HOUR_MS;
-/** What made one fail, a restart or a CRM that is away, is over by then or lasts. */
+/** Delay after a failed comparison, ms. A restart or a short outage of the CRM is over by then. */
 const NIGHTLY_PAUSE_MS = 30 * MINUTE_MS;
 
 /**
- * What the schedule asks for now; null: nothing, as always where synchronisations are not automatic (spec.md section 4). A
- * full run is due every week, and when what is read was changed; a comparison, which repairs what differs, every night.
- * @param paused a full pass that waits: until it ends only last updates are due beside it, as far as their calls reach.
+ * Returns the kind of run that is due; null: none, as always without automatic synchronisation (spec.md section 4). A full run is
+ * due every week, and after a change of mapping or zone; a comparison, which also repairs, every night.
+ * @param paused a paused full pass. Until it ends only last updates are due beside it, as far as their calls suffice
  */
 export async function findDueKind(
   db: Database,
@@ -61,12 +61,15 @@ export async function findDueKind(
   return isUpdateDue(history, setting, now) ? 'last_update' : null;
 }
 
-/** When what is done by this timetable was due last. */
+/** Returns the time when a scheduled run was last due. */
 function lastSlot(timetable: Cron, now: Date): Date {
   return timetable.previousRuns(1, new Date(now.getTime() + 1))[0] ?? now;
 }
 
-/** One that has ended since it was due does for the night, whoever began it; where none had synchronised by then, there was nothing to compare. */
+/**
+ * Returns whether a comparison is due. One that ended since the due time counts for the night, whoever started it. If the mirror
+ * had no data by then, there was nothing to compare.
+ */
 function isComparisonDue({ hadData, isCompared, lastComparisonFailure }: RunHistory, now: Date): boolean {
   return hadData && !isCompared && isPast(lastComparisonFailure, NIGHTLY_PAUSE_MS, now);
 }
@@ -77,7 +80,7 @@ function isUpdateDue(history: RunHistory, { syncInterval }: AutoSync, now: Date)
   return isPast(history.lastComplete, interval, now) && isPast(history.lastIncomplete, pause, now);
 }
 
-/** Once a week; a failed one again after an hour, two, four …, a cancelled one after a day. */
+/** Returns whether the weekly run is due. A failed one is repeated after 1, 2, 4 … hours, a cancelled one after a day. */
 function isFullDue(history: RunHistory, now: Date): boolean {
   const pause = growing(HOUR_MS, history.fullFailures, DAY_MS);
   return (
@@ -87,7 +90,7 @@ function isFullDue(history: RunHistory, now: Date): boolean {
   );
 }
 
-/** Doubled with each failure after the first. */
+/** Returns a delay that doubles with each failure after the first. */
 function growing(firstMs: number, failures: number, longestMs: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
 }

@@ -21,7 +21,7 @@ const open = async (headers: { authorization: string }) => {
   return { status: answer.statusCode, body: answer.json() as unknown };
 };
 const runs = () => test.database.db.select().from(syncRuns);
-/** What was begun has ended: so many runs are there, and none goes on. */
+/** Waits until there are this many runs and all have ended. */
 async function ended(count: number) {
   for (;;) {
     const all = await runs();
@@ -29,13 +29,13 @@ async function ended(count: number) {
   }
 }
 
-it('begins a last update in the name of whoever opened the product, and says nothing of it', async () => {
+it('begins a last update as the current user, without reporting its result', async () => {
   const anybody = await test.as('dashboard.view');
   expect(await open(anybody)).toEqual({ status: 200, body: { success: true } });
   expect(await ended(1)).toMatchObject([{ kind: 'last_update', reason: 'page', status: 'ok' }]);
 });
 
-it('begins none while the data are of the last five minutes', async () => {
+it('begins none if the data is at most five minutes old', async () => {
   const anybody = await test.as('dashboard.view');
   await test.services.sync.run('last_update', { kind: 'person', userId: null });
   const last = Date.parse((await test.services.sync.lastSyncTime()) ?? '');
@@ -49,7 +49,7 @@ it('begins none while the data are of the last five minutes', async () => {
   expect((await ended(2)).map(({ reason }) => reason).sort()).toEqual(['page', 'person']);
 });
 
-it('begins none either while all is fresh but what may not be read', async () => {
+it('begins none if all readable data is fresh', async () => {
   const anybody = await test.as('dashboard.view');
   test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
   const begin = jest.spyOn(test.services.sync, 'run');
@@ -60,7 +60,7 @@ it('begins none either while all is fresh but what may not be read', async () =>
   begin.mockRestore();
 });
 
-it('fills an empty mirror, and says nothing of a pause', async () => {
+it('fills an empty mirror, and does not report a pause', async () => {
   const logged: unknown[] = [];
   const log = { ...test.services.log, error: (what: unknown) => logged.push(what) };
   test.simulator.control.addFault({ kind: 'server-error', object: 13 });
@@ -72,7 +72,7 @@ it('fills an empty mirror, and says nothing of a pause', async () => {
   expect(logged).toHaveLength(1);
 });
 
-it('is for nobody who is not signed in', async () => {
+it('requires a signed-in user', async () => {
   expect((await open({ authorization: 'Bearer none' })).status).toBe(401);
   expect(await runs()).toHaveLength(0);
 });

@@ -4,9 +4,9 @@ import type { Services } from '../../platform/services';
 import { findRecentRuns } from './due-run-queries';
 
 /**
- * Somebody has opened the product: begins a last update when the data are older than 5 minutes, automatic or not, and
- * waits for nothing of it. A run that has just failed is left to the schedule, or whoever opens the product would ask a
- * CRM in trouble again and again.
+ * Begins a last update without waiting for it when a user opens the product and the data is older than 5 minutes, regardless of
+ * automatic synchronisation. After a recent failure the schedule decides, so that users who open the product do not add load to a
+ * failing CRM.
  */
 export async function syncAtStart(
   { config, db, clock, sync }: Pick<Services, 'config' | 'db' | 'clock' | 'sync'>,
@@ -18,11 +18,11 @@ export async function syncAtStart(
     moment !== null && now - Date.parse(moment) <= STARTUP_SYNC_AFTER_MS;
   const { lastComplete, lastIncomplete } = await findRecentRuns(db, clock.now());
   if (isFresh(lastComplete) || isFresh(lastIncomplete)) return;
-  // Its failure stands in the log and in the history.
+  // The failure is in the log and in the history.
   sync.run('last_update', { kind: 'page', userId }).catch(() => undefined);
 }
 
-/** A database that was never synchronised fills itself. A pass that is paused goes on later, and is no failure. */
+/** Fills a database that was never synchronised. A paused pass resumes later and is not logged as a failure. */
 export async function fillAtStart({
   sync,
   config,

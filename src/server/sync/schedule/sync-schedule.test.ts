@@ -22,11 +22,11 @@ const runs = () => database.db.select().from(syncRuns).orderBy(desc(syncRuns.sta
 const setAutoSync = (autoSyncEnabled: boolean, syncInterval: number) =>
   upsertSetting(database.db, 'auto_sync', { autoSyncEnabled, syncInterval });
 
-/** What a run has counted of the sales. */
+/** Returns a run's result for the sales. */
 const salesOf = (run: { results: unknown } | undefined) =>
   (run?.results as SyncResult[] | undefined)?.find(({ entity }) => entity === 'sales');
 
-/** What the runs say that a tick at each of these moments began, the newest last. */
+/** Ticks at these times and returns the kinds and outcomes of the runs started, latest last. */
 async function ticksAt(world: SyncWorld, moments: readonly string[]): Promise<string[]> {
   const before = await database.db.$count(syncRuns);
   for (const moment of moments) {
@@ -40,7 +40,7 @@ async function ticksAt(world: SyncWorld, moments: readonly string[]): Promise<st
 }
 
 describe('the schedule', () => {
-  it('fills a database that was never synchronised with everything, then asks for what is new every five minutes', async () => {
+  it('fills an empty database with a full run, then starts a last update every five minutes', async () => {
     const world = syncWorld(database);
     const times = ['09:00', '09:01', '09:04', '09:05', '09:09', '09:10'];
     const moments = times.map((time) => `2026-09-16T${time}:00Z`);
@@ -52,7 +52,7 @@ describe('the schedule', () => {
     await world.expectMirror();
   });
 
-  it('follows the interval that is set, and does nothing when it is switched off', async () => {
+  it('follows the configured interval, and starts nothing when it is switched off', async () => {
     const world = syncWorld(database);
     await world.run('full');
     await setAutoSync(true, 30);
@@ -61,12 +61,12 @@ describe('the schedule', () => {
     expect(await ticksAt(world, ['2026-09-16T10:30:00Z', '2026-09-19T10:30:00Z'])).toEqual([]);
   });
 
-  it('begins nothing where nobody has chosen that it should', async () => {
+  it('starts nothing by default', async () => {
     await database.reset();
     expect(await ticksAt(syncWorld(database), ['2026-09-16T09:00:00Z', '2026-09-19T09:00:00Z'])).toEqual([]);
   });
 
-  it('counts from the end of the last complete run, whoever asked for it', async () => {
+  it('counts from the end of the last completed run, whoever started it', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.clock.set('2026-09-16T09:04:00Z');
@@ -75,7 +75,7 @@ describe('the schedule', () => {
     expect(await ticksAt(world, ['2026-09-16T09:09:00Z'])).toHaveLength(1);
   });
 
-  it('begins one run though many servers look at the same moment', async () => {
+  it('starts one run although several servers check at the same time', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.clock.set('2026-09-16T09:10:00Z');
@@ -85,11 +85,11 @@ describe('the schedule', () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  it('reads everything on Saturday at two in Jerusalem, in summer and in winter, and once', async () => {
+  it('starts a full run on Saturday at two in Jerusalem once, in summer and in winter', async () => {
     const world = syncWorld(database);
     await world.run('full');
     await setAutoSync(true, 1_440);
-    // Summer time is three hours before UTC, winter time two.
+    // Summer time is three hours ahead of UTC, winter time two.
     const summer = [
       '2026-09-18T22:59:00Z',
       '2026-09-18T23:00:00Z',
@@ -109,13 +109,13 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('makes up for a Saturday on which no server ran', async () => {
+  it('catches up on a Saturday without a running server', async () => {
     const world = syncWorld(database);
     await world.run('full');
     expect(await ticksAt(world, ['2026-09-21T06:00:00Z'])).toEqual(['schedule full 09-21T06:00']);
   });
 
-  it('asks a CRM that fails less and less often, up to once an hour, until it answers', async () => {
+  it('retries a failing CRM with growing delays of up to an hour', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.simulator.control.addFault({ kind: 'unauthorized', every: 1 });
@@ -128,7 +128,7 @@ describe('the schedule', () => {
     expect((await ticksAt(world, later)).map((text) => text.slice(-5))).toEqual(['14:20', '14:25']);
   });
 
-  it('begins a weekly run that somebody cancelled again a day later', async () => {
+  it('repeats a cancelled weekly run a day later', async () => {
     const world = syncWorld(database);
     await world.run('full');
     const [moment, finishedAt] = ['2026-09-18T23:00:00Z', '2026-09-18T23:10:00Z'];
@@ -146,7 +146,7 @@ describe('the schedule', () => {
     expect(full).toEqual(['schedule full 09-19T23:10']);
   });
 
-  it('lets no weekly run that fails keep the new data away', async () => {
+  it('continues last updates while the weekly run fails', async () => {
     const world = syncWorld(database, { records: smallOperation(200) });
     await world.run('full');
     for (let sale = 0; sale < 150; sale += 1) world.simulator.control.remove(13, `s${sale}`);
@@ -170,16 +170,16 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('does nothing where no CRM is connected', async () => {
+  it('does nothing without a connected CRM', async () => {
     const world = syncWorld(database, { token: '' });
     expect(await ticksAt(world, ['2026-09-16T09:00:00Z'])).toEqual([]);
   });
 });
 
-/** What a call takes: pages that come faster are written together, and a death takes more of them. */
+/** Duration of a call, ms. Faster pages are written together, so that a crash loses more of them. */
 const CALL_MS = 600;
 
-/** A world whose server stands still for ever at its run's `nth` query for sales: it has died there. */
+/** Creates a world with a server that hangs forever, as if dead, at its run's `nth` query for sales. */
 function dyingWorld(nth: number, records = smallOperation(100)) {
   const { db, die: endDatabase } = mortalDatabase(database.db);
   let inner: typeof fetch = fetch;
@@ -201,7 +201,7 @@ function dyingWorld(nth: number, records = smallOperation(100)) {
   });
   inner = world.simulator.fetch as typeof fetch;
   world.simulator.control.setSettings({ v3PageSize: 12, v3OverLimit: 'clamp' });
-  /** Begins a run, which comes no further than that query. */
+  /** Starts a run that does not get past that query. */
   const stall = async (kind: 'full' | 'last_update'): Promise<void> => {
     const ended = world.run(kind).then(() => {
       throw new Error('the run was too short');
@@ -216,8 +216,8 @@ function dyingWorld(nth: number, records = smallOperation(100)) {
   return { ...world, stall, die };
 }
 
-describe('a run whose server died', () => {
-  it('is gone on with by the next server that looks, for the same person, and not before the lease has expired', async () => {
+describe('a run of a server that died', () => {
+  it('is resumed by the next server that checks, for the same user, after the lease has expired', async () => {
     const world = dyingWorld(3);
     await world.stall('full');
     const other = world.anotherServer();
@@ -233,7 +233,7 @@ describe('a run whose server died', () => {
     await world.expectMirror();
   });
 
-  it('full, is not read again from the beginning, and deletes exactly what is gone', async () => {
+  it('full, is not read again from the beginning, and deletes exactly the missing records', async () => {
     await syncWorld(database, { records: smallOperation(100) }).run('full');
     const world = dyingWorld(6);
     world.simulator.control.remove(13, 's90');
@@ -241,7 +241,7 @@ describe('a run whose server died', () => {
     await world.die('full');
     const seen = await database.db.$count(syncSeen);
     expect(seen).toBeGreaterThan(40);
-    // What it has met may still go or change before another one goes on.
+    // Records it has seen may still be deleted or changed before it is resumed.
     world.clock.set('2026-09-16T09:30:00Z');
     world.simulator.control.change(13, 's1', { totalamount: 5 });
     world.simulator.control.put(13, { crmorderid: 'new', accountid: 'c1', totalamount: 7 });
@@ -255,7 +255,7 @@ describe('a run whose server died', () => {
     expect(world.simulator.control.stats().total).toBeLessThan(20);
   });
 
-  it('full, brings what changed since in what was read completely before', async () => {
+  it('full, reads later changes of entities that were already complete', async () => {
     await syncWorld(database, { records: smallOperation(100) }).run('full');
     const world = dyingWorld(6);
     await world.die('full');
@@ -267,7 +267,7 @@ describe('a run whose server died', () => {
     await world.expectMirror();
   });
 
-  it('full, is gone on with though its successor died before it wrote anything', async () => {
+  it('full, is resumed although its successor died before writing anything', async () => {
     const world = dyingWorld(6);
     await world.die('full');
     await dyingWorld(1).die('full');
@@ -278,7 +278,7 @@ describe('a run whose server died', () => {
     expect(world.simulator.control.stats().total).toBeLessThan(20);
   });
 
-  it('full, keeps the refusals that it met', async () => {
+  it('full, keeps its refusals', async () => {
     const world = dyingWorld(6);
     world.simulator.control.change(13, 's1', { totalamount: 'a lot', modifiedon: '2026-01-01T00:00:00' });
     await world.die('full');
@@ -298,7 +298,7 @@ describe('a run whose server died', () => {
       'somebody had cancelled it',
       () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' }),
     ],
-  ])('full, is begun again where %s', async (_why, happens) => {
+  ])('full, is restarted if %s', async (_why, happens) => {
     const world = dyingWorld(6);
     await world.die('full');
     await happens(world);
@@ -308,7 +308,7 @@ describe('a run whose server died', () => {
     expect(world.simulator.control.stats().total).toBeGreaterThan(20);
   });
 
-  it('ends as cancelled where somebody had cancelled it, and is not gone on with', async () => {
+  it('ends as cancelled if its cancellation was requested, and is not resumed', async () => {
     const world = dyingWorld(3);
     await setAutoSync(false, 5);
     await world.die('full');
@@ -323,7 +323,7 @@ describe('a run whose server died', () => {
     ['a last update', 'last_update', null, 'full', 'failed'],
     ['cancelled', 'full', '2026-09-16T09:00:00Z', 'last_update', 'cancelled'],
   ] as const)(
-    '%s, gives way to what is asked for',
+    '%s, is replaced by the requested run',
     async (_which, kind, cancelRequestedAt, asked, status) => {
       const world = dyingWorld(3);
       await world.die(kind);
@@ -339,7 +339,7 @@ describe('a run whose server died', () => {
     },
   );
 
-  it('three times within an hour is not gone on with by itself: it may be the cause', async () => {
+  it('is not resumed automatically after three deaths within an hour: it may be the cause', async () => {
     const world = syncWorld(database);
     await setAutoSync(false, 5);
     const dead = { status: 'running', kind: 'full', reason: 'person' } as const;

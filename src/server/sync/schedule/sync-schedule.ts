@@ -2,25 +2,30 @@ import { lookAgain } from '../../platform/look-again';
 import type { Services } from '../../platform/services';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
 
-/** How often each server looks whether a run died or is due. With the lease it makes a minute at the most. */
+/**
+ * Interval at which each server checks for dead and due runs, ms. Together with the lease a dead run is noticed within a minute.
+ */
 const TICK_MS = 5_000;
-/** How often each server looks whether something is wrong. */
+/** Interval at which each server checks the mirror's health, ms. */
 const WATCH_MS = 60_000;
 
 /**
- * Looks after synchronisations until it is stopped, on every server: what died is gone on with, what is due begins.
- * @returns stops it; resolves when nothing of it goes on.
+ * Resumes dead runs and starts due ones on every server until it is stopped.
+ * @returns a function that stops it and resolves when the current check has ended
  */
 export function startSyncSchedule(parts: Pick<Services, 'sync' | 'clock' | 'log'>): () => Promise<void> {
   return lookAgain(parts, {
-    // First of all a pause: a database that was never synchronised is filled for its own reason.
+    // Starts with a pause: an empty database is filled separately.
     everyMs: TICK_MS,
     look: () => parts.sync.tick(),
     interrupted: 'the schedule of synchronisations is interrupted',
   });
 }
 
-/** The same for the mirror's health: notes in the log what is wrong with it. */
+/**
+ * Checks the mirror's health periodically and logs alarms.
+ * @returns a function that stops it and resolves when the current check has ended
+ */
 export function startHealthSchedule(
   parts: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
 ): () => Promise<void> {
@@ -28,7 +33,7 @@ export function startHealthSchedule(
   return lookAgain(parts, {
     everyMs: WATCH_MS,
     look: async () => {
-      // A server without a CRM has nothing to be alarmed about.
+      // A server without a CRM has no alarms.
       if (parts.config.fireberry.token) noteAlarms((await findSyncHealth(parts)).alarms);
     },
     interrupted: 'the watch over the mirror is interrupted',

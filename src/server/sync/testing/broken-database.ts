@@ -1,18 +1,18 @@
 import type { Database } from '../../platform/database/database';
 
-/** Where the connection breaks: before the work, in it, or after it was committed but before we were told. */
+/** Time of the failure: before the work, during it, or after its commit but before the response. */
 export type BreakMode = 'before' | 'inside' | 'after';
 
 export interface BreakableDatabase {
   db: Database;
-  /** Breaks the operations from the `nth` on (from 1, of those to come), `times` in a row. */
+  /** Breaks `times` consecutive operations, starting with the `nth` following one (from 1). */
   breakAt(nth: number, times: number, mode: BreakMode): void;
   heal(): void;
-  /** Has anything been broken since it was last healed? */
+  /** Returns whether anything was broken since the last `heal()`. */
   hasBroken(): boolean;
 }
 
-/** A database whose connection can be made to break at any transaction or statement. */
+/** A database with a connection that can be broken at any transaction or statement. */
 export function breakableDatabase(sound: Database): BreakableDatabase {
   let left: { skip: number; times: number; mode: BreakMode } | null = null;
   let broken = false;
@@ -37,7 +37,7 @@ export function breakableDatabase(sound: Database): BreakableDatabase {
           throw connectionError();
         }, config),
     );
-  /** What is built step by step breaks, or not, when it is awaited. */
+  /** Query builders run, or fail, when they are awaited. */
   const breakable = <T extends object>(statement: T): T =>
     new Proxy(statement, {
       get(target, name) {
@@ -71,7 +71,7 @@ export function breakableDatabase(sound: Database): BreakableDatabase {
   };
 }
 
-/** Of a single statement there is no inside. */
+/** A single statement cannot fail in the middle. */
 async function brokenAtOnce(): Promise<never> {
   throw connectionError();
 }

@@ -7,7 +7,7 @@ import type { Random } from './random';
 interface CrmObject {
   number: number;
   key: string;
-  /** A field that people change, with a value made from a number. */
+  /** Returns changed fields with a value derived from a number. */
   edit: (value: number) => RecordInput;
 }
 
@@ -31,7 +31,7 @@ function saleDate(value: number): string {
   return `2026-0${(value % 9) + 1}-11T00:00:00`;
 }
 
-/** What a person or an automation does in the CRM. Those of the second list leave no stamp by which they are found. */
+/** Changes by users or automations in the CRM. Those of the second list leave no newer stamp. */
 const TRACED = ['create', 'change', 'late', 'bulk', 'future', 'unstamped', 'spoil', 'remove'] as const;
 const TRACELESS = ['silent', 'past'] as const;
 type Act = (typeof TRACED)[number] | (typeof TRACELESS)[number];
@@ -40,13 +40,13 @@ type Act = (typeof TRACED)[number] | (typeof TRACELESS)[number];
 export type RecordName = `${SyncEntity} ${string}`;
 
 /**
- * Changes the simulator's records at random, as people do while we read, and remembers which of them no last update
- * can know of, and which do not fit the mirror.
+ * Changes the simulator's records at random, like users during a run. Remembers the records that no last update can find, and the
+ * invalid ones.
  */
 export class CrmChanges {
-  /** Changed without a newer stamp since they were last surely read. */
+  /** Records changed without a newer stamp since they were last certainly read. */
   readonly traceless = new Set<RecordName>();
-  /** They cannot be stored, and are to be refused. */
+  /** Invalid records that must be refused. */
   readonly spoilt = new Set<RecordName>();
   private created = 0;
   private edits = 0;
@@ -58,7 +58,7 @@ export class CrmChanges {
     private readonly story: string[],
   ) {}
 
-  /** The records that there are, each with its stamp. */
+  /** Returns all records with their stamps. */
   stamps(): Map<RecordName, string | null> {
     const all = SYNC_ENTITIES.flatMap((entity) =>
       this.simulator.control
@@ -71,7 +71,7 @@ export class CrmChanges {
     return new Map<RecordName, string | null>(all);
   }
 
-  /** Notes what faults did to the stamps of stored records: those that are older now than `before` are found by no stamp. */
+  /** Records the effect of faults on stored stamps: records with an older stamp than in `before` cannot be found by it. */
   noteStampsMoved(before: ReadonlyMap<RecordName, string | null>): void {
     for (const [name, stamp] of this.stamps()) {
       const old = before.get(name) ?? null;
@@ -79,7 +79,7 @@ export class CrmChanges {
     }
   }
 
-  /** The records that there are, each as one text. */
+  /** Returns all records, each as text. */
   records(): Map<RecordName, string> {
     const texts = new Map<RecordName, string>();
     for (const entity of SYNC_ENTITIES) {
@@ -89,14 +89,14 @@ export class CrmChanges {
     return texts;
   }
 
-  /** A run that finds none of what it had stops, and says so: that has tests of its own. */
+  /** Keeps one record per entity. A run that finds none of the former records stops with an error, which has its own tests. */
   keepOneOfEach(): void {
     for (const entity of SYNC_ENTITIES) {
       if (this.simulator.control.records(OBJECTS[entity].number).length === 0) this.create(entity);
     }
   }
 
-  /** After a clean full run nothing is unknown. */
+  /** Clears the untraceable records after a clean full run. */
   forgetTraceless(): void {
     this.traceless.clear();
   }
@@ -142,7 +142,7 @@ export class CrmChanges {
     }
   }
 
-  /** A stamp of the CRM's clock, so far from its now. */
+  /** Returns a stamp with this distance from the CRM's current time. */
   private stampIn(ms: number): string {
     return new Date(this.crmNow() + ms).toISOString().slice(0, 19);
   }
@@ -151,7 +151,7 @@ export class CrmChanges {
     return this.clock.now().getTime() + this.offsetMs;
   }
 
-  /** How far the CRM's clock is from ours. */
+  /** Difference between the CRM's clock and ours, ms. */
   offsetMs = 0;
 
   private pickRecord(entity: SyncEntity): { id: string; stamp: string | null } | null {
@@ -164,7 +164,7 @@ export class CrmChanges {
   private create(entity: SyncEntity): void {
     const { number, key, edit } = OBJECTS[entity];
     this.created += 1;
-    // Before and after the others in the order of ids.
+    // Sorts before or after the other ids.
     const id = `${this.random.pick(['0', 's', 'z'])}new${this.created}`;
     this.simulator.control.put(number, { [key]: id, statecode: 1, ...edit((this.edits += 1)) });
   }
@@ -184,13 +184,13 @@ export class CrmChanges {
     this.noteTrace(name, record.stamp, trace);
   }
 
-  /** Records that have no stamp, or one that is still to come, are asked for every time. */
+  /** Records without a stamp, or with a future one, are requested every time. */
   private noteTrace(name: RecordName, before: string | null, trace: string): void {
     if (trace === 'traced') this.traceless.delete(name);
     else if (trace === 'past' || before !== null) this.traceless.add(name);
   }
 
-  /** An automation that changes many at once: all have one stamp. */
+  /** Changes many records at once with the same stamp, like an automation. */
   private bulk(entity: SyncEntity): void {
     const { number } = OBJECTS[entity];
     const records = this.simulator.control.records(number);
@@ -211,7 +211,7 @@ export class CrmChanges {
 
   private remove(entity: SyncEntity): void {
     const { number } = OBJECTS[entity];
-    // The last one stays: a run that finds none of what it had stops, and says so.
+    // Keeps the last one: a run that finds none of the former records stops with an error.
     if (this.simulator.control.records(number).length < 2) return;
     const record = this.pickRecord(entity);
     if (record === null) return;

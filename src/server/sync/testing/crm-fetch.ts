@@ -4,13 +4,13 @@ import type { CrmChanges } from './crm-changes';
 import type { Random } from './random';
 import { aborted } from './sync';
 
-/** What is to happen during one run, beside the faults of the CRM. */
+/** Events during one run, beside the faults of the CRM. */
 export interface Plan {
-  /** Calls around which records change: before the answer is made, or after. */
+  /** Calls at which records change: before or after the response is created. */
   changes: { at: number; when: 'before' | 'after' }[];
-  /** How the process ends, and at which call; null: it does not. */
+  /** Type and call of the process's end; null: it does not end. */
   end: { how: 'dies' | 'hangs' | 'closes'; at: number } | null;
-  /** Which of our database's operations break. */
+  /** Database operations that fail. */
   database: { nth: number; times: number; mode: BreakMode } | null;
 }
 
@@ -30,7 +30,7 @@ export function randomPlan(random: Random): Plan {
   };
 }
 
-/** The way to the simulator: every call takes time, and what is planned happens at its call. */
+/** Connection to the simulator. Every call takes time, and planned events happen at their call. */
 export class CrmFetch {
   private plan = NOTHING;
   private calls = 0;
@@ -38,7 +38,7 @@ export class CrmFetch {
   private clock: TestClock | null = null;
   private changes: CrmChanges | null = null;
   private onEnd: (how: 'dies' | 'hangs' | 'closes') => void = () => {};
-  /** Each lets a call go on that hangs. */
+  /** Functions that release hanging calls. */
   private gates: (() => void)[] = [];
 
   constructor(private readonly random: Random) {}
@@ -49,19 +49,19 @@ export class CrmFetch {
     this.changes = changes;
   }
 
-  /** From now on this plan; resolves when the process has come to its end. */
+  /** Sets the plan; resolves when the process ends. */
   follow(plan: Plan): Promise<'dies' | 'hangs' | 'closes'> {
     this.plan = plan;
     this.calls = 0;
     return new Promise((resolve) => (this.onEnd = resolve));
   }
 
-  /** From now on nothing happens. */
+  /** Clears the plan. */
   calm(): void {
     this.plan = NOTHING;
   }
 
-  /** Lets calls go on that hang. */
+  /** Releases hanging calls. */
   wake(): void {
     for (const open of this.gates.splice(0)) open();
   }

@@ -1,7 +1,7 @@
 import type { FaultSpec } from '../../../../mocks/fireberry/faults';
 import type { Random } from './random';
 
-/** Every fault of fireberry.md section 4 that a v3 query can meet, and everything else that comparable systems met. */
+/** All faults of fireberry.md section 4 that affect v3 queries, and all others known from comparable systems. */
 export const CRM_FAULTS: readonly FaultSpec[] = [
   { kind: 'too-many-requests' },
   { kind: 'too-many-requests', retryAfter: 90 },
@@ -45,34 +45,37 @@ export const CRM_FAULTS: readonly FaultSpec[] = [
   { kind: 'stamp-missing', in: 'store' },
 ];
 
-/** Refused calls are all alike to a reader; what bends an answer matters at more places. */
+/**
+ * Returns whether the fault rejects the call. All rejections look alike to a reader; distorted responses are tested at more
+ * places.
+ */
 export function isRefusal(fault: FaultSpec): boolean {
   return CRM_FAULTS.indexOf(fault) < CRM_FAULTS.findIndex(({ kind }) => kind === 'clock-off');
 }
 
 const CONTENT: readonly FaultSpec['kind'][] = ['wrong-type', 'missing-field'];
 
-/** Does it put into answers what no record says? */
+/** Returns whether the fault puts data into responses that no record has. */
 export function bendsContent(fault: FaultSpec): boolean {
   const { kind } = fault;
   return CONTENT.includes(kind) || (kind.startsWith('stamp-') && fault.in !== 'store');
 }
 
-/** An entity is asked for three times before the CRM is believed that there is none of it. */
+/** Maximum number of empty responses. An entity is requested three times before an empty result is accepted. */
 const MOST_EMPTY = 2;
 const BULKY: readonly FaultSpec['kind'][] = ['huge-body'];
 
-/** One fault at a random place; of an object or of all, once or again and again. */
+/** Returns a random fault at a random place, of one object or all, once or repeatedly. */
 export function randomFault(random: Random, objects: readonly number[]): FaultSpec {
   const all = [...CRM_FAULTS, { kind: 'row-deleted', row: random.between(0, 5) } as const];
-  // Twenty megabytes are slow to make, and all alike.
+  // 20 MB are slow to create, and all alike.
   const kinds = random.chance(0.02) ? all : all.filter(({ kind }) => !BULKY.includes(kind));
   const fault = { ...random.pick(kinds) };
   if (fault.row !== undefined && random.chance(0.5)) fault.row = random.between(0, 7);
   const when: Partial<FaultSpec> = random.chance(0.6)
     ? { nth: random.between(1, 7) }
     : { every: random.between(1, 4), times: random.between(1, 6) };
-  // What nobody has ever seen and what is answered by "none" every time it is asked for cannot be told apart.
+  // An entity that was never seen cannot be distinguished from one that is always answered with none.
   if (fault.kind === 'empty' && when.times !== undefined) when.times = Math.min(when.times, MOST_EMPTY);
   const object = random.chance(0.6) ? 13 : random.pick(objects);
   return { ...fault, ...when, ...(random.chance(0.8) && { object }) };

@@ -1,8 +1,8 @@
 import { aborted } from './sync';
 
 /**
- * A CRM that does not answer its `nth` call until it is told to; `reached` when that call has come.
- * @param isDeaf whoever gives up the call waits for it all the same, as a process does that stands still.
+ * Creates a CRM that delays its `nth` call until it is opened; `reached` resolves when that call arrives.
+ * @param isDeaf the call waits even after it is aborted, like in a suspended process
  */
 export function gatedFetch(
   inner: typeof fetch,

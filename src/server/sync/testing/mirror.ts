@@ -14,7 +14,7 @@ import type { TestDatabase } from '../../platform/testing/database';
 
 type Mirror = Record<SyncEntity, Record<string, unknown>[]>;
 
-/** The mirror as it is, each table by id. */
+/** Reads all tables of the mirror, sorted by id. */
 export async function readMirror({ db }: Pick<TestDatabase, 'db'>): Promise<Mirror> {
   const sorted = (rows: { id: string }[]): Record<string, unknown>[] =>
     rows
@@ -40,8 +40,8 @@ function byId(left: { id?: unknown }, right: { id?: unknown }): number {
 }
 
 /**
- * What the mirror must hold, computed from the simulator's records alone: fireberry.md section 9 written a second time,
- * without a word of the code that is tested. Refused records are left out.
+ * Computes the expected mirror from the simulator's records alone: a second implementation of fireberry.md section 9 that shares
+ * no code with the first. Excludes refused records.
  */
 export async function expectedMirror(
   { db }: Pick<TestDatabase, 'db'>,
@@ -124,7 +124,10 @@ function lastYearOf(sum: { lastYearAgorot: number } | undefined): number | null 
   return sum ? sum.lastYearAgorot / 100 : null;
 }
 
-/** What each customer bought up to `today` and in the twelve months before the last sale, in agorot, and when last. */
+/**
+ * Returns each customer's purchases up to `today` and in the twelve months before the last sale, in agorot, and the date of the
+ * last sale.
+ */
 export function sumUp(
   expectedSales: readonly Record<string, unknown>[],
   today: string,
@@ -154,7 +157,7 @@ function momentOf(stamp: unknown): string | null {
   return typeof stamp === 'string' ? new Date(`${stamp}Z`).toISOString() : null;
 }
 
-/** A picklist's label by the CRM's own metadata. */
+/** Returns a pick-list's label from the CRM's metadata. */
 function labelOf(store: Simulator['store'], object: number, code: unknown): string | null {
   const field = object === 13 ? 'statuscode' : 'categorycode';
   return (
@@ -165,7 +168,7 @@ function labelOf(store: Simulator['store'], object: number, code: unknown): stri
   );
 }
 
-/** The day of a date of the CRM; its empty date is none. */
+/** Returns the day of a CRM date; null for its empty date. */
 function dayIn(value: unknown): string | null {
   const day = typeof value === 'string' ? value.slice(0, 10) : null;
   return day === '0001-01-01' ? null : day;

@@ -1,22 +1,22 @@
 import type { Database } from '../../platform/database/database';
 
-/** A database as one server has it, until that server dies. */
+/** A database as seen by one server that can die. */
 export interface MortalDatabase {
   db: Database;
   /**
-   * From now on nothing that is begun through it is done, or ends: to everybody else its server is gone. Resolves when
-   * the transactions have ended that had begun.
+   * Simulates the death of the server: nothing started later is executed or resolves. Resolves when the transactions in progress
+   * have ended.
    */
   die(): Promise<void>;
 }
 
-/** Whatever is asked of it, awaited or called, never comes to an end. */
+/** A value that never resolves, whether it is awaited or called. */
 const never: unknown = new Proxy(() => {}, {
   get: (_, name) => (name === 'then' ? () => {} : never),
   apply: () => never,
 });
 
-/** A server's own way to a database that others use too. */
+/** Creates one server's connection to a shared database. */
 export function mortalDatabase(sound: Database): MortalDatabase {
   let isDead = false;
   const begun = new Set<Promise<unknown>>();

@@ -21,7 +21,7 @@ function sale(index: number): CrmRecord {
   };
 }
 
-/** A few records of each entity, by object number, with what real data has: nulls and references to nowhere. */
+/** Creates a few records of each entity, by object number, with features of real data: nulls and dangling references. */
 export function smallOperation(saleCount = 6): Record<number, CrmRecord[]> {
   return {
     9: [

@@ -1,8 +1,8 @@
-/** Random choices that the same seed repeats. */
+/** Seeded random choices. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to, but not, 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   private next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number between both bounds, inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -19,12 +19,12 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an element of a non-empty list. */
   pick<T>(list: readonly T[]): T {
     return list[this.between(0, list.length - 1)] as T;
   }
 
-  /** At most so many of a list, in any order, each once. */
+  /** Returns at most `most` distinct elements in random order. */
   some<T>(list: readonly T[], most: number): T[] {
     const left = [...list];
     const chosen: T[] = [];

@@ -9,24 +9,24 @@ import type { CrmChanges, RecordName } from './crm-changes';
 import { expectedMirror, readMirror, sumUp } from './mirror';
 import type { SyncWorld } from './sync';
 
-/** What a run does: a full one that goes on with a dead one's pass reads no more than what has changed since. */
+/** Scope of a run: a full one that resumes a dead pass reads only later changes. */
 export interface RunScope {
   readsAll: boolean;
   deletes: boolean;
 }
 
-/** What is known when a run begins, to judge it by when it has ended. */
+/** State at the start of a run, for checking its result. */
 export interface Knowledge {
   database: TestDatabase;
   world: SyncWorld;
   changes: CrmChanges;
-  /** A run that does it all: reads everything, and deletes what is gone. */
+  /** For a complete run: reads everything and deletes missing records. */
   does: RunScope;
   mirrored: ReadonlySet<RecordName>;
-  /** The CRM's records, each as one text. */
+  /** The CRM's records, each as text. */
   records: ReadonlyMap<RecordName, string>;
   cursors: ReadonlyMap<SyncEntity, string>;
-  /** Records that no last update can know of. */
+  /** Records that no last update can find. */
   traceless: ReadonlySet<RecordName>;
 }
 
@@ -56,7 +56,7 @@ async function mirroredNames(database: TestDatabase): Promise<Set<RecordName>> {
   );
 }
 
-/** The stamps that the mirror's rows were read with. */
+/** Returns the stamps of the mirror's rows. */
 export async function mirroredStamps(database: TestDatabase): Promise<Map<RecordName, string | null>> {
   const mirror = await readMirror(database);
   return new Map(
@@ -69,7 +69,7 @@ export async function mirroredStamps(database: TestDatabase): Promise<Map<Record
   );
 }
 
-/** After a clean full run: all tables equal the CRM, what does not fit is refused and nothing else, and the counts are true. */
+/** Checks a clean full run: all tables equal the CRM, exactly the invalid records are refused, and the counts are correct. */
 export async function expectExact(
   database: Pick<TestDatabase, 'db'>,
   world: { simulator: Pick<Simulator, 'control' | 'store'>; clock: Pick<Clock, 'now'> },
@@ -83,7 +83,7 @@ export async function expectExact(
   expect(refused.map(({ entity, id }) => `${entity} ${id}`).sort()).toEqual(spoilt);
   const actual = await readMirror(database);
   const expected = await expectedMirror(database, world.simulator, world.clock);
-  // What does not fit may have an older version in the mirror, that did, and counts.
+  // The mirror may have an older, valid version of an invalid record, which counts.
   const bought = sumUp(actual.sales, businessDate(world.clock.now()));
   for (const customer of expected.customers) {
     const sum = bought.get(String(customer['id']));
@@ -106,11 +106,11 @@ export async function expectExact(
 }
 
 /**
- * After a run that says "ok": every record that stood still while it ran is in the mirror as it is, or refused. A last
- * update answers for what has a stamp by which it could be found.
- * @param isBent answers said what no record says: then only that none is missing.
- * @param isCut an answer was cut short. What has no stamp lies at the end of the one page that a last update asks for
- *   where nothing is new, and goes without a trace: the next one brings it.
+ * Checks a successful run: every record that did not change during the run is in the mirror unchanged, or refused. A last update
+ * is responsible only for records that can be found by their stamp.
+ * @param isBent responses contained false data: then only checks that no record is missing
+ * @param isCut a response was truncated. Records without a stamp are at the end of the single page that a last update reads if
+ * nothing is new, and may be missing until the next one
  */
 export async function expectComplete(
   before: Knowledge,
@@ -133,7 +133,7 @@ export async function expectComplete(
   const refusals = await database.db.select().from(syncRefusals);
   for (const entity of SYNC_ENTITIES) {
     const byId = new Map(actual[entity].map((row) => [row['id'], row]));
-    // A record whose id came with none of its answers is refused without a name.
+    // A record with no id in any response is refused without a name.
     let nameless = refusals.filter(
       (refusal) => refusal.entity === entity && refusal.id.startsWith('?'),
     ).length;
@@ -147,13 +147,13 @@ export async function expectComplete(
   }
 }
 
-/** Sales that the CRM deleted count until a full run finds out. */
+/** Sales deleted in the CRM count until a full run notices it. */
 function withoutFigures(row: Record<string, unknown>): object {
   const { lastSaleOn: _last, lifetimeAmount: _sum, lastYearAmount: _year, ...rest } = row;
   return rest;
 }
 
-/** After any run, however it ended: only what the CRM no longer has is gone, and that only by a full run. */
+/** Checks any run: only records missing in the CRM were deleted, and only by a full run. */
 export async function expectNothingLost(before: Knowledge): Promise<void> {
   const mirrored = await mirroredNames(before.database);
   const now = before.changes.records();
@@ -161,14 +161,14 @@ export async function expectNothingLost(before: Knowledge): Promise<void> {
   expect(lost.filter((name) => !before.does.deletes || now.has(name))).toEqual([]);
 }
 
-/** A run that fails, or goes on later, says why, in words for a person. */
+/** Checks that a failed or paused run has a user-facing reason. */
 export function expectReason(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
   expect(['crm_failed', 'sync_paused']).toContain(error.code);
   expect((error.extras.details as SyncResponse).message).toMatch(/[א-ת]/);
 }
 
-/** Whatever died before has been noted as failed. */
+/** Checks that no run is left as running: dead ones are marked as failed. */
 export async function expectNoneRunning({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   expect(await db.$count(syncRuns, eq(syncRuns.status, 'running'))).toBe(0);
 }

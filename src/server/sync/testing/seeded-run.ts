@@ -25,9 +25,9 @@ import type { SyncService } from '../runs/sync-service';
 const MINUTE_MS = 60_000;
 
 /**
- * One random life of a mirror: changes in the CRM between and during runs, faults, processes that die; then a clean run,
- * after which the tables must be right. What is right at every step, `seeded-checks.ts` says.
- * @throws Error with the story of what was done.
+ * Simulates a random history of a mirror: changes in the CRM between and during runs, faults and dying processes; then a clean
+ * run, after which the tables must be correct. `seeded-checks.ts` defines the expectations at every step.
+ * @throws Error with the steps that were executed
  */
 export async function runSeed(database: TestDatabase, seed: number): Promise<void> {
   const story: string[] = [];
@@ -45,11 +45,11 @@ class SeededLife {
   private readonly changes: CrmChanges;
   private readonly crm: CrmFetch;
   private service: SyncService;
-  /** Ends of runs whose process hangs, to be woken after the next run. */
+  /** Runs of hanging processes, which resume after the next run. */
   private hanging: Promise<unknown> | null = null;
-  /** A full pass without an end: of a full run that died, with which any run goes on, or a paused one. */
+  /** Type of the unfinished full pass: of a dead run, which any run resumes, or paused. */
   private openPass: 'none' | 'dead' | 'paused' = 'none';
-  /** Have answers said what no record says, since all was last read cleanly? */
+  /** True if responses contained false data since the last clean read. */
   private isBent = false;
 
   constructor(
@@ -89,7 +89,7 @@ class SeededLife {
     await this.cleanFull();
   }
 
-  /** Time goes by. */
+  /** Advances the clock. */
   private pass(): void {
     const minutes = this.random.chance(0.5) ? this.random.between(0, 20) : this.random.between(20, 1800);
     const { clock } = this.world;
@@ -114,7 +114,7 @@ class SeededLife {
     this.isBent = false;
   }
 
-  /** A run that finds whatever has a stamp to be found by. */
+  /** Executes a run that finds all records with a usable stamp. */
   private async cleanUpdate(kind: SyncType): Promise<void> {
     this.story.push(`  clean ${kind}, open pass: ${this.openPass}`);
     const before = await this.know(kind);
@@ -127,7 +127,7 @@ class SeededLife {
     await expectNothingLost(before);
   }
 
-  /** Then it answers for what is newer than the pass only. */
+  /** Such a run is responsible only for records newer than the pass. */
   private isBesidePass(kind: SyncType): boolean {
     return this.openPass === 'paused' && kind === 'last_update';
   }
@@ -139,7 +139,7 @@ class SeededLife {
     return response;
   }
 
-  /** A process that was taken for dead comes back when another has done its work: it may not write. */
+  /** Resumes a process that was considered dead after another has done its work: it must not write. */
   private async wakeHanging(): Promise<void> {
     this.crm.wake();
     await this.hanging;
@@ -166,7 +166,7 @@ class SeededLife {
     this.crm.calm();
     this.isBent ||= faults.some(bendsContent);
     this.changes.noteStampsMoved(stamps);
-    // A record that changed, was read, and was then given an older stamp.
+    // Covers records that changed, were read, and then received an older stamp.
     this.changes.noteStampsMoved(await mirroredStamps(this.database));
     this.changes.keepOneOfEach();
     await expectNothingLost(before);
@@ -186,7 +186,7 @@ class SeededLife {
     const run = service.run(kind, PERSON).then(
       () => 'ok' as const,
       (error: unknown) => {
-        // Where our own database broke, anything may come.
+        // With a broken database any error is possible.
         if (!this.broken.hasBroken()) expectReason(error);
         return 'failed' as const;
       },

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/database';
 import { runSeed } from './seeded-run';
 
-/** Seeds that once failed: they are tried first, for ever. */
+/** Seeds that once failed. They are always tried first. */
 const KEPT = join(__dirname, 'failing-seeds.json');
 const FIRST = Number(process.env['SYNC_FIRST_SEED'] ?? 1);
-/** A life takes a second in the embedded database, and half of it on a server; `npm run soak` tries thousands. */
+/**
+ * Default number of seeds. A seed takes a second in the embedded database, and half of it on a server; `npm run soak` tries
+ * thousands.
+ */
 const USUAL = process.env['TEST_DATABASE_URL'] ? 40 : 20;
 const COUNT = Number(process.env['SYNC_SEEDS'] ?? USUAL);
 
-/** Declares a test for every second seed, the even or the odd ones: two files share them between two processors. */
+/** Declares a test for every even or odd seed, so that two files can run in parallel. */
 export function trySeeds(remainder: 0 | 1): void {
   let database: TestDatabase;
   beforeAll(async () => {

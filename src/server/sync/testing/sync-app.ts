@@ -18,11 +18,11 @@ import { aborted } from './sync';
 const TOKEN = 'token-of-the-tests';
 
 interface PatientClock extends TestClock {
-  /** Lets nobody who sleeps a second or longer wake until they are let. */
+  /** Holds back all sleeps of a second or longer until they are released. */
   holdSleepers(isHeld: boolean): void;
 }
 
-/** A clock that stands still but for sleepers: they move it, and let everybody else have a turn. */
+/** A clock that advances only by sleeping. Every sleep lets other tasks run first. */
 function patientClock(): PatientClock {
   const clock = testClock();
   let isHeld = false;
@@ -39,12 +39,12 @@ function patientClock(): PatientClock {
   };
 }
 
-/** A CRM whose queries for one object wait until they are let through. */
+/** Delays the CRM's queries for one object until it is opened. */
 export interface Gate {
-  /** Stops every query for an object, but for the first `pages`. */
+  /** Delays all queries for an object except the first `pages`. */
   close(object: number, pages?: number): void;
   open(): void;
-  /** Resolves when one waits. */
+  /** Resolves when a query is waiting. */
   reached(): Promise<void>;
 }
 
@@ -88,20 +88,20 @@ function resolvers(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** The whole server before the simulator; `second` is another one over the same database. */
+/** The whole server with the simulator. `second` is another server on the same database. */
 export interface SyncApp extends Omit<TestApp, 'clock'> {
   clock: PatientClock;
   simulator: Simulator;
   gate: Gate;
   second: FastifyInstance;
   secondServices: Services;
-  /** Puts everything at its beginning. */
+  /** Resets everything to its initial state. */
   begin(records?: SimulatorOptions['records']): void;
-  /** Where a server listens, for streams that are read while they come. */
+  /** Returns the address of a listening server, for reading streams while they are open. */
   originOf(app: FastifyInstance): Promise<string>;
 }
 
-/** @param figures what the server keeps added up; none unless a test is about it. */
+/** @param figures figures that the server aggregates; none by default */
 export async function startSyncApp(figures: readonly MirrorFigures[] = []): Promise<SyncApp> {
   const test = await startTestApp();
   const clock = patientClock();
@@ -116,7 +116,7 @@ export async function startSyncApp(figures: readonly MirrorFigures[] = []): Prom
     const sync = createSyncService({ db: test.database.db, clock, log, fetch, config, figures });
     return { ...test.services, clock, config, sync };
   };
-  // The handlers of the app that is there take theirs from this object.
+  // The handlers of the existing app read their services from this object.
   const services = Object.assign(test.services, server());
   const secondServices = server();
   const second = await buildApp(secondServices);
@@ -156,7 +156,7 @@ export interface ReadEvent {
   data: unknown;
 }
 
-/** Reads an event stream as it comes; comments are events without a name. */
+/** Reads an event stream as it arrives. Comments are events without a name. */
 export async function* readEvents(response: Response): AsyncGenerator<ReadEvent> {
   if (!response.body) throw new Error('no body');
   let text = '';

@@ -25,12 +25,12 @@ export interface SyncWorld {
   clock: TestClock;
   simulator: Simulator;
   service: SyncService;
-  /** Everything that was logged, one JSON text a line. */
+  /** Log lines as JSON. */
   logs: string[];
   run(kind?: SyncType): Promise<SyncResponse>;
-  /** What a run that fails says. Fails itself when the run does not. */
+  /** Returns the error details of a failing run. Throws if the run succeeds. */
   runFailing(kind?: SyncType): Promise<SyncResponse>;
-  /** Another server on the same database, before the same CRM. */
+  /** Creates another server with the same database and CRM. */
   anotherServer(): SyncService;
   expectMirror(): Promise<void>;
 }
@@ -43,11 +43,11 @@ interface WorldOptions {
   token?: string;
   fetch?: typeof fetch;
   figures?: readonly MirrorFigures[];
-  /** What its first server writes into, where that is not the test's database itself. */
+  /** Database of the first server. Defaults to the test's database. */
   db?: Database;
 }
 
-/** The real service before the simulator, on a database that the test owns. No time passes but by the clock. */
+/** The real service with the simulator, on the test's database. Time passes only by the clock. */
 export function syncWorld(database: TestDatabase, given: WorldOptions = {}): SyncWorld {
   const clock = testClock();
   const simulator = createSimulator({
@@ -90,26 +90,26 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
 }
 
 /**
- * What sixty seconds do after a server died or stands still. It may still be writing what it read before: that no longer
- * holds the lease.
+ * Expires the lease, like sixty seconds after a server died or hangs. Later writes of that server fail, since it no longer holds
+ * the lease.
  */
 export async function expireLease({ db }: TestDatabase): Promise<void> {
   await db.update(leases).set({ expiresAt: sql`clock_timestamp()`, fence: sql`${leases.fence} + 1` });
 }
 
-/** A call that is never answered: fails when its caller gives it up. */
+/** Never resolves; rejects when the caller aborts. */
 export function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error)),
   );
 }
 
-/** The details of a run's failure. */
+/** Returns the details of a failed run. */
 export function failing(run: Promise<SyncResponse>): Promise<SyncResponse> {
   return refused(run, 'crm_failed');
 }
 
-/** The details of a full run that goes on later. */
+/** Returns the details of a full run that resumes later. */
 export function paused(run: Promise<SyncResponse>): Promise<SyncResponse> {
   return refused(run, 'sync_paused');
 }
