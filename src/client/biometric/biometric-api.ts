@@ -18,11 +18,11 @@ import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
 import { answerKept, shownAtOnce } from '../platform/http/shown-at-once';
 
-/** A device changed, wherever it is listed; null: it goes. */
+/** Change of a device in every cached list; null removes it. */
 const device = (id: string, fields: { isActive: boolean } | null) =>
   ({ tag: 'biometric', id, fields }) as const;
 
-/** Neither a challenge nor what an authenticator says enters the store. */
+/** Endpoints of biometric devices. Challenges and authenticator responses never enter the store. */
 export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),
@@ -50,7 +50,7 @@ export const biometricApi = api.injectEndpoints({
       providesTags: ['biometric'],
     }),
     biometricRegisterOptions: sealedFromRoute(build, biometricRegisterOptions, {
-      // What the screen knows of switches and devices may be out of date.
+      // The cached settings and devices may be outdated after an error.
       invalidatesTags: (_result, error) => (error ? ['biometric'] : []),
     }),
     biometricRegisterVerify: sealedFromRoute(build, biometricRegisterVerify, {

@@ -11,13 +11,13 @@ const device = {
   lastUsedAt: null,
 };
 
-it("shows a user's devices, those registered while the factor was off marked, and changes them", async () => {
+it("lists a user's devices with those registered while the factor was off marked, and changes them", async () => {
   let devices = [{ id: 'd1', isActive: true, ...device }];
   const server = new TestServer({
     'GET /api/system/biometric': () => json({ data: { enabled: true } }),
     'GET /api/biometric/admin/owners': () =>
       json({
-        // Who has most devices comes first.
+        // Users with most devices come first.
         data: [
           { id: 'u1', ...owner, devices: devices.length, registeredWhileOff: devices.length },
           { id: 'u2', ...owner, devices: 0, registeredWhileOff: 0 },
@@ -59,7 +59,7 @@ it("shows a user's devices, those registered while the factor was off marked, an
   stop();
 });
 
-it('looks for people once the fingers rest, and keeps who was chosen meanwhile', async () => {
+it('searches for users after a pause in typing, and keeps the selected user', async () => {
   const OWNERS = 'GET /api/biometric/admin/owners';
   const found = ['u1', 'u2'].map((id) => ({
     id,

@@ -20,12 +20,12 @@ const FIELDS: readonly SettingField<{ enabled: boolean }>[] = [
   { name: 'enabled', label: texts.feature, note: texts.featureNote, control: switchControl() },
 ];
 
-/** Devices of the whole organisation (product.md section 3, `/settings/biometric-devices`). */
+/** Page of the organisation's devices (product.md section 3, `/settings/biometric-devices`). */
 export function BiometricDevicesPage(): ReactNode {
   const query = useGetOrganizationBiometricQuery();
   const [change] = useChangeOrganizationBiometricMutation();
   const { data: all, isLoading } = useGetDeviceOwnersTotalsQuery({ query: {} });
-  // Asked for beside the totals, not after them.
+  // Requested in parallel with the totals.
   useDeviceOwners();
   const { get, change: changeAddress } = useAddress();
   const onlyWhileOff = get('whileOff') === 'true';
@@ -35,7 +35,7 @@ export function BiometricDevicesPage(): ReactNode {
       <SettingsCard
         form="organization-biometric"
         title={texts.organization}
-        // Its line is kept free until it is known.
+        // A non-breaking space reserves the line until the totals are loaded.
         note={totals ? texts.count(totals.devices, totals.owners) : '\u00A0'}
         query={query}
         stored={query.data?.data}

@@ -1,6 +1,6 @@
 import type { BiometricFailure } from './biometric-failure';
 
-/** product.md section 5, and ours for what it does not name. */
+/** Texts of product.md section 5, and own texts for other failures. */
 export const biometricFailureTexts: Record<BiometricFailure, string> = {
   cancelled: 'האימות הביומטרי בוטל',
   noDevices: 'לא נמצאו מכשירים רשומים',
@@ -45,7 +45,7 @@ export const deviceTexts = {
   registeredWhileOff: 'נרשם כשהאימות היה כבוי',
 } as const;
 
-/** The page `/settings/biometric-devices`. */
+/** Texts of the page `/settings/biometric-devices`. */
 export const devicesPageTexts = {
   organization: 'בארגון',
   count: (devices: number, owners: number): string =>

@@ -12,7 +12,7 @@ const registrationOptions = {
   timeout: 1_000,
   attestation: 'none',
   excludeCredentials: [{ type: 'public-key', id: base64('old'), transports: ['internal'] }],
-  // Weaker than what the product asks for, whatever the server says.
+  // Weaker than required, whatever the server sends.
   authenticatorSelection: {
     authenticatorAttachment: 'cross-platform',
     residentKey: 'discouraged',
@@ -59,7 +59,7 @@ describe('registering', () => {
     getTransports: () => ['internal'],
   };
 
-  it("asks the platform's authenticator, which verifies its user, and writes bytes as base64url", async () => {
+  it("requires the platform's user-verifying authenticator, and encodes bytes as base64url", async () => {
     create.mockResolvedValue({ id: 'new', rawId: bytes('new'), type: 'public-key', response });
     expect(await browserAuthenticator.create(registrationOptions)).toEqual({
       id: 'new',
@@ -80,14 +80,14 @@ describe('registering', () => {
     expect(text(publicKey?.excludeCredentials?.[0]?.id)).toBe('old');
   });
 
-  it('does without the transports of an older browser', async () => {
+  it('works without the transports, which older browsers lack', async () => {
     const { getTransports: _none, ...older } = response;
     create.mockResolvedValue({ id: 'new', rawId: bytes('new'), type: 'public-key', response: older });
     const { response: sent } = await browserAuthenticator.create(registrationOptions);
     expect(sent).not.toHaveProperty('transports');
   });
 
-  it('fails where nothing comes', async () => {
+  it('fails without a credential', async () => {
     create.mockResolvedValue(null);
     await expect(browserAuthenticator.create(registrationOptions)).rejects.toThrow(
       /^Failed to create credential$/,
@@ -103,7 +103,7 @@ describe('authenticating', () => {
     userHandle: null,
   };
 
-  it('verifies the user, with one of their credentials', async () => {
+  it('verifies the user with one of the given credentials', async () => {
     get.mockResolvedValue({ id: 'mine', rawId: bytes('mine'), type: 'public-key', response });
     expect(await browserAuthenticator.get(authenticationOptions)).toEqual({
       id: 'mine',
@@ -121,14 +121,14 @@ describe('authenticating', () => {
     expect(text(publicKey?.allowCredentials?.[0]?.id)).toBe('mine');
   });
 
-  it('writes whom the authenticator names', async () => {
+  it('includes the user handle if there is one', async () => {
     const named = { ...response, userHandle: bytes('user-1') };
     get.mockResolvedValue({ id: 'mine', rawId: bytes('mine'), type: 'public-key', response: named });
     const { response: sent } = await browserAuthenticator.get(authenticationOptions);
     expect(sent.userHandle).toBe(base64('user-1'));
   });
 
-  it('fails where nothing comes', async () => {
+  it('fails without a credential', async () => {
     get.mockResolvedValue(null);
     await expect(browserAuthenticator.get(authenticationOptions)).rejects.toThrow(
       /^Failed to get credential$/,
@@ -146,7 +146,7 @@ describe('is available', () => {
     expect(await lazyAuthenticator().available()).toBe(expected);
   });
 
-  it('not in a browser without public-key credentials', async () => {
+  it('is not available in a browser without public-key credentials', async () => {
     expect(await lazyAuthenticator().available()).toBe(false);
   });
 });

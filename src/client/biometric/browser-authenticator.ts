@@ -17,8 +17,8 @@ interface Descriptor {
 }
 
 /**
- * `navigator.credentials`, with bytes written as base64url. Whatever the server says, a registration takes the platform's
- * authenticator, and both verify their user (spec.md section 5, "Biometric").
+ * Authenticator based on `navigator.credentials`, with bytes as base64url. Registration always requires the platform's
+ * authenticator, and both operations verify the user (spec.md section 5, "Biometric").
  */
 export const browserAuthenticator: AuthenticatorService = {
   available: () => platformAuthenticatorIsAvailable().catch(() => false),
@@ -82,7 +82,7 @@ function registered({ id, rawId, response }: PublicKeyCredential): RegisteredCre
     response: {
       clientDataJSON: bufferToBase64URLString(clientDataJSON),
       attestationObject: bufferToBase64URLString(attestationObject),
-      // Older browsers do not say.
+      // Older browsers have no transports.
       ...(typeof getTransports === 'function' && { transports: getTransports.call(response) }),
     },
   };

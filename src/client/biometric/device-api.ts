@@ -7,7 +7,10 @@ const { endpoints } = biometricApi;
 
 export type { BiometricFailure };
 
-/** Registers this device. @returns null when it is registered, else why not. */
+/**
+ * Registers this device.
+ * @returns null after success, else the reason.
+ */
 export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
     const options = await dispatch(callSealed(endpoints.biometricRegisterOptions, { body: { deviceName } }));
@@ -26,7 +29,10 @@ export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFa
   };
 }
 
-/** Does the second factor by this device. @returns null when it is done, else why not. */
+/**
+ * Verifies the second factor by this device.
+ * @returns null after success, else the reason.
+ */
 export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
     const options = await dispatch(callSealed(endpoints.biometricAuthenticateOptions, {}));

@@ -13,13 +13,13 @@ import './device-list.css';
 
 interface Props {
   devices: readonly BiometricDevice[];
-  /** What is said where there is none. */
+  /** Shown if there are no devices. */
   empty: ReactNode;
-  /** What a row says; the way to delete its device follows. */
+  /** Renders a row; the delete button follows it. */
   row: (device: BiometricDevice) => ReactNode;
-  /** The mutation. */
+  /** Runs the mutation. */
   remove: (device: BiometricDevice) => PromiseLike<SaveAnswer>;
-  /** A row has gone, and the keyboard's place with it. */
+  /** Called after a row with the focus has been removed. */
   onRemoved: () => void;
   readOnly?: boolean;
 }
@@ -29,7 +29,7 @@ interface Asked {
   answer: 'keep' | 'remove' | null;
 }
 
-/** Registered devices, oldest first. */
+/** List of registered devices, oldest first. */
 export function DeviceList(props: Props): ReactNode {
   const { devices, empty, row, remove, onRemoved, readOnly = false } = props;
   const dispatch = useAppDispatch();
@@ -82,7 +82,7 @@ export function DeviceList(props: Props): ReactNode {
   );
 }
 
-/** When it was registered, and last used. */
+/** Times of registration and last use. */
 export function DeviceTimes({ device: { createdAt, lastUsedAt } }: { device: BiometricDevice }): ReactNode {
   return (
     <>

@@ -9,10 +9,10 @@ import { useListDeviceOwnersQuery } from './biometric-api';
 import { deviceTexts, devicesPageTexts as texts } from './biometric-texts';
 import { UserDevices } from './user-devices';
 
-/** At most so many are listed; a search narrows them. */
+/** Maximum number of listed users. A search narrows the list. */
 const LISTED_OWNERS = 100;
 
-/** Those whom the address asks for. */
+/** Returns the query of the users that match the address. */
 export function useDeviceOwners() {
   const { get } = useAddress();
   const search = (get('text') ?? '').trim();
@@ -26,12 +26,12 @@ export function useDeviceOwners() {
   });
 }
 
-/** Whose devices there are, and the devices of one of them. */
+/** List of users with devices, and the devices of the selected user. */
 export function DeviceOwners(): ReactNode {
   const { get, change } = useAddress();
   const query = useDeviceOwners();
   const owners = query.data?.data;
-  // Who came first stays shown where a change of their devices moves them down the list.
+  // The first user stays selected when a change moves them down the list.
   const [first, setFirst] = useState(owners?.[0]?.id);
   if (first === undefined && owners?.[0]) setFirst(owners[0].id);
   const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
@@ -73,7 +73,7 @@ export function DeviceOwners(): ReactNode {
 interface ListProps {
   owners: readonly DeviceOwner[];
   chosen: string | null;
-  /** Are these all that were found? */
+  /** The list is complete. */
   isWhole: boolean;
   onChoose: (id: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatorService } from '../platform/outside/authenticator-service';
 
-/** Its code is loaded at the first use: only those who have or register a device need it. */
+/** Authenticator with code loaded at first use, since only users with a device need it. */
 export function lazyAuthenticator(): AuthenticatorService {
   const loaded = async (): Promise<AuthenticatorService> => {
     const { browserAuthenticator } = await import(
@@ -10,7 +10,7 @@ export function lazyAuthenticator(): AuthenticatorService {
   };
   return {
     available: async () => {
-      // Most browsers that cannot are known without any code of ours.
+      // Most unsupported browsers are detected without loading the code.
       if (!('PublicKeyCredential' in globalThis)) return false;
       try {
         return await (await loaded()).available();

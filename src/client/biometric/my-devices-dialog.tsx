@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The account menu's way to one's own devices. */
+/** Dialog of the user's own devices, opened from the account menu. */
 export function MyDevicesDialog({ open, onClose }: Props): ReactNode {
   return (
     <Dialog

@@ -45,7 +45,7 @@ const credential = {
   response: { clientDataJSON: 'AA', attestationObject: 'AA' },
 };
 
-/** The dialog of somebody without any permission. `devices` is what the server holds. */
+/** Opens the dialog for a user without permissions. `devices`: on the server. */
 async function open(
   devices: BiometricDevice[] = [],
   routes: TestServer['routes'] = {},
@@ -88,7 +88,7 @@ async function register({ user, dialog }: Product, name: string): Promise<void> 
   await user.click(dialog.getByRole('button', { name: 'רישום המכשיר הזה' }));
 }
 
-it('lists what is known of each device', async () => {
+it('lists the properties of each device', async () => {
   const { dialog } = await open([
     buildDevice({ lastUsedAt: '2026-09-15T07:30:00.000Z' }),
     buildDevice({ id: 'device-2', name: 'הטלפון', isActive: false }),
@@ -98,14 +98,14 @@ it('lists what is known of each device', async () => {
   expect(rows[1]).toMatch(/^הטלפוןהושבת על ידי מנהל.*טרם היה בשימוש/);
 });
 
-it('says that there is none, and what to do', async () => {
+it('shows an empty list with a next step', async () => {
   const { dialog } = await open();
   expect(await dialog.findByText('עדיין לא נרשם מכשיר')).toBeVisible();
   expect(dialog.getByText(/תנו שם למכשיר/)).toBeVisible();
 });
 
 describe('registering', () => {
-  it('keeps the device under its name, and says so', async () => {
+  it('registers the device under its name, with a message', async () => {
     const product = await open();
     await register(product, '  המחשב בבית  ');
     expect(await product.dialog.findByRole('listitem')).toHaveTextContent('המחשב בבית');
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(JSON.parse(String(sent))).toEqual({ deviceName: 'המחשב בבית', credential });
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const product = await open();
     await product.user.click(await product.dialog.findByRole('button', { name: 'רישום המכשיר הזה' }));
     expect(product.dialog.getByRole('alert')).toHaveTextContent(/^יש להזין שם למכשיר$/);
@@ -135,7 +135,7 @@ describe('registering', () => {
       'לא ניתן לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
     ],
     ['the server fails', { [OPTIONS]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
-  ] as const)('words it when %s', async (_what, routes, error, text) => {
+  ] as const)('has a text when %s', async (_what, routes, error, text) => {
     const product = await open([], routes);
     if (error) product.services.authenticator.create = () => Promise.reject(error);
     await register(product, 'מחשב');
@@ -145,12 +145,12 @@ describe('registering', () => {
   });
 });
 
-/** The question before a device is deleted: antd's dialogs all have one name here. */
+/** Confirmation before a device is deleted. All antd dialogs have the same name here. */
 const question = async () =>
   within((await screen.findByText(/^למחוק את המכשיר/)).closest<HTMLElement>('[role=dialog]')!);
 
 describe('deleting', () => {
-  it('asks first, and keeps the device when one changes one’s mind', async () => {
+  it('asks first, and keeps the device on cancel', async () => {
     const { user, dialog, server } = await open([buildDevice()]);
     const remove = await dialog.findByRole('button', { name: /^מחיקת המכשיר .*המחשב במשרד/ });
     await user.click(remove);
@@ -161,7 +161,7 @@ describe('deleting', () => {
     expect(server.calls.filter(({ name }) => name.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('removes it, and keeps the keyboard in the list', async () => {
+  it('removes the device, and keeps the focus in the list', async () => {
     const { user, dialog } = await open([buildDevice()]);
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
     await user.click((await question()).getByRole('button', { name: 'מחיקת המכשיר' }));
@@ -169,7 +169,7 @@ describe('deleting', () => {
     await waitFor(() => expect(dialog.getByRole('heading', { name: 'המכשירים הרשומים' })).toHaveFocus());
   });
 
-  it('says when it did not work', async () => {
+  it('shows an error', async () => {
     const { user, dialog } = await open([buildDevice()], {
       'DELETE /api/biometric/devices/device-1': () => refusal(500, 'internal'),
     });
@@ -180,7 +180,7 @@ describe('deleting', () => {
   });
 });
 
-it('turns the own switch, and says when that did not work', async () => {
+it("toggles the user's own switch, and shows an error", async () => {
   const product = await open();
   const own = await product.dialog.findByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
   await product.user.click(own);
@@ -191,7 +191,7 @@ it('turns the own switch, and says when that did not work', async () => {
   await waitFor(() => expect(own).not.toBeChecked());
 });
 
-it('leaves the own switch as it was turned until its setting is read again', async () => {
+it('keeps the switch as toggled until the setting is refetched', async () => {
   const { user, server, dialog } = await open();
   const own = await dialog.findByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
   const save = server.routes['POST /api/biometric/settings']!;
@@ -227,7 +227,7 @@ it.each([
     'הדפדפן או המכשיר הזה אינם תומכים באימות ביומטרי',
     /היכנסו ממכשיר/,
   ],
-])('says so where %s; devices can still be deleted', async (_what, where, title, advice) => {
+])('explains that %s; devices can still be deleted', async (_what, where, title, advice) => {
   const { dialog } = await open([buildDevice()], {}, where);
   expect(await dialog.findByText(title)).toBeVisible();
   expect(dialog.getByText(advice)).toBeVisible();
@@ -235,7 +235,7 @@ it.each([
   expect(dialog.getByRole('button', { name: /^מחיקת המכשיר/ })).toBeEnabled();
 });
 
-it('says when the list does not come, and tries again', async () => {
+it('shows an error of the list with a retry', async () => {
   const { user, dialog, server } = await open([], { [LIST]: () => refusal(400, 'bad_request') });
   expect(await dialog.findByText('רשימת המכשירים לא נטענה')).toBeVisible();
   server.routes[LIST] = () => json({ data: [buildDevice()] });

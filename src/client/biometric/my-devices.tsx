@@ -19,7 +19,7 @@ import { deviceTexts as texts } from './biometric-texts';
 import { DeviceList, DeviceTimes } from './device-list';
 import { RegisterForm } from './register-form';
 
-/** The signed-in person's own devices: register, name, list, delete; and their own switch. Needs no permission. */
+/** The user's own devices: register, list, delete, and the user's own switch. Requires no permission. */
 export function MyDevices(): ReactNode {
   const settings = useGetBiometricSettingsQuery();
   const [change] = useChangeBiometricSettingsMutation();
@@ -40,7 +40,7 @@ export function MyDevices(): ReactNode {
     <Flex vertical gap={20}>
       <p className="muted">{texts.lead}</p>
       {organizationEnabled ? (
-        // Off, none of their devices answers.
+        // Off disables all of the user's devices.
         <Card size="small" className="flush">
           <SettingSwitch
             label={texts.switchLabel}
@@ -62,7 +62,7 @@ export function MyDevices(): ReactNode {
 
 interface OwnProps {
   devices: readonly BiometricDevice[];
-  /** May a device be registered here and now? */
+  /** A device can be registered here and now. */
   mayRegister: boolean;
 }
 

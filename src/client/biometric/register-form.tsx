@@ -14,7 +14,7 @@ type Attempt = { status: 'idle'; message: string | null } | { status: 'registeri
 const idle = (message: string | null = null): Attempt => ({ status: 'idle', message });
 const failed = (failure: BiometricFailure): Attempt => idle(biometricFailureTexts[failure]);
 
-/** Registers the device in front of the person, under a name that they will know it by. */
+/** Form that registers this device under a name. */
 export function RegisterForm(): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, move] = useState<Attempt>(idle);

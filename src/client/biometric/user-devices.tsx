@@ -16,7 +16,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** One user's devices: each can be switched off, which keeps it in the list, or deleted. */
+/** Devices of a user: each can be disabled, which keeps it in the list, or deleted. */
 export function UserDevices({ userId, onRemoved }: Props): ReactNode {
   const query = useListUserDevicesQuery({ params: { userId } });
   const [toggle] = useToggleUserDeviceMutation();

@@ -4,7 +4,7 @@ import { queryFromRoute } from '../platform/http/route-endpoints';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Out of date after every synchronisation, by its tag. */
+    /** Invalidated after every synchronisation by its tag. */
     getDashboard: queryFromRoute(build, getDashboard, { providesTags: ['dashboard'] }),
   }),
 });

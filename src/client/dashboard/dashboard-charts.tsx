@@ -26,7 +26,7 @@ import { EntryRows, Lead } from './entry-rows';
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 
-/** The charts of what the server gave, each with the table of its numbers. Their code comes after the figures. */
+/** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */
 export const DashboardCharts = memo(function DashboardCharts({
   dashboard,
 }: {
@@ -88,7 +88,7 @@ interface MonthsProps {
   links: Links;
 }
 
-/** Columns where there is room for their values, rows else. */
+/** Sales by month: columns, or rows on a narrow screen. */
 function MonthsCard({ months, today, links }: MonthsProps): ReactNode {
   const narrow = useNarrow();
   const dispatch = useAppDispatch();
@@ -139,16 +139,16 @@ function MonthsCard({ months, today, links }: MonthsProps): ReactNode {
 
 interface ThisMonthProps {
   title: string;
-  /** What the lines are: the title of the table's first column. */
+  /** Title of the table's first column. */
   column: string;
   entries: readonly Entry[];
-  /** What all lines come to, where they are all. */
+  /** Sum of all lines, if the list is complete. */
   whole?: number;
-  /** Where all of them are. */
+  /** Path of the full list. */
   all?: string | null;
 }
 
-/** This month's sales by something. */
+/** Card of this month's sales by a dimension. */
 function ThisMonthCard({ title, column, entries, whole, all = null }: ThisMonthProps): ReactNode {
   if (entries.length === 0) return <ChartCard title={title} note={dashboardTexts.noSales} />;
   return (

@@ -7,28 +7,28 @@ import { formatMonthName } from '../ui/values/format-date';
 import type { Links } from './dashboard-links';
 import { amountAndCount, dashboardTexts, monthWithYear, partialMonth, untilToday } from './dashboard-texts';
 
-/** One line of a chart and of its table. */
+/** Line of a chart and its table. */
 export interface Entry {
   key: string;
   name: string;
-  /** Shekels. */
+  /** Amount, ₪. */
   amount: number;
   count: number;
-  /** Not complete yet. */
+  /** The amount is incomplete, e.g. of the current month. */
   partial?: boolean;
-  /** Stands for nobody, or for somebody unknown. */
+  /** The entry has no agent, marketer or status, or an unknown one. */
   quiet?: boolean;
-  /** Of a status: its bar has the colour that the status has in lists. */
+  /** Stage of a status. Its bar has the stage's colour in lists. */
   stage?: SaleStage;
-  /** Not compared with the others. */
+  /** Excluded from the comparison of bar lengths. */
   apart?: boolean;
-  /** The sales that add up to it; none: there is no such list, or it is closed to this person. */
+  /** Path of the sales that add up to the amount, or null if there is no such list or the user may not open it. */
   to?: string | null;
-  /** Who it is. */
+  /** Path of the agent or marketer. */
   nameTo?: string | null;
 }
 
-/** Months oldest first; their key is the month itself. */
+/** Returns the entries of the months, oldest first, with the month as key. */
 export function monthEntries(months: SalesSection['months'], today: string, links: Links): Entry[] {
   return months.map(({ month, amount, count }) => {
     const partial = month === monthOf(today);
@@ -43,7 +43,7 @@ export function monthEntries(months: SalesSection['months'], today: string, link
   });
 }
 
-/** Sales without a status are in no list of their own. */
+/** Returns the entries by status. Sales without a status have no list of their own. */
 export function statusEntries(statuses: SalesSection['byStatus'], days: Days, links: Links): Entry[] {
   return statuses.map(({ statusCode, statusName, amount, count }) => ({
     key: String(statusCode ?? ''),
@@ -58,15 +58,16 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
   }));
 }
 
-/** Marketers whom the mirror does not know stand beside a dash, so that two of them are two. */
+/** Returns a marketer's name. An unknown marketer shows the id, so that two of them differ. */
 export function marketerNameOf({ id, name }: Pick<Leader, 'id' | 'name'>): string {
   if (id === null) return dashboardTexts.noMarketer;
   return name === null ? `${dashboardTexts.unknown} ${id}` : recordName({ id, name });
 }
 
 /**
- * Sales that name nobody come last and apart: nobody leads, and their bar, often the longest, would make all others short.
- * @param to where somebody is shown, and their sales.
+ * Returns the entries of leading agents or marketers. Sales without any come last and apart: their bar, often the
+ * longest, would shorten all others.
+ * @param to Returns the paths of the person and of their sales.
  */
 export function leaderEntries(
   leaders: readonly Leader[],
@@ -84,7 +85,7 @@ export function leaderEntries(
   return [...entries.filter(({ apart }) => !apart), ...entries.filter(({ apart }) => apart)];
 }
 
-/** Months as columns: short names, the year where one begins, the running month marked. */
+/** Converts months to columns: short names, the year at its first month, the current month marked. */
 export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
   return entries.map((entry, i) => {
     const month = entry.key;

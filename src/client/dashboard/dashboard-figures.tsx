@@ -10,10 +10,10 @@ import { useLinks } from './dashboard-links';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
 import { Lead } from './entry-rows';
 
-/** The same products that the figure counts. */
+/** The same products as in the figure. */
 const LOW_STOCK = '/inventory?low=true&active=true';
 
-/** The figures of the month so far, those of them that the server gave. */
+/** Figures of the month so far, as far as the response contains them. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): ReactNode {
   const { sales, commissions, customers, inventory } = dashboard;
   return (
@@ -81,7 +81,10 @@ interface CustomerFiguresProps {
   customers: NonNullable<Dashboard['customers']>;
 }
 
-/** Inactive customers lead to their report, which counts by the same number of days. Active ones are plain text: no list of them exists. */
+/**
+ * Figures of active and inactive customers. Inactive ones link to their report, which uses the same number of days.
+ * There is no list of active ones.
+ */
 function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
   const { active, inactive, inactiveAfterDays } = customers;
   return (
@@ -109,7 +112,7 @@ interface ComparedProps {
   name: string;
   label: string;
   figure: Comparison;
-  /** What it is made of, where its name does not say so. */
+  /** Description of the figure, if the label is not enough. */
   hint?: string;
   money?: boolean;
   moreIsGood?: boolean;

@@ -6,9 +6,9 @@ import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '../platform/location/re
 import { SALES_PATH, salesOf } from '../platform/location/sales-path';
 import { useOpen } from '../ui/page-link';
 
-/** Where the figures lead this person; null: nowhere, for the page is closed to them. */
+/** Links of the figures, or null if the user may not open the page. */
 export interface Links {
-  /** Sales that fit this filter, by the names of its fields. */
+  /** Returns the path of the sales for a filter, by its field names. */
   sales: (filter: Readonly<Record<string, string>>) => string | null;
   agents: string | null;
   agent: (id: string) => string | null;

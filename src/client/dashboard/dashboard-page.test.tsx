@@ -13,7 +13,7 @@ import { OpenPaths } from '../ui/page-link';
 import { DashboardPage } from './dashboard-page';
 import { openApi } from '../platform/testing/render-part';
 
-// jsdom draws nothing: what a chart would show stands here as text.
+// jsdom has no canvas: this mock renders the chart as text.
 jest.mock('../ui/charts/bar-charts', () => {
   const ColumnChart = ({ bars }: { bars: readonly Bar[] }) => (
     <p data-testid="chart">
@@ -47,7 +47,7 @@ const MONTHS = [
   { month: '2026-01', amount: 11_200.4, count: 28 },
 ];
 
-/** A dashboard with every section; a test names what it is about. */
+/** Dashboard with all sections; tests override parts. */
 function buildDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
   return {
     today: '2026-01-16',
@@ -111,8 +111,8 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-describe('the figures', () => {
-  it('stand beside the same days of last month and of last year, in words', async () => {
+describe('figures', () => {
+  it('show the same days of last month and last year in words', async () => {
     await show(buildDashboard());
     const sales = await card('מכירות');
     expect(within(sales).getByTitle(/11,200\.40/)).toHaveTextContent('11,200 ₪');
@@ -125,37 +125,37 @@ describe('the figures', () => {
     expect(screen.queryByText(/NaN|Infinity|∞/)).not.toBeInTheDocument();
   });
 
-  it('leave the year out within the same one', async () => {
+  it('omit the year within the same year', async () => {
     const inMarch = { ...periods, previousMonth: { from: '2026-02-01', to: '2026-02-28' } };
     await show(buildDashboard({ today: '2026-03-31', periods: inMarch }));
     expect(within(await card('מכירות')).getByText('12% יותר מאותם ימים בפברואר')).toBeInTheDocument();
   });
 
-  it('show an amount below zero with its minus in front, and marked', async () => {
+  it('show a negative amount with its minus in front, and marked', async () => {
     await show(buildDashboard());
     const amount = within(await card('עמלות')).getByTitle(/-20\.50/);
     expect(amount).toHaveTextContent('-21 ₪');
     expect(amount).toHaveClass('bad');
   });
 
-  it('say what active, inactive and low mean', async () => {
+  it('explain active, inactive and low', async () => {
     await show(buildDashboard());
     expect(await card('לקוחות פעילים')).toHaveTextContent('1,812עם מכירה ב-90 הימים האחרונים');
     expect(await card('לקוחות לא פעילים')).toHaveTextContent('214ללא מכירה ב-90 הימים האחרונים');
     expect(await card('מוצרים במלאי נמוך')).toHaveTextContent('12מתוך 48 מוצרים פעילים');
   });
 
-  it('say which days, which synchronisation and which sales they rest on', async () => {
+  it('name their days, synchronisation and sales', async () => {
     await show(buildDashboard());
     expect(await screen.findByRole('heading', { name: /ינואר 2026/ })).toHaveTextContent('מ-1.1 עד 16.1');
-    // 07:05 UTC is 09:05 in Jerusalem, wherever this test runs.
+    // 07:05 UTC is 09:05 in Jerusalem, whatever the test's time zone.
     expect(screen.getByText(/נספרות מכירות בכל הסטטוסים/)).toHaveTextContent(
       'נכון לסנכרון מ-16.1.2026 09:05',
     );
   });
 });
 
-describe('a section that the server left out', () => {
+describe('section missing in the response', () => {
   it('is not on the page: sales', async () => {
     const { sales: _sales, ...rest } = buildDashboard();
     await show(rest);
@@ -183,15 +183,15 @@ describe('a section that the server left out', () => {
     }
   });
 
-  it('leaves a page that says so when none is left', async () => {
+  it('leaves an explanation if no section is left', async () => {
     const { today, lastSyncTime, fullRunDueSince } = buildDashboard();
     await show({ today, lastSyncTime, fullRunDueSince, periods });
     expect(await screen.findByRole('heading', { name: 'אין נתונים שאפשר להציג לכם' })).toBeInTheDocument();
   });
 });
 
-describe('the charts', () => {
-  it('write every value out, the running month marked', async () => {
+describe('charts', () => {
+  it('show every value, with the current month marked', async () => {
     await show(buildDashboard());
     const chart = await within(await card('מכירות ב-13 החודשים האחרונים')).findByTestId('chart');
     expect(chart).toHaveTextContent(/^ינו׳ 2025=30000; פבר׳ =30001; .*דצמ׳ =30011; ינו׳ עד 16.1=11200.4$/);
@@ -208,7 +208,7 @@ describe('the charts', () => {
     expect(rowsOf(table)).toHaveLength(14);
   });
 
-  it('give way to the table by one click, and come back by another', async () => {
+  it('switch to the table and back by a click', async () => {
     await show(buildDashboard());
     const months = await card('מכירות ב-13 החודשים האחרונים');
     await within(months).findByTestId('chart');
@@ -221,7 +221,7 @@ describe('the charts', () => {
     expect(await within(months).findByTestId('chart')).toBeInTheDocument();
   });
 
-  it('name those who lead; namesakes are two, an unknown id is told, nobody comes last', async () => {
+  it('name the leaders: equal names are separate, an unknown id is shown, no marketer comes last', async () => {
     await show(buildDashboard());
     const agents = await card('סוכנים מובילים');
     const lines = within(agents).getAllByRole('listitem');
@@ -243,14 +243,14 @@ describe('the charts', () => {
       'שולמה11,300 ₪101%',
       'ללא סטטוס\u200e-100 ₪-1%',
     ]);
-    // In the colours that lists give them.
+    // In the colours of the lists.
     expect(statuses.map((row) => row.querySelector('.bar')?.classList.contains('good'))).toEqual([
       true,
       false,
     ]);
   });
 
-  it('say so where there is nothing to draw', async () => {
+  it('show an empty state', async () => {
     await show(buildDashboard({ leadingMarketers: [] }));
     const marketers = await card('משווקים מובילים');
     expect(marketers).toHaveTextContent('אין מכירות החודש');
@@ -258,14 +258,14 @@ describe('the charts', () => {
   });
 });
 
-describe('the way on', () => {
+describe('links', () => {
   const PAGES = ['/user-info', SALES, '/inventory', '/reports/inactive-customers', '/reports/smart-ledger'];
   const linksOf = (place: HTMLElement) =>
     within(place)
       .queryAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('from each figure is to what adds up to it', async () => {
+  it('lead from each figure to its rows', async () => {
     await open(() => json({ data: buildDashboard() }), ['sales.view'], PAGES);
     const january = `${SALES}?from=2026-01-01&to=2026-01-16`;
     for (const [name, value] of [
@@ -302,20 +302,20 @@ describe('the way on', () => {
     ]);
   });
 
-  it('is none for whoever may not open the pages, or see the sales there', async () => {
+  it('are missing for a user who may not open the pages or see the sales', async () => {
     await open(() => json({ data: buildDashboard() }), ['dashboard.view'], [SALES]);
     await card('מכירות');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });
 
-describe('the states', () => {
-  it('shows places for what is coming', async () => {
+describe('states', () => {
+  it('shows skeletons while loading', async () => {
     await open(() => new Promise(() => {}));
     expect(screen.getByRole('region', { name: 'לוח הבקרה נטען' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says what failed, with the number of the request, and tries again', async () => {
+  it('shows an error with the request id and a retry', async () => {
     const answers = [() => refusal(400, 'bad_request'), () => json({ data: buildDashboard() })];
     const { server } = await open(() => answers[server.count(URL) - 1]?.() ?? refusal(400, 'bad_request'));
     const alert = await screen.findByRole('alert');
@@ -325,7 +325,7 @@ describe('the states', () => {
     expect(await card('מכירות')).toBeInTheDocument();
   });
 
-  it('says that there is no connection, after the repeated attempts', async () => {
+  it('shows a lost connection after the retries', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
     const { server } = await open(() => Promise.reject(new TypeError('Failed to fetch')));
     await act(() => jest.advanceTimersByTimeAsync(10_000));
@@ -333,14 +333,14 @@ describe('the states', () => {
     expect(server.count(URL)).toBe(4);
   });
 
-  it('before the first synchronisation says why, and whom to ask', async () => {
+  it('explains before the first synchronisation, and names the administrators', async () => {
     await show(buildDashboard({ lastSyncTime: null }));
     expect(await screen.findByRole('heading', { name: 'עדיין אין נתונים' })).toBeInTheDocument();
     expect(screen.getByText(/יש לפנות למנהל המערכת/)).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('before the first synchronisation offers it to whoever may, and shows the figures after it', async () => {
+  it('offers the first synchronisation to a user with the permission, and shows the figures after it', async () => {
     let synchronised = false;
     const dashboard = () => buildDashboard(synchronised ? {} : { lastSyncTime: null });
     const { server, store } = await open(
@@ -352,7 +352,7 @@ describe('the states', () => {
       return endedStream();
     };
     await userEvent.click(await screen.findByRole('button', { name: 'סנכרון מלא' }));
-    // The question stands in the frame around the page.
+    // The confirmation is in the frame around the page.
     expect([store.getState().fullSync.status, server.count(STREAM)]).toEqual(['asked', 0]);
     act(() => void store.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
     expect(await card('מכירות')).toBeInTheDocument();
@@ -360,7 +360,7 @@ describe('the states', () => {
     expect(server.calls.find(({ name }) => name === STREAM)?.init.body).toContain('"full"');
   });
 
-  it('keeps the figures, and says so, when they could not be refreshed', async () => {
+  it('keeps the figures after a failed refresh, with a message', async () => {
     const answers = [json({ data: buildDashboard() }), refusal(400, 'bad_request')];
     const { server, store } = await open(
       () => answers[server.count(URL) - 1] ?? json({ data: buildDashboard() }),

@@ -11,7 +11,10 @@ import { DashboardSkeleton, NeverSynchronised, NothingPermitted } from './dashbo
 import { dashboardTexts, monthHeading } from './dashboard-texts';
 import './dashboard.css';
 
-/** The figures of the month so far, beside the same days of last month and of last year (product.md section 3, `/`). */
+/**
+ * Dashboard: figures of the month so far, compared with the same days of last month and last year (product.md section
+ * 3, `/`).
+ */
 export function DashboardPage(): ReactNode {
   const query = useGetDashboardQuery();
   return (
@@ -42,7 +45,7 @@ function Shown({ dashboard }: { dashboard: Dashboard }): ReactNode {
   );
 }
 
-/** Which days, which synchronisation and which sales the figures rest on. */
+/** Header with the days, synchronisation and sales that the figures are based on. */
 function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime: string }): ReactNode {
   const { month, days } = monthHeading(dashboard.periods.current);
   return (

@@ -11,7 +11,7 @@ import { Problem } from '../ui/section/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
 
-/** Grey places for what is coming, of about its size, so that nothing jumps. */
+/** Skeleton of about the content's size, so that nothing shifts. */
 export function DashboardSkeleton(): ReactNode {
   return (
     <Flex vertical gap="middle" aria-hidden>
@@ -22,10 +22,13 @@ export function DashboardSkeleton(): ReactNode {
   );
 }
 
-/** How often a page that waits for the first synchronisation looks whether it has ended, milliseconds. */
+/** Polling interval while waiting for the end of the first synchronisation, ms. */
 const FIRST_SYNC_POLL_MS = 3_000;
 
-/** No synchronisation has ever been completed: figures of half of the data would mislead. They come by themselves. */
+/**
+ * Shown before the first completed synchronisation, since figures of partial data would mislead. It polls until the
+ * figures are available.
+ */
 export function NeverSynchronised(): ReactNode {
   useGetDashboardQuery(undefined, { pollingInterval: FIRST_SYNC_POLL_MS, skipPollingIfUnfocused: true });
   const dispatch = useAppDispatch();
@@ -44,7 +47,7 @@ export function NeverSynchronised(): ReactNode {
   );
 }
 
-/** The page is open to this user, and none of its sections is. */
+/** Shown if the user may open the page but none of its sections. */
 export function NothingPermitted(): ReactNode {
   return (
     <Problem sign="–" title={dashboardTexts.nothingPermittedTitle}>

@@ -46,12 +46,12 @@ export const dashboardTexts = {
     'לוח הבקרה מציג מכירות, עמלות, לקוחות, מלאי ומשווקים, כל חלק למי שיש לו הרשאה אליו. לקבלת הרשאה יש לפנות למנהל המערכת.',
 } as const;
 
-/** The month so far as a heading, e.g. "September 2026, from 1.9 to 16.9". */
+/** Formats the month so far as a heading, e.g. "September 2026, from 1.9 to 16.9". */
 export function monthHeading({ from, to }: Days): { month: string; days: string } {
   return { month: monthWithYear(monthOf(to)), days: `מ-${formatDay(from)} עד ${formatDay(to)}` };
 }
 
-/** The days compared with, with their year only where it is another one. */
+/** Formats the compared days, with the year if it differs. */
 export function sameDaysText(period: Days, today: string): string {
   const sameYear = period.to.slice(0, 4) === today.slice(0, 4);
   const month = monthOf(period.to);
@@ -62,7 +62,7 @@ export function monthWithYear(month: string): string {
   return `${formatMonthName(month)} ${month.slice(0, 4)}`;
 }
 
-/** The running month in a list of months. */
+/** Formats the current month in a list of months. */
 export function partialMonth(month: string, today: string): string {
   return `${monthWithYear(month)} (${untilToday(today)})`;
 }
@@ -71,7 +71,7 @@ export function untilToday(today: string): string {
   return `עד ${formatDay(today)}`;
 }
 
-/** For the canvas: an amount and how many sales it is. */
+/** Formats an amount and its number of sales for the canvas. */
 export function amountAndCount(amount: number, count: number): string {
   return `${moneyText(amount)}, ${count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`}`;
 }

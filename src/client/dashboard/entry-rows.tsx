@@ -8,13 +8,13 @@ import type { Entry } from './dashboard-entries';
 
 interface Props {
   entries: readonly Entry[];
-  /** What the bars are parts of: each says how great a part; none: they are only beside each other. */
+  /** Sum that the bars are parts of; each then shows its percentage. Default: no percentages. */
   whole?: number;
 }
 
 const FULL = 100;
 
-/** Amounts under each other, each with a bar as long as it is great, its name and its amount leading on. */
+/** List of amounts with proportional bars. Name and amount are links. */
 export function EntryRows({ entries, whole }: Props): ReactNode {
   const greatest = Math.max(0, ...entries.filter(({ apart }) => !apart).map(({ amount }) => amount));
   return (
@@ -56,7 +56,7 @@ function lengthOf(amount: number, greatest: number): number {
   return greatest === 0 ? 0 : (Math.max(0, amount) / greatest) * FULL;
 }
 
-/** A link where there is somewhere to go. */
+/** Link, or only the children if there is no target. */
 export function Lead({ to, children }: { to: string | null | undefined; children: ReactNode }): ReactNode {
   return to ? <Link to={to}>{children}</Link> : children;
 }

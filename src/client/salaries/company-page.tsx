@@ -28,7 +28,7 @@ import { useSalariesAddress, type SalariesAddress } from './use-salaries-address
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
-/** Salaries of the whole company: months by agents, this year beside the last (product.md section 3). */
+/** Company salaries: months by agents, compared with last year (product.md section 3). */
 export function CompanySalariesPage(): ReactNode {
   const address = useSalariesAddress();
   const { today, thisYear, year, statusCodes, open } = address;

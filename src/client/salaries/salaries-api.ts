@@ -40,12 +40,12 @@ import type { Services } from '../platform/services';
 
 type Metadata = RouteResponse<typeof getSalaryMetadata>;
 type FilterSettings = RouteResponse<typeof getSalaryFilterSettings>;
-/** `limit`: rows a page. */
+/** `limit`: rows per page. */
 type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
 
 const NOT_FOUND = 404;
 
-/** One list that is none takes nothing from the other. */
+/** Drops an invalid list without affecting the other one. */
 const readFilterSettings = ({ data }: FilterSettings) => ({
   data: {
     ...data,
@@ -54,10 +54,10 @@ const readFilterSettings = ({ data }: FilterSettings) => ({
   },
 });
 
-/** Out of date after every synchronisation, by their tag, and after each closing and decision. */
+/** Endpoints of salaries. Their tag is invalidated after every synchronisation, closing and decision. */
 export const salariesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null: the job that makes it has not run, which is no failure (spec.md section 8). */
+    /** Null if the metadata job has not run, which is no error (spec.md section 8). */
     getSalaryMetadata: build.query<Metadata | null, void>({
       queryFn: async (_nothing, { extra }, _facts, ask) => {
         const answer = await ask({ route: getSalaryMetadata, values: {}, repeatable: true });
@@ -71,7 +71,7 @@ export const salariesApi = api.injectEndpoints({
       providesTags: ['salaries'],
       ...logsFailure('Failed to fetch salary metadata.'),
     }),
-    /** A question, though it is asked by POST. */
+    /** A query, although it uses POST. */
     querySalaries: queryFromRoute(build, querySalaries, {
       providesTags: ['salaries'],
       ...logsFailure('Failed to fetch salary data.'),
@@ -86,7 +86,7 @@ export const salariesApi = api.injectEndpoints({
       ...logsFailure('Failed to save the salary filter settings.'),
     }),
     getStatement: queryFromRoute(build, getStatement, { providesTags: ['salaries'] }),
-    /** Those that add up to the amount of a statement. */
+    /** Sales that add up to a statement's amount. */
     listSalarySales: infiniteFromRoute(
       build,
       listSalarySales,

@@ -31,7 +31,7 @@ export function SalariesPage(): ReactNode {
   const filters = { agentIds: [...choice.agentIds], statusCodes: [...choice.statusCodes] };
   const { data: metadata, isError } = useGetSalaryMetadataQuery();
   const query = useQuerySalariesQuery({ body: { year, filters } }, { skip: !isKnown });
-  // Without metadata the sales say of which agents and statuses there are any.
+  // Without metadata, agents and statuses are derived from the sales.
   const isMissing = metadata === null || (metadata === undefined && isError);
   const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
   const whose = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
@@ -71,7 +71,7 @@ export function SalariesPage(): ReactNode {
 
 interface YearProps {
   answer: SalariesAnswer;
-  /** Whom the sums are of. */
+  /** Name of the agents in the sums. */
   whose: string;
   open: OpenAmount | null;
   onOpen: (amount: OpenAmount) => void;

@@ -8,7 +8,6 @@ import { json, refusal, TestServer } from '../platform/testing/services';
 import { salariesApi } from './salaries-api';
 import { MONTH, salaryRoutes, statement } from './testing/salaries';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
 
@@ -44,11 +43,11 @@ function salariesServer(selectedAgents: readonly string[] = []): TestServer {
   });
 }
 
-it('opens the sales behind an amount, keeps the totals below, and warns where no metadata is', async () => {
+it('opens the sales of an amount, keeps the totals visible, and warns about missing metadata', async () => {
   const server = salariesServer();
   const { user, services } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
   const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ }, SLOW_START);
-  // Whoever antd keeps in view while the rows go by.
+  // The totals are in antd's sticky summary.
   const totals = screen.getByRole('button', { name: /כל הסוכנים, אוגוסט: .*1,180\.45/ });
   expect(totals.closest('.ant-table-summary')).not.toBeNull();
   expect(screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ })).toHaveTextContent('-20');
@@ -58,17 +57,17 @@ it('opens the sales behind an amount, keeps the totals below, and warns where no
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
   expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2026-08&amountOf=a1');
-  // Of last September only the days until today's are in the sum, so that it is not the one of its sales.
+  // The sum of last September ends on the same day, so it differs from the sum of its sales.
   expect(screen.getByText('70')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /ספטמבר 2025/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /כל הסוכנים, אוגוסט 2025: .*900/ }));
   expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2025-08');
-  // Back closes the panel; what it shows meanwhile is no step of its own.
+  // Back closes the panel; opening another amount replaces the history entry.
   expect(push).toHaveBeenCalledTimes(1);
   expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
 });
 
-it('marks the month that runs and the amount that is shown, and says nothing of months to come', async () => {
+it('marks the current month and the open amount, and leaves future months empty', async () => {
   const path = '/user-info/salaries?year=2026&period=2026-08';
   renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
   const open = await screen.findByRole('button', { name: /כל הסוכנים, אוגוסט: / }, SLOW_START);
@@ -76,7 +75,7 @@ it('marks the month that runs and the amount that is shown, and says nothing of 
   expect(screen.getAllByRole('button', { current: true })).toEqual([open]);
   expect(screen.getByRole('columnheader', { name: /ספט׳.*בתהליך/ })).toBeInTheDocument();
   const row = screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ }).closest('tr')!;
-  // January to July and September, and nothing from October.
+  // January to July and September are empty, and nothing from October.
   expect([...row.cells].map(({ textContent }) => textContent).slice(1, 13)).toEqual([
     ...Array(7).fill('—'),
     '-20',
@@ -85,7 +84,7 @@ it('marks the month that runs and the amount that is shown, and says nothing of 
   ]);
 });
 
-it('a link to an amount shows others the same, whatever they chose themselves', async () => {
+it('a link to an amount shows the same to a user with another selection', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
   const mine = renderApp({ ...options, server: salariesServer(['a2']) });
@@ -99,14 +98,14 @@ it('a link to an amount shows others the same, whatever they chose themselves', 
   await screen.findByRole('dialog');
   const asked = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
   expect(asked?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
-  // And so does the file.
+  // The file has the same content.
   const file = 'GET /api/reports/salaries/xlsx';
   await user.click(screen.getByRole('button', { name: /Excel/ }));
   await waitFor(() => expect(server.count(file)).toBe(1));
   expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
 
-it('an amount has the focus again when its panel is closed', async () => {
+it('returns the focus to an amount when its panel closes', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const { user } = renderApp({ ...options, server: salariesServer(['a2']) });
   const amount = await screen.findByRole('button', { name: /^הסוכנים שנבחרו, אוגוסט: / }, SLOW_START);
@@ -116,7 +115,7 @@ it('an amount has the focus again when its panel is closed', async () => {
   await waitFor(() => expect(amount).toHaveFocus());
 });
 
-it('a list that is none among what was chosen last takes nothing from the other one', async () => {
+it('ignores an invalid list in the last selection without affecting the other', async () => {
   const server = salariesServer();
   Object.assign(server.routes, salaryRoutes(['a2'], null));
   renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
@@ -127,7 +126,7 @@ it('a list that is none among what was chosen last takes nothing from the other 
 it.each([
   ['a statement', `/user-info/salary-reports?month=${MONTH}&agentId=a1`],
   ['an amount', `/user-info/salaries?view=plain&year=2026&period=${MONTH}&amountOf=a1`],
-])('the sales of %s lead on, for whoever may see sales', async (_what, path) => {
+])('links the sales of %s for a user who may see sales', async (_what, path) => {
   const server = salariesServer();
   renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
   expect(await screen.findByRole('link', { name: '2002' }, SLOW_START)).toHaveAttribute(
@@ -140,7 +139,7 @@ it.each([
   expect(screen.queryByRole('link', { name: '2002' })).toBeNull();
 });
 
-it('takes missing metadata for none, and any other failure for a failure that the log names', async () => {
+it('treats missing metadata as empty, and logs any other error', async () => {
   const server = salariesServer();
   const options = { path: '/user-info/salaries', permissions: PERMISSIONS };
   const missing = renderApp({ ...options, server });
@@ -155,7 +154,7 @@ it('takes missing metadata for none, and any other failure for a failure that th
   expect(failed.services.logged.join()).not.toMatch('No salary metadata');
 });
 
-it('names the chosen agents when the metadata fail', async () => {
+it('names the selected agents when the metadata fails to load', async () => {
   const server = salariesServer(['a2']);
   server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
   const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
@@ -168,7 +167,7 @@ it('names the chosen agents when the metadata fail', async () => {
 const metadataIn = (store: AppStore) =>
   salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
 
-it('is walked by the keyboard, over months without an amount', async () => {
+it('supports the keyboard, skipping months without an amount', async () => {
   const { user } = renderApp({
     path: '/user-info/salaries',
     permissions: PERMISSIONS,
@@ -178,7 +177,7 @@ it('is walked by the keyboard, over months without an amount', async () => {
   (await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START)).focus();
   await user.keyboard('{ArrowDown}');
   await at(/Alex \(TLV\), אוגוסט: /);
-  // September to December have none; the year's total is next.
+  // September to December are empty; the year's total is next.
   await user.keyboard('{ArrowLeft}');
   await at(/Alex \(TLV\), 2026: /);
   await user.keyboard('{ArrowUp}');
@@ -189,7 +188,7 @@ it('is walked by the keyboard, over months without an amount', async () => {
   await at(/דנה לוי, 2026: /);
 });
 
-it('compares a month that is not over with the same days of others, and says so', async () => {
+it('compares an incomplete month with the same days of other months', async () => {
   const server = salariesServer();
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const running = { ...statement, today: '2026-08-23' };
@@ -200,7 +199,7 @@ it('compares a month that is not over with the same days of others, and says so'
   expect(screen.queryByText('יולי 2026', { selector: 'th' })).toBeNull();
 });
 
-it('shows a statement with what changed, and closes a month only with a reason for what is red', async () => {
+it('shows a statement with its changes, and requires a reason for each red check of a closing', async () => {
   const server = salariesServer();
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user } = renderApp({ path, permissions: PERMISSIONS, server });
@@ -246,7 +245,7 @@ it.each([
   expect(await screen.findByRole('textbox', { name }, SLOW_START)).toHaveValue('נבדק');
 });
 
-it('says of a closed month who closed it and despite what, and counts its checks no more', async () => {
+it('shows who closed a month despite which checks, and does not run its checks again', async () => {
   const server = salariesServer();
   const refused = [
     {
@@ -276,7 +275,7 @@ it('says of a closed month who closed it and despite what, and counts its checks
   expect(screen.queryByLabelText('דורש נימוק')).toBeNull();
 });
 
-it('names the first of whom a check is about, the rest to who asks, and leads to its sales', async () => {
+it('lists the first names of a check, the others on request, and links to its sales', async () => {
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const server = salariesServer();
   const dates = [
@@ -297,7 +296,7 @@ it('names the first of whom a check is about, the rest to who asks, and leads to
   expect(screen.getByText('אין תאריכים לא אפשריים')).toBeInTheDocument();
 });
 
-it('leaves a late change that was carried in its place, so that a second click there carries no other', async () => {
+it('keeps a carried late change in its place, so that a second click does not carry another', async () => {
   const server = salariesServer();
   const change = (saleId: string, difference: number): LateChange => ({
     month: '2026-07',
@@ -338,7 +337,7 @@ it('leaves a late change that was carried in its place, so that a second click t
   expect(server.count('POST /api/salaries/late-changes/carry')).toBe(1);
 });
 
-it('carries a late change into the month that is chosen, at first the one on the screen', async () => {
+it('carries a late change into the selected month, by default the month of the page', async () => {
   const server = salariesServer();
   const change: LateChange = {
     month: '2025-12',
@@ -367,7 +366,7 @@ it('carries a late change into the month that is chosen, at first the one on the
   await waitFor(() => expect(sent).toMatchObject([{ month: '2025-12', intoMonth: '2026-01' }]));
 });
 
-it('offers the newest open month that is over where the one on the screen is closed', async () => {
+it('offers the newest complete open month if the month of the page is closed', async () => {
   const server = salariesServer();
   const change: LateChange = {
     month: '2025-12',

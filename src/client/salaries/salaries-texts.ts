@@ -86,7 +86,7 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
   synchronised: { ok: 'הסנכרון עדכני', red: () => 'אין סנכרון שהושלם ביממה האחרונה, אחרי סוף החודש' },
   equalToCrm: {
     ok: 'תואם ל-CRM',
-    // A comparison that found no fault names the records that it leaves out.
+    // A comparison without a fault names the excluded records.
     red: ({ count, names }) =>
       names.length === 0
         ? 'אין השוואה תקינה מול ה-CRM שנעשתה אחרי סוף החודש'

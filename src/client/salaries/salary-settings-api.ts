@@ -3,7 +3,7 @@ import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import { answerKept } from '../platform/http/shown-at-once';
 
-/** Beside the other calls of the salaries: the settings' page needs these alone. */
+/** Separate from the other endpoints of salaries: the settings page only needs these. */
 export const { useGetSalarySettingsQuery, useChangeSalarySettingsMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     getSalarySettings: queryFromRoute(build, getSalarySettings, { providesTags: ['salaries'] }),

@@ -24,7 +24,7 @@ import './salaries.css';
 
 const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
 
-/** One agent's statement of a month, and the closing of the month for all (product.md section 3). */
+/** Page of an agent's statement for a month, and the closing of the month (product.md section 3). */
 export function StatementPage(): ReactNode {
   const today = useAppDispatch()(readToday());
   const { get, getAll, change } = useAddress();
@@ -89,7 +89,7 @@ export function StatementPage(): ReactNode {
   );
 }
 
-/** Everybody with something in the month, the largest amount first. */
+/** Returns all agents with an amount in the month, the largest first. */
 function agentsOf({ salaries, agents }: SalariesAnswer, month: string): SalariesAnswer['agents'] {
   const cells = salaries[month] ?? {};
   return agents

@@ -4,19 +4,19 @@ import { useAppDispatch } from '../platform/hooks';
 import { useAddress } from '../platform/location/use-address';
 import { readToday } from '../ui/dates/business-day';
 
-/** An amount whose sales are shown: of a month or year; null: of all whom the page shows. */
+/** Amount with its sales open: of a month or year. `agentId` null: of all agents of the page. */
 export interface OpenAmount {
   period: string;
   agentId: string | null;
 }
 
-/** What the pages of a year's salaries show, as it stands in the address. */
+/** Address parameters of the pages of a year's salaries. */
 export function useSalariesAddress() {
   const { get, getAll, change } = useAddress();
   const today = useAppDispatch()(readToday());
   const thisYear = Number(today.slice(0, 4));
   const period = Period.safeParse(get('period')).data;
-  // An empty one is there as well: sales that name no agent.
+  // May be empty: sales without an agent.
   const agentId = getAll('amountOf')[0] ?? null;
   const open = useMemo((): OpenAmount | null => (period ? { period, agentId } : null), [period, agentId]);
   const year = Year.safeParse(get('year')).data ?? thisYear;
@@ -28,7 +28,7 @@ export function useSalariesAddress() {
     open,
     change,
     showYear: (next: number): void => change({ year: String(next), ...partsOf(null) }),
-    // Back closes the panel; what it shows meanwhile is no step of its own.
+    // Back closes the panel; opening another amount replaces the history entry.
     openAmount: (amount: OpenAmount): void =>
       change({ year: String(year), ...partsOf(amount) }, open ? 'replace' : 'push'),
     closeAmount: (): void => change(partsOf(null)),

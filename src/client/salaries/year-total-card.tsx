@@ -6,13 +6,13 @@ import { Money } from '../ui/values/money';
 import { salariesTexts as texts } from './salaries-texts';
 
 interface Props {
-  /** Of the card: tests find it by it. */
+  /** Test id of the card. */
   name: string;
   label: string;
   answer: Pick<SalariesAnswer, 'statistics' | 'previous' | 'year' | 'today'>;
 }
 
-/** What a year's salaries come to, beside the year before: of the running year its same days. */
+/** Total of a year's salaries, compared with last year; for the current year with the same days. */
 export function YearTotalCard({ name, label, answer }: Props): ReactNode {
   const { statistics, previous, year, today } = answer;
   const isRunning = today.startsWith(String(year));

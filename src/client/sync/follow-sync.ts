@@ -20,16 +20,16 @@ import { noteBegin, noteEnd } from './watch-last-sync';
 
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 
-/** Progress is told to the store and the other tabs so often at the most; what came last is told until the run ends. */
+/** Minimum interval between progress updates of the store and the other tabs, ms. */
 const TELL_EVERY_MS = 1_000;
-/** Heartbeats are passed on to the other tabs so often at the most. */
+/** Minimum interval between heartbeats to the other tabs, ms. */
 const BEAT_EVERY_MS = 5_000;
 
-/** Follows a synchronisation that has begun to its end, and tells how it ended (spec.md section 8, "Sync"). */
+/** Follows a synchronisation to its end and reports the result (spec.md section 8, "Sync"). */
 export async function followSync(effect: AppEffect): Promise<void> {
   const { sync } = effect.getState();
   if (sync.status !== 'syncing' || sync.cause === 'tab') return;
-  // How the one before ended would be read as how this one did.
+  // The message of the previous run would be mistaken for this run's.
   if (sync.cause === 'person') effect.dispatch(messageOutdated({ topic: 'sync' }));
   const over = new AbortController();
   let heard = false;
@@ -40,10 +40,10 @@ export async function followSync(effect: AppEffect): Promise<void> {
   const end = await joinUntilEnd(sync, effect, over.signal);
   heard = true;
   const now = effect.getState().sync;
-  // What it waited for goes on, and is heard of here no longer.
+  // The run that was waited for continues, but is no longer followed here.
   if (over.signal.aborted && isInside(effect.getState()))
     announceEnd({ lastSyncTime: null, changed: false }, effect);
-  // Whoever was signed out meanwhile reads why on the login page.
+  // A user who was signed out reads the reason on the login page.
   if (over.signal.aborted || now.status !== 'syncing') return;
   tell(end, now, effect);
 }
@@ -52,7 +52,7 @@ async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSigna
   const { dispatch, extra } = effect;
   const from =
     sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
-  // What waits to be told when the run ends would show it in the other tabs once more.
+  // A delayed update after the end would show the run in the other tabs again.
   const telling = new AbortController();
   signal.addEventListener('abort', () => telling.abort());
   try {
@@ -66,7 +66,7 @@ async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSigna
   }
 }
 
-/** Passes on what is heard of a run, to the store and the other tabs, until `signal` is aborted. */
+/** Passes a run's progress to the store and the other tabs until `signal` is aborted. */
 function announceProgress(
   known: SyncRunView | null,
   { dispatch, extra }: AppEffect,
@@ -117,9 +117,9 @@ function tell(end: RunEnd, sync: Syncing, effect: AppEffect): void {
     dispatch(syncSucceeded({ savedCount, deletedCount }));
     const hasNews = changed || (asked && refusedCount > 0);
     const text = hasNews ? syncTexts.done(savedCount, deletedCount, refusedCount) : syncTexts.upToDate;
-    // What was refused is missing here: no success without a but.
+    // Refused records are missing here, so the tone is not success.
     const tone = hasNews && refusedCount === 0 ? 'success' : 'info';
-    // Of a silent run the one tab that follows it tells, where there is something to tell.
+    // A silent run is reported only by the tab that follows it, and only with changes.
     if (asked || cause === 'startup' || (changed && cause !== 'server'))
       dispatch(messageRaised({ topic: 'sync', tone, text }));
   } else if (end.outcome === 'cancelled') {
@@ -132,17 +132,17 @@ function tell(end: RunEnd, sync: Syncing, effect: AppEffect): void {
   } else {
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);
-    // A run that began tells in the history why it failed.
+    // The reason for a run that began is in the history.
     dispatch(syncFailed({ failure: asked && ownRun(sync) === null ? { syncType, text } : null }));
-    // Without a connection nobody is told every few minutes of what they did not ask for.
+    // Users are not alerted about a lost connection by runs that they did not request.
     if (asked || end.error.kind !== 'network') dispatch(syncAlertRaised({ text }));
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
-  // What shows synchronised data says as of when, which a run without news has moved.
+  // Synchronised data shows its time, which changes even without changed records.
   announceEnd({ lastSyncTime, changed: changed || end.outcome === 'ok' }, effect);
 }
 
-/** Nothing is heard of a run any more, here and in the tabs that heard of it from here. */
+/** Ends the following of a run, here and in the tabs that got it from here. */
 function announceEnd(
   news: { lastSyncTime: string | null; changed: boolean },
   { dispatch, extra }: AppEffect,

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a full synchronisation, and says what it will cost: it takes calls of the day. */
+/** Confirmation of a full synchronisation with its cost in the CRM's daily calls. */
 export function FullSyncDialog({ open, onStart, onClose }: Props): ReactNode {
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ const FullSyncDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "full-sync" */ './full-sync-dialog')).FullSyncDialog,
 );
 
-/** The question before every full synchronisation. */
+/** Confirmation before every full synchronisation. */
 export function FullSyncQuestion(): ReactNode {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.fullSync.status === 'asked');

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/session/auth-slice';
 import { syncRequested } from './sync-slice';
 
-/** Somebody wants a full synchronisation, from whatever page: one question comes before it. */
+/** State of the confirmation for a full synchronisation, which any page may request. */
 export type FullSyncState = { status: 'unasked' } | { status: 'asked' };
 
 const unasked = (): FullSyncState => ({ status: 'unasked' });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
 
-/** The top bar at 12:30 in Israel. */
+/** Renders the top bar at 12:30 in Israel. */
 async function show(lastSyncTime: string, status: string): Promise<HTMLElement> {
   const data = { lastSyncTime, newestRun: { id: 'run-1', status } };
   const server = new TestServer({ 'GET /api/system/last-sync-time': () => json({ success: true, data }) });
@@ -19,6 +19,6 @@ it.each([
     /12:05 לפני 25 דקות$/,
   ],
   ['how old they are after a day', '2026-09-14T09:05:00.000Z', 'ok', /14\.9\.2026 לפני יומיים$/],
-])('says beside the time %s', async (_what, lastSyncTime, status, text) => {
+])('shows beside the time %s', async (_what, lastSyncTime, status, text) => {
   expect(await show(lastSyncTime, status)).toHaveTextContent(text);
 });

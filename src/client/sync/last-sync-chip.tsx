@@ -9,14 +9,14 @@ import { useGetLastSyncTimeQuery } from './sync-api';
 import { syncTexts } from './sync-texts';
 
 /**
- * When the data was last brought up to date: the time today, else the date, and how long ago that is. A triangle where
- * the last request or the newest run of all failed, or nothing has come for a day.
+ * Time of the last synchronisation (today) or its date, with its age. A triangle marks a failed last request or newest
+ * run, or no synchronisation for a day.
  */
 export function LastSyncChip(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
-  // Beside the longest titles a phone has room for the time alone; how old it is stays in its title.
+  // On a phone only the time fits beside the longest titles; the age is in the tooltip.
   const narrow = useNarrow();
-  // It is asked for again each minute, which draws this anew.
+  // The poll every minute re-renders this component.
   const now = useAppDispatch()(readClock());
   const failed = useAppSelector(
     ({ sync, syncAlert }) =>

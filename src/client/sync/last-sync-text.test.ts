@@ -1,6 +1,6 @@
 import { lastSyncText } from './last-sync-text';
 
-describe('lastSyncText', () => {
+describe('-', () => {
   const now = Date.parse('2026-09-16T09:30:00Z');
 
   it.each([
@@ -14,7 +14,7 @@ describe('lastSyncText', () => {
     expect(lastSyncText(lastSyncTime, now)).toBe(expected);
   });
 
-  it('turns at midnight in Israel, wherever the browser is', () => {
+  it('changes at midnight in Israel, in any time zone', () => {
     const sync = '2026-09-16T20:30:00.000Z';
     expect(lastSyncText(sync, Date.parse('2026-09-16T20:59:00Z'))).toBe('23:30');
     expect(lastSyncText(sync, Date.parse('2026-09-16T21:01:00Z'))).toBe('16.9.2026');

@@ -2,9 +2,9 @@ import { formatMoment } from '../ui/values/format-date';
 import { syncTexts } from './sync-texts';
 
 /**
- * The time if the last synchronisation was today, else its date (spec.md section 9).
- * @param lastSyncTime ISO 8601; null if there never was one.
- * @param now milliseconds since 1970.
+ * Returns the time if the last synchronisation was today, else its date (spec.md section 9).
+ * @param lastSyncTime ISO 8601, or null for none yet.
+ * @param now ms since 1970.
  */
 export function lastSyncText(lastSyncTime: string | null, now: number): string {
   if (lastSyncTime === null) return syncTexts.never;

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A browser whose server gives the asked streams in their order. `hear` asks, and tells how it ended. */
+/** Starts a client with a server that returns the streams in order. `hear` subscribes and returns the end. */
 function start(streams: (() => LiveStream)[]) {
   const server = new TestServer({ [STREAM]: () => streams.shift()!().response() });
   const clock = new TestClock();
@@ -30,11 +30,11 @@ function start(streams: (() => LiveStream)[]) {
   return { server, clock, told, hear };
 }
 
-describe('a run that waits for a comparison', () => {
+describe('run that waits for a comparison', () => {
   const other = { id: 'run-0', kind: 'compare' } as const;
   const full = { id: 'run-1', kind: 'full' } as const;
 
-  it('is joined by its name once it has begun', async () => {
+  it('is joined by its id once it has begun', async () => {
     const { server, hear } = start([() => new LiveStream().progress(other).progress(full).close()]);
     server.routes[joinOf('run-1')] = () => new LiveStream().end(NEWS).response();
     expect(await hear('full')).toMatchObject({ outcome: 'ok' });
@@ -42,17 +42,17 @@ describe('a run that waits for a comparison', () => {
   });
 });
 
-it('a last update joins a comparison that goes on', async () => {
+it('a last update joins a running comparison', async () => {
   const { server, hear } = start([() => new LiveStream().progress({ id: 'run-0', kind: 'compare' }).close()]);
   server.routes[joinOf('run-0')] = () => new LiveStream().end(NEWS).response();
   expect(await hear()).toMatchObject({ outcome: 'ok' });
   expect(server.count(STREAM)).toBe(1);
 });
 
-describe('a full run that waits for a last update', () => {
+describe('full run that waits for a last update', () => {
   const other = { id: 'run-0', kind: 'last_update' } as const;
 
-  it('is asked for anew when its stream breaks off, and not taken for the other one', async () => {
+  it('is requested again when its stream breaks, and not mistaken for the other run', async () => {
     const full = { id: 'run-2', kind: 'full' } as const;
     const { server, told, hear } = start([
       () => new LiveStream().progress(other).close(),
@@ -65,28 +65,28 @@ describe('a full run that waits for a last update', () => {
     expect(told).toEqual(['run-0', 'run-2']);
   });
 
-  it('has not done what the other one did', async () => {
+  it("does not return the other run's results", async () => {
     const results = [buildResult({ savedCount: 7 })];
     const { hear } = start([() => new LiveStream().progress({ ...other, results }).fail('crm_failed')]);
     expect(await hear('full')).toMatchObject({ outcome: 'failed', results: [] });
   });
 });
 
-it('what a run had done until it failed is told, though its end says nothing of it', async () => {
+it('a failed run returns its earlier results, even if its end has none', async () => {
   const results = [buildResult({ savedCount: 7 })];
   const { hear } = start([() => new LiveStream().progress({ results }).fail('crm_failed')]);
   expect(await hear()).toMatchObject({ outcome: 'failed', results });
 });
 
-it('a full run does what a last update was asked for', async () => {
+it('a full run serves a requested last update', async () => {
   const { server, hear } = start([() => new LiveStream().progress({ id: 'run-3', kind: 'full' }).close()]);
   server.routes[joinOf('run-3')] = () => new LiveStream().end(NEWS).response();
   expect(await hear('last_update')).toMatchObject({ outcome: 'ok' });
   expect(server.count(STREAM)).toBe(1);
 });
 
-describe.each(['internal', 'unavailable'])('a server in trouble: %s', (code) => {
-  it('is no end of the run, which is joined again', async () => {
+describe.each(['internal', 'unavailable'])('server error: %s', (code) => {
+  it('does not end the run, which is joined again', async () => {
     const { server, clock, hear } = start([() => new LiveStream().progress().fail(code)]);
     const joins = [
       () => new LiveStream().fail(code),
@@ -99,14 +99,14 @@ describe.each(['internal', 'unavailable'])('a server in trouble: %s', (code) => 
     expect(clock.waits).toEqual([1_000, 2_000, 1_000]);
   });
 
-  it('is told when it lasts', async () => {
+  it('is reported if it persists', async () => {
     const { server, hear } = start([() => new LiveStream().progress().fail(code)]);
     server.routes[joinOf('run-1')] = () => new LiveStream().fail(code).response();
     expect(await hear()).toMatchObject({ outcome: 'failed', error: { body: { code } } });
     expect(server.count(joinOf('run-1'))).toBe(5);
   });
 
-  it('is told at once where nothing is known of a run', async () => {
+  it('is reported at once without a known run', async () => {
     const { server, hear } = start([() => new LiveStream().fail(code)]);
     expect(await hear()).toMatchObject({ outcome: 'failed', error: { body: { code } } });
     expect(server.calls).toHaveLength(1);
@@ -117,13 +117,13 @@ it.each([
   ['crm_failed', 'failed'],
   ['sync_cancelled', 'cancelled'],
   ['forbidden', 'failed'],
-])('a stream that ends with %s is not joined again', async (code, outcome) => {
+])('does not rejoin a stream that ends with %s', async (code, outcome) => {
   const { server, hear } = start([() => new LiveStream().progress().fail(code)]);
   expect(await hear()).toMatchObject({ outcome });
   expect(server.calls).toHaveLength(1);
 });
 
-it('of another one nothing is started', async () => {
+it('starts nothing for an unrelated run', async () => {
   const { server, hear } = start([]);
   server.routes[joinOf('run-9')] = () => new LiveStream().progress({ id: 'run-9' }).end(NEWS).response();
   expect(await hear('last_update', { run: buildRun({ id: 'run-9' }) })).toMatchObject({ outcome: 'ok' });

@@ -7,27 +7,27 @@ import type { AppThunk } from '../platform/start-app-listening';
 import { hearStream } from '../platform/http/sealed-stream';
 import { syncApi } from './sync-api';
 
-/** How a run ended; `results` are what was done until then. */
+/** End of a run; `results` are those completed until then. */
 export type RunEnd =
   | { outcome: 'ok'; response: SyncResponse }
   | { outcome: 'failed' | 'cancelled' | 'paused'; error: ApiError; results: SyncResponse['results'] };
 
 interface Hearing {
-  /** Also of a run that has to end before what was asked for begins. */
+  /** Also called for a run that must end before the requested one begins. */
   onProgress: (run: SyncRunView) => void;
-  /** The stream lives, whether or not anything is new. */
+  /** Called for every sign of life of the stream. */
   onAlive: () => void;
   signal: AbortSignal;
 }
 
-/** A stream that breaks off is joined again so often, after waits that double from a second; anything heard counts anew. */
+/** Maximum number of rejoins after a broken stream, with delays doubling from 1 s. Any event resets the count. */
 const REJOINS = 5;
 const FIRST_WAIT_MS = 1_000;
 const CRM_FAILED = 502;
 
 /**
- * Starts a run, or joins one, and hears of its progress to its end. A stream that breaks off is joined again by the
- * run's name, or asked for anew while it had not begun: nothing is ever started a second time. Never rejects.
+ * Starts or joins a run and follows its progress to the end. A broken stream is joined again by the run's id, or
+ * requested again if the run had not begun: no run is started twice. Never rejects.
  */
 export function streamRun(
   from: { run: SyncRunView } | { syncType: RunKind; automatic: boolean },
@@ -35,7 +35,7 @@ export function streamRun(
 ): AppThunk<Promise<RunEnd>> {
   return async (dispatch, _getState, { clock }) => {
     let run = 'run' in from ? from.run : null;
-    // The server gives up what still waits when its stream breaks off.
+    // The server cancels a waiting request when its stream breaks.
     let waits = false;
     const note = (told: SyncRunView): void => {
       run = 'run' in from || serves(told.kind, from.syncType) ? told : null;
@@ -77,13 +77,13 @@ export function streamRun(
 
 const BROKEN: ApiError = { kind: 'network', text: 'API Stream failed: it ended in the middle' };
 
-/** Is it the server that could not go on telling? The run itself may go on. */
+/** Returns true for a server error of the stream; the run itself may continue. */
 function isTrouble(error: ApiError): boolean {
   const code = codeOf(error);
   return code === 'internal' || code === 'unavailable';
 }
 
-/** A person's wish is no failure, and neither is a pass that goes on later. */
+/** Returns the end of a run: neither a cancellation nor a pause is a failure. */
 function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
   if (end.outcome === 'ok') return end;
   const results = end.results.length > 0 ? end.results : (run?.results ?? []);
@@ -92,7 +92,7 @@ function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
   return { ...end, results, outcome };
 }
 
-/** Null for what the contract does not know. */
+/** Returns null for an event outside the contract. */
 function read({ event, data }: StreamEvent): SyncRunView | RunEnd | null {
   const content = parseJson(data);
   if (event === 'progress') {

@@ -2,10 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/session/auth-slice';
 import { lastSyncMoved } from './sync-slice';
 
-/** Why the last synchronisation of this tab failed, asked for or not; until somebody closes it, or one succeeds. */
+/** Alert about the last failed synchronisation of this tab, until it is closed or a run succeeds. */
 export type SyncAlertState =
   | { status: 'hidden' }
-  /** In words for a person. */
+  /** Text for the user. */
   | { status: 'shown'; text: string };
 
 const hidden = (): SyncAlertState => ({ status: 'hidden' });

@@ -11,14 +11,14 @@ async function show(permissions: string[]) {
   return app;
 }
 
-it('stays above every page until it is closed, and leads to the run', async () => {
+it('stays above every page until it is closed, and links to the run', async () => {
   const { user } = await show(['settings.view', 'system.manage']);
   expect(screen.getByRole('link', { name: 'לפרטי הסנכרון' })).toHaveAttribute('href', '/settings/data-sync');
   await user.click(screen.getByRole('button', { name: 'סגירה' }));
   await waitFor(() => expect(screen.queryByText(/שגיאת סנכרון/)).toBeNull());
 });
 
-it('goes when one has succeeded, and leads nowhere for who may not look', async () => {
+it('disappears after a success, and has no link for a user without the permission', async () => {
   const { store } = await show(['dashboard.view']);
   expect(screen.queryByRole('link', { name: 'לפרטי הסנכרון' })).toBeNull();
   store.dispatch(lastSyncMoved());

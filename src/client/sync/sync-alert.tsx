@@ -8,7 +8,7 @@ import { ReportFaultButton } from '../ui/report-fault-button';
 import { syncAlertClosed } from './sync-alert-slice';
 import { syncTexts } from './sync-texts';
 
-/** Above every page: why the last synchronisation failed, with the way to its run for whoever may see it. */
+/** Alert about the last failed synchronisation above every page, with a link to its run. */
 export function SyncAlert(): ReactNode {
   const dispatch = useAppDispatch();
   const alert = useAppSelector((state) => state.syncAlert);

@@ -24,14 +24,14 @@ import {
 } from '../platform/http/route-endpoints';
 import { answerKept } from '../platform/http/shown-at-once';
 
-/** The history, and what runs found; out of date as soon as a run has begun or ended. */
+/** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
 
-/** Many: those that brought nothing stand folded, a hundred of them in one line. */
+/** Large, because runs without changes are grouped into one row. */
 const RUNS_PER_PAGE = 100;
 const REFUSALS_PER_PAGE = 25;
 
-/** An interval that makes no sense counts as 5 (spec.md section 5), whoever stored it. */
+/** An invalid interval counts as 5 (spec.md section 5). */
 const readAutoSync = (answer: unknown) => ({
   ...(answer as { isChosen?: boolean } | null),
   data: normalizeAutoSync((answer as { data?: unknown } | null)?.data),
@@ -45,7 +45,7 @@ export const syncApi = api.injectEndpoints({
       transformResponse: readAutoSync,
     }),
     changeAutoSync: mutationFromRoute(build, changeAutoSync, {
-      // Its answer takes the place of what was read; there is none where somebody else saved meanwhile.
+      // The response replaces the cached setting. After a conflict the setting is refetched.
       invalidatesTags: (_answer, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
       transformResponse: readAutoSync,
       onQueryStarted: answerKept('getAutoSync'),
@@ -73,7 +73,7 @@ export const syncApi = api.injectEndpoints({
     cancelSyncRun: mutationFromRoute(build, cancelSyncRun, {
       invalidatesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
     }),
-    /** Answers when it is done; screens follow a run by its stream. */
+    /** Responds at the end of the run; pages follow a run by its stream. */
     runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
     startupSync: mutationFromRoute(build, startupSync, {
       invalidatesNothing:

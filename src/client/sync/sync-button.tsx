@@ -13,9 +13,9 @@ import { isWaiting, syncLeft, syncRequested } from './sync-slice';
 import { syncTexts } from './sync-texts';
 
 /**
- * A click brings the data up to date; the context menu offers both ways. The small button beside it opens the same menu,
- * for the keyboard and for touch. While it waits for its turn, the menu offers to leave it. The question before a full run
- * stands here too, whoever asks for one: where nobody may begin it, this button is not there.
+ * Button that synchronises by last update. Its context menu offers both modes; the small button beside it opens the
+ * same menu for keyboard and touch. While the run waits for its turn, the menu offers to leave it. The confirmation of
+ * a full run is rendered here for all pages: a user without the button may not start one.
  */
 export function SyncButton(): ReactNode {
   const dispatch = useAppDispatch();
@@ -43,7 +43,7 @@ export function SyncButton(): ReactNode {
           type="text"
           icon={<SyncOutlined spin={running} aria-hidden />}
           aria-label={label}
-          // Truly disabled it would lose the focus in the moment that somebody presses it.
+          // `disabled` would lose the focus at the click.
           disabled={false}
           aria-disabled={running}
           title={label}

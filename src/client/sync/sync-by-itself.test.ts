@@ -10,7 +10,7 @@ const STARTUP = 'POST /api/sync/startup';
 const MINUTE = 60_000;
 
 let browser: Browser;
-/** What the server would say. */
+/** Responses of the server. */
 let lastSyncTime: string | null;
 let setting: unknown;
 let respond: () => Response;
@@ -30,7 +30,7 @@ beforeEach(() => {
   routes[STARTUP] = () => json({ success: true });
   hold('sync.manage', 'dashboard.view');
 });
-/** For timers that go on as they are, while the date is another. */
+/** Fakes only the date, with real timers. */
 const ALL_BUT_THE_DATE = [
   'setTimeout',
   'clearTimeout',
@@ -53,7 +53,7 @@ function hold(...permissions: string[]): void {
     json(buildProfile({ role: buildRole(permissions) }));
 }
 
-/** The last synchronisation was so long ago. */
+/** Sets the last synchronisation to this time ago. */
 function synchronised(ms: number): void {
   lastSyncTime = new Date(browser.clock.now() - ms).toISOString();
 }
@@ -66,14 +66,14 @@ describe('at the start', () => {
     ['older than 5 minutes', 5 * MINUTE + 1, 1],
     ['of 5 minutes ago', 5 * MINUTE, 0],
     ['younger', MINUTE, 0],
-  ])('synchronises when the last one is %s: %i ms, %i times', async (_what, age, times) => {
+  ])('synchronises if the last one is %s: %i ms, %i times', async (_what, age, times) => {
     setting = { autoSyncEnabled: false, syncInterval: 5 };
     synchronised(age);
     await browser.open();
     expect(asked()).toBe(times);
   });
 
-  it('has the server look whether it is time for one, for whoever may not synchronise', async () => {
+  it('asks the server to check for a user who may not synchronise', async () => {
     hold('dashboard.view');
     synchronised(60 * MINUTE);
     const tab = await browser.open();
@@ -82,13 +82,13 @@ describe('at the start', () => {
     expect(messages(tab)).toEqual({ status: 'hidden' });
   });
 
-  it('synchronises when there never was one', async () => {
+  it('synchronises if there was none yet', async () => {
     lastSyncTime = null;
     await browser.open();
     expect(asked()).toBe(1);
   });
 
-  it('does so once for all tabs that are opened together', async () => {
+  it('does so once for all tabs that open together', async () => {
     synchronised(60 * MINUTE);
     await Promise.all([browser.open(), browser.open(), browser.open()]);
     await settled();
@@ -106,7 +106,7 @@ describe('at the start', () => {
       'the server does not say when the last one was',
       () => void (browser.server.routes[LAST] = () => refusal(400, 'bad_request')),
     ],
-  ])('asks for nothing when %s', async (_what, arrange) => {
+  ])('requests nothing when %s', async (_what, arrange) => {
     synchronised(60 * MINUTE);
     arrange();
     await browser.open();
@@ -129,7 +129,7 @@ describe('by the settings', () => {
     expect(messages(tab)).toEqual({ status: 'hidden' });
   });
 
-  it('asks for nothing where another has synchronised meanwhile', async () => {
+  it('requests nothing if another client has synchronised meanwhile', async () => {
     synchronised(MINUTE);
     await browser.open();
     synchronised(-3 * MINUTE);
@@ -140,7 +140,7 @@ describe('by the settings', () => {
   });
 
   it.each([0, -1, 2.5, 'often', null, 100_000])(
-    'takes an interval of %p for 5 minutes',
+    'treats an interval of %p as 5 minutes',
     async (syncInterval) => {
       setting = { autoSyncEnabled: true, syncInterval };
       synchronised(0);
@@ -160,7 +160,7 @@ describe('by the settings', () => {
     expect(asked()).toBe(0);
   });
 
-  it.each(['the leading tab', 'another tab'])('hears at once of a change in %s', async (which) => {
+  it.each(['the leading tab', 'another tab'])('reacts at once to a change in %s', async (which) => {
     setting = { autoSyncEnabled: false, syncInterval: 5 };
     synchronised(0);
     const leading = await browser.open();
@@ -174,7 +174,7 @@ describe('by the settings', () => {
     expect(asked()).toBe(1);
   });
 
-  it('hears of a change while it looks by the setting before', async () => {
+  it('reacts to a change during a check with the old setting', async () => {
     setting = { autoSyncEnabled: false, syncInterval: 1_440 };
     synchronised(6 * MINUTE);
     const answers: (() => void)[] = [];
@@ -184,7 +184,7 @@ describe('by the settings', () => {
     routes[AUTO] = () => new Promise((resolve) => answers.push(() => resolve(json(early))));
     const tab = await browser.open();
     expect(answers).toHaveLength(1);
-    // What was said of the last synchronisation is asked anew by then (spec.md section 9, "GET cache window").
+    // The cache of the last synchronisation has expired by then (spec.md section 9, "GET cache window").
     jest.useFakeTimers({ now: Date.now() + 1_600, doNotFake: [...ALL_BUT_THE_DATE] });
     routes[LAST] = () => json({ success: true, data: { lastSyncTime } });
     setting = { autoSyncEnabled: true, syncInterval: 5 };
@@ -198,7 +198,7 @@ describe('by the settings', () => {
     expect(asked()).toBe(1);
   });
 
-  it('lets one tab ask, and the next when that one is closed', async () => {
+  it('lets one tab request, and the next when that tab closes', async () => {
     synchronised(0);
     const first = await browser.open();
     await browser.open();
@@ -211,7 +211,7 @@ describe('by the settings', () => {
     expect(asked()).toBe(2);
   });
 
-  it('goes on after a failure, and tells nobody of it', async () => {
+  it('continues after a failure without a message', async () => {
     synchronised(0);
     const tab = await browser.open();
     const wellDone = respond;
@@ -225,7 +225,7 @@ describe('by the settings', () => {
     expect(asked()).toBe(2);
   });
 
-  it('pauses when nobody is signed in any more', async () => {
+  it('pauses at sign-out', async () => {
     synchronised(0);
     const tab = await browser.open();
     await tab.services.identity.signOut();

@@ -13,12 +13,12 @@ import { readSyncMessage } from './sync-tabs';
 import { readLastSync } from './watch-last-sync';
 
 const MS_PER_MINUTE = 60_000;
-/** How often the leading tab compares the time of day; it asks nothing by that. */
+/** Interval at which the leading tab compares times, ms. It sends no request for that. */
 const COMPARE_EVERY_MS = 15_000;
 
 /**
- * What an open page synchronises unasked (spec.md section 4, "Sync"), as long as its user may: once at the start, then
- * as often as the settings say. One tab at a time looks whether it is due; one tab leads from then on.
+ * Runs the automatic synchronisations of an open page (spec.md section 4, "Sync"), if its user may: one at the start,
+ * then by the interval of the settings. Only one tab at a time checks at the start; one tab leads from then on.
  */
 export async function syncByItself(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
@@ -30,7 +30,7 @@ export async function syncByItself(effect: AppEffect): Promise<void> {
     await locks.hold('startupSync', over.signal, () => syncAtStart(effect, over.signal));
     await locks.hold('autoSync', over.signal, () => lead(effect, over.signal));
   })();
-  // What is at work when the session ends is cancelled, which is no failure.
+  // Work cancelled by the end of the session is no failure.
   work.catch(() => undefined);
   try {
     await Promise.race([work, effect.condition((_action, now) => !maySync(now))]);
@@ -39,7 +39,7 @@ export async function syncByItself(effect: AppEffect): Promise<void> {
   }
 }
 
-/** Of a person who may not synchronise: the server begins what is due (spec.md section 4, "Sync"). */
+/** Asks the server to start a due run, for a user who may not synchronise (spec.md section 4, "Sync"). */
 export function askAtStart(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { openApi, log }) => {
     await openApi();
@@ -49,7 +49,7 @@ export function askAtStart(): AppThunk<Promise<void>> {
   };
 }
 
-/** At the start, when the last synchronisation is older than 5 minutes. The next tab to start waits for this one. */
+/** Synchronises at the start if the last run is older than 5 minutes. The next tab to start waits for this one. */
 async function syncAtStart(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const last = await lastSync(effect);
   if (signal.aborted || last === undefined) return;
@@ -59,7 +59,7 @@ async function syncAtStart(effect: AppEffect, signal: AbortSignal): Promise<void
     await effect.condition((_action, now) => now.sync.status === 'idle');
 }
 
-/** Asks for a synchronisation whenever the last one is older than the interval, until `signal` is aborted. */
+/** Synchronises whenever the last run is older than the interval, until `signal` is aborted. */
 async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const { extra } = effect;
   let dueAt = 0;
@@ -76,7 +76,7 @@ async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   };
   const lookAnew = (): void => {
     dueAt = 0;
-    // One that is under way may have asked for the settings before they were changed.
+    // A running check may have read the settings before the change.
     again = true;
     void look();
   };
@@ -97,7 +97,7 @@ async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** @returns when to look again: when the last synchronisation will be as old as the interval. */
+/** @returns The time of the next check, when the last synchronisation reaches the interval. */
 async function syncIfDue(effect: AppEffect, signal: AbortSignal): Promise<number> {
   const { extra, dispatch } = effect;
   const setting = await autoSync(effect);
@@ -112,7 +112,7 @@ async function syncIfDue(effect: AppEffect, signal: AbortSignal): Promise<number
   return now + interval;
 }
 
-/** Undefined where the server could not be asked: silent runs only log. */
+/** Returns undefined if the server could not be asked: silent runs only log errors. */
 async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null | undefined> {
   try {
     return await dispatch(readLastSync());
@@ -133,7 +133,7 @@ async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null
   }
 }
 
-/** A synchronisation that never was is older than any. */
+/** Returns the time of the last synchronisation; -Infinity for none yet. */
 function momentOf(lastSyncTime: string | null): number {
   return lastSyncTime === null ? -Infinity : Date.parse(lastSyncTime);
 }

@@ -2,13 +2,13 @@ import type { RootState } from '../app/store';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 
-/** Somebody is signed in, and has done the second factor where there is one. */
+/** Returns true if a user is signed in and the second factor is verified or not required. */
 export const isInside = (state: RootState): boolean =>
   state.auth.status === 'signedIn' && selectSecondFactorDone(state);
 
-/** Whose open page synchronises by itself. */
+/** Returns true if the user's open page may synchronise automatically. */
 export const maySync = (state: RootState): boolean => isInside(state) && selectHolds(state, 'sync.manage');
 
-/** Whose open page has the server look whether the data are old, and hears nothing of it. */
+/** Returns true if the user's open page only asks the server to check, without following the run. */
 export const mayOnlyAsk = (state: RootState): boolean =>
   isInside(state) && state.permissions.status === 'ready' && !maySync(state);

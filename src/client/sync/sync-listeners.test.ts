@@ -11,7 +11,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A browser whose stream the test answers. `sync` asks for a synchronisation and waits for its end. */
+/** Starts a client with a stream answered by the test. `sync` requests a synchronisation and waits for its end. */
 function start(respond: () => Response | Promise<Response>, clock = new TestClock('manual')) {
   const server = new TestServer({ [STREAM]: respond });
   const services = buildServices({ server, clock });
@@ -33,8 +33,8 @@ const NEWS = [
   buildResult({ entity: 'agents', savedCount: 34, deletedCount: 2 }),
 ];
 
-describe('a run that a person asked for', () => {
-  it('is told with how many records changed', async () => {
+describe('run requested by a user', () => {
+  it('reports the number of changed records', async () => {
     const { store, sync, server } = start(() => endedStream(NEWS));
     await sync('person', 'full');
     expect(store.getState().snackbar).toMatchObject({
@@ -47,7 +47,7 @@ describe('a run that a person asked for', () => {
     });
   });
 
-  it('is told with what was refused, and then is no plain success', async () => {
+  it('reports refused records, without the success tone', async () => {
     const { store, sync } = start(() => endedStream([buildResult({ savedCount: 2, refusedCount: 1 })]));
     await sync();
     expect(store.getState().snackbar).toMatchObject({
@@ -56,7 +56,7 @@ describe('a run that a person asked for', () => {
     });
   });
 
-  it('is told as up to date when nothing is new', async () => {
+  it('reports that nothing is new', async () => {
     const { store, sync } = start(() => endedStream());
     await sync();
     expect(store.getState().snackbar).toMatchObject({ text: 'הנתונים כבר מעודכנים' });
@@ -89,7 +89,7 @@ describe('a run that a person asked for', () => {
     ['it is not allowed', () => refusal(403, 'forbidden'), 'אין לכם הרשאה לסנכרן נתונים'],
     ['the server failed', () => refusal(500, 'internal'), 'תקלה בשרת, נסו שוב מאוחר יותר'],
     ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'אין חיבור לשרת'],
-  ])('says that it failed, and asks once: %s', async (_what, respond, text) => {
+  ])('reports a failure after a single request: %s', async (_what, respond, text) => {
     const { store, server, services, sync } = start(respond);
     await sync();
     expect(store.getState().syncAlert).toEqual({ status: 'shown', text });
@@ -98,7 +98,7 @@ describe('a run that a person asked for', () => {
     expect(services.logged[0]).toContain('The synchronisation failed');
   });
 
-  it('takes away how the one before ended, and no other message', async () => {
+  it('removes the message of the previous run, and no other message', async () => {
     const answers = [() => endedStream(NEWS), () => new LiveStream().response()];
     const { store, server, request, sync } = start(() => answers.shift()!());
     await sync();
@@ -115,14 +115,14 @@ describe('a run that a person asked for', () => {
     expect(other.store.getState().snackbar).toMatchObject({ text: 'משהו אחר' });
   });
 
-  it('is no failure when somebody cancels it', async () => {
+  it('is no failure when it is cancelled', async () => {
     const { store, sync } = start(() => new LiveStream().progress().fail('sync_cancelled').response());
     await sync();
     expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הסנכרון בוטל' });
     expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
   });
 
-  it('keeps why it could not begin, though another one went on that the history tells of', async () => {
+  it('keeps the reason for a failed start, though another run continued that is in the history', async () => {
     const { store, request, idle } = start(() =>
       new LiveStream().progress({ kind: 'last_update' }).fail('crm_failed').response(),
     );
@@ -131,7 +131,7 @@ describe('a run that a person asked for', () => {
     expect(store.getState().sync).toMatchObject({ failure: { syncType: 'full' } });
   });
 
-  it('writes down what the specification says of a stream that does not come', async () => {
+  it('logs the specified text for a stream that does not arrive', async () => {
     const { services, sync } = start(() => refusal(503, 'unavailable', 'Service Unavailable'));
     await sync();
     expect(services.logged[0]).toContain('API Stream failed: 503');
@@ -141,8 +141,8 @@ describe('a run that a person asked for', () => {
   });
 });
 
-describe('a silent run', () => {
-  it.each<SyncAsker>(['startup', 'periodic'])('of the %s says what it brought', async (cause) => {
+describe('silent run', () => {
+  it.each<SyncAsker>(['startup', 'periodic'])('of the %s reports its changes', async (cause) => {
     const { store, sync, server } = start(() => endedStream(NEWS));
     await sync(cause);
     expect(store.getState().snackbar).toMatchObject({
@@ -152,7 +152,7 @@ describe('a silent run', () => {
     expect(server.calls[0]!.init.body).toContain('"automatic":true');
   });
 
-  it('says that all is up to date when nothing is new at the start, and only then', async () => {
+  it('reports that nothing is new only at the start', async () => {
     const { store, sync } = start(() => endedStream());
     await sync('periodic');
     expect(store.getState().snackbar.status).toBe('hidden');
@@ -161,7 +161,7 @@ describe('a silent run', () => {
   });
 
   it.each<SyncAsker>(['startup', 'periodic'])(
-    'of the %s says by the alert alone that it failed, until one succeeds',
+    'of the %s reports a failure only by the alert, until a run succeeds',
     async (cause) => {
       const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];
       const { store, services, sync } = start(() => answers.shift()!());
@@ -175,7 +175,7 @@ describe('a silent run', () => {
     },
   );
 
-  it('says nothing of a lost connection', async () => {
+  it('does not report a lost connection', async () => {
     const { store, sync } = start(() => Promise.reject(new TypeError('Failed to fetch')));
     await sync('periodic');
     expect(store.getState().syncAlert.status).toBe('hidden');
@@ -194,7 +194,7 @@ it('runs once at a time', async () => {
   expect(server.count(STREAM)).toBe(1);
 });
 
-it('shows how far it is', async () => {
+it('shows its progress', async () => {
   const stream = new LiveStream();
   const { store, clock, request, idle } = start(() => stream.response());
   request();
@@ -214,8 +214,8 @@ it('shows how far it is', async () => {
   await idle();
 });
 
-describe('a stream that breaks off', () => {
-  it('is joined again, and starts nothing a second time', async () => {
+describe('broken stream', () => {
+  it('is joined again, and starts nothing twice', async () => {
     const { store, server, clock, request, idle } = start(
       () => new LiveStream().progress().close().response(),
       new TestClock(),
@@ -246,7 +246,7 @@ describe('a stream that breaks off', () => {
     expect(services.logged[0]).toContain('Failed to fetch');
   });
 
-  it('before the run has a name is not asked for again', async () => {
+  it('is not requested again before the run has an id', async () => {
     const stream = new LiveStream();
     const { store, server, request, idle } = start(() => stream.response(), new TestClock());
     request();
@@ -257,7 +257,7 @@ describe('a stream that breaks off', () => {
   });
 });
 
-it('joins a run that is noticed, and never starts one', async () => {
+it('joins a noticed run, and never starts one', async () => {
   const stream = new LiveStream();
   const { store, server, idle } = start(() => endedStream());
   server.routes[joinOf('run-9')] = () => stream.response();

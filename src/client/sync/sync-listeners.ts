@@ -3,7 +3,7 @@ import { becomes, together } from '../platform/listening';
 import type { StartAppListening } from '../platform/start-app-listening';
 import { isInside, mayOnlyAsk, maySync } from './sync-conditions';
 
-/** Runs synchronisations, asked for or not, and notices those of others. The code comes when it is needed. */
+/** Runs requested and automatic synchronisations, and notices other runs. The code is loaded on demand. */
 export function setupSyncListeners(startListening: StartAppListening): () => void {
   return together([
     startListening({

@@ -25,7 +25,7 @@ const waits: SyncState = { ...asked, run: compared };
 const told: SyncState = { ...base, cause: 'tab', run };
 const requested: SyncState = { ...base, syncType: 'last_update', cause: 'startup', run: null };
 
-/** What becomes of `idle`, `failed`, `asked`, `waits` and `told`. */
+/** Next states of `idle`, `failed`, `asked`, `waits` and `told`. */
 const TABLE = [
   [
     syncRequested({ syncType: 'last_update', cause: 'startup' }),
@@ -49,7 +49,7 @@ const TABLE = [
   [sessionEnded(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
 ] as const;
 
-it('a full run that was asked for is left while a last update runs, and not once it runs itself', () => {
+it('a requested full run can be left while a last update runs, but not once it runs itself', () => {
   const behind: SyncState = { ...asked, run: buildRun({ kind: 'last_update' }) };
   expect(syncSlice.reducer(behind, syncLeft())).toEqual(idle);
   expect(syncSlice.reducer({ ...asked, run }, syncLeft())).toEqual({ ...asked, run });

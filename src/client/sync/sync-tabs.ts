@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import type { Tabs } from '../platform/services';
 
-/** What this room's tabs tell each other: one follows a run, the others hear of it, so that one stream serves all. */
+/** Messages between tabs: one tab follows a run and the others get its progress, so that one stream serves all. */
 const SyncMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('syncProgress'), run: SyncRunView }),
-  /** `lastSyncTime` null: it did not move. `changed`: what was read before is out of date. */
+  /** `lastSyncTime` null: unchanged. `changed`: cached data is outdated. */
   z.object({
     kind: z.literal('syncEnded'),
     lastSyncTime: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export function announceToTabs({ tabs }: { tabs: Tabs }, message: SyncMessage): 
   tabs.send(message);
 }
 
-/** Null for what is about something else, or was sent by an older or newer version of the product. */
+/** Returns null for any other message, and for one of another version of the application. */
 export function readSyncMessage(message: unknown): SyncMessage | null {
   const parsed = SyncMessage.safeParse(message);
   return parsed.success ? parsed.data : null;

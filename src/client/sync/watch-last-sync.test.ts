@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 let browser: Browser;
 let lastSyncTime: string;
 let stream: LiveStream;
-/** How often each of the synchronised rooms was asked, in each tab. */
+/** Number of requests for synchronised data, in all tabs. */
 let reads: number;
 
 const dataApi = api.injectEndpoints({
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-/** A tab in which the top bar and a screen of data are open. */
+/** Opens a tab with the top bar and a page of data. */
 async function open(): Promise<Tab> {
   const tab = await browser.open();
   tab.store.dispatch(syncApi.endpoints.getLastSyncTime.initiate());
@@ -52,8 +52,8 @@ async function minutes(count: number): Promise<void> {
 
 const syncOf = (tab: Tab): unknown => tab.store.getState().sync;
 
-describe("a synchronisation by the server's own schedule", () => {
-  it('is noticed within a minute, and what was read before is read again', async () => {
+describe("synchronisation by the server's own schedule", () => {
+  it('is noticed within a minute, and cached data is refetched', async () => {
     await open();
     await minutes(2);
     expect(reads).toBe(1);
@@ -64,7 +64,7 @@ describe("a synchronisation by the server's own schedule", () => {
     expect(reads).toBe(2);
   });
 
-  it('ends the failure of what could not be begun here before', async () => {
+  it('clears the failure of an earlier request', async () => {
     browser.server.routes[STREAM] = () => refusal(429, 'too_many_requests');
     const tab = await open();
     tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
@@ -76,7 +76,7 @@ describe("a synchronisation by the server's own schedule", () => {
     expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
   });
 
-  it('is looked for once a minute, and only by a tab that is looked at', async () => {
+  it('is polled once a minute, and only by a visible tab', async () => {
     const tab = await open();
     expect(browser.server.count(LAST)).toBe(1);
     await minutes(3);
@@ -92,7 +92,7 @@ describe("a synchronisation by the server's own schedule", () => {
     expect(browser.server.count(LAST)).toBe(5);
   });
 
-  it('is not looked for while one runs here, nor when nobody is signed in', async () => {
+  it('is not polled during a run here, or without a signed-in user', async () => {
     const tab = await open();
     tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress();
@@ -105,8 +105,8 @@ describe("a synchronisation by the server's own schedule", () => {
   });
 });
 
-describe('a run in another tab', () => {
-  it('is shown here no longer when the one that waits for it leaves', async () => {
+describe('run in another tab', () => {
+  it('disappears here when the tab that waits for it leaves', async () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress({ kind: 'last_update' });
@@ -117,7 +117,7 @@ describe('a run in another tab', () => {
     for (const tab of [one, two]) expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
   });
 
-  it('is shown here without another stream, and what was read before is read again in both', async () => {
+  it('is shown here without another stream, and both tabs refetch cached data', async () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress({ kind: 'full', results: [buildResult({ recordCount: 5 })] });
@@ -143,7 +143,7 @@ describe('a run in another tab', () => {
     expect(browser.server.count(LAST)).toBe(2);
   });
 
-  it('is over at its end, whatever of its progress was still to be told', async () => {
+  it('ends at its end, whatever progress was delayed', async () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress();
@@ -156,7 +156,7 @@ describe('a run in another tab', () => {
     expect(syncOf(two)).toEqual({ status: 'idle', failure: null });
   });
 
-  it('is over when that tab is gone, and its heartbeats are enough', async () => {
+  it('ends when that tab is gone, and stays open by its heartbeats', async () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress();
@@ -172,7 +172,7 @@ describe('a run in another tab', () => {
   });
 });
 
-it('reads again what a failed run has changed until then', async () => {
+it('refetches the records changed by a failed run', async () => {
   const tab = await open();
   tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   const results = [buildResult({ savedCount: 7 })];

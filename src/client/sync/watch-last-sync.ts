@@ -13,23 +13,23 @@ import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded 
 import { readSyncMessage, type SyncMessage } from './sync-tabs';
 
 const LOOK_EVERY_MS = 15_000;
-/** How old the answer may become in a tab that is looked at, and where the runs themselves are shown. */
+/** Maximum age of the response in a visible tab, and on the page of the runs, ms. */
 const OLDEST_MS = 60_000;
 const OLDEST_AT_RUNS_MS = LOOK_EVERY_MS;
-/** Somebody else, a screen or the auto-sync, has asked so lately that a tab which is looked at again asks nothing. */
+/** Age below which a tab that becomes visible does not refetch, ms. */
 const FRESH_MS = 30_000;
-/** Another tab tells of each heartbeat of its stream; three of them missing, and it is gone. */
+/** Silence after which another tab counts as gone, ms: three missing heartbeats. */
 const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
 const LISTEN_EVERY_MS = 5_000;
 
 const RUNS = { type: 'sync', id: 'runs' } as const;
 
 const selectEntry = syncApi.endpoints.getLastSyncTime.select();
-/** Only after `openApi`, which attaches what this selects from. */
+/** Requires `openApi`, which attaches the API's state. */
 const selectLastSync = (state: RootState) =>
   selectEntry(state as unknown as Parameters<typeof selectEntry>[0]);
 
-/** As long as somebody is inside: notices what the server's own schedule and other tabs have synchronised. */
+/** Notices synchronisations of the server's schedule and of other tabs while a user is signed in. */
 export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   await effect.extra.openApi();
@@ -41,7 +41,7 @@ export async function watchLastSync(effect: AppEffect): Promise<void> {
   }
 }
 
-/** Another last synchronisation than before: what was read before it is out of date. Another newest run: the history. */
+/** Invalidates synchronised data if the last synchronisation has changed, and the history if the newest run has changed. */
 export function noteLastSync(before: RootState, { getState, dispatch }: AppEffect): void {
   const was = selectLastSync(before).data?.data;
   const is = selectLastSync(getState()).data?.data;
@@ -54,18 +54,21 @@ export function noteLastSync(before: RootState, { getState, dispatch }: AppEffec
   }
 }
 
-/** Everything that rests on synchronised data, and the history; when the last synchronisation was is known already. */
+/**
+ * Invalidates all data that depends on the synchronisation, and the history. The time of the last synchronisation is
+ * known already.
+ */
 export function outdateSynchronised(): AppThunk {
   const rooms = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
   return (dispatch) => dispatch(api.util.invalidateTags([...rooms, RUNS]));
 }
 
-/** A run goes on of which nothing was known here: the server's jobs say so; the history tells of it once it has ended. */
+/** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */
 export function noteBegin(): AppThunk {
   return (dispatch) => dispatch(api.util.invalidateTags([{ type: 'sync', id: 'jobs' }]));
 }
 
-/** A run has ended. `lastSyncTime` null: it did not move. `changed`: rows of the mirror are new, changed or gone. */
+/** Handles the end of a run. `lastSyncTime` null: unchanged. `changed`: rows of the mirror were added, changed or deleted. */
 export function noteEnd({
   lastSyncTime,
   changed,
@@ -86,7 +89,7 @@ export function noteEnd({
   };
 }
 
-/** Asks only while the tab is looked at, nothing runs here, and the answer is old. */
+/** Polls only while the tab is visible, no run is followed here, and the response is old. */
 function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
   const { clock, visibility } = extra;
   const look = (oldest: number): void => {
@@ -102,7 +105,10 @@ function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
   ]);
 }
 
-/** When the last synchronisation ended, as the server says now or has just said. @throws ApiError */
+/**
+ * Returns the time of the last synchronisation, from the server or a fresh cache entry.
+ * @throws ApiError
+ */
 export function readLastSync(): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const options = { subscribe: false, forceRefetch: GET_CACHE_S };
@@ -114,8 +120,8 @@ export function readLastSync(): AppThunk<Promise<string | null>> {
 }
 
 /**
- * Shows a run that another tab follows, until that tab says that it is over, or is gone; and has the settings that another
- * tab has changed read again.
+ * Shows a run that another tab follows, until its end or until that tab is gone. Refetches settings that another tab
+ * has changed.
  */
 function hearTabs({ extra, getState, dispatch }: AppEffect): () => void {
   let heardAt = 0;

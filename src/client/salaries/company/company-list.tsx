@@ -14,7 +14,7 @@ interface Props {
   onOpen: (amount: OpenAmount) => void;
 }
 
-/** On a phone: everybody's amount of a month beside that of the year before. */
+/** Phone version: all agents' amounts of a month, compared with last year. */
 export function CompanyList({ report, onOpen }: Props): ReactNode {
   const { year, today, workingDays } = report;
   const pivot = pivotOf(report);

@@ -15,7 +15,7 @@ interface Props extends Opener {
   view: PivotView;
 }
 
-/** Months by agents, in whole shekels, with the company's total and what a working day brought. */
+/** Pivot of months by agents in whole shekels, with the company's total and the amount per working day. */
 export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onOpen }: Props): ReactNode {
   const pivot = useMemo(() => pivotOf(report), [report]);
   const cells = useMemo(

@@ -3,7 +3,7 @@ import type { CompanySalaries } from '../../../contract/salaries/company-salarie
 import { sum } from '../../../contract/money/money-rules';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 
-/** An amount of this year and the same of the last; undefined: nothing. */
+/** Amount of this year and the same of last year; `undefined` for none. */
 export interface Pair {
   now: number | undefined;
   before: number | undefined;
@@ -16,13 +16,13 @@ export interface PivotRow {
 }
 
 export interface Pivot {
-  /** The largest first. */
+  /** Rows, the largest amount first. */
   rows: PivotRow[];
   months: Pair[];
   total: Pair;
 }
 
-/** Whoever has a salary in either year, month beside month. */
+/** Returns the pivot of all agents with a salary in either year. */
 export function pivotOf(report: CompanySalaries): Pivot {
   const { salaries, previous, agents, statistics } = report;
   const known = new Map([...previous.agents, ...agents].map((agent) => [agent.id, agent]));

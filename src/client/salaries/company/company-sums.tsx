@@ -14,7 +14,7 @@ interface Props extends Opener {
   view: PivotView;
 }
 
-/** Below the agents: the company's totals, working days, and what a working day brought, this year and the last. */
+/** Rows below the agents: the company's totals, working days, and the amount per working day, for this year and last year. */
 export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNode {
   const year = String(report.year);
   const months = monthsOfYear(report.year);
@@ -56,7 +56,7 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
   );
 }
 
-/** Working days of a month and of the same one a year before; of the running month up to today, and so in both. */
+/** Returns the working days of a month and of the same month a year earlier. For the current month both end today. */
 function daysOf({ workingDays, salaries, previous }: CompanySalaries, month: string): Pair {
   const before = yearBefore(month);
   return {

@@ -4,13 +4,16 @@ import { ChangePercent } from '../../ui/figures/change-percent';
 import { amountCell, plainCell, wholeShekels, type Opening } from '../months/amount-cell';
 import type { Pair } from './company-rows';
 
-/** This year above the last, only what differs, or this year alone. */
+/** Views of a pivot: this year above last year, only the difference, or only this year. */
 export const PIVOT_VIEWS = ['beside', 'difference', 'single'] as const;
 export type PivotView = (typeof PIVOT_VIEWS)[number];
 
 const NOTHING: Pair = { now: undefined, before: undefined };
 
-/** A year's figure, and the same of the year before. @param opening none: there are no sales behind it. */
+/**
+ * Renders an amount with the previous year's.
+ * @param opening Without it the amount does not open sales.
+ */
 export function pairCell({ now, before }: Pair = NOTHING, view: PivotView, opening?: Opening): ReactNode {
   if (view === 'difference') {
     const isNothing = now === undefined && before === undefined;
@@ -24,7 +27,7 @@ export function pairCell({ now, before }: Pair = NOTHING, view: PivotView, openi
   );
 }
 
-/** Against the year before. */
+/** Renders the change from the previous year. */
 export function pairChange({ now = 0, before = 0 }: Pair = NOTHING): ReactNode {
   return (now !== 0 || before !== 0) && <ChangePercent current={now} previous={before} plain />;
 }

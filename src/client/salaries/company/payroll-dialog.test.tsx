@@ -3,7 +3,6 @@ import { renderApp } from '../../platform/testing/render';
 import { json, TestServer } from '../../platform/testing/services';
 import { salaryRoutes } from '../testing/salaries';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = ['user_info.view', 'reports.view', 'salaries.view', 'salaries.manage'];
 
@@ -34,7 +33,7 @@ function payrollServer(): TestServer {
   });
 }
 
-it('says in three lines what the payroll file leaves out, and asks before it does', async () => {
+it("summarises the payroll file's omissions in three lines, and asks before the download", async () => {
   const server = payrollServer();
   const { user } = renderApp({ path: '/reports/salaries', permissions: PERMISSIONS, server });
   await user.click(await screen.findByRole('button', { name: 'קובץ לרואי החשבון' }, SLOW_START));
@@ -52,7 +51,7 @@ it('says in three lines what the payroll file leaves out, and asks before it doe
   await waitFor(() => expect(server.count('GET /api/reports/salaries/payroll/xlsx')).toBe(1));
 });
 
-it('offers every year that has sales', async () => {
+it('offers every year with sales', async () => {
   const { user } = renderApp({
     path: '/reports/salaries',
     permissions: PERMISSIONS,
@@ -63,7 +62,7 @@ it('offers every year that has sales', async () => {
   expect(await screen.findByRole('radio', { name: '2019' })).toBeChecked();
 });
 
-it('filters by the sales that name no agent', async () => {
+it('filters by sales without an agent', async () => {
   const server = payrollServer();
   const asked: string[][] = [];
   const answer = server.routes['POST /api/salaries/query']!;

@@ -23,17 +23,17 @@ import { salariesApi, useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '../../ui/salary/why-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
-/** Where employee numbers are given. */
+/** Page for editing employee numbers. */
 const NUMBERS_PATH = '/settings/user-info-management';
 
 interface Props {
   month: string;
-  /** The last month that may be chosen. */
+  /** Last selectable month. */
   latest: string;
   onClose: () => void;
 }
 
-/** What the payroll program is to take for a month, who lacks a number, and the file. */
+/** Dialog of a month's payroll file: its sums, the agents without an employee number, and the download. */
 export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNode {
   const [month, setMonth] = useState(first);
   const { currentData, error, refetch } = useGetPayrollQuery({ query: { month } });
@@ -142,7 +142,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
   );
 }
 
-/** Who is not in the file, each with what they are to be paid. */
+/** Agents missing in the file, each with the payable amount. */
 function LeftOut({ sums: { lacking, withoutNumber } }: { sums: ReturnType<typeof payrollSums> }): ReactNode {
   return (
     <>

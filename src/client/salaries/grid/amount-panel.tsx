@@ -17,18 +17,18 @@ import { Why } from '../../ui/salary/why';
 interface Props {
   amount: OpenAmount;
   choice: SalaryChoice;
-  /** Whom the page shows. */
+  /** Name of the agents shown on the page. */
   whose: string;
   onClose: () => void;
 }
 
 const WIDTH_PX = 440;
 
-/** One amount beside the page: why it is that, and the sales that add up to it. */
+/** Panel with the breakdown of an amount and its sales. */
 export function AmountPanel({ amount, choice, whose, onClose }: Props): ReactNode {
   const { period, agentId } = amount;
   const dispatch = useAppDispatch();
-  // Statements are a page of user information; the company's report is open without it.
+  // The statements page requires a permission for user information; the company report does not.
   const hasStatements = useAppSelector((state) => selectHolds(state, 'user_info.view'));
   const agents = agentId === null ? choice.agentIds : [agentId];
   const about = { query: { period, agentId: [...agents], statusCode: [...choice.statusCodes] } };

@@ -13,7 +13,7 @@ import { SalariesTotals } from './salaries-totals';
 
 interface Props extends Opener {
   answer: SalariesAnswer;
-  /** Whom the sums are of. */
+  /** Name of the agents in the sums. */
   whose: string;
 }
 
@@ -25,7 +25,7 @@ interface Row {
 
 const HEAT_STEPS = 4;
 
-/** Months by agents, in whole shekels; the deeper a cell's colour, the nearer it is to the year's highest. */
+/** Months by agents in whole shekels. A cell's colour is proportional to the year's highest amount. */
 export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
   const { answer, whose, open, onOpen } = props;
   const rows = useMemo(() => rowsOf(answer), [answer]);
@@ -115,7 +115,7 @@ function highestOf({ salaries }: SalariesAnswer): number {
   );
 }
 
-/** A shade begins half a step below its own share of the highest. */
+/** Returns the lower limit of a shade: half a step below its share of the highest amount. */
 const beginOf = (step: number, highest: number): string =>
   formatCount(Math.round(((step - 0.5) / HEAT_STEPS) * highest));
 

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (amount: OpenAmount) => void;
 }
 
-/** On a phone: a month's amounts, beside the year's and against the month before. */
+/** Phone version: a month's amounts with the year's sums and the change from the previous month. */
 export function SalariesList({ answer, onOpen }: Props): ReactNode {
   const { salaries, statistics, agents } = answer;
   const ofYear = new Map(statistics.agentStats.map(({ agentId, totalSalary }) => [agentId, totalSalary]));

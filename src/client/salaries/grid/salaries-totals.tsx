@@ -8,16 +8,16 @@ import { salariesTexts as texts } from '../salaries-texts';
 
 interface Props extends Opener {
   answer: SalariesAnswer;
-  /** Whom the sums are of. */
+  /** Name of the agents in the sums. */
   whose: string;
-  /** Rows above, for the arrow keys. */
+  /** Number of rows above, for the arrow keys. */
   rows: number;
 }
 
-/** The year's sums and the year before, each leading to its sales. */
+/** Rows with the year's sums and last year's, each linked to its sales. */
 export function SalariesTotals({ answer, whose, rows, ...opener }: Props): ReactNode {
   const { year, today, statistics, previous } = answer;
-  // Of the year before, what lies after this day is left out: such a sum is not the one of its month's sales.
+  // Last year's sums end on the same day, so the current month's sum differs from that of the full month's sales.
   const isCut = today.startsWith(String(year));
   const lastWhole = isCut ? monthOf(yearBefore(today)) : null;
   return (
@@ -54,7 +54,7 @@ interface Sums extends Opener, Pick<Props, 'whose'> {
   statistics: SalariesAnswer['statistics'];
   row: number;
   nameOf: (month: string) => string;
-  /** Is the sum of this month, or year, that of all its sales? */
+  /** Returns true if the sum of the month or year includes all its sales. */
   isWhole: (period: string) => boolean;
   className: string;
 }

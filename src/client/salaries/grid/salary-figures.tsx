@@ -9,7 +9,7 @@ import { YearTotalCard } from '../year-total-card';
 
 const PERCENT = 100;
 
-/** The statistics of the year (spec.md section 3). */
+/** Statistics of the year (spec.md section 3). */
 export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode {
   const { statistics, year } = answer;
   const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =

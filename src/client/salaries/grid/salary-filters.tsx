@@ -16,7 +16,7 @@ interface Props {
   year: number;
   thisYear: number;
   metadata: SalaryMetadata | undefined;
-  /** Stands in for metadata that no job has made, or that did not come. */
+  /** Replaces metadata that no job has created or that failed to load. */
   answer: SalariesAnswer | undefined;
   choice: SalaryChoice;
   onYear: (year: number) => void;
@@ -26,7 +26,7 @@ interface Props {
 const YEARS_SHOWN = 4;
 const { exportCompanySalaries } = salariesApi.endpoints;
 
-/** Which year, whose salaries, of which statuses, and the same as a file. */
+/** Filters for year, agents and statuses, with the export. */
 export function SalaryFilters({
   year,
   thisYear,
@@ -81,7 +81,7 @@ interface StatusProps {
   onChange: (codes: number[]) => void;
 }
 
-/** Which statuses count. */
+/** Select for the statuses that count. */
 export function StatusSelect({ known, value, onChange }: StatusProps): ReactNode {
   return (
     <Select
@@ -107,9 +107,9 @@ interface YearProps {
   onYear: (year: number) => void;
 }
 
-/** Every year that has sales, the last ones in sight. */
+/** Switch of all years with sales, with the last ones visible. */
 export function YearSwitch({ year, thisYear, known, onYear }: YearProps): ReactNode {
-  // Nobody knows the years before their job has run: the last ones are offered.
+  // Before the metadata job has run, the last years are offered.
   const offered = known.length > 0 ? known : Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
   const years = [...new Set([year, thisYear, ...offered])].sort((a, b) => b - a);
   const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();

@@ -25,7 +25,7 @@ interface Props {
   onOpen: (amount: OpenAmount) => void;
 }
 
-/** The year's months as columns beside the year before, and whose salary jumped. */
+/** Chart of the year's months compared with last year, and the agents with the largest changes. */
 export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props): ReactNode {
   const { statistics, previous, today, year } = answer;
   const months = statistics.monthlyStats;
@@ -86,7 +86,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
 
 const JUMPS_SHOWN = 6;
 
-/** Who differs most from the month before, in the last month that is over. */
+/** Agents with the largest change from the previous month, in the last complete month. */
 function Jumps({ answer: { salaries, agents, today, year } }: { answer: SalariesAnswer }): ReactNode {
   const running = today.slice(0, 7);
   const month = running.startsWith(String(year)) ? addMonths(running, -1) : `${year}-12`;

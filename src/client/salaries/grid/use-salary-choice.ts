@@ -3,19 +3,19 @@ import { useAddress } from '../../platform/location/use-address';
 import { useGetSalaryFilterSettingsQuery, useSaveSalaryFilterSettingsMutation } from '../salaries-api';
 import type { OpenAmount, SalariesAddress } from '../use-salaries-address';
 
-/** Whose salaries, of which statuses; empty: all agents, the default statuses. */
+/** Selected agents and statuses. Empty: all agents, the default statuses. */
 export interface SalaryChoice {
   agentIds: readonly string[];
   statusCodes: readonly number[];
 }
 
 const NOTHING: SalaryChoice = { agentIds: [], statusCodes: [] };
-/** Says that nothing is chosen: where the address says nothing, what was chosen last holds. */
+/** Marks an empty selection. Without any parameter the last selection applies. */
 const PLAIN = 'plain';
 
 /**
- * Agents and statuses of the address. Where it names none, those that the person chose last: the server keeps them, so
- * that they are there on every device. What is chosen holds at once, saved or not.
+ * Agents and statuses in the address, else the user's last selection, which the server stores for all devices. A
+ * selection applies at once, saved or not.
  */
 export function useSalaryChoice({ statusCodes, change, openAmount }: SalariesAddress) {
   const { get, getAll } = useAddress();
@@ -25,7 +25,7 @@ export function useSalaryChoice({ statusCodes, change, openAmount }: SalariesAdd
   const [save] = useSaveSalaryFilterSettingsMutation();
   const kept = data && { agentIds: data.data.selectedAgents, statusCodes: data.data.selectedStatuses };
   const choice = isGiven ? given : (kept ?? NOTHING);
-  // What is shown is written down before a step leads away from it: a link shows others the same, and so does Back.
+  // Writes the current selection into the address before navigation, so that links and Back show the same.
   const pin = (): void => {
     if (!isGiven) change(partsOf(choice), 'replace');
   };

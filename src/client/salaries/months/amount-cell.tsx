@@ -3,9 +3,9 @@ import { formatCount, moneyText } from '../../ui/values/format-number';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 
-// Functions and no components: a grid has thousands of cells.
+// Plain functions instead of components: a grid has thousands of cells.
 
-/** Whole shekels without their sign, which the head says; undefined: nothing. */
+/** Renders whole shekels without the sign, which the header shows. `undefined` renders a dash. */
 export function wholeShekels(value: number | undefined): ReactNode {
   if (value === undefined) return <span className="muted">—</span>;
   const rounded = Math.round(value);
@@ -16,38 +16,38 @@ export function wholeShekels(value: number | undefined): ReactNode {
   );
 }
 
-/** As far in as an amount that opens. */
+/** Renders a plain amount, with the same indent as a button. */
 export function plainCell(value: number | undefined, className = ''): ReactNode {
   return <span className={`pivot-plain ${className}`}>{wholeShekels(value)}</span>;
 }
 
-/** Of a grid: which amount is shown beside it, and what opens another one. */
+/** Open amount of a grid, and the callback that opens another. */
 export interface Opener {
   open: OpenAmount | null;
   onOpen: (amount: OpenAmount) => void;
 }
 
-/** What opens where an amount is pressed. */
+/** Data for opening an amount. */
 export interface Opening extends Opener, OpenAmount {
   row: number;
   column: number;
-  /** Whose amount, and of when. */
+  /** Name and period of the amount, for screen readers. */
   of: readonly [string, string];
 }
 
 interface Look {
-  /** How deep its colour is, from 0 to 4. */
+  /** Intensity of the colour, 0 to 4. */
   heat?: number;
-  /** Has something come after its month was closed? */
+  /** The month has a late change after its closing. */
   isLate?: boolean;
 }
 
-/** How much, from 0 to 4: the deeper, the more. */
+/** Returns the background for an intensity from 0 to 4. */
 export function heatStyle(step: number): CSSProperties {
   return { background: `var(--heat-${step})` };
 }
 
-/** An amount that opens the sales behind it. */
+/** Renders an amount as a button that opens its sales. */
 export function amountCell(value: number, opening: Opening, look: Look = {}): ReactNode {
   const { row, column, of, period, agentId, open, onOpen } = opening;
   const { heat, isLate = false } = look;

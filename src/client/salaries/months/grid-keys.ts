@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** By how many rows and columns an arrow moves; the page is read from the right. */
+/** Rows and columns per arrow key; the columns run from right to left. */
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -9,9 +9,9 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Arrows lead from amount to amount, over months without one; Home and End to the first and the last amount of the row.
- * Each says where it stands by `data-cell="row,column"`.
- * @param scrollTo brings a row into the page that is not in it: of many only those in view are.
+ * Moves the focus between amounts by arrow keys, skipping months without an amount; Home and End go to the ends of the
+ * row. Positions are in `data-cell="row,column"`.
+ * @param scrollTo Renders a row of a virtual table that is outside the viewport.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>, scrollTo: (row: number) => void): void {
   const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;

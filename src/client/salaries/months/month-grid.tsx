@@ -19,7 +19,7 @@ import { useManyRows } from './use-many-rows';
 
 export interface GridCells<Row> {
   month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
-  /** Columns after the months; one of them is the `first`. */
+  /** Columns after the months; one column has `first`. */
   ends: readonly OrderedColumn<Row>[];
 }
 
@@ -29,21 +29,21 @@ interface Props<Row> {
   note: string;
   extra?: ReactNode;
   rows: readonly Row[];
-  /** Stays the same as long as it shows the same: else every cell is drawn anew. */
+  /** Must be stable while the content is unchanged: otherwise every cell re-renders. */
   cells: GridCells<Row>;
-  /** Which amount is shown beside it. */
+  /** Amount open in the panel. */
   open: OpenAmount | null;
-  /** Lines below the agents. */
+  /** Rows below the agents. */
   sums: ReactNode;
 }
 
-/** Of a month with amounts, and of one that has not begun. */
+/** Width of a month with amounts, and of a future month, px. */
 const MONTH_PX = 56;
 const FUTURE_PX = 40;
-/** A million has a digit and a comma more. */
+/** Additional width for amounts of a million, px. */
 const MILLION_PX = 14;
 
-/** Months by agents, walked by the arrow keys; the head and the sums stay in view. */
+/** Grid of months by agents with arrow key navigation. Header and sums are sticky. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
   const { answer, title, note, extra, rows, cells, open, sums } = props;
   const asked = useMemo(() => columnsOf(answer, cells), [answer, cells]);
@@ -64,7 +64,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
       }
       extra={extra}
     >
-      {/* Arrows only add to what Tab and Enter do on the buttons inside. */}
+      {/* Arrow keys only extend Tab and Enter on the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={frame} onKeyDown={(event) => moveInGrid(event, scrollTo)}>
         <SortingProvider value={order}>
@@ -78,7 +78,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
               components={components}
               pagination={false}
               {...shown}
-              // antd keeps it in view only where it finds its own element.
+              // antd makes the summary sticky only if it is its own element.
               summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
             />
             <MonthInView

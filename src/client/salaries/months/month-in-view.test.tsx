@@ -8,7 +8,7 @@ const [START_PX, END_PX] = [100, 50];
 
 let resized = (): void => undefined;
 const scrolled = jest.fn();
-/** Where cells begin and end; the place of the months is as wide as 0 to 500. */
+/** Horizontal ranges of the cells; the months' area is 0 to 500. */
 const places: Record<string, readonly [number, number]> = {};
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
     return { observe: () => resized(), unobserve: jest.fn(), disconnect: jest.fn() };
   });
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    // physical side: as the browser measures.
+    // physical side: as measured by the browser.
     const [left, right] = places[this.id] ?? [0, 500];
     return { left, right } as DOMRect;
   });
@@ -44,7 +44,7 @@ function Grid({ open, year = 2026 }: { open: OpenAmount | null; year?: number })
 
 const by = (): number[] => scrolled.mock.calls.map(([{ left }]: [{ left: number }]) => left);
 
-test('opens at the running month, once in a year', () => {
+test('scrolls to the current month once per year', () => {
   places['running'] = [-40, 10];
   const { rerender } = render(<Grid open={null} />);
   expect(by()).toEqual([-90]);
@@ -54,7 +54,7 @@ test('opens at the running month, once in a year', () => {
   expect(by()).toHaveLength(2);
 });
 
-test('brings the chosen amount out from under what stays at either end, also when the grid narrows', () => {
+test('scrolls the open amount out from under the sticky columns, also when the grid narrows', () => {
   places['running'] = [200, 250];
   places['chosen'] = [380, 430];
   const { rerender } = render(<Grid open={OPEN} />);

@@ -2,19 +2,18 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
-  /** What the grid stands in. */
+  /** Container of the grid. */
   frame: RefObject<HTMLElement | null>;
   open: OpenAmount | null;
   year: number;
-  /** How wide what covers the months is, in pixels: the columns that stay at either end. */
+  /** Width of the sticky columns at each end, px. */
   start: number;
   end: number;
 }
 
 /**
- * Where the months have no room beside each other, that of the amount which is shown is scrolled into view, also when its
- * panel has narrowed the grid; before any is, the running month. Stands beside the grid's table, and is drawn with it: the
- * amount is marked by then.
+ * Scrolls the open amount's month into view, also when the panel narrows the grid; without an open amount, the current
+ * month. It is rendered beside the grid's table, so that the amount is marked already.
  */
 export function MonthInView({ frame, open, year, start, end }: Props): ReactNode {
   const begun = useRef<number>(undefined);
@@ -29,9 +28,9 @@ export function MonthInView({ frame, open, year, start, end }: Props): ReactNode
       if (!month || month.matches('.ant-table-cell-fix')) return;
       const by = distance(month.getBoundingClientRect(), scroller.getBoundingClientRect(), start, end);
       if (by === 0) return;
-      // physical side: what is measured is, and so is by how far it scrolls.
+      // physical side: measurement and scrolling both use physical pixels.
       scroller.scrollBy({ left: by });
-      // Where rows are many, antd moves them itself, and only a wheel tells it to.
+      // A virtual antd table scrolls itself, and only reacts to a wheel event.
       scroller.dispatchEvent(new WheelEvent('wheel', { deltaX: by }));
     };
     const observer = new ResizeObserver(bring);
@@ -41,7 +40,7 @@ export function MonthInView({ frame, open, year, start, end }: Props): ReactNode
   return null;
 }
 
-/** Pure: how far to scroll, in physical pixels; the page is read from the right. */
+/** Returns the distance to scroll in physical pixels. The page is right-to-left. */
 function distance(cell: DOMRect, place: DOMRect, start: number, end: number): number {
   const [left, right] = [place.left + end, place.right - start];
   if (cell.left < left) return cell.left - left;

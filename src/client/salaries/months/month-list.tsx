@@ -12,15 +12,15 @@ import type { OpenAmount } from '../use-salaries-address';
 
 export interface ListedAgent {
   agent: NamedAgent;
-  /** Undefined: nothing in this month. */
+  /** Undefined for no amount in this month. */
   amount: number | undefined;
-  /** What else is said of them, and how the amount has changed. */
+  /** Additional content, and the change of the amount. */
   beside: ReactNode;
   change: ReactNode;
 }
 
 interface Props {
-  /** `YYYY-MM` in their order. */
+  /** Months `YYYY-MM` in order. */
   months: readonly string[];
   sumOf: (month: string) => number;
   agentsOf: (month: string) => ListedAgent[];
@@ -28,7 +28,7 @@ interface Props {
   onOpen: (amount: OpenAmount) => void;
 }
 
-/** On a phone: one month after the other, its agents below each other, the largest amount first. */
+/** Phone version: a single month with steps, its agents by amount, the largest first. */
 export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): ReactNode {
   const last = months.at(-1) ?? '';
   const [chosen, setChosen] = useState(last);
@@ -57,7 +57,7 @@ export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): R
   );
 }
 
-/** A whole row to press. */
+/** Row that is a single button. */
 function AgentRow({
   agent,
   amount,

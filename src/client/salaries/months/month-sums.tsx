@@ -5,11 +5,11 @@ interface Props {
   name: ReactNode;
   className?: string;
   months: readonly ReactNode[];
-  /** What stands in the columns after the months. */
+  /** Cells after the months. */
   ends: readonly ReactNode[];
 }
 
-/** A line below the agents of a grid. */
+/** Summary row below the agents. */
 export function MonthSums({ name, className = '', months, ends }: Props): ReactNode {
   return (
     <Table.Summary.Row className={className}>

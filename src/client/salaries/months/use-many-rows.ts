@@ -3,28 +3,28 @@ import { useRef } from 'react';
 import { reachableScroll } from '../../ui/reachable-scroll';
 import { usePrinting } from '../../ui/use-printing';
 
-/** More rows than this are scrolled within the table, and only those in view are in the page. */
+/** Maximum number of rows without virtual scrolling. */
 const MOST_ROWS_SHOWN = 40;
-/** Of the screen's height, beside its head and its totals, both of which stick to the window besides. */
+/** Height of the virtual table's body; header and totals are sticky, px. */
 const BODY_PX = 560;
 
-/** The frame's padding, in which nothing sticks by itself. */
+/** Padding of the frame, which would separate sticky elements from the edge, px. */
 const BELOW_PX = -24;
 
 interface ManyRows {
-  /** For antd's `Table`, with whatever rows. */
+  /** Props of antd's `Table`, for any row type. */
   props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
     ref: (table: TableRef | null) => void;
   };
-  /** Brings a row into the page. */
+  /** Scrolls to a row. */
   scrollTo: (row: number) => void;
 }
 
-/** Keeps a table light whose rows may be few or hundreds: its head and its totals stay in view either way. */
+/** Makes a table of many rows virtual. Header and totals are sticky in either case. */
 export function useManyRows(rows: number, width: number): ManyRows {
   const table = useRef<TableRef>(null);
   const isPrinted = usePrinting();
-  // On paper nothing scrolls: all rows are there.
+  // All rows are rendered for printing.
   const isMany = rows > MOST_ROWS_SHOWN && !isPrinted;
   const ref = (next: TableRef | null): void => {
     table.current = next;

@@ -16,7 +16,7 @@ import { useCloseMonthMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
 import type { Reasons } from './month-checks';
 
-/** Closes a month for all agents, once every red check has its reason. */
+/** Button that closes a month for all agents, once every red check has a reason. */
 export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reasons: Reasons }): ReactNode {
   const { month, checks, amount, payable, agents } = closing;
   const dispatch = useAppDispatch();

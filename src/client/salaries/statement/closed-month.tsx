@@ -20,7 +20,7 @@ const Reopening = z.object({ reason: z.string() });
 const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
   Reopening.safeParse(kept).data ?? null;
 
-/** Who closed a month and despite what, and its opening anew. */
+/** Details of a closed month, with a button that reopens it. */
 export function ClosedMonth({
   closing: { month, closing, checks, heldBy, amount },
 }: {
@@ -28,7 +28,7 @@ export function ClosedMonth({
 }): ReactNode {
   const dispatch = useAppDispatch();
   const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
-  // Null: it is not asked.
+  // Null while the dialog is closed.
   const { value: asked, setValue: setAsked } = useKeptState(`reopening-${month}`, null, asReopening);
   const [reopen] = useReopenMonthMutation();
   if (!closing) return null;

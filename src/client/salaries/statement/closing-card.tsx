@@ -17,7 +17,7 @@ import { MonthChecks, type Reasons } from './month-checks';
 
 const PERCENT = 100;
 
-/** What is to be checked before a month closes, and its closing, for all agents. */
+/** Card with the checks and the closing of a month for all agents. */
 export function ClosingCard({ month }: { month: string }): ReactNode {
   const query = useGetMonthClosingQuery({ params: { month } });
   return (
@@ -48,7 +48,10 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
   );
 }
 
-/** What is to be done before a month closes. @param ok how many of its checks are green. */
+/**
+ * Checks of an open month.
+ * @param ok Number of green checks.
+ */
 function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): ReactNode {
   const { month, checks, state } = closing;
   const {

@@ -9,7 +9,7 @@ import { Money } from '../../ui/values/money';
 import { useTakeBackDecisionMutation } from '../salaries-api';
 import { lateTexts as texts } from '../salaries-texts';
 
-/** In the place where it waited, without a button: what takes it back stands below. */
+/** Decided change in its former place, without a button: it can be undone below. */
 export function DoneChange({ decision }: { decision: LateDecision }): ReactNode {
   return (
     <li>
@@ -45,7 +45,7 @@ interface DecidedProps {
   may: boolean;
 }
 
-/** A decision; as long as the month that it was carried into is open, it can be taken back. */
+/** Decision on a change. It can be undone while the target month is open. */
 export function DecidedChange({ decision, openMonths, may }: DecidedProps): ReactNode {
   const [takeBack, { isLoading }] = useTakeBackDecisionMutation();
   const { intoMonth } = decision;

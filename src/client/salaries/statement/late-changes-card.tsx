@@ -15,7 +15,7 @@ import { WaitingChange } from './waiting-change';
 
 const DECISIONS_SHOWN = 10;
 
-/** What the CRM changed in closed months: carried into an open one, or turned down, one by one. */
+/** Card of the CRM's changes to closed months: each is carried into an open month or rejected. */
 export function LateChangesCard({ month }: { month: string }): ReactNode {
   const query = useListLateChangesQuery();
   return (
@@ -27,7 +27,7 @@ export function LateChangesCard({ month }: { month: string }): ReactNode {
 
 interface InboxProps {
   changes: LateChanges;
-  /** On the screen. */
+  /** Month of the page. */
   month: string;
 }
 
@@ -71,8 +71,8 @@ function keyOf({ month, saleId, agentId }: Pick<LateChange, 'month' | 'saleId' |
 }
 
 /**
- * The keys of all that has waited since the page opened, each in its place: were one that is decided on taken away, the
- * next one's button would come under the pointer, and a second click would carry that.
+ * Returns the keys of all changes that were waiting since the page opened. Decided ones keep their place: otherwise the
+ * next one's button would move under the pointer, and a second click would carry that change.
  */
 function useSeen(waiting: readonly LateChange[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);

@@ -15,19 +15,19 @@ import { checkTexts, closingTexts as texts } from '../salaries-texts';
 const NAMES_SHOWN = 5;
 
 type Check = MonthClosing['checks'][number];
-/** Why a month closes though a check is red. */
+/** Reasons for closing a month despite red checks. */
 export type Reasons = Partial<Record<CheckKey, string>>;
 
 interface Props {
   checks: readonly Check[];
-  /** Statuses of the sales that the checks are about; null: all. */
+  /** Status filter of the sales checked; null for all. */
   statusCodes: readonly number[] | null;
   reasons: Reasons;
-  /** Null: the month is not to be closed now. */
+  /** Null if the month cannot be closed now. */
   onReasons: ((reasons: Reasons) => void) | null;
 }
 
-/** What is checked before a month closes; what is red asks for a reason. */
+/** Checks before a month closes. A red check requires a reason. */
 export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props): ReactNode {
   return (
     <ul className="closing-checks lined">
@@ -57,14 +57,14 @@ export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props):
   );
 }
 
-/** Where the sales are that a check is about; null: it is about none that the list of sales can show. */
+/** Returns the path of the sales of a check, or null if the sales list cannot show them. */
 function findSales(key: CheckKey, statusCodes: readonly number[] | null): string | null {
   const fault = key === 'withoutDate' ? 'missing' : key === 'impossibleDate' ? 'impossible' : null;
   if (fault === null) return null;
   return salesOf({ dateFault: fault, ...(statusCodes && { statusCode: statusCodes }) });
 }
 
-/** What was not as it should be when a month closed, and why it was closed all the same. */
+/** Red checks at the time of closing, with their reasons. */
 export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
   const open = checks.filter(({ isOk }) => !isOk);
   if (open.length === 0) return <p className="hint">{texts.allWasOk}</p>;
@@ -82,7 +82,7 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
   );
 }
 
-/** What a check has found, and why the month was closed all the same. */
+/** Result of a check, with the reason for closing despite it. */
 function Found({ check, sales }: { check: Check; sales: string | null }): ReactNode {
   const { key, isOk, names, amount, count, at, reason } = check;
   const text = isOk ? checkTexts[key].ok : checkTexts[key].red(check);
@@ -109,7 +109,7 @@ function Found({ check, sales }: { check: Check; sales: string | null }): ReactN
   );
 }
 
-/** The first of them, and the rest for who wants it. */
+/** First names, with a button that shows all. */
 function Names({ names }: { names: readonly string[] }): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const rest = names.length - NAMES_SHOWN;

@@ -5,7 +5,7 @@ import { seenName } from '../../../contract/http/name-text';
 import { LONGEST_REASON, SHORTEST_REASON } from '../../../contract/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
-/** Why it is decided so; of a dialog's form. */
+/** Field for the reason of a decision. */
 export function ReasonField(): ReactNode {
   return (
     <FormItem

@@ -16,10 +16,10 @@ import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
 import { comparedText, StatementReasons } from './statement-reasons';
 
-/** More sales than this has no agent in a month; what is beyond is said, and in the files. */
+/** More sales than any agent has in a month. The table mentions further ones, which are in the files. */
 const MOST_SALES = 500;
 
-/** One agent's statement of a month: sums, the change with its reasons, and every counted sale by status. */
+/** Card of an agent's statement for a month: sums, change with its reasons, and all counted sales by status. */
 export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
   const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
   const statement = useGetStatementQuery(about);
@@ -94,7 +94,7 @@ function Head({ statement }: { statement: Statement }): ReactNode {
   );
 }
 
-/** Against another month; what makes the difference stands in a table of its own. */
+/** Comparison with another month. The reasons for the difference are in a separate table. */
 function Compared({ statement, before }: { statement: Statement; before: ComparedSalary }): ReactNode {
   return (
     <ChangeNote

@@ -19,7 +19,7 @@ interface Props {
   agentId: string | undefined;
 }
 
-/** The statement as a file, and everybody's of the month in one. */
+/** Buttons for the statement as a file, and for all agents' statements of the month. */
 export function StatementFiles({ month, agentId }: Props): ReactNode {
   const values = { query: { month, agentId: agentId ?? '', statusCode: [] } };
   const isNobody = agentId === undefined;
@@ -39,7 +39,7 @@ export function StatementFiles({ month, agentId }: Props): ReactNode {
   );
 }
 
-/** Everybody's: as PDF, as Excel or both. */
+/** All agents' statements: as PDF, Excel or both. */
 function AllStatements({ month, disabled }: { month: string; disabled: boolean }): ReactNode {
   const { state, fetch, cancel } = useFile();
   const all = ALL.map((files) => ({

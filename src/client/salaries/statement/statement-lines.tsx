@@ -21,13 +21,13 @@ type Line =
 interface Props {
   statement: Statement;
   sales: readonly SalarySale[];
-  /** Are there more sales than these? */
+  /** There are more sales than these. */
   hasMore: boolean;
 }
 
 const PHONE_PX = 600;
 
-/** Every counted sale by status, with the sums; on a phone below each other. */
+/** Counted sales by status with sums; on a phone as cards. */
 export function StatementLines({ statement, sales, hasMore }: Props): ReactNode {
   const narrow = useNarrow(PHONE_PX);
   const lines = linesOf(statement, sales);
@@ -125,7 +125,7 @@ function sumsOf(line: Line): { amount: number; commission: number } {
   return { amount: line.statement.salesAmount, commission: line.statement.amount };
 }
 
-/** Of a status, or of all. */
+/** Heading of a status, or of the total. */
 function Heading({ line }: { line: Exclude<Line, { kind: 'sale' }> }): ReactNode {
   if (line.kind === 'total') return `${whyTexts.sales(line.statement.sales)}, ${whyTexts.total}`;
   return (
@@ -163,7 +163,7 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
   );
 }
 
-/** Leads to the sale as it is in the CRM now, for whoever may see sales. */
+/** Link to the current sale, for users who may see sales. */
 function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
   return (
     <PageLink to={salesOf({ sale: id })}>

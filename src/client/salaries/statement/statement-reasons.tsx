@@ -17,17 +17,17 @@ const PHONE_PX = 600;
 interface Row {
   key: string;
   title: ReactNode;
-  /** This period, the one before, the same a year before. */
+  /** Values of this period, the previous one, and the same a year earlier. */
   values: readonly [ReactNode, ReactNode, ReactNode];
 }
 
-/** What a statement is compared with; of a month that is not over, no whole month. */
+/** Returns the name of the compared period. An incomplete month is compared with the same days. */
 export function comparedText({ today, period }: Statement, before: ComparedSalary): string {
   const month = periodText(before.from.slice(0, 7));
   return monthOf(today) === period ? salaryFileTexts.sameDays(month) : month;
 }
 
-/** Why the salary is another one than before: how many sales, what one brings, which statuses. */
+/** Reasons for the difference: number of sales, amount per sale, statuses. */
 export function StatementReasons({ statement }: { statement: Statement }): ReactNode {
   const { period, previous, previousYear } = statement;
   const narrow = useNarrow(PHONE_PX);

@@ -20,14 +20,14 @@ import { whatChanged } from './what-changed';
 
 interface Props {
   change: LateChange;
-  /** Months that corrections may be carried into, the newest first. */
+  /** Open months that corrections can be carried into, the newest first. */
   openMonths: readonly string[];
-  /** On the screen: the first choice. */
+  /** Month of the page, which is the default. */
   shownMonth: string;
   may: boolean;
 }
 
-/** A late change that nobody has decided on. */
+/** Late change without a decision. */
 export function WaitingChange({ change, openMonths, shownMonth, may }: Props): ReactNode {
   const [carry, carrying] = useCarryLateChangeMutation();
   const [asking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ export function WaitingChange({ change, openMonths, shownMonth, may }: Props): R
           {into !== null && (
             <Button
               size="small"
-              // What was carried stands as waiting until the list has come anew.
+              // The change stays in the list until the refetch.
               loading={carrying.isLoading || carrying.isSuccess}
               onClick={() => void carry({ body: { ...about, intoMonth: into } })}
             >
@@ -87,7 +87,10 @@ export function WaitingChange({ change, openMonths, shownMonth, may }: Props): R
   );
 }
 
-/** The month on the screen where it is open, else the newest open one that is over, else the running one. */
+/**
+ * Returns the default target: the month of the page if it is open, else the newest complete open month, else the
+ * current month.
+ */
 function chooseTargetMonth(
   laterMonths: readonly string[],
   shownMonth: string,

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
 import { lateTexts as texts } from '../salaries-texts';
 
-/** In words: the first of what differs between then and now. */
+/** Describes the first difference between the frozen and the current sale. */
 export function whatChanged({ frozen, live, month }: LateChange): string {
   if (!live || (frozen && !live.saleDate)) return texts.deleted;
   if (!frozen) return texts.added;

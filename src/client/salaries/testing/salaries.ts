@@ -27,7 +27,7 @@ function yearOf(whole: Salaries, agentIds: readonly string[]): SalariesAnswer['p
   return { salaries, agents, statistics, statusCodes: [4], countsAll: true, closedMonths: [] };
 }
 
-/** @param agentIds empty: all. */
+/** @param agentIds Empty for all. */
 export function answerOf(agentIds: readonly string[]): SalariesAnswer {
   const months = { '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } };
   return {
@@ -84,7 +84,10 @@ export const statement: Statement = {
   refusedSales: 0,
 };
 
-/** What the office's pages of salaries ask for. @param selectedAgents chosen last; what is chosen is kept. */
+/**
+ * Routes for the salary pages.
+ * @param selectedAgents Last selection; changes are stored.
+ */
 export function salaryRoutes(
   selectedAgents: readonly string[] = [],
   selectedStatuses: unknown = [],

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The card before a person, beside a link that leads away; the test's server answers with `world.setting`. */
+/** Opens the card beside a link to another page; the server responds with `world.setting`. */
 async function open() {
   const world = { setting: { autoSyncEnabled: false, syncInterval: 5 } };
   const server = new TestServer({ 'GET /api/system/auto-sync': () => json({ data: world.setting }) });
@@ -28,7 +28,7 @@ async function open() {
   return { world, server, leaving, interval, user };
 }
 
-it('switches it on with its interval', async () => {
+it('enables it with its interval', async () => {
   const { world, server, interval, user } = await open();
   server.routes['PUT /api/system/auto-sync'] = (init) => {
     const { autoSyncEnabled, syncInterval } = JSON.parse(String(init.body)) as AutoSync;
@@ -44,7 +44,7 @@ it('switches it on with its interval', async () => {
   const saved = await screen.findByText('השינויים נשמרו');
   expect(saved).toBeVisible();
   expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 15 });
-  // The button has gone away: the keyboard goes on from where it stood.
+  // The focused button is gone; the focus is on the bar.
   expect(document.activeElement).toContainElement(saved);
   await user.type(interval, '1{Enter}');
   await waitFor(() => expect(world.setting).toEqual({ autoSyncEnabled: true, syncInterval: 1 }));
@@ -52,7 +52,7 @@ it('switches it on with its interval', async () => {
   expect(interval).toHaveFocus();
 });
 
-it('keeps what was chosen when it could not be saved', async () => {
+it('keeps the values when saving fails', async () => {
   const { server, user } = await open();
   server.routes['PUT /api/system/auto-sync'] = () => refusal(403, 'forbidden');
   const toggle = screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' });
@@ -62,7 +62,7 @@ it('keeps what was chosen when it could not be saved', async () => {
   expect(toggle).toBeChecked();
 });
 
-it('asks before one leaves with something unsaved, keeps it where one stays, and asks nothing once it is as before', async () => {
+it('asks before unsaved changes are lost, keeps them on cancel, and does not ask after they were reverted', async () => {
   const { leaving, interval, user } = await open();
   await user.type(interval, '50');
   await user.click(screen.getByText('קישור'));
@@ -76,7 +76,7 @@ it('asks before one leaves with something unsaved, keeps it where one stays, and
   expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
 });
 
-it('shows what somebody else has saved since it was read, beside what was typed', async () => {
+it('shows a value saved by another user meanwhile beside the typed one', async () => {
   const { world, server, interval, user } = await open();
   server.routes['PUT /api/system/auto-sync'] = () => {
     world.setting = { autoSyncEnabled: true, syncInterval: 20 };
@@ -90,7 +90,7 @@ it('shows what somebody else has saved since it was read, beside what was typed'
   expect(interval).toHaveValue('50');
 });
 
-it('asks the administrator as long as nobody has chosen, and switches it on', async () => {
+it('asks the administrator while nothing is chosen, and enables it', async () => {
   let isChosen = false;
   const setting = { autoSyncEnabled: false, syncInterval: 5 };
   const server = new TestServer({

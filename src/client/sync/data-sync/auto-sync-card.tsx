@@ -24,7 +24,7 @@ const FIELDS: readonly SettingField<AutoSync>[] = [
   },
 ];
 
-/** Does the data come by itself, and how often. */
+/** Card of the automatic synchronisation and its interval. */
 export function AutoSyncCard(): ReactNode {
   const query = useGetAutoSyncQuery();
   const [change] = useChangeAutoSyncMutation();

@@ -7,7 +7,7 @@ import { FailureNote } from '../../ui/section/failure-note';
 import { useChangeAutoSyncMutation } from '../sync-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
-/** Asks the administrator to choose, as long as the automatic synchronisation was never set. */
+/** Question to the administrator while the automatic synchronisation was never set. */
 export function AutoSyncQuestion({ unset }: { unset: AutoSync }): ReactNode {
   const [change, { isLoading, error }] = useChangeAutoSyncMutation();
   const choose = (autoSyncEnabled: boolean): void =>

@@ -13,7 +13,6 @@ const RUNS = 'GET /api/sync/runs';
 const REFUSALS = 'GET /api/sync/refusals';
 const AUTO = 'GET /api/system/auto-sync';
 const MANAGER = ['settings.view', 'system.manage', 'sync.manage'];
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 
 jest.setTimeout(30_000);
@@ -34,7 +33,7 @@ interface World {
   setting: AutoSync;
 }
 
-/** The page before a person; the test's server answers with what stands in `world`. */
+/** Opens the page; the server responds with the content of `world`. */
 function open(given: Partial<World> = {}, permissions = MANAGER) {
   const world: World = {
     runs: [],
@@ -62,12 +61,12 @@ function open(given: Partial<World> = {}, permissions = MANAGER) {
 
 const historyTable = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' }, SLOW_START);
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, SLOW_START);
-/** The buttons of the page, and not those of the top bar. */
+/** Returns a button of the page, excluding the top bar. */
 const inMain = (name: string) =>
   waitFor(() => within(screen.getByRole('main')).getByRole('button', { name }), SLOW_START);
 
-describe('a run', () => {
-  it('is started here, shown as it goes on, and found in the history', async () => {
+describe('run', () => {
+  it('starts here, shows its progress, and is in the history', async () => {
     const stream = new LiveStream();
     const { server, user, world, clock } = open();
     server.routes[STREAM] = () => stream.response();
@@ -109,7 +108,7 @@ describe('a run', () => {
   it.each([
     ['quota', /ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה 12:30/],
     ['retry', /ה-CRM לא השיב כראוי, ניסיון נוסף בשעה 12:30/],
-  ] as const)('that waits for the CRM says until when, and what for: %s', async (waitingFor, text) => {
+  ] as const)('shows until when and for what it waits for the CRM: %s', async (waitingFor, text) => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
@@ -128,7 +127,7 @@ describe('a run', () => {
     expect(screen.getByText('0:40')).toBeVisible();
   });
 
-  it('is joined when the page is opened in its middle, and nothing is started', async () => {
+  it('is followed when the page opens during it, and nothing is started', async () => {
     const stream = new LiveStream().progress({ id: 'run-5', kind: 'full' });
     const { server, world } = open({
       runs: [buildRun({ id: 'run-5', kind: 'full', reason: 'schedule', startedBy: null })],
@@ -158,7 +157,7 @@ describe('a run', () => {
     dateNow.mockRestore();
   });
 
-  it('is cancelled at the edge of a page', async () => {
+  it('is cancelled at the end of a CRM page', async () => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
@@ -172,7 +171,7 @@ describe('a run', () => {
     expect(await screen.findByText('הסנכרון בוטל')).toBeVisible();
   });
 
-  it('takes the focus along to the heading, from whatever goes away under it', async () => {
+  it('moves the focus to the heading when the focused element disappears', async () => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
@@ -190,7 +189,7 @@ describe('a run', () => {
     expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
   });
 
-  it('leaves the focus alone that stands elsewhere', async () => {
+  it('does not move a focus elsewhere', async () => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
@@ -204,7 +203,7 @@ describe('a run', () => {
     expect(interval).toHaveFocus();
   });
 
-  it('that could not be cancelled says so', async () => {
+  it('shows that it could not be cancelled', async () => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
@@ -216,7 +215,7 @@ describe('a run', () => {
     expect(await button('ביטול הסנכרון')).toBeEnabled();
   });
 
-  it('that failed says why, and can be tried again in the same way', async () => {
+  it('shows the reason for its failure, with a retry of the same kind', async () => {
     const { server, user } = open({
       runs: [ended({ status: 'failed', kind: 'full', error: 'האסימון נדחה' })],
     });
@@ -230,14 +229,14 @@ describe('a run', () => {
     );
   });
 
-  it('that could not even begin says why', async () => {
+  it('shows the reason why it could not start', async () => {
     const { server, user } = open({ runs: [ended()] });
     server.routes[STREAM] = () => refusal(429, 'too_many_requests');
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
     expect(await screen.findByText(/^יותר מדי בקשות בבת אחת/)).toBeVisible();
   });
 
-  it('of everything is confirmed first', async () => {
+  it('of everything requires a confirmation', async () => {
     const { server, user } = open();
     server.routes[STREAM] = () => new LiveStream().response();
     await user.click(await inMain('סנכרון מלא'));
@@ -250,13 +249,13 @@ describe('a run', () => {
   });
 });
 
-describe('the history', () => {
+describe('history', () => {
   const results = [
     buildResult({ entity: 'agents', recordCount: 25, savedCount: 5 }),
     buildResult({ recordCount: 1_000, savedCount: 10, deletedCount: 2, refusedCount: 1 }),
   ];
 
-  it('tells of each run who, how, what and how long, by entity when it is unfolded', async () => {
+  it('shows initiator, kind, result and duration of each run, and entities when expanded', async () => {
     const { user } = open({ runs: [ended({ kind: 'full', results, calls: 12 })] });
     const row = within((await within(await historyTable()).findAllByRole('row'))[1] as HTMLElement);
     for (const text of ['מלא', 'דנה לוי', 'הושלם', '1,025', '15', '2', '1', '1:05'])
@@ -273,7 +272,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('goes on where it is asked to', async () => {
+  it('loads more on request', async () => {
     const { server, user } = open();
     server.routes[RUNS] = (_init, url) =>
       url.searchParams.get('after') === 'key-1'
@@ -284,12 +283,12 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'הצגת עוד' })).toBeNull();
   });
 
-  it('says that there is none yet', async () => {
+  it('shows an empty state', async () => {
     open();
     expect(await screen.findByText(/עדיין לא היו סנכרונים/, {}, SLOW_START)).toBeVisible();
   });
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be reloaded after an error', async () => {
     const { server, user } = open();
     server.routes[RUNS] = () => refusal(400, 'bad_request');
     const again = await button('ניסיון חוזר');
@@ -309,7 +308,7 @@ describe('refused records', () => {
     at: '2026-09-16T09:00:00.000Z',
   };
 
-  it('are listed with their reason, and shown as the CRM sent them in the place of a customer', async () => {
+  it('are listed with their reason, and shown as sent by the CRM in place of a customer', async () => {
     const { server, user, store, services } = open({ refusals: [refused] });
     server.routes['GET /api/sync/refusals/sales/a-1'] = () =>
       json({ data: { ...refused, record: { totalamount: 'twelve' } } });
@@ -325,14 +324,14 @@ describe('refused records', () => {
     await waitFor(() => expect(screen.queryByText(/"totalamount": "twelve"/)).toBeNull());
   });
 
-  it('are none when none are', async () => {
+  it('show an empty state', async () => {
     open();
     expect(await screen.findByText('אין רשומות שנדחו.', {}, SLOW_START)).toBeVisible();
   });
 });
 
-it('shows the automatic synchronisation as another tab has changed it, except what was changed here', async () => {
-  // Who may not synchronise never leads, and only the leading tab asks for the settings by itself.
+it('shows a setting changed in another tab, except fields edited here', async () => {
+  // A user who may not synchronise never leads, and only the leading tab polls the settings.
   const { user, world, otherTab } = open({}, ['settings.view', 'system.manage']);
   const toggle = await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START);
   const interval = screen.getByRole('spinbutton', { name: 'מרווח הסנכרון' });
@@ -348,7 +347,7 @@ it('shows the automatic synchronisation as another tab has changed it, except wh
   expect(interval).toHaveValue('15');
 });
 
-it('shows whoever may not synchronise what they may see, and what is missing', async () => {
+it('shows a user without the permission the allowed parts, and the missing permission', async () => {
   const { server } = open({}, ['settings.view', 'system.manage']);
   expect(await screen.findByText('sync.manage', {}, SLOW_START)).toBeVisible();
   expect(await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeVisible();

@@ -13,7 +13,10 @@ import { RunHistory } from './run-history';
 import { LastSync, RunNow } from './run-now';
 import { noticeRunning } from './notice-running';
 
-/** The synchronisation with the CRM (product.md section 3, `/settings/data-sync`). Its runs need more than the page. */
+/**
+ * Page of the synchronisation with the CRM (product.md section 3, `/settings/data-sync`). Its runs require an
+ * additional permission.
+ */
 export function DataSyncPage(): ReactNode {
   const mayManage = useAppSelector((state) => selectHolds(state, 'sync.manage'));
   return (
@@ -50,7 +53,7 @@ function Runs(): ReactNode {
   );
 }
 
-/** Whoever may only set how it runs sees when it last ran, and what is missing for more. */
+/** Shown to users who may only change the settings: the last synchronisation and the missing permission. */
 function NotManaging(): ReactNode {
   return (
     <FormCard title={texts.runTitle} padded>

@@ -17,7 +17,7 @@ export const statusTexts: Record<SyncRunStatus, string> = {
   cancelled: 'בוטל',
 };
 
-/** Who began a run that no person asked for. */
+/** Initiators of runs that no user requested. */
 export const reasonTexts: Record<Exclude<SyncReasonKind, 'person'>, string> = {
   page: 'דפדפן פתוח',
   schedule: 'תזמון השרת',
@@ -55,7 +55,7 @@ export const dataSyncTexts = {
   passHint: 'רשומות שנמחקו ב-CRM אחרי כן יימחקו כאן בסנכרון המלא הבא.',
 
   starting: 'הסנכרון מתחיל…',
-  /** What was asked for waits for the run that is shown, of another kind. */
+  /** A requested run waits for the end of a run of another kind. */
   startsAfter: (asked: RunKind, running: RunKind): string => {
     const starts = asked === 'compare' ? 'ההשוואה תתחיל מעצמה' : 'הסנכרון המלא יתחיל מעצמו';
     return `${starts} ${running === 'compare' ? 'כשההשוואה תסתיים' : 'כשהסנכרון הזה יסתיים'}.`;
@@ -87,7 +87,7 @@ export const dataSyncTexts = {
   },
   cancelFailed: 'הביטול לא התקבל, נסו שוב',
   elsewhere: 'הסנכרון הופעל בכרטיסייה אחרת',
-  /** For screen readers: where the run is. */
+  /** Progress of the run for screen readers. */
   nowReading: (entity: string, index: number, count: number): string =>
     `הסנכרון פועל: קורא ${entity}, ${index} מתוך ${count}`,
   progress: 'התקדמות הסנכרון',

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What a run did, by entity, and what that adds up to. */
+/** Counts of a run by entity, with their sum. */
 export function EntityCounts({
   caption,
   results,

@@ -13,7 +13,7 @@ import { dataSyncTexts as texts } from './data-sync-texts';
 interface Row {
   entity: SyncEntity;
   state: 'done' | 'reading' | 'comparing' | 'compared' | 'waiting';
-  /** How many records it is expected to bring; null: not known. */
+  /** Expected number of records, or null if unknown. */
   expected: number | null;
   counts: SyncResult | undefined;
 }
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Each entity of a run that goes on, in the order in which they are read. */
+/** Entities of a running run, in the order of reading. */
 export function EntityProgress({ run: { progress, results } }: { run: SyncRunView }): ReactNode {
   const current = progress ? SYNC_ENTITIES.indexOf(progress.entity) : 0;
   const [before, now] = progress?.isComparing
@@ -66,7 +66,7 @@ function Entity(row: Row): ReactNode {
   );
 }
 
-/** A ring only where it is known how much there is to read. */
+/** State of an entity. A progress ring is shown if the number of records is known. */
 function State({ entity, state, expected, counts }: Row): ReactNode {
   if (state === 'done') return <Badge status="success" text={texts.stateDone} />;
   if (state === 'compared') return <Badge status="success" text={texts.stateCompared} />;

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../platform/hooks';
 import { syncLeft } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 
-/** The way out of waiting for something else to end. */
+/** Button that stops waiting for another run to end. */
 export function LeaveButton(): ReactNode {
   const dispatch = useAppDispatch();
   return <Button onClick={() => dispatch(syncLeft())}>{syncTexts.leave}</Button>;

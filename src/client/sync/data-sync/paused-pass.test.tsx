@@ -7,7 +7,6 @@ import { buildResult, buildRun, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 
 jest.setTimeout(30_000);
@@ -26,7 +25,7 @@ function healthWith(paused: SyncRunView | null): SyncHealth {
   };
 }
 
-/** The page before a person; `world.paused` is the pass that waits. */
+/** Opens the page; `world.paused` is the paused pass. */
 function open(world: { paused: SyncRunView | null }) {
   const empty = () => json({ data: [], next: null, previous: null });
   const server = new TestServer({
@@ -47,7 +46,7 @@ function open(world: { paused: SyncRunView | null }) {
 
 const button = (name: string) => screen.findByRole('button', { name }, SLOW_START);
 
-describe('a full pass that waits', () => {
+describe('paused full pass', () => {
   const paused = buildRun({
     id: 'pass-1',
     kind: 'full',
@@ -59,7 +58,7 @@ describe('a full pass that waits', () => {
     results: [buildResult({ entity: 'agents', recordCount: 25 }), buildResult({ recordCount: 60_000 })],
   });
 
-  it('says how far it has come, why it waits and when it goes on', async () => {
+  it('shows its progress, its reason and its next start', async () => {
     open({ paused });
     const note = await screen.findByText('הסנכרון המלא הושהה', {}, SLOW_START);
     const card = note.closest('[role="note"]') as HTMLElement;
@@ -79,7 +78,7 @@ describe('a full pass that waits', () => {
     expect(await button('סנכרון מלא')).toBeVisible();
   });
 
-  it('goes on at once where somebody wishes, and is no failure when it pauses again', async () => {
+  it('continues at once on request, and is no error when it pauses again', async () => {
     const stream = new LiveStream();
     const { server, user } = open({ paused });
     server.routes[STREAM] = () => stream.response();

@@ -11,7 +11,7 @@ import { syncRequested } from '../sync-slice';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { totalOf } from './run-format';
 
-/** A full pass that waits: how far it has come, why it waits, when it goes on; and the ways to go on now or end it. */
+/** Paused full pass: its progress, reason and next start, with buttons that continue or cancel it. */
 export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
   const dispatch = useAppDispatch();
   const [cancel, { isLoading, isError }] = useCancelSyncRunMutation();

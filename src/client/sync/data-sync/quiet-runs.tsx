@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/values/format-date';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { totalOf } from './run-format';
 
-/** Neighbours in the history that nobody asked for and that brought nothing, the newest first. */
+/** Consecutive automatic runs of the history without any changes, the newest first. */
 export interface QuietRuns {
   id: string;
   runs: readonly SyncRunView[];
@@ -16,7 +16,7 @@ export type HistoryRow = SyncRunView | QuietRuns;
 
 export const isQuiet = (row: HistoryRow): row is QuietRuns => 'runs' in row;
 
-/** Full runs and comparisons are few, and people look for them: they stand by themselves. */
+/** Returns true for an automatic run without changes. Full runs and comparisons are always listed. */
 function broughtNothing({ kind, reason, status, results }: SyncRunView): boolean {
   const { savedCount, deletedCount, refusedCount } = totalOf(results);
   const isAutomatic = kind === 'last_update' && reason !== 'person';
@@ -25,7 +25,7 @@ function broughtNothing({ kind, reason, status, results }: SyncRunView): boolean
 
 const foldKeyOf = (id: string): string => `quiet-${id}`;
 
-/** The rows of the history: two quiet runs in a row, or more, are one, which its own follow where it is unfolded. */
+/** Returns the rows of the history. Two or more consecutive quiet runs are one row; its runs follow while it is expanded. */
 export function rowsOf(runs: readonly SyncRunView[], open: readonly string[]): HistoryRow[] {
   const folds: SyncRunView[][] = [];
   let wasQuiet = false;
@@ -43,18 +43,18 @@ export function rowsOf(runs: readonly SyncRunView[], open: readonly string[]): H
   });
 }
 
-/** By any of its runs: new ones come to its beginning and older ones to its end while it is looked at. */
+/** Returns true if the group is expanded, by the id of any of its runs: runs can be added at both ends. */
 export function isOpen({ runs }: QuietRuns, open: readonly string[]): boolean {
   return runs.some(({ id }) => open.includes(id) || open.includes(foldKeyOf(id)));
 }
 
-/** What is open after a click on a row's button. */
+/** Returns the expanded rows after a click on a row's button. */
 export function toggled(row: HistoryRow, rows: readonly HistoryRow[], open: readonly string[]): string[] {
   if (!isQuiet(row)) {
     if (!open.includes(row.id)) return [...open, row.id];
     const fold = rows.filter(isQuiet).find(({ runs }) => runs.includes(row));
     const rest = open.filter((one) => one !== row.id);
-    // It stays where it is, among its neighbours, and with it the focus.
+    // The row stays in place within its group, and keeps the focus.
     return fold && !isOpen(fold, rest) ? [...rest, fold.id] : rest;
   }
   if (!isOpen(row, open)) return [...open, row.id];
@@ -70,12 +70,12 @@ interface Props {
 
 const withoutYear = (day: string): string => day.replace(/\.\d{4}$/, '');
 
-/** How many there were, from when until when; unfolds them. */
+/** Row of a group of quiet runs: their number and time range. Expands them. */
 export function QuietLine({ quiet: { runs }, open, onToggle }: Props): ReactNode {
   const first = formatMoment(runs.at(-1)?.startedAt ?? '');
   const last = formatMoment(runs[0]?.startedAt ?? '');
   const isOneDay = first.day === last.day;
-  // Two whole dates are wider than a phone; the rows around it say the year.
+  // Two full dates do not fit on a phone; the surrounding rows show the year.
   const firstDay = isOneDay ? first.day : withoutYear(first.day);
   const lastDay = isOneDay ? '' : `${withoutYear(last.day)} `;
   const label = texts.detailsOfSeveral(`${firstDay} ${first.time}`, lastDay + last.time);

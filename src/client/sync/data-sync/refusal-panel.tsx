@@ -12,7 +12,7 @@ const WIDTH_PX = 480;
 
 export type RefusalKey = Pick<SyncRefusal, 'entity' | 'id'>;
 
-/** A refused record as the CRM sent it, beside the page. */
+/** Panel of a refused record as sent by the CRM. */
 export function RefusalPanel({
   shown,
   onClose,
@@ -20,7 +20,7 @@ export function RefusalPanel({
   shown: RefusalKey | null;
   onClose: () => void;
 }): ReactNode {
-  // While it closes, what it showed stays in it.
+  // The last record stays visible during the closing animation.
   const [last, setLast] = useState(shown);
   if (shown && (shown.entity !== last?.entity || shown.id !== last.id)) setLast(shown);
   return (

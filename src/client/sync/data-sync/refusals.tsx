@@ -25,7 +25,7 @@ import { RefusalPanel, type RefusalKey } from './refusal-panel';
 
 const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
 
-/** Records that do not fit, with what is wrong about them; the record itself beside it. */
+/** Refused records with their problems; a record opens in a panel. */
 export function Refusals(): ReactNode {
   const { get, change } = useAddress();
   const entity = entityOf(get('refusedOf'));
@@ -67,7 +67,7 @@ export function Refusals(): ReactNode {
               <p className="hint">{texts.refusalsHint}</p>
               <Rows
                 rows={refused}
-                // One panel at a time: a customer who is open gives way.
+                // Only one panel is open at a time, so an open customer closes.
                 onShow={({ entity: kind, id }) => change({ refused: `${kind}:${id}`, customer: undefined })}
               />
             </>
@@ -83,7 +83,7 @@ export function Refusals(): ReactNode {
 const entityOf = (text: string | undefined): SyncEntity | undefined =>
   SYNC_ENTITIES.find((entity) => entity === text);
 
-/** The record whose panel is open, of the address; null: none, or no such kind of record. */
+/** Returns the record in the address, or null for none or an unknown kind. */
 function refusalOf(text = ''): RefusalKey | null {
   const colon = text.indexOf(':');
   const entity = entityOf(text.slice(0, colon));

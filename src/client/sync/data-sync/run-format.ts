@@ -4,14 +4,14 @@ import { dataSyncTexts, reasonTexts } from './data-sync-texts';
 
 const MINUTE_S = 60;
 
-/** How long is still to wait, as roughly as it is known. */
+/** Formats the remaining time, rounded. */
 export function aboutTime(seconds: number): string {
   if (seconds >= MINUTE_S) return dataSyncTexts.aboutMinutes(Math.round(seconds / MINUTE_S));
   const step = 10;
   return dataSyncTexts.aboutSeconds(Math.max(step, Math.ceil(seconds / step) * step));
 }
 
-/** Whose wish a run was. */
+/** Returns the initiator of a run. */
 export function initiatorOf({ reason, startedBy }: SyncRunView): string {
   const name = startedBy && (startedBy.name ?? dataSyncTexts.removedPerson);
   if (reason === 'person') return name ?? dataSyncTexts.removedPerson;
@@ -20,7 +20,7 @@ export function initiatorOf({ reason, startedBy }: SyncRunView): string {
 
 export type Counts = Omit<SyncResult, 'entity' | 'unreadable'>;
 
-/** What the entities' counts add up to. */
+/** Returns the sum of the entities' counts. */
 export function totalOf(results: readonly SyncResult[]): Counts {
   const sum = (count: keyof Counts): number => results.reduce((all, result) => all + result[count], 0);
   return {

@@ -10,12 +10,11 @@ jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 const PATH = '/settings/data-sync';
 const QUIET = '3 סנכרונים אוטומטיים ללא חידושים';
 const FOLD = 'פירוט הסנכרונים מ-16.9.2026 11:45 עד 11:55';
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
 jest.setTimeout(30_000);
 
-/** A run by the server's clock that brought nothing, at that minute of 11 o'clock in Israel. */
+/** Scheduled run without changes, at this minute of 11 o'clock in Israel. */
 function quiet(minute: number, overrides: Partial<SyncRunView> = {}): SyncRunView {
   const startedAt = `2026-09-16T08:${minute}:00.000Z`;
   return buildRun({
@@ -49,7 +48,7 @@ const momentsIn = (place: HTMLElement) =>
     .getAllByRole('button', { name: /^פירוט/ })
     .map((one) => one.getAttribute('aria-label')?.replace(/^.*-16\.9\.2026 /, ''));
 
-it('folds automatic runs in a row that brought nothing into one line, which unfolds by the keyboard', async () => {
+it('groups consecutive automatic runs without changes into a row, which expands by the keyboard', async () => {
   const { user, services } = open([
     quiet(59, { reason: 'person' }),
     ...THREE,
@@ -82,12 +81,12 @@ it.each<[string, Partial<SyncRunView>]>([
   ['was refused records', { results: bringing('refusedCount') }],
   ['read everything', { kind: 'full' }],
   ['compared', { kind: 'compare', verdict: 'equal' }],
-])('leaves a run by itself that %s, and one quiet run between two such', async (_why, what) => {
+])('does not group a run that %s, nor a single quiet run between two of these', async (_why, what) => {
   open([quiet(55), quiet(50, what), quiet(45)]);
   expect(momentsIn(await history())).toEqual(['11:55', '11:50', '11:45']);
 });
 
-it('shows a run that the address unfolds among its neighbours, and keeps them when it is closed', async () => {
+it('shows a run expanded by the address within its group, and keeps the group when it is collapsed', async () => {
   const { user } = open(THREE, '?runs=at-50');
   const table = await history();
   const run = within(table).getByRole('button', { name: /11:50$/, expanded: true });
@@ -96,7 +95,7 @@ it('shows a run that the address unfolds among its neighbours, and keeps them wh
   expect(momentsIn(table)).toHaveLength(4);
 });
 
-it('says both days, as short as a phone is narrow, where a fold goes over midnight', async () => {
+it('shows both days in short form for a group over midnight', async () => {
   open([quiet(55), quiet(50, { startedAt: '2026-09-15T20:50:00.000Z' })]);
   const name = 'פירוט הסנכרונים מ-15.9 23:50 עד 16.9 11:55';
   expect(await within(await history()).findByRole('button', { name })).toHaveTextContent(
@@ -104,7 +103,7 @@ it('says both days, as short as a phone is narrow, where a fold goes over midnig
   );
 });
 
-it('folds the cards of a phone too', async () => {
+it('groups the cards of a phone, too', async () => {
   narrowWindow(1_259);
   const { user } = open(THREE);
   const fold = await screen.findByRole('button', { name: FOLD }, SLOW_START);

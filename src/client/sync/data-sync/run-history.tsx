@@ -16,16 +16,16 @@ import { initiatorOf, totalOf } from './run-format';
 import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
-/** Pixels of the window: up to this the table has no room beside the menus. */
+/** Maximum window width without space for the table beside the menus, px. */
 const CARDS_UP_TO_PX = 1_259;
 
 interface Props {
   list: KeyedList;
-  /** Those that have ended, the newest first. */
+  /** Ended runs, the newest first. */
   runs: readonly SyncRunView[];
 }
 
-/** What was synchronised, when, by whose wish and with what result. */
+/** History of runs: time, initiator and result. */
 export function RunHistory({ list, runs }: Props): ReactNode {
   return (
     <FormCard title={texts.history} padded>
@@ -86,7 +86,7 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
 
 const detailsOf = (row: HistoryRow): ReactNode => !isQuiet(row) && <RunDetails run={row} />;
 
-/** A cell of what stands by itself; quiet runs are one cell. */
+/** Cell of a single run; a group of quiet runs has one cell. */
 const ofRun =
   (cell: (run: SyncRunView) => ReactNode) =>
   (row: HistoryRow): ReactNode =>

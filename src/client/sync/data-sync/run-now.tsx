@@ -19,7 +19,7 @@ import { dataSyncTexts as texts } from './data-sync-texts';
 import { PausedPass } from './paused-pass';
 import { RunProgress } from './run-progress';
 
-/** Starts a synchronisation, or shows the one that runs. `runs`: the history, as far as it has been read. */
+/** Starts a synchronisation, or shows the running one. `runs`: loaded part of the history. */
 export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const sync = useAppSelector((state) => state.sync);
   const { within, target, keep } = useKeptFocus<HTMLHeadingElement>();
@@ -42,7 +42,7 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   );
 }
 
-/** Nothing has been heard of what was asked for. */
+/** Shown until the requested run has sent an event. */
 function Starting({ heading }: { heading: Ref<HTMLHeadingElement> }): ReactNode {
   return (
     <FormCard
@@ -103,13 +103,13 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   );
 }
 
-/** The newest run failed, whoever began it. */
+/** Returns the failure of the newest run, whoever started it. */
 function failureOf(newest: SyncRunView | undefined): SyncFailure | null {
   if (newest?.status !== 'failed') return null;
   return { syncType: newest.kind, text: newest.error ?? texts.unknown };
 }
 
-/** When the data were last brought up to date. */
+/** Time of the last synchronisation. */
 export function LastSync(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
   if (!data) return <p aria-hidden>{EMPTY_LINE}</p>;

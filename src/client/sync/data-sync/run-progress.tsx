@@ -22,14 +22,14 @@ import { useNow } from './use-now';
 interface Props {
   run: SyncRunView;
   elsewhere: boolean;
-  /** What was asked for and waits for this run of another kind, which is not this person's to end; null: nothing. */
+  /** Requested run that waits for this run of another kind, which the user may not cancel, or null. */
   asked: RunKind | null;
   heading: Ref<HTMLHeadingElement>;
-  /** The way to end it is gone. */
+  /** Called after the cancel button has disappeared. */
   onCancelled: () => void;
 }
 
-/** A run that goes on: how far, how fast, how long still; and the way to end it. */
+/** Running run: progress, speed and remaining time, with a cancel button. */
 export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
@@ -58,7 +58,7 @@ export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Pro
   );
 }
 
-/** What changes seldom enough to be read out. */
+/** Returns the status for screen readers, which changes rarely. */
 function spoken(entity: SyncEntity, { kind, progress, cancelRequested }: SyncRunView): string {
   if (cancelRequested) return texts.cancelling[kind];
   if (progress?.waitingUntil) return `${waitingText(progress)} ${formatMoment(progress.waitingUntil).time}`;
@@ -82,7 +82,7 @@ function Figures({ run: { startedAt, calls, progress } }: { run: SyncRunView }):
         <Figure
           name={texts.rate}
           value={
-            // None yet is no rate: the CRM has not answered.
+            // A rate of 0 is unknown: the CRM has not responded yet.
             recordsPerSecond ? <bdi>{texts.perSecond(recordsPerSecond)}</bdi> : texts.unknown
           }
         />
@@ -119,7 +119,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }): ReactNode 
   );
 }
 
-/** A run ends at the edge of its page, which the stream tells. */
+/** Button that cancels a run. The run ends at the end of a CRM page, which the stream reports. */
 function CancelButton({
   run: { id, kind, cancelRequested },
   onCancelled,
@@ -135,7 +135,7 @@ function CancelButton({
   async function ask(): Promise<void> {
     setFailed(false);
     const { error } = await cancel({ params: { id } });
-    // One that has ended meanwhile needs no ending.
+    // A conflict means that the run has ended meanwhile.
     if (!error || isConflict(error)) setAsked(id);
     else setFailed(true);
   }

@@ -16,7 +16,7 @@ import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-text
 import { EntityCounts } from './entity-counts';
 import { initiatorOf, totalOf } from './run-format';
 
-/** One run of the history for a narrow screen; a click on its time unfolds what it did with each entity. */
+/** Run of the history for a narrow screen. A click on its time expands the entities. */
 export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): ReactNode {
   const id = useId();
   const total = totalOf(run.results);
@@ -55,7 +55,7 @@ export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): Re
 
 type RunUnfoldProps = Omit<ComponentProps<typeof Unfold>, 'label' | 'children'> & { run: SyncRunView };
 
-/** When a run began; unfolds what it did. */
+/** Start time of a run, which expands its details. */
 export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
@@ -65,7 +65,7 @@ export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
   );
 }
 
-/** What a run did with each entity. */
+/** Details of a run by entity. */
 export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
@@ -102,12 +102,12 @@ const MARKS = {
   cancelled: 'default',
 } as const;
 
-/** How a run ended, and what a comparison has found. */
+/** Status of a run, and the verdict of a comparison. */
 export function RunStatus({ run: { status, verdict, report } }: { run: SyncRunView }): ReactNode {
   const refused = countRefused(report);
   return (
     <Badge
-      // Its sign stands before its words, also where these go on in the next line.
+      // The icon stays before the text, even if the text wraps.
       style={{ display: 'inline-flex', alignItems: 'center' }}
       status={
         verdict === 'different' ? MARKS.failed : verdict !== null && refused > 0 ? 'warning' : MARKS[status]

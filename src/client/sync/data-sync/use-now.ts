@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../platform/hooks';
 import { readClock } from '../../platform/read-clock';
 import type { AppThunk } from '../../platform/start-app-listening';
 
-/** The time of day, in milliseconds since 1970, anew each second. */
+/** Returns the current time, ms since 1970, updated every second. */
 export function useNow(): number {
   const dispatch = useAppDispatch();
   const [now, setNow] = useState(() => dispatch(readClock()));

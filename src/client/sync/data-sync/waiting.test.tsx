@@ -5,13 +5,12 @@ import { LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 const none = () => json({ data: [], next: null, previous: null });
 
 jest.setTimeout(30_000);
 
-/** The page of synchronisation before a person, whose streams the test answers. */
+/** Opens the synchronisation page with streams answered by the test. */
 function open() {
   const stream = new LiveStream();
   const server = new TestServer({
@@ -30,8 +29,8 @@ const inMain = (name: string) => waitFor(() => main().getByRole('button', { name
 const isLeft = (server: TestServer): boolean | undefined =>
   server.calls.find(({ name }) => name === STREAM)?.init.signal?.aborted;
 
-describe('a comparison', () => {
-  it('is what a last update joins, and can be cancelled', async () => {
+describe('comparison', () => {
+  it('is joined by a last update, and can be cancelled', async () => {
     const { user, stream } = open();
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
     stream.progress({ kind: 'compare' });
@@ -40,7 +39,7 @@ describe('a comparison', () => {
     expect(await inMain('ביטול ההשוואה')).toBeEnabled();
   });
 
-  it('is waited for by a full run, which is left from the top bar too', async () => {
+  it('delays a full run, which can be left from the top bar, too', async () => {
     const { user, server, stream } = open();
     await user.click(await inMain('סנכרון מלא'));
     await user.click(await screen.findByRole('button', { name: 'הפעלת סנכרון מלא' }));
@@ -53,10 +52,10 @@ describe('a comparison', () => {
   });
 });
 
-describe('a full run that a last update has to end for', () => {
+describe('full run delayed by a last update', () => {
   const WAITS = 'הסנכרון המלא יתחיל מעצמו כשהסנכרון הזה יסתיים.';
 
-  /** Asked for by a person; what the server tells of is the last update. */
+  /** Requests a full run; the server reports the last update. */
   async function ask() {
     const app = open();
     await app.user.click(await inMain('סנכרון מלא'));
@@ -66,7 +65,7 @@ describe('a full run that a last update has to end for', () => {
     return app;
   }
 
-  it('shows that one, offers to leave and not to cancel what somebody else began', async () => {
+  it('shows the last update, and offers to leave but not to cancel a run started by another user', async () => {
     const { stream } = await ask();
     expect(screen.getByText(WAITS)).toBeVisible();
     expect(main().queryByRole('button', { name: 'ביטול הסנכרון' })).toBeNull();
@@ -77,7 +76,7 @@ describe('a full run that a last update has to end for', () => {
     expect(await inMain('ביטול הסנכרון')).toBeEnabled();
   });
 
-  it('is left', async () => {
+  it('can be left', async () => {
     const { user, server } = await ask();
     await user.click(await inMain('ביטול ההמתנה'));
     expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();

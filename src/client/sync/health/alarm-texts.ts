@@ -6,11 +6,11 @@ import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { entityList, spanText } from './health-texts';
 
-/** An alarm for a person: what is wrong, and what to do. */
+/** Alarm with its title and advice. */
 export interface AlarmText {
   title: string;
   advice: string;
-  /** Where the records are that it is about. */
+  /** Path of the affected records. */
   to?: string;
 }
 
@@ -88,7 +88,7 @@ function momentText(iso: string): string {
   return `ב-${day} בשעה ${time}`;
 }
 
-/** After a prefix letter a number takes a hyphen, a word does not. */
+/** Adds a hyphen after a prefix letter, as numbers require and words do not. */
 function prefixed(text: string): string {
   return /^\d/.test(text) ? `-${text}` : text;
 }

@@ -7,7 +7,7 @@ import { formatMoment } from '../../ui/values/format-date';
 import { FullSyncForecast } from './full-sync-forecast';
 import { healthTexts } from './health-texts';
 
-/** Calls used of the CRM's limits, and what a full run would take of them. */
+/** Used calls of the CRM's limits, and the calls that a full run would need. */
 export function BudgetGauges({ health }: { health: Pick<SyncHealth, 'budget' | 'forecast'> }): ReactNode {
   return (
     <Flex component="section" vertical gap={12}>

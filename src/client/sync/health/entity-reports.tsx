@@ -15,7 +15,7 @@ import { Unfolding } from '../../ui/section/unfold';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { axisText, entityStatusTexts, exceptRefused, healthTexts, namedSums } from './health-texts';
 
-/** What a comparison found, entity by entity; what differed can be unfolded. */
+/** Results of a comparison by entity; differences can be expanded. */
 export function EntityReports({ report }: { report: readonly EntityReport[] }): ReactNode {
   if (report.length === 0) return null;
   const isQuiet = report.every(({ status, refused }) => status === 'equal' && refused === 0);
@@ -52,7 +52,7 @@ const COLUMNS: Column<EntityReport>[] = [
   },
 ];
 
-/** The number of records, and below it the sums. */
+/** Number of records with the sums below it. */
 function Total({ figures }: { figures: Figures }): ReactNode {
   return (
     <Flex vertical align="end">

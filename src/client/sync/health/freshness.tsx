@@ -4,10 +4,10 @@ import type { SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { Moment } from '../../ui/values/times';
 import { healthTexts as texts } from './health-texts';
 
-/** An entity that is this much older than the newest stands behind it. */
+/** Age difference at which an entity counts as outdated, ms. */
 const BEHIND_MS = 3_600_000;
 
-/** The entities that are not as new as the others, each with the moment as of which it holds. */
+/** Entities that are older than the others, each with its time. */
 export function Freshness({ freshness }: Pick<SyncHealth, 'freshness'>): ReactNode {
   const newest = Math.max(0, ...freshness.map(({ readAt }) => Date.parse(readAt ?? '') || 0));
   const behind = freshness.filter(

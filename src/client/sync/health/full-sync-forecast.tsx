@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SyncHealth } from '../../../contract/sync/sync-health-contract';
 import { healthTexts } from './health-texts';
 
-/** What a full run would cost at this moment, and whether the day's calls suffice: to be told before one is started. */
+/** Cost of a full run at this time, and its fit into the daily limit. Shown before the start. */
 export function FullSyncForecast({ health }: { health: Pick<SyncHealth, 'budget' | 'forecast'> }): ReactNode {
   const { calls, seconds, fitsToday } = health.forecast.full;
   const { used, limit } = health.budget.day;

@@ -6,7 +6,7 @@ import { PageLink } from '../../ui/page-link';
 import { alarmText } from './alarm-texts';
 import { healthTexts } from './health-texts';
 
-/** What is wrong with the mirror, and what to do; nothing while all is well. */
+/** Alarms of the mirror with advice; nothing if there are none. */
 export function HealthAlarms({ alarms }: { alarms: readonly SyncAlarm[] }): ReactNode {
   if (alarms.length === 0) return null;
   return (

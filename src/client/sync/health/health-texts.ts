@@ -81,7 +81,7 @@ export const entityStatusTexts: Record<EntityReport['status'], string> = {
   different: 'שונה',
 };
 
-/** A verdict, and how many refused records it does not hold for. */
+/** Appends the number of excluded refused records to a verdict. */
 export function exceptRefused(verdict: string, refused: number): string {
   return refused === 0 ? verdict : verdict + healthTexts.except(refused);
 }
@@ -94,14 +94,14 @@ const AXES: Record<DifferenceAxis, string> = {
   statusCode: 'סטטוס',
 };
 
-/** Our money fields, by name. */
+/** Names of money fields. */
 const SUMS: Record<string, string> = { amount: 'סכום', commission: 'עמלה', price: 'מחיר' };
 
 export function axisText(axis: DifferenceAxis): string {
   return AXES[axis];
 }
 
-/** The sums of a group with their names, in the order in which they came. */
+/** Returns a group's sums with their names, in the given order. */
 export function namedSums({ sums }: Figures): { name: string; value: number }[] {
   return Object.entries(sums).map(([field, value]) => ({ name: SUMS[field] ?? field, value }));
 }
@@ -119,7 +119,7 @@ function duration(seconds: number): string {
     : `כ-${formatCount(Math.round(minutes / HOUR_MINUTES))} שעות`;
 }
 
-/** How long a time of so many minutes is, for a limit. */
+/** Formats a duration in minutes, for a limit. */
 export function spanText(minutes: number): string {
   if (minutes === HOUR_MINUTES) return 'שעה';
   if (minutes < 2 * HOUR_MINUTES) return `${minutes} דקות`;

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/values/times';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { exceptRefused, healthTexts } from './health-texts';
 
-/** In one line: does the mirror equal the CRM, and when was that looked at. */
+/** Verdict of the last comparison with the CRM in one line, with its time. */
 export function HealthVerdict({
   reconciliation,
   running,
@@ -55,7 +55,7 @@ function verdictText({ verdict, status, report }: SyncRunView): string {
   return status === 'cancelled' ? healthTexts.cancelled : healthTexts.failed;
 }
 
-/** The hour; for another day than today the day too. */
+/** Time; for another day also the date. */
 function CheckedAt({ iso }: { iso: string }): ReactNode {
   const now = useAppDispatch()(readClock());
   const { day, time } = formatMoment(iso);

@@ -10,7 +10,7 @@ import { FUNCTIONS_PATH, MAPPING_HASH } from '../../platform/location/functions-
 import { Moment } from '../../ui/values/times';
 import { healthTexts as texts } from './health-texts';
 
-/** Does the CRM, by its own metadata, still have what the mapping reads? And is a full run due after a change of it? */
+/** State of the mapping: missing fields by the CRM's metadata, and a due full run after a change. */
 export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
   const mayMap = useAppSelector((state) => selectHolds(state, 'system.manage'));
   const { checkedAt, issues, fullRunDueSince } = mapping;

@@ -59,7 +59,7 @@ function buildReconciliation(overrides: Partial<SyncRunView> = {}): SyncRunView 
 
 const forecast = { calls: 74, seconds: 45, fitsToday: true };
 
-/** A mirror that is well; a test names what it is about. */
+/** Healthy mirror; tests override parts. */
 function buildHealth(overrides: Partial<Health> = {}): Health {
   return {
     budget: {
@@ -99,17 +99,17 @@ async function open(routes: TestServer['routes']) {
 const show = (overrides: Partial<Health> = {}) =>
   open({ [HEALTH]: () => json({ data: buildHealth(overrides) }) });
 
-/** Text of the place where the verdict stands, without marks between its words. */
+/** Returns the text of the verdict without separators. */
 const verdict = async () => (await screen.findAllByRole('status'))[0]?.textContent;
 
-describe('the verdict', () => {
-  it('says that the mirror equals the CRM, and when that was seen', async () => {
+describe('verdict', () => {
+  it('shows that the mirror equals the CRM, with the time', async () => {
     await show();
     expect(await verdict()).toMatch(/^תואם ל-CRM, נבדק ב-06:10/);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says how the mapping stands to the CRM, and that a full run is due after a change of it', async () => {
+  it('shows the state of the mapping, and that a full run is due after a change', async () => {
     const mapping: Health['mapping'] = {
       checkedAt: '2026-09-16T03:00:00.000Z',
       issues: [
@@ -133,17 +133,17 @@ describe('the verdict', () => {
     expect(box).toHaveTextContent(/עד סוף הסנכרון המלא הבא/);
   });
 
-  it('names the day where it was another', async () => {
+  it('names the day if it is not today', async () => {
     await show({ reconciliation: buildReconciliation({ finishedAt: '2026-09-14T03:10:00.000Z' }) });
     expect(await verdict()).toMatch(/נבדק ב-14\.9\.2026 06:10/);
   });
 
-  it('says that nothing was compared yet', async () => {
+  it('shows that there was no comparison yet', async () => {
     await show({ reconciliation: null });
     expect(await screen.findByText('הנתונים עדיין לא הושוו ל-CRM')).toBeInTheDocument();
   });
 
-  it('says why the last comparison failed', async () => {
+  it('shows why the last comparison failed', async () => {
     const error = 'אין חיבור למערכת ה-CRM';
     await show({
       reconciliation: buildReconciliation({ status: 'failed', verdict: null, error, report: [] }),
@@ -151,7 +151,7 @@ describe('the verdict', () => {
     expect(await verdict()).toMatch(/ההשוואה האחרונה נכשלה.*אין חיבור למערכת ה-CRM/);
   });
 
-  it('shows what was repaired, and in which months the figures differed', async () => {
+  it('shows repaired records, and the months with differences', async () => {
     const report = buildReport({
       status: 'repaired',
       added: { count: 1, ids: ['s7'] },
@@ -192,14 +192,14 @@ describe('the verdict', () => {
       }),
       /^תואם ל-CRM לאחר תיקון, חוץ מ-3 רשומות שנדחו, נבדק/,
     ],
-  ])('excepts refused records, and is not green: %s', async (_what, reconciliation, words) => {
+  ])('mentions excluded refused records, and is not green: %s', async (_what, reconciliation, words) => {
     await show({ reconciliation });
     expect(await verdict()).toMatch(words);
     expect(screen.getByText(words).parentElement?.querySelector('.good')).toBeNull();
     expect(screen.getAllByText(/^תואם, חוץ מ/)[0]).toBeVisible();
   });
 
-  it('tells what could not be repaired', async () => {
+  it('shows records that could not be repaired', async () => {
     const report = buildReport({ status: 'different', problem: 'דבר לא נמחק' });
     await show({ reconciliation: buildReconciliation({ verdict: 'different', report: [report] }) });
     expect(await verdict()).toMatch(/^לא תואם ל-CRM/);
@@ -207,7 +207,7 @@ describe('the verdict', () => {
   });
 });
 
-it('a check is asked for, followed as a run, and its end is shown', async () => {
+it('starts a check, follows it as a run, and shows its end', async () => {
   const stream = new LiveStream();
   const answers = [
     buildHealth({ reconciliation: null }),
@@ -237,7 +237,7 @@ it('a check is asked for, followed as a run, and its end is shown', async () => 
 });
 
 describe('calls', () => {
-  it('used this minute and today, with their limits and when they begin again', async () => {
+  it('show usage of this minute and today, with limits and reset times', async () => {
     await show();
     const meter = await screen.findByRole('progressbar', { name: 'קריאות ל-CRM היום' });
     expect(meter).toHaveAttribute('aria-valuenow', '3');
@@ -246,7 +246,7 @@ describe('calls', () => {
     expect(gauge).toHaveTextContent(/תקין.*מתחדש ב-03:00/);
   });
 
-  it('are counted on while a synchronisation goes on', async () => {
+  it('are refreshed during a synchronisation', async () => {
     let used = 12;
     const minute = () => ({ used, limit: 100, resetsAt: '2026-09-16T09:31:00.000Z' });
     jest.useFakeTimers();
@@ -260,12 +260,12 @@ describe('calls', () => {
     await waitFor(() => expect(meter).toHaveAttribute('aria-valuenow', '47'));
   });
 
-  it('what a full run costs, and that the day has them', async () => {
+  it('show the cost of a full run, and that it fits today', async () => {
     await show();
     expect(await screen.findByText(/כ-74 קריאות, פחות מדקה.*מספיק קריאות/)).toBeInTheDocument();
   });
 
-  it('a full run that would not fit is told of before', async () => {
+  it('warn in advance of a full run that does not fit', async () => {
     const budget = {
       ...buildHealth().budget,
       day: { used: 9_950, limit: 10_000, resetsAt: '2026-09-17T00:00:00.000Z' },
@@ -277,7 +277,7 @@ describe('calls', () => {
   });
 });
 
-it('alarms stand on top, each with what to do', async () => {
+it('shows alarms at the top, each with advice', async () => {
   await show({
     alarms: [
       { kind: 'failing', runs: 3, error: 'אין חיבור למערכת ה-CRM' },
@@ -307,7 +307,7 @@ it('alarms stand on top, each with what to do', async () => {
   expect(to).toEqual(['missing', 'impossible'].map((fault) => `${SALES_PATH}?dateFault=${fault}`));
 });
 
-it('when nothing came it says so, and tries again when asked', async () => {
+it('shows an error with a retry', async () => {
   const answers = [() => refusal(400, 'bad_request'), () => json({ data: buildHealth() })];
   const { user } = await open({ [HEALTH]: () => answers.shift()!() });
   expect(await screen.findByRole('alert')).toHaveTextContent('מצב הנתונים לא נטען');

@@ -15,14 +15,11 @@ import { healthTexts } from './health-texts';
 import { MappingStanding } from './mapping-standing';
 import { HealthVerdict } from './health-verdict';
 
-/** How often the health is asked for: while a run uses up calls, and otherwise. */
+/** Polling intervals during a run and otherwise, ms. */
 const SYNCING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 
-/**
- * Does the mirror equal the CRM, what was wrong with it, and what of the CRM's calls is used (product.md section 6).
- * For those who may manage synchronisation (`sync.manage`).
- */
+/** Health of the mirror: comparison with the CRM, alarms and used calls (product.md section 6). Requires `sync.manage`. */
 export function SyncHealth(): ReactNode {
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
   const running = useAppSelector(({ sync }) =>
@@ -56,7 +53,7 @@ export function SyncHealth(): ReactNode {
   );
 }
 
-/** Begins a comparison, which is then followed as every run is; one of another kind has to end first. */
+/** Button that starts a comparison, which is followed like any run. It waits for a run of another kind. */
 function CheckNow(): ReactNode {
   const dispatch = useAppDispatch();
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');

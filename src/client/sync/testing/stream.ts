@@ -10,7 +10,7 @@ export function buildResult(overrides: Partial<SyncResult> = {}): SyncResult {
   return { entity: 'sales', recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0, ...overrides };
 }
 
-/** A run that has just begun. */
+/** Returns a run that has just begun. */
 export function buildRun(overrides: Partial<SyncRunView> = {}): SyncRunView {
   return {
     id: 'run-1',
@@ -33,7 +33,7 @@ export function buildRun(overrides: Partial<SyncRunView> = {}): SyncRunView {
   };
 }
 
-/** An event stream whose server is the test. */
+/** Event stream driven by the test. */
 export class LiveStream {
   private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   private readonly body = new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ export class LiveStream {
     },
   });
 
-  /** For the one call that gets it. */
+  /** Returns the response for a single request. */
   response(headers: Record<string, string> = {}): Response {
     return new Response(this.body as unknown as BodyInit, { status: 200, headers });
   }
@@ -59,7 +59,7 @@ export class LiveStream {
     return this.write(': beat\n\n');
   }
 
-  /** All is done; the server closes. */
+  /** Sends the end of the run and closes the stream. */
   end(results: SyncResult[] = [], lastSyncTime: string | null = ENDED_AT): this {
     this.say('end', { message: '', lastSyncTime, results });
     return this.close();
@@ -75,7 +75,7 @@ export class LiveStream {
     return this;
   }
 
-  /** The connection is gone. */
+  /** Breaks the connection. */
   breakOff(): this {
     this.controller?.error(new TypeError('network error'));
     return this;
@@ -87,6 +87,6 @@ export class LiveStream {
   }
 }
 
-/** A run that ends at once. */
+/** Response of a run that ends at once. */
 export const endedStream = (results: SyncResult[] = [], headers: Record<string, string> = {}): Response =>
   new LiveStream().progress().end(results).response(headers);
