@@ -127,7 +127,7 @@ export const test = base.extend<TestFixtures, ProductSize & { product: Product }
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
   openContext: async ({ browser, baseURL }, use) => {

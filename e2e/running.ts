@@ -33,7 +33,7 @@ export function start(command: string, args: string[], env: Record<string, strin
 }
 
 /** Waits until an address responds with success. @throws Error with the output if the process ends first. */
-export async function untilAnswers(url: string, running: Running, timeoutMs = 90_000): Promise<void> {
+export async function untilAnswers(url: string, running: Running, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const { process: child } = running;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {

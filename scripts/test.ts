@@ -83,10 +83,11 @@ const ON_A_DATABASE = [
 /**
  * Parts that may behave differently on the two databases: the platform, the synchronisation's writes and runs, and
  * the whole server. All other features use the same SQL, and the browser tests open them on the embedded database. If
- * PostgreSQL is available, their tests run only there. So do the tests of CRM faults, which are independent of the
- * database.
+ * PostgreSQL is available, their tests run only there. So do the tests of CRM faults and of the CRM's spellings and
+ * dates, which are independent of the database.
  */
-const ON_BOTH_DATABASES = /\/server\/(app|platform|sync\/(?!compare\/|runs\/sync-faults))/;
+const ON_BOTH_DATABASES =
+  /\/server\/(app|platform|sync\/(?!compare\/|runs\/(sync-faults|crm-spellings|empty-dates|unreadable-objects|sync-seeds-odd)))/;
 
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');
