@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 
-it('shows the area of the agent that the caller is linked to, and nobody else’s sale', async () => {
+it('shows the area of the linked agent, without sales of others', async () => {
   await test.database.db.insert(agents).values([
     { id: 'a1', name: 'דנה', isActive: true },
     { id: 'a2', name: 'רון', isActive: true },
@@ -56,7 +56,7 @@ it('shows the area of the agent that the caller is linked to, and nobody else’
   expect(other.statusCode).toBe(400);
 });
 
-it('lists their sales the newest first, page after page; the office reads the oldest first', async () => {
+it('lists the sales newest first, page by page; the office reads oldest first', async () => {
   await writeSales(test, [
     buildSale('2026-09-02', { id: 'second' }),
     buildSale('2026-09-01', { id: 'first' }),
@@ -81,7 +81,7 @@ it('lists their sales the newest first, page after page; the office reads the ol
   expect(await walk(`/api/salaries/sales?${all}`)).toEqual(['first', 'second', 'third', 'last']);
 });
 
-it('says so to whoever is linked to none', async () => {
+it('shows that the user is linked to no agent', async () => {
   const headers = await test.as();
   expect((await test.app.inject({ url: '/api/agent/me', headers })).json()).toMatchObject({
     data: { agent: null },

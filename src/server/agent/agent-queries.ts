@@ -3,15 +3,15 @@ import type { LostCustomer } from '../../contract/agent/agent-contract';
 import { rowsOf, type Database } from '../platform/database/database';
 import { users } from '../users/users-tables';
 
-/** The agent that a user is linked to; null: to none. */
+/** Returns the agent linked to a user; null: none. */
 export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ agentId: users.agentId }).from(users).where(eq(users.id, userId));
   return row?.agentId ?? null;
 }
 
 /**
- * An agent's customers without a sale since a day, those of whom most was lost first.
- * @param since `YYYY-MM-DD`. @param today for the days that have gone by.
+ * Returns an agent's customers without a sale since a day, largest loss first.
+ * @param since `YYYY-MM-DD`. @param today base of the elapsed days
  */
 export async function findLostCustomers(
   db: Database,

@@ -8,7 +8,7 @@ import { pageOfSales } from '../salaries/gather-statement';
 import { findAgentOfUser } from './agent-queries';
 import { gatherArea, readOwnStatement } from './gather-area';
 
-/** Whose figures these are is never asked of the caller: it is the agent that they are linked to. */
+/** Returns the agent linked to the caller. The agent is never a parameter of the request. */
 async function ownAgent(db: Database, userId: string): Promise<string> {
   const agentId = await findAgentOfUser(db, userId);
   if (agentId === null) throw new HttpError('not_found', 'the caller is linked to no agent');

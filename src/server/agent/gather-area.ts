@@ -17,7 +17,7 @@ const CUSTOMERS_SHOWN = 20;
 
 type Figures = Omit<AgentArea, 'lastSyncTime'>;
 
-/** Somebody's own area, all of one moment. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+/** Loads an agent's own area from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem */
 export function gatherArea(db: Database, today: string, agentId: string | null): Promise<Figures> {
   return atOneMoment(db, async (snapshot) => {
     const afterDays = await findInactiveDays(snapshot);
@@ -29,7 +29,7 @@ export function gatherArea(db: Database, today: string, agentId: string | null):
     return {
       today,
       agent: agent ?? { id: agentId, name: null },
-      // Whoever reads it adds when the data is of.
+      // Set by the caller.
       statement: { ...statement, lastSyncTime: null },
       sales: {
         amount: amountOf(statement.statuses),
@@ -69,7 +69,7 @@ async function monthsOf(db: Database, today: string, agentId: string): Promise<A
   });
 }
 
-/** An agent's statement for that agent: what a sale has become that is another's by now is not theirs to see. */
+/** Returns an agent's statement for that agent, without the current version of sales that now belong to another agent. */
 export async function readOwnStatement(
   db: Database,
   today: string,

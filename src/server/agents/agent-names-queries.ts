@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { namesOf } from '../platform/lists/list-names';
 import { agentNames, agents } from './agents-tables';
 
-/** Names of all agents that the CRM has or had. */
+/** Names of all current and former agents of the CRM. */
 export const findAgentNames = namesOf(agentNames, undefined, agentNames.name);
 
-/** Names of the agents that the CRM has now. */
+/** Names of the current agents of the CRM. */
 export const findPresentAgentNames = namesOf(
   agents,
   undefined,

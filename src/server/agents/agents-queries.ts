@@ -10,7 +10,7 @@ export interface KnownAgent {
   isActive: boolean;
 }
 
-/** The agents of the mirror, by name. */
+/** Returns the agents of the mirror, sorted by name. */
 export async function findAgents(db: Database): Promise<KnownAgent[]> {
   const result = await db.execute(sql`
     select agents.id, n.name, phone, email, is_active as "isActive" from agents join agent_names n on n.id = agents.id
@@ -20,13 +20,15 @@ export async function findAgents(db: Database): Promise<KnownAgent[]> {
 
 interface Target {
   agentId: string;
-  /** Month that it was set for. */
+  /** Month that the target was set for. */
   month: string;
-  /** Sales to reach, shekels. */
+  /** Target of sales in ₪. */
   amount: number;
 }
 
-/** The targets in force in a month, of all agents or of one: that month's, else the last earlier one's. By agent. */
+/**
+ * Returns the targets in effect in a month by agent, of all agents or of one: those of that month, or the latest earlier ones.
+ */
 export async function findTargets(
   db: Database,
   month: string,

@@ -14,7 +14,7 @@ async function reportFor(
   { permissions }: { permissions: readonly string[] },
   month: string | undefined,
 ): Promise<AgentsReport> {
-  // Asked first: the figures may then be newer than it says, never older.
+  // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   const today = businessDate(services.clock.now());
   return { ...(await gatherAgents(services.db, { today, month, permissions })), lastSyncTime };

@@ -27,8 +27,8 @@ const SALARY: Field = {
 };
 
 /**
- * Agents as an Excel file, their sums as the last row; of what the caller may view.
- * @param amounts whether VAT is in them.
+ * Returns the agents as an Excel file with their sums in the last row, limited to the caller's permissions.
+ * @param amounts line about VAT in the amounts
  */
 export function agentsSheet(
   report: AgentsReport,

@@ -10,12 +10,12 @@ export const agents = pgTable('agents', {
 });
 
 /**
- * The last known name of every agent that the CRM has or had. Triggers on `agents` and `agent_settings` keep it up: see the
- * migration that made it.
+ * The last known name of every current or former agent of the CRM. Maintained by triggers on `agents` and `agent_settings`; see
+ * the migration that creates it.
  */
 export const agentNames = pgTable('agent_names', {
   id: text('id').primaryKey(),
-  /** As the CRM has it; empty where it has none. */
+  /** Name in the CRM; empty if it has none. */
   plainName: text('plain_name').notNull(),
   /** The displayed name. A shared or empty name is followed by the employee number or a part of the id. */
   name: text('name').notNull().default(''),

@@ -48,7 +48,7 @@ async function report(query: string, ...permissions: string[]): Promise<AgentsRe
 const NOTHING = { amount: 0, sales: 0, previousAmount: 0, trend: [0, 0, 0, 0, 0, 0], target: null };
 
 it.each(['from the sales', 'from the kept sums'])(
-  'gives the month up to today, its trend, target and salary, %s',
+  'returns the month up to today with its trend, target and salary, %s',
   async (way) => {
     if (way === 'from the kept sums') await endPass(test);
     const found = await report('', 'sales.view', 'salaries.view');
@@ -78,7 +78,7 @@ it.each(['from the sales', 'from the kept sums'])(
   },
 );
 
-it('gives a month that has ended whole, beside the whole month before; one to come is the running one', async () => {
+it('returns a past month completely, beside the whole month before; a future month means the current one', async () => {
   const august = await report('?month=2026-08', 'sales.view');
   expect(august.days).toEqual({ from: '2026-08-01', to: '2026-08-31' });
   expect(august.previous).toEqual({ from: '2026-07-01', to: '2026-07-31' });
@@ -94,7 +94,7 @@ it.each<[string[], string[]]>([
   [[], ['id', 'name', 'phone', 'email', 'isActive']],
   [['sales.view'], ['figures']],
   [['salaries.view'], ['salary']],
-])('to a holder of %j of the figures gives no others', async (permissions, fields) => {
+])('returns only the permitted figures to a holder of %j', async (permissions, fields) => {
   const { rows } = await report('', ...permissions);
   for (const row of rows) {
     const money = ['figures', 'salary'].filter((field) => field in row);
@@ -103,14 +103,14 @@ it.each<[string[], string[]]>([
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['a1', 'a2', 'a3']));
 });
 
-it('refuses who may not see agents, and what is no month', async () => {
+it('rejects callers without permission, and invalid months', async () => {
   expect((await call(test, 'GET', '/api/agents', undefined, 'sales.view')).statusCode).toBe(403);
   expect((await call(test, 'GET', '/api/agents?month=2026-13', undefined, 'user_info.view')).statusCode).toBe(
     400,
   );
 });
 
-it('gives the same as a sheet, without what the caller may not see', async () => {
+it('exports the same as a sheet, without hidden figures', async () => {
   const permissions = ['user_info.view', 'sales.view'];
   const answer = await call(test, 'POST', '/api/agents/export', {}, ...permissions);
   const parts = unzip(answer.rawPayload);
@@ -133,7 +133,7 @@ it.each([
   [{ show: 'active', text: 'ד' }, ['user_info.view', 'sales.view']],
   [{ show: 'all', text: 'א' }, ['user_info.view', 'salaries.view']],
   [{ show: 'all' }, ['user_info.view']],
-] as const)('exports the agents that are shown of %j, with the figures that %j see', async (shown, held) => {
+] as const)('exports the shown agents of %j, with the figures permitted by %j', async (shown, held) => {
   const { rows } = await report('', ...held);
   const answer = await call(test, 'POST', '/api/agents/export', shown, ...held);
   const [head = {}, ...cells] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');

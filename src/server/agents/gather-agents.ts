@@ -17,18 +17,18 @@ import { findAgentMonths } from '../salaries/salary-sums-queries';
 import { liveMonth, monthsOfPeriod } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
-/** Months of the trend, the chosen one among them. */
+/** Number of months in the trend, including the chosen month. */
 const TREND_MONTHS = 6;
 
 interface Asked {
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   today: string;
-  /** Left out, or not begun yet: the running month. */
+  /** Omitted, or a future month: the current month. */
   month: string | undefined;
   permissions: readonly string[];
 }
 
-/** All agents and what they sold, all of one moment. What the caller may not view is not even read. */
+/** Loads all agents and their sales from one snapshot. Figures that the caller may not view are not read. */
 export function gatherAgents(
   db: Database,
   { today, month: asked, permissions }: Asked,
@@ -56,14 +56,16 @@ function daysOf(month: string, today: string): Days {
   return { from: firstDay(month), to: month === monthOf(today) ? today : lastDay(month) };
 }
 
-/** The same days of the month before; before a month that has ended, all of that month. */
+/** Returns the same days of the previous month; for a past month, the whole previous month. */
 function daysBefore(month: string, today: string): Days {
   if (month === monthOf(today)) return sameDays(today, 1);
   const before = addMonths(month, -1);
   return { from: firstDay(before), to: lastDay(before) };
 }
 
-/** The agents of the mirror, then ids that only sales name, with the names they had, then nobody. */
+/**
+ * Returns the agents of the mirror, then agents that occur only in sales, with their last names, then the sales without an agent.
+ */
 async function everybody(db: Database, named: readonly string[]): Promise<KnownAgent[]> {
   const known = await findAgents(db);
   const ids = new Set(known.map(({ id }) => id));

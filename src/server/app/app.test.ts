@@ -18,8 +18,8 @@ afterAll(() => test.close());
 
 const error = (answer: { json(): unknown }) => ErrorBody.parse(answer.json()).error;
 
-describe('a request that cannot be answered', () => {
-  it('to an unknown route: 404 in the one form, with its request id', async () => {
+describe('an invalid request', () => {
+  it('to an unknown route returns 404 with its request id', async () => {
     const answer = await test.app.inject({ method: 'GET', url: '/api/nothing?email=dana@misrad.example' });
     expect(answer.statusCode).toBe(404);
     expect(error(answer)).toMatchObject({
@@ -29,7 +29,7 @@ describe('a request that cannot be answered', () => {
     expect(answer.body).not.toContain('dana@misrad.example');
   });
 
-  it('with broken JSON: 400, without quoting it', async () => {
+  it('with broken JSON returns 400 without quoting it', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
@@ -42,7 +42,7 @@ describe('a request that cannot be answered', () => {
   });
 
   it.each(['{"__proto__": {"a": 1}}', '{"constructor": {"prototype": {"a": 1}}}'])(
-    'with %s: 400',
+    'with %s returns 400',
     async (payload) => {
       const headers = { ...(await test.as()), 'content-type': 'application/json' };
       const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
@@ -50,7 +50,7 @@ describe('a request that cannot be answered', () => {
     },
   );
 
-  it('of more than a megabyte: 413', async () => {
+  it('of more than a megabyte returns 413', async () => {
     const headers = { ...(await test.as()), 'content-type': 'application/json' };
     const payload = JSON.stringify({ text: 'x'.repeat(1_000_001) });
     const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
@@ -63,7 +63,7 @@ describe('a request that cannot be answered', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'text/plain; charset="application/json"',
-  ])('of the type %s: refused', async (type) => {
+  ])('of the type %s is rejected', async (type) => {
     const headers = { ...(await test.as()), 'content-type': type };
     const answer = await test.app.inject({
       method: 'POST',
@@ -75,7 +75,7 @@ describe('a request that cannot be answered', () => {
     expect(error(answer).code).toBe('unsupported_media_type');
   });
 
-  it('with input of the wrong form: 400, the field and the reason', async () => {
+  it('with invalid input returns 400 with the field and the reason', async () => {
     const headers = await test.as('sync.manage');
     const answer = await test.app.inject({
       method: 'GET',
@@ -86,13 +86,13 @@ describe('a request that cannot be answered', () => {
     expect(error(answer)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'query.syncType' }] });
   });
 
-  it('with a field that the route does not name: 400, the field', async () => {
+  it('with an unknown field returns 400 with the field', async () => {
     const headers = await test.as('sync.manage');
     const answer = await test.app.inject({ method: 'GET', url: '/api/sync/fireberry?role=admin', headers });
     expect(error(answer).fields).toEqual([{ field: 'query.role', reason: expect.any(String) }]);
   });
 
-  it('because a statement took longer than it may: 503, and says so', async () => {
+  it('with a statement that times out returns 503 with the reason', async () => {
     const ended = new Error('query failed', { cause: { code: '57014' } });
     const slow = await startTestApp({ identity: { verify: () => Promise.reject(ended) } });
     const headers = { authorization: 'Bearer x' };
@@ -101,7 +101,7 @@ describe('a request that cannot be answered', () => {
     await slow.close();
   });
 
-  it('because something broke here: 500, without a word of what', async () => {
+  it('that causes an internal error returns 500 without its details', async () => {
     const broken = await startTestApp({
       identity: { verify: () => Promise.reject(new Error('password=secret-canary at db-host-7')) },
     });
@@ -116,8 +116,8 @@ describe('a request that cannot be answered', () => {
   });
 });
 
-describe('every answer', () => {
-  it('of the API is stored by nobody, errors included', async () => {
+describe('every response', () => {
+  it('of the API must not be cached, including errors', async () => {
     for (const headers of [{}, await test.as()]) {
       for (const url of ['/api/auth/userProfile', '/api/dashboard', '/api/nothing']) {
         const answer = await test.app.inject({ url, headers });
@@ -127,13 +127,13 @@ describe('every answer', () => {
     }
   });
 
-  it('has a policy that lets no inline script or style run', async () => {
+  it('has a policy against inline scripts and styles', async () => {
     const policy = String((await test.app.inject({ url: '/healthz' })).headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
   });
 
-  it('carries a stamp that changes with the permissions of the caller, at the next request', async () => {
+  it("carries a stamp that changes with the caller's permissions at the next request", async () => {
     const headers = await test.as('sales.view');
     const stamp = async () =>
       (await test.app.inject({ url: '/api/auth/permissions', headers })).headers['x-permissions-stamp'];
@@ -142,7 +142,7 @@ describe('every answer', () => {
     expect(await stamp()).toBe(first);
     const { db } = test.database;
     const [user] = await db.select().from(users);
-    // Browsers keep the permissions by the role: another role of the same permissions is another one.
+    // Browsers cache the permissions by role, so another role with the same permissions has another stamp.
     await db.insert(roles).values({ id: 'same', name: 'same', permissions: ['sales.view'] });
     await db.update(users).set({ roleId: 'same' });
     const same = await stamp();
@@ -157,7 +157,7 @@ describe('every answer', () => {
 });
 
 describe('a token', () => {
-  it('in two headers, in the query or in a cookie is none', async () => {
+  it('in two headers, in the query or in a cookie is ignored', async () => {
     const { authorization } = await test.as('system.admin');
     const token = authorization.replace('Bearer ', '');
     const url = '/api/auth/userProfile';
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect(status).toBe(401);
   });
 
-  it('issued before the moment of revocation is refused', async () => {
+  it('issued before the revocation is rejected', async () => {
     const headers = await test.as();
     await test.database.db.update(users).set({ tokensValidAfter: '2026-09-16T09:00:01Z' });
     expect((await test.app.inject({ url: '/api/auth/userProfile', headers })).statusCode).toBe(401);
@@ -187,7 +187,7 @@ describe('a token', () => {
 });
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and names every declared route', async () => {
+  it('is OpenAPI 3.1 with every declared route', async () => {
     const answer = await test.app.inject({ url: '/api/docs/json' });
     const document = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
     expect(document.openapi).toBe('3.1.0');
@@ -205,7 +205,7 @@ describe('the description of the API', () => {
   });
 });
 
-it('a route that no contract declares keeps the server from starting', () => {
+it('an undeclared route prevents the server from starting', () => {
   const app = Fastify();
   refuseUndeclared(app);
   expect(() => app.get('/api/secret-door', async () => 'open')).toThrow(/declared in no contract/);

@@ -44,13 +44,13 @@ import type { ServedRoute } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 
 const BODY_LIMIT_BYTES = 1_000_000;
-/** A request must have come whole by then: a slow one holds a connection. Answers take their time. */
+/** Maximum time to receive a request, ms: a slow one occupies a connection. Responses are not limited. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often slow requests are looked for. */
+/** Interval of checking for slow requests, ms. */
 const CHECKING_MS = 5_000;
 const LONGEST_PATH_PARAMETER = 200;
 
-/** Every room's handlers. */
+/** Handlers of all features. */
 const rooms: ServedRoute[] = [
   ...auditLogRoutes,
   ...agentRoutes,
@@ -78,7 +78,7 @@ const rooms: ServedRoute[] = [
   ...userInfoManagementRoutes,
 ];
 
-/** The HTTP server of the product, not yet listening. */
+/** Builds the HTTP server, which does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -89,7 +89,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECKING_MS },
     forceCloseConnections: 'idle',
-    // What cannot even be routed, such as a broken escape, is answered in the same form.
+    // Requests that cannot be routed, such as those with a broken escape, are answered in the same format.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -99,7 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   refuseUndeclared(app);
-  // Before all that may refuse: a refusal has these headers too.
+  // Registered before all hooks that reject requests, so that rejections have these headers too.
   await setSecurityHeaders(app, services.config);
   refuseAtOnce(app);
   await limitRequests(app, services);
@@ -107,7 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
   await describeApi(app, services.config);
-  // In a scope of its own: what is forwarded to the identity provider is not parsed here.
+  // Registered in its own scope: requests forwarded to the identity provider must not be parsed.
   await app.register(async (api) => {
     acceptJsonOnly(api);
     const bringFigures = createFiguresOfToday(services);
@@ -122,7 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** The browser may live on another origin than the API: then that one origin, and no other, is let in. */
+/** The browser may be on another origin than the API. Only that origin is then allowed. */
 async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<void> {
   await app.register(cors, {
     origin,
@@ -132,7 +132,7 @@ async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<
   });
 }
 
-/** JSON only; a POST with an empty body is accepted: several routes of spec.md section 7 are called so. */
+/** Accepts JSON only. A POST with an empty body is accepted, as required by several routes of spec.md section 7. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -145,7 +145,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** One half of a pair of UTF-16, which no database holds; JSON can write it by its escape alone. */
+/** A lone surrogate, which no database can store. In JSON it occurs only as an escape. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 const HALF_ESCAPED = /\\ud/i;
 
@@ -158,7 +158,7 @@ function hasHalfCharacter(parsed: unknown): boolean {
   return false;
 }
 
-/** A route that no contract declares has no guard: the server does not start with one. */
+/** Rejects routes without a declaration, which would have no guard, when the server starts. */
 export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (
@@ -173,8 +173,8 @@ export function refuseUndeclared(app: FastifyInstance): void {
 }
 
 /**
- * Which of two hosts is meant is nobody's to guess: whoever stands between may guess otherwise. And what leads nowhere is
- * said before its body comes.
+ * Rejects requests with several hosts, since a proxy may interpret them differently, and unknown routes before their body is
+ * received.
  */
 function refuseAtOnce(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, is404 }) => {
@@ -199,7 +199,7 @@ function nameOf(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can answer, its database does. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers. */
 function serveHealth(app: FastifyInstance, { database }: Services): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 const emails = async () =>
   (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email);
 
-it('fills an empty database once, and production then refuses it', async () => {
+it('fills an empty database once, and production then rejects it', async () => {
   await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();
   await prepareDemo(database.db, accounts);
   await prepareDemo(database.db, accounts);
@@ -44,7 +44,7 @@ it('fills an empty database once, and production then refuses it', async () => {
   await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
 });
 
-it('fills it once when two servers start together', async () => {
+it('fills it once if two servers start together', async () => {
   await Promise.all([prepareDemo(database.db, accounts), prepareDemo(database.db, accounts)]);
   expect(await emails()).toEqual(['dana@misrad.example']);
 });
@@ -55,7 +55,7 @@ it('can be empty of users', async () => {
   await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
 });
 
-it('never writes into a database that somebody uses', async () => {
+it('never writes into a database in use', async () => {
   await database.db.insert(roles).values({ id: 'own', name: 'own' });
   await expect(prepareDemo(database.db, accounts)).rejects.toThrow(DemoError);
   expect(await emails()).toEqual([]);

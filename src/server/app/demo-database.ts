@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/database';
 import { countRows, insertDemo, type DemoContent } from './demo-queries';
 import { findSetting } from '../platform/settings/settings-queries';
 
-/** The database is not one that this mode may serve. */
+/** Thrown if this mode must not serve the database. */
 export class DemoError extends Error {}
 
-/** Setting by which a database says that it holds a demo. */
+/** Setting that marks a demo database. */
 const DEMO_MARK = 'demo';
 
 const DemoFile = z.object({
@@ -30,7 +30,7 @@ const DemoFile = z.object({
         email: z.string(),
         displayName: z.string(),
         roleId: z.string(),
-        /** Until it expires. */
+        /** Days until it expires. */
         daysLeft: z.number(),
       }),
     )
@@ -38,22 +38,22 @@ const DemoFile = z.object({
 });
 
 /**
- * Makes an empty database a demo's: its roles and users (none without `accountsFile`) and its mark, at once.
- * A demo's database is left as it is.
- * @throws DemoError for a database that is neither.
+ * Fills an empty database with the demo's roles and users (none without `accountsFile`) and its mark, in one transaction. Leaves
+ * a demo database unchanged.
+ * @throws DemoError for any other database
  */
 export async function prepareDemo(db: Database, accountsFile: string | undefined): Promise<void> {
   const content = accountsFile ? await readDemoFile(accountsFile) : { roles: [], users: [], invitations: [] };
   if ((await findSetting(db, DEMO_MARK)) !== null) return;
   if ((await countRows(db)) > 0) {
-    // Another server may have made it a demo's since we looked for the mark.
+    // Another server may have filled it since the mark was read.
     if ((await findSetting(db, DEMO_MARK)) !== null) return;
     throw new DemoError('This database is not empty and not a demo: a demo is never written into it.');
   }
   await insertDemo(db, DEMO_MARK, content);
 }
 
-/** @throws DemoError when the database holds a demo: its accounts have a published password. */
+/** @throws DemoError for a demo database, since its accounts have a published password */
 export async function refuseDemoDatabase(db: Database): Promise<void> {
   if ((await findSetting(db, DEMO_MARK)) !== null) {
     throw new DemoError('Production does not start: this database holds demo data and demo accounts.');

@@ -10,7 +10,7 @@ import { users } from '../users/users-tables';
 import { autoSync } from '../sync/schedule/auto-sync';
 import { reportSettings } from '../reports/report-settings';
 
-/** The status of the demo's sales that were called off. */
+/** Status of the demo's cancelled sales. */
 const CANCELLED = 5;
 
 export interface DemoContent {
@@ -19,7 +19,7 @@ export interface DemoContent {
   invitations: { id: string; email: string; displayName: string; roleId: string; daysLeft: number }[];
 }
 
-/** Rows in the tables that tell whether anybody has begun to use this database. */
+/** Returns the number of rows in the tables that indicate whether a database is in use. */
 export async function countRows(db: Database): Promise<number> {
   const result = await db.execute(sql`
     select (select count(*) from users) + (select count(*) from roles) + (select count(*) from pending_users)
@@ -27,7 +27,7 @@ export async function countRows(db: Database): Promise<number> {
   return Number(rowsOf<{ rows: number | string }>(result)[0]?.rows);
 }
 
-/** Writes the demo's mark, roles and users, all or nothing; what two servers write at once is there once. */
+/** Writes the demo's mark, roles and users in one transaction. Parallel calls of two servers write them once. */
 export async function insertDemo(db: Database, mark: string, content: DemoContent): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(settings).values({ key: mark, value: true }).onConflictDoNothing();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../platform/database/database';
 
-/** Links people to agents by their addresses; gives agents numbers, all but one, and targets. */
+/** Links users to agents by their addresses. Sets employee numbers of all agents but one, and targets. */
 export async function fillDemoAgents(tx: Database, today: string): Promise<void> {
   await tx.execute(sql`
     update users set agent_id = agents.id from agents
@@ -21,7 +21,7 @@ export async function fillDemoAgents(tx: Database, today: string): Promise<void>
     on conflict (agent_id, month) do nothing`);
 }
 
-/** Who closes, and one counted sale of the month; null where there is none. */
+/** Returns the user who closes the month, and one counted sale of it; null if there is none. */
 export async function findDemoPayroll(
   tx: Database,
   month: string,
@@ -36,7 +36,7 @@ export async function findDemoPayroll(
   return rowsOf<{ userId: string; saleId: string }>(result)[0] ?? null;
 }
 
-/** Changes what the mirror says of a sale's commission, shekels. */
+/** Changes a sale's commission in the mirror by an amount in ₪. */
 export async function addToCommission(tx: Database, saleId: string, amount: number): Promise<void> {
   await tx.execute(sql`update sales set commission = commission + ${amount}::numeric where id = ${saleId}`);
 }

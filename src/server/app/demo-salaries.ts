@@ -13,12 +13,12 @@ import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salarie
 const FILLED = 'demo.salaries';
 /** Approved, delivered and paid. */
 const COUNTED = [2, 3, 4];
-/** By so much the CRM has lowered one commission since the month closed, shekels. */
+/** Amount by which the CRM has reduced one commission since the closing, ₪. */
 const LATE = 182.5;
 
 /**
- * Once the demo's CRM has been read: who is which agent, numbers and targets, which statuses count, and December of last
- * year closed with a late change that waits.
+ * Fills the demo after its CRM has been read: links of users and agents, employee numbers, targets, counted statuses, and a
+ * closing of December of last year with one pending late change.
  */
 export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

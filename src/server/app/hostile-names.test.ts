@@ -11,7 +11,7 @@ import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '../platform/testing/hostile-names';
 
-/** Places of those that no file's name may hold, and of the longest. */
+/** Indexes of the names with characters forbidden in file names, and of the longest names. */
 const ODDEST = [...NAMES.keys()].slice(-ODD_NAMES - 4);
 
 let test: TestApp;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** What the files' routes may ask for; each is given what it declares. */
+/** Input of the file routes. Each receives the fields it declares. */
 const ASKED: Readonly<Record<string, unknown>> = {
   filter: {},
   month: '2026-08',
@@ -100,11 +100,11 @@ const ELEMENTS =
 const TAG = new RegExp(String.raw`<\?xml[^<>]*\?>|</?(?:${ELEMENTS})(?:\s[^<>]*)?/?>`, 'g');
 
 it.each(made(XLSX).map((route) => [route.path, route] as const))(
-  'keeps them texts in the sheets of %s',
+  'keeps them as texts in the sheets of %s',
   async (_path, route) => {
     const { content } = await fileOf(route);
     const sheets = sheetsIn(content);
-    // The second one says where the rows come from.
+    // The second sheet contains the origin of the rows.
     expect(sheets).toHaveLength(2);
     expect(sheets[1]).toContain('user-1@misrad.example');
     for (const xml of sheets) {
@@ -120,11 +120,11 @@ it.each(made(XLSX).map((route) => [route.path, route] as const))(
   },
 );
 
-it('writes every name as it is, and a negative amount as a number', async () => {
+it('writes every name unchanged, and a negative amount as a number', async () => {
   const route = made(XLSX).find(({ path }) => path === '/api/sales/export')!;
   const rows = sheetsIn((await fileOf(route)).content).flatMap(readRows);
   const texts = new Set(rows.flatMap((row) => Object.values(row)));
-  // What XML cannot hold is left out, and what looks like Excel's own escape is escaped.
+  // Characters that XML cannot contain are dropped, and texts like Excel's escapes are escaped.
   const written = (name: string): string =>
     name.replaceAll(new RegExp(NOT_IN_XML, 'g'), '').replaceAll(/_(?=x[0-9A-F]{4}_)/g, '_x005F_');
   expect(NAMES.filter((name) => !texts.has(written(name)))).toEqual([]);
@@ -132,13 +132,16 @@ it('writes every name as it is, and a negative amount as a number', async () => 
   expect(texts).not.toContain('-12.5');
 });
 
-it.each(made(PDF).map((route) => [route.path, route] as const))('prints them by %s', async (_path, route) => {
-  const { content } = await fileOf(route);
-  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(content.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/);
-});
+it.each(made(PDF).map((route) => [route.path, route] as const))(
+  'prints them with %s',
+  async (_path, route) => {
+    const { content } = await fileOf(route);
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(content.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/);
+  },
+);
 
-it('leaves out of names of files what is no name of a file', async () => {
+it('removes them from file names', async () => {
   const routes = ['/api/reports/smart-ledger/export', '/api/salaries/statement/xlsx'].map((path) =>
     allRoutes.find((route) => route.path === path)!,
   );

@@ -9,7 +9,7 @@ import type { Route } from '../../contract/http/route';
 import { rowsOf } from '../platform/database/database';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
-/** Every route that writes × what may be tried on it, as an administrator. A new route and a new column come by themselves. */
+/** Tests every writing route with all attacks, as an administrator. New routes and columns are included automatically. */
 const writes = allRoutes.filter(({ method }) => method !== 'GET');
 
 const SERVER = join(__dirname, '..');
@@ -28,10 +28,10 @@ const COLUMNS = [
   ),
 ];
 
-/** More names that somebody may hope for. */
+/** Further names that an attacker may try. */
 const HOPED = ['role', 'permissions', 'isAdmin', 'admin', '$set', 'data', 'user'];
 
-/** Of these the specification (section 5) makes something valid, whatever it is. */
+/** Routes that coerce any input to valid values, as required by the specification (section 5). */
 const COERCING = ['PUT /api/system/login-behavior', 'PUT /api/salaries/filter-settings'];
 
 let test: TestApp;
@@ -41,13 +41,13 @@ let before: string;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.as('system.admin');
-  // Makes the note that this person was here.
+  // Updates the time when the user was last seen.
   await test.app.inject({ url: '/api/auth/userProfile', headers: admin });
   before = await everything();
 });
 afterAll(() => test.close());
 
-/** What all tables hold, as one text. */
+/** Returns the content of all tables as text. */
 async function everything(): Promise<string> {
   const { db } = test.database;
   const tables = rowsOf<{ name: string }>(
@@ -89,7 +89,7 @@ describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as 
     const own = ownFields(route);
     const foreign = [...COLUMNS, ...HOPED].filter((name) => !own.includes(name));
 
-    it('refuses every column and other field that it does not name, by its name', async () => {
+    it('rejects every column and other unknown field by its name', async () => {
       const payload = JSON.stringify(Object.fromEntries(foreign.map((name) => [name, 'x'])));
       for (const type of ['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8']) {
         const { status, fields } = await send(route, { payload, headers: { 'content-type': type } });
@@ -98,7 +98,7 @@ describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as 
       }
     });
 
-    it('takes no list or object where it wants something else, and no other body', async () => {
+    it('rejects lists and objects in place of other types, and other bodies', async () => {
       for (const payload of ['[]', '[{}]', '"text"', '7', 'true']) {
         const { status } = await send(route, { payload });
         expect([payload, status]).toEqual([payload, 400]);
@@ -115,7 +115,7 @@ describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as 
         expect(await send(route, { payload })).toMatchObject({ status: 400, code: 'bad_request' });
     });
 
-    it('reads no body of a type that a form of another site can send', async () => {
+    it('ignores bodies of types that a form of another site can send', async () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -134,6 +134,6 @@ describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as 
   },
 );
 
-it('and nothing of it was written', async () => {
+it('and writes nothing', async () => {
   expect(await everything()).toBe(before);
 });

@@ -22,8 +22,8 @@ import { exampleOf, nameOf, RENAMED } from './testing/example-writes';
 import { sendLastByteLate, sendQueued } from './testing/late-requests';
 
 /**
- * Every route that writes × what may be taken from its caller after they were admitted. What must be answered comes from
- * the declaration; a new route comes by itself.
+ * Tests every writing route with every change of its caller after admission. The expected response is derived from the
+ * declaration. New routes are included automatically.
  */
 const writes = allRoutes.filter(
   ({ method, audit, waits, requires }) =>
@@ -36,7 +36,7 @@ const switchedOn = { enabled: true, codeHash: 'scrypt$2$old$old' };
 
 let test: TestApp;
 let headers: Record<string, string>;
-/** At the first write that the next handler begins. */
+/** Called at the first write of the next handler. */
 let beforeWrite: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   simulator.control.changeSchema(1, { rename: RENAMED });
   test = await startTestApp({ fetch: (input, init) => simulator.fetch(input as string, init) });
   const { db } = test.database;
-  // The handlers of the app that is there take theirs from this object.
+  // The handlers of the existing app read their services from this object.
   Object.assign(test.services, { db: watched(db) });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   headers = { ...test.holding(DANA), cookie: `misrad-2fa=${PROOF}` };
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A database that lets something happen before a transaction that writes begins. */
+/** A database with a callback before each writing transaction. */
 function watched<T extends object>(db: T): T {
   return new Proxy(db, {
     get(of, name) {
@@ -91,7 +91,7 @@ function watched<T extends object>(db: T): T {
   });
 }
 
-/** Dana's second factor is switched on, and done. */
+/** Enables and completes the caller's second factor. */
 async function verify(): Promise<void> {
   const { db } = test.database;
   const now = test.clock.now();
@@ -101,7 +101,7 @@ async function verify(): Promise<void> {
   await insertSecondFactorSession(db, { ...proof, method: BY_CODE, now, expiresAt });
 }
 
-/** Changes of the caller after admission, with the refusal code of each route; null where the route still answers. */
+/** Changes of the caller after admission, with the error code of each route; null if the route still responds. */
 interface Change {
   before?: () => Promise<void>;
   happens: () => Promise<unknown>;
@@ -130,16 +130,16 @@ const CHANGES: Record<string, Change> = {
   },
 };
 const changes = Object.keys(CHANGES);
-/** In a transaction, a changed code is a second factor that has to be done. */
+/** Inside a transaction, a changed code means that the second factor must be completed. */
 const changesInTransaction = changes.filter((change) => !CHANGES[change]!.before);
 
-/** Counts of wrong codes, and what reading from the CRM notes. */
+/** Tables with counts of wrong codes, and of calls to the CRM. */
 const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls'];
 
-/** Settings other than the cache of the CRM's metadata. */
+/** Excludes the cache of the CRM's metadata. */
 const CHANGED_BY_PEOPLE = ` where key <> 'sync.metadata'`;
 
-/** The content of all tables, as one text. */
+/** Returns the content of all tables as text. */
 async function everything(): Promise<string> {
   const { db } = test.database;
   const found = await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`);
@@ -163,7 +163,7 @@ const toAnswer = (status: number, body: string): Answer => ({
   code: status < 400 ? null : ErrorBody.parse(JSON.parse(body)).error.code,
 });
 
-/** Expects the refusal that the change leads to, and that nothing was written since `before`. */
+/** Expects the error caused by the change, and no writes since `before`. */
 async function expectRefusal(route: Route, change: string, { status, code }: Answer, before: string) {
   const expected = CHANGES[change]!.code(route);
   if (expected === null)
@@ -178,7 +178,7 @@ const inject = async (route: Route, { url, payload }: { url: string; payload?: o
   return toAnswer(answer.statusCode, answer.body);
 };
 
-/** Routes whose handler begins no transaction of its own with such a request, and why it needs none. */
+/** Routes with a handler that starts no transaction for such a request, and the reason why it needs none. */
 const WITHOUT_TRANSACTION: Readonly<Record<string, string>> = {
   'POST /api/biometric/register/options': 'a challenge opens nothing',
   'POST /api/biometric/register/verify': 'only after a device has answered',
@@ -212,7 +212,7 @@ it.each(changesAtWrite)(
   },
 );
 
-/** The parts of a declaration by which a request is admitted, queued and authorized again. */
+/** Returns the properties of a declaration that affect admission, queueing and repeated authorization. */
 function kindOf({ body, produces, waits, heavy, secondFactor, requires }: Route): string {
   const turn = { waits, heavy, stream: produces === EVENT_STREAM, file: produces !== undefined };
   const kinds = Object.entries({ ...turn, 'early second factor': !secondFactor, body: body !== undefined });
@@ -223,7 +223,7 @@ function kindOf({ body, produces, waits, heavy, secondFactor, requires }: Route)
 /** One route of each kind: `serve` treats all routes of a kind alike. */
 const kinds = new Map(writes.map((route) => [kindOf(route), route]));
 const late = [...kinds].flatMap(([kind, route]) => {
-  // A request without a body that waits for the CRM has no turn to wait for.
+  // Such a request without a body waits for the CRM and is not queued.
   if (route.waits && !route.body) return [];
   return changes.map((change) => [kind, change, nameOf(route), route] as const);
 });

@@ -30,32 +30,38 @@ it.each([
   ['POST', '/api/reports/sales-print/pdf', { filter: {}, ...printed }],
   ['POST', '/api/reports/smart-ledger/pdf', { marketerId: 'm1', from: '2026-01-01', to: '2026-04-01' }],
   ['GET', '/api/salaries/statement/pdf?month=2026-03&agentId=a1', undefined],
-] as const)('%s %s ends and notes nothing when its caller leaves', async (method, path, body) => {
-  const headers = { ...(await test.as('system.admin')), ...(body && { 'content-type': 'application/json' }) };
-  const ask = (signal: AbortSignal) =>
-    fetch(origin + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
-  const begun = new Promise<ChildProcess>((resolve) => {
-    const { fork } = childProcess;
-    jest.spyOn(childProcess, 'fork').mockImplementationOnce((...given) => {
-      const worker = fork(...given);
-      worker.once('spawn', () => resolve(worker));
-      return worker;
+] as const)(
+  '%s %s ends without an audit log entry when its caller disconnects',
+  async (method, path, body) => {
+    const headers = {
+      ...(await test.as('system.admin')),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const ask = (signal: AbortSignal) =>
+      fetch(origin + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+    const begun = new Promise<ChildProcess>((resolve) => {
+      const { fork } = childProcess;
+      jest.spyOn(childProcess, 'fork').mockImplementationOnce((...given) => {
+        const worker = fork(...given);
+        worker.once('spawn', () => resolve(worker));
+        return worker;
+      });
     });
-  });
-  const notedBefore = await test.database.db.$count(auditLog);
-  const leaving = new AbortController();
-  const answer = ask(leaving.signal);
-  const ended = once(await begun, 'exit');
-  leaving.abort();
-  await expect(answer).rejects.toThrow('aborted');
-  await ended;
-  const { signal } = new AbortController();
-  let next = await ask(signal);
-  while (next.status === 503) next = await ask(signal);
-  expect(
-    Buffer.from(await next.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
-  expect(await test.database.db.$count(auditLog)).toBe(notedBefore + 1);
-});
+    const notedBefore = await test.database.db.$count(auditLog);
+    const leaving = new AbortController();
+    const answer = ask(leaving.signal);
+    const ended = once(await begun, 'exit');
+    leaving.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    await ended;
+    const { signal } = new AbortController();
+    let next = await ask(signal);
+    while (next.status === 503) next = await ask(signal);
+    expect(
+      Buffer.from(await next.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await test.database.db.$count(auditLog)).toBe(notedBefore + 1);
+  },
+);

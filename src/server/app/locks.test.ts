@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Locks that this transaction has, beside those of rows and tables. */
+/** Returns the number of advisory locks held by this transaction. */
 async function countLocks(tx: Database): Promise<number> {
   const result = await tx.execute(
     sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
@@ -20,7 +20,7 @@ async function countLocks(tx: Database): Promise<number> {
   return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }
 
-it('holds nobody back who is about something else', async () => {
+it('does not block unrelated work', async () => {
   await test.db.transaction(async (tx) => {
     for (const lock of [lockAccess, lockLinks, lockTwoFactorSetting, lockClosings]) {
       const before = await countLocks(tx);

@@ -17,7 +17,7 @@ import { startSalarySchedule } from '../salaries/salary-schedule';
 import { fillAtStart } from '../sync/schedule/start-up';
 import { startHealthSchedule, startSyncSchedule } from '../sync/schedule/sync-schedule';
 
-/** A stop that takes longer than this is forced. */
+/** Time after which a shutdown is forced, ms. */
 const STOP_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
@@ -30,14 +30,14 @@ async function main(): Promise<void> {
     onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
   });
   const services = await startServices(config, log, database);
-  // What nobody waits for takes what time it needs.
+  // Background work has no statement timeout.
   const background = { ...services, db: database.db };
   const app = await buildApp(services);
   const stopHealthSchedule = startHealthSchedule(background);
   const stopSalarySchedule = startSalarySchedule(background);
   const stopSyncSchedule = startSyncSchedule(background);
   stopOnSignal(async () => {
-    // Together: the server waits for its running requests, one of which may wait for the synchronisation.
+    // Stopped in parallel: the server waits for its requests, and one of them may wait for the synchronisation.
     await Promise.all([
       app.close(),
       services.sync.close(),

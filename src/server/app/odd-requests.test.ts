@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** The whole answer to a request line that HTTP libraries would tidy up. */
+/** Returns the raw response to a request line that HTTP libraries would normalize. */
 function answerTo(line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = test.app.server.address() as AddressInfo;
@@ -27,11 +27,11 @@ function answerTo(line: string): Promise<string> {
   });
 }
 
-it.each(['//', '//['])('has no failure for the address %s', async (address) => {
+it.each(['//', '//['])('handles the address %s without an internal error', async (address) => {
   expect(await answerTo(`GET ${address}`)).toMatch(/^HTTP\/1.1 (200|404) /);
 });
 
-it('answers 503, and signs nobody out, while the identity provider cannot be reached', async () => {
+it('returns 503 without signing anybody out while the identity provider is unreachable', async () => {
   const verify = jest.spyOn(test.services.identity, 'verify');
   verify.mockRejectedValueOnce(new IdentityUnavailableError('no answer'));
   const answer = await answerTo('GET /api/auth/userProfile');
@@ -41,7 +41,7 @@ it('answers 503, and signs nobody out, while the identity provider cannot be rea
 });
 
 it.each(['/%61pi/auth/userProfile', 'http://elsewhere.example/api/auth/userProfile'])(
-  'lets nobody store what %s answers',
+  'forbids caching of the response of %s',
   async (address) => {
     const answer = await answerTo(`GET ${address}`);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
@@ -49,7 +49,7 @@ it.each(['/%61pi/auth/userProfile', 'http://elsewhere.example/api/auth/userProfi
   },
 );
 
-/** What comes back until the other side ends the connection. */
+/** Returns everything received until the other side closes the connection. */
 function sent(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = test.app.server.address() as AddressInfo;
@@ -65,20 +65,20 @@ function sent(text: string): Promise<string> {
   });
 }
 
-it('holds no connection for the body of a request that it has refused', async () => {
+it('closes the connection when it rejects a request before its body', async () => {
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
   expect(await sent(`POST /api/biometric/register/options HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1.1 401 /);
   expect(await sent(`POST /api/nowhere HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1.1 404 /);
   expect(test.app.server.requestTimeout).toBe(30_000);
 });
 
-it('takes no request with two hosts', async () => {
+it('rejects requests with two hosts', async () => {
   const two = 'Host: localhost\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n';
   expect(await sent(`GET /healthz HTTP/1.1\r\n${two}`)).toMatch(/^HTTP\/1.1 400 /);
 });
 
 it.each(['GET', 'POST', 'DELETE'] as const)(
-  'knows no %s of a part that is longer than any of ours',
+  'returns 404 for %s with a longer part than any of ours',
   async (method) => {
     for (const headers of [{}, { authorization }]) {
       const url = `/api/biometric/devices/${'x'.repeat(201)}`;
@@ -87,12 +87,12 @@ it.each(['GET', 'POST', 'DELETE'] as const)(
   },
 );
 
-it('takes no value of a header for a second token', async () => {
+it('does not treat part of a header value as a second token', async () => {
   const headers = { authorization, 'x-note': 'authorization' };
   expect((await test.app.inject({ url: '/api/auth/userProfile', headers })).statusCode).toBe(200);
 });
 
-it("refuses a text with a NUL, in an address and in a body, as the caller's mistake", async () => {
+it("rejects a text with NUL, in a URL and in a body, as the caller's error", async () => {
   const inAddress = await answerTo('GET /api/biometric/admin/devices/%00');
   expect(inAddress).toMatch(/^HTTP\/1.1 400 /);
   expect(inAddress).toContain('"code":"bad_request"');
@@ -108,7 +108,7 @@ it("refuses a text with a NUL, in an address and in a body, as the caller's mist
 });
 
 it.each(['{"name":"\\ud800"}', '{"\\uD83D":[]}', '{"filter":{"text":["a","\\udc00x"]}}'])(
-  'refuses half a character: %s',
+  'rejects a lone surrogate: %s',
   async (payload) => {
     const post = async (body: string) => {
       const headers = { authorization, 'content-type': 'application/json' };

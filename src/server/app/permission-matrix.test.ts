@@ -10,14 +10,14 @@ import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 /**
- * Every declared route × everybody who may knock. It grows by itself with every route: what a route must answer is
- * computed here from spec.md section 6 and product.md section 4, not from the guard.
+ * Tests every declared route with every kind of caller. New routes are included automatically. The expected responses are
+ * computed from spec.md section 6 and product.md section 4, not from the guard.
  */
 const EVERY_PERMISSION = RESOURCES.flatMap((resource) =>
   ACTIONS.map((action): Permission => `${resource}.${action}`),
 );
 
-/** Routes open before the second factor, exactly (product.md section 4). */
+/** Exact list of the routes available before the second factor (product.md section 4). */
 const BEFORE_SECOND_FACTOR = [
   'POST /api/auth/sign-in',
   'GET /api/auth/userProfile',
@@ -33,7 +33,7 @@ const BEFORE_SECOND_FACTOR = [
 ];
 
 let test: TestApp;
-/** Headers by the one permission that a user holds. */
+/** Headers of a user with a single permission. */
 const holding = new Map<Permission, { authorization: string }>();
 let nobody: { authorization: string };
 
@@ -55,7 +55,7 @@ function nameOf(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
-/** Asks a route with parameters of the right form and no body. */
+/** Calls a route with valid parameters and no body. */
 async function ask(route: Route, headers: Record<string, string> = {}) {
   const url = route.path.replace(/:\w+/g, 'x');
   const answer = await test.app.inject({
@@ -63,14 +63,14 @@ async function ask(route: Route, headers: Record<string, string> = {}) {
     url,
     headers,
   });
-  // Whoever asks and whatever the answer: nobody between keeps it.
+  // No response may be cached.
   const { 'cache-control': kept, etag } = answer.headers;
   if (kept !== 'no-store' || etag !== undefined) throw new Error(`${route.method} ${url} may be kept`);
   const code = answer.statusCode >= 400 ? ErrorBody.parse(answer.json()).error.code : null;
   return { status: answer.statusCode, code, body: answer.body };
 }
 
-/** Was the caller let in? Beyond the guard a route may still refuse the input or miss the thing. */
+/** Errors of the guard. After it, a route may still reject the input or find no record. */
 const REFUSALS = new Set([
   'unauthenticated',
   'not_approved',
@@ -80,7 +80,7 @@ const REFUSALS = new Set([
 ]);
 const letIn = ({ code }: { code: string | null }) => code === null || !REFUSALS.has(code);
 
-/** The permissions a route names; of `anyOf` each alone is enough. */
+/** Returns the permissions of a route; for `anyOf`, each alone is sufficient. */
 function named({ requires }: Route): readonly Permission[] {
   if (typeof requires !== 'string') return 'anyOf' in requires ? requires.anyOf : requires.allOf;
   return requires === 'public' || requires === 'token' || requires === 'signed-in' ? [] : [requires];
@@ -99,12 +99,12 @@ const guarded = allRoutes.filter((route) => route.requires !== 'public');
 const forUsers = guarded.filter((route) => route.requires !== 'token');
 
 describe('the declarations', () => {
-  it('leave no route open before the second factor but the agreed ones', () => {
+  it('expose only the agreed routes before the second factor', () => {
     const early = allRoutes.filter((route) => !route.secondFactor).map(nameOf);
     expect(early.filter((name) => !BEFORE_SECOND_FACTOR.includes(name))).toEqual([]);
   });
 
-  it('say of each route that writes what it leaves in the audit log, or why nothing', () => {
+  it('define the audit log entry of each writing route, or the reason for none', () => {
     const silent = allRoutes.filter(({ method, audit }) => {
       if (method === 'GET') return false;
       return typeof audit === 'object' && 'none' in audit ? audit.none.trim() === '' : !audit?.length;
@@ -112,7 +112,7 @@ describe('the declarations', () => {
     expect(silent.map(nameOf)).toEqual([]);
   });
 
-  it('name each method and path once', () => {
+  it('define each method and path once', () => {
     const names = allRoutes.map(nameOf);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -124,32 +124,32 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (_n
     ['a token that is none', { authorization: 'Bearer e30x.e30x.' }],
     ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
     ['an empty token', { authorization: 'Bearer ' }],
-  ])('answers 401 to %s', async (_case, headers) => {
+  ])('returns 401 for %s', async (_case, headers) => {
     expect(await ask(route, headers)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 });
 
 describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
-  it('answers 403 not_approved to a stranger', async () => {
+  it('returns 403 not_approved for an unknown account', async () => {
     expect(await ask(route, test.holding({ uid: 'stranger' }))).toMatchObject({
       status: 403,
       code: 'not_approved',
     });
   });
 
-  it('answers 403 not_approved to somebody who is only invited', async () => {
+  it('returns 403 not_approved for an invited account', async () => {
     const headers = test.holding({ uid: 'invited', email: 'new@misrad.example' });
     expect(await ask(route, headers)).toMatchObject({ status: 403, code: 'not_approved' });
   });
 
-  it('answers 403 not_active to a deactivated administrator', async () => {
+  it('returns 403 not_active for a deactivated administrator', async () => {
     expect(await ask(route, test.holding({ uid: 'gone' }))).toMatchObject({
       status: 403,
       code: 'not_active',
     });
   });
 
-  it('asks an administrator for the second factor first, if it is due here', async () => {
+  it('requires the second factor of an administrator, if the route needs it', async () => {
     await test.database.db
       .insert(settings)
       .values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
@@ -161,12 +161,12 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
     }
   });
 
-  it('lets in an administrator', async () => {
+  it('admits an administrator', async () => {
     expect(letIn(await ask(route, holding.get('system.admin')))).toBe(true);
   });
 
-  // By the others nobody is let in: whoever holds them all at once is refused below.
-  it('lets in by each single permission of what it is about exactly whom the rules let in', async () => {
+  // Unrelated permissions are covered by the test below, where a user has them all at once.
+  it('admits single related permissions exactly as required', async () => {
     const about = new Set(named(route).map(resourceOf));
     for (const permission of EVERY_PERMISSION.filter((one) => about.has(resourceOf(one)))) {
       const answer = await ask(route, holding.get(permission));
@@ -176,7 +176,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
     }
   });
 
-  it('refuses whoever holds nothing, naming what is missing, unless it asks for nothing', async () => {
+  it('rejects users without permissions and names the missing ones, if any are required', async () => {
     const answer = await ask(route, nobody);
     if (open([], route)) expect(letIn(answer)).toBe(true);
     else {
@@ -186,7 +186,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
     }
   });
 
-  it('refuses whoever holds everything but what it asks for', async () => {
+  it('rejects users with all permissions but the required ones', async () => {
     if (open([], route)) return;
     const needed = named(route);
     const all = typeof route.requires !== 'string' && 'allOf' in route.requires ? needed.slice(0, 1) : needed;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** Every setting of the organisation, with two changes that two people could make of it. */
+/** Every setting of the organisation, with two concurrent changes. */
 const CHANGES: [path: string, one: Setting, other: Setting][] = [
   ['/api/functions/inactive-days', { days: 33 }, { days: 66 }],
   ['/api/functions/reports', { gapDays: 33 }, { vat: 'included' }],
@@ -31,21 +31,21 @@ async function save(url: string, payload: object): Promise<number> {
   return (await test.app.inject({ method: 'PUT', url, headers, payload })).statusCode;
 }
 
-/** The mapping has versions, the second factor asks for the code in force; both have tests of their own. */
+/** The mapping has versions, and the second factor requires the current code; both have their own tests. */
 const OTHERWISE = ['/api/sync/mapping', '/api/system/two-factor'];
 
-it('is every setting that is saved as a whole', () => {
+it('covers every setting that is saved as a whole', () => {
   const whole = allRoutes.filter(({ method, requires }) => method === 'PUT' && requires === 'system.manage');
   const paths = whole.map(({ path }) => path).filter((path) => !OTHERWISE.includes(path));
   expect(CHANGES.map(([path]) => path)).toEqual(paths.sort());
 });
 
-it.each(CHANGES)('a save of %s does not undo what was saved since it was read', async (url, one, other) => {
+it.each(CHANGES)('saving %s does not overwrite a change made since it was read', async (url, one, other) => {
   const basedOn = await read(url);
   expect(await save(url, { ...basedOn, ...one, basedOn })).toBe(200);
   const inForce = await read(url);
   expect(inForce).toMatchObject(one);
-  // Who wants what is in force already undoes nothing.
+  // Saving the current value overwrites nothing.
   const isWanted = JSON.stringify(one) === JSON.stringify(other);
   expect(await save(url, { ...basedOn, ...other, basedOn })).toBe(isWanted ? 200 : 409);
   expect(await read(url)).toEqual(inForce);

@@ -8,7 +8,7 @@ import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { struckDatabase, type StruckDatabase } from '../platform/testing/struck-database';
 
-/** A server that dies takes the test's process with it: this file then has no result at all. */
+/** A crash of the server ends the test process: this file then has no result at all. */
 
 const streaming = allRoutes.filter(({ produces }) => produces !== undefined);
 const RUN = 'run-1';
@@ -23,7 +23,7 @@ let headers: { authorization: string };
 beforeAll(async () => {
   test = await startTestApp();
   struck = struckDatabase(test.database);
-  // The handlers of the app that is there take theirs from this object.
+  // The handlers of the existing app read their services from this object.
   Object.assign(test.services, {
     db: struck.db,
     database: { ...test.database, files: struck.db },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a file is asked for by, where it is neither nothing nor the filter of a list. */
+/** Input of file routes that need more than nothing or the filter of a list. */
 const BODIES: Readonly<Record<string, unknown>> = {
   '/api/reports/smart-ledger/export': { marketerId: 'm1' },
   '/api/reports/smart-ledger/pdf': { marketerId: 'm1' },
@@ -70,7 +70,7 @@ function call({ method, path, body }: Route): Promise<Response> {
   });
 }
 
-/** How a caller sees that an answer is not whole: refused, its last event says so, or it breaks off. */
+/** Returns whether the response is recognizably incomplete: rejected, with a failure as its last event, or cut off. */
 async function failed(route: Route): Promise<boolean> {
   const answer = await call(route);
   const body = await answer.text().catch(() => null);
@@ -78,12 +78,12 @@ async function failed(route: Route): Promise<boolean> {
 }
 
 it.each(streaming.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s says so when its connection breaks at any statement, and everybody else is answered',
+  '%s reports an error when its connection breaks at any statement, and other requests are answered',
   async (_name, route) => {
-    // A stream of events asks again and again; of a file every statement is struck once.
+    // An event stream runs statements indefinitely; for files, every statement is broken once.
     const most = route.produces === EVENT_STREAM ? 6 : Infinity;
     for (let nth = 1; nth <= most; nth++) {
-      // That the caller is here is noted now and then, and nobody's answer fails by it.
+      // The time when a user was last seen is updated occasionally, and no response fails because of it.
       await test.database.db.update(users).set({ lastSeenAt: test.clock.now().toISOString() });
       struck.strikeAt(nth);
       const hasFailed = await failed(route);

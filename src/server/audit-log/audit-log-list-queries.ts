@@ -32,7 +32,7 @@ const entries = new QueryBuilder()
     action: auditLog.action,
     targetKind: auditLog.targetKind,
     targetId: auditLog.targetId,
-    // What has been deleted since is called as it was then.
+    // Deleted objects keep the name they had.
     targetName: sql<string | null>`coalesce(
       ${nameOf(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
@@ -52,11 +52,11 @@ const entries = new QueryBuilder()
   .leftJoin(agentNames, eq(agentNames.id, auditLog.targetId))
   .as('entries');
 
-/** Where a business day begins. */
+/** Returns the start of a business day. */
 const startOf = (day: string, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone ${BUSINESS_ZONE})`;
 
-/** Everybody who has done something, by name. */
+/** All users with entries, by name. */
 const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
   const found = sql`(select distinct ${auditLog.actorId} as id from ${auditLog} where ${auditLog.actorId} is not null) did`;
   const name = sql`coalesce(nullif(u.display_name, ''), u.email, did.id)`;
@@ -71,7 +71,7 @@ const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
   );
 };
 
-/** Actions that the log holds, by what people call them. */
+/** Actions in the log, by their labels. */
 const actionNames = fewNames(
   async (db) => {
     const found = await db.selectDistinct({ id: auditLog.action }).from(auditLog).orderBy(auditLog.action);

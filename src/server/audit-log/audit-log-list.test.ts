@@ -21,7 +21,7 @@ it.each([
   ['statement', ['statement.exported', 'statement.printed']],
   ['מיפוי CRM', ['sync_mapping.changed']],
   ['tkb', []],
-])('offers the actions that are called %p to filter by', async (text, found) => {
+])('offers the actions with a label containing %p as filters', async (text, found) => {
   const actions = ['statement.printed', 'statement.exported', 'sync_mapping.changed'];
   await test.database.db
     .insert(auditLog)
@@ -31,7 +31,7 @@ it.each([
   expect(answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(found);
 });
 
-it('calls what has been deleted since by the name that it had, and finds it by that', async () => {
+it('shows deleted objects by their former name, and finds them by it', async () => {
   const { db } = test.database;
   await db.insert(agents).values({ id: 'a1', name: 'אבי סוכן', isActive: true });
   const entry = (action: string, targetId: string, before: object | null, after: object | null) =>
@@ -60,7 +60,7 @@ it('calls what has been deleted since by the name that it had, and finds it by t
   expect(await namesOf({ text: 'noa' })).toHaveLength(2);
 });
 
-it('gives the money of salaries to whoever may see salaries only, in its page and in its file', async () => {
+it('shows amounts of salaries only with the permission, on the page and in the file', async () => {
   const details = { amount: 86_713.95, payable: 86_531.45, difference: -182.5, reasons: { jumps: 'ok' } };
   await test.database.db
     .insert(auditLog)

@@ -64,7 +64,7 @@ const allInvitations = () => test.database.db.select().from(pendingUsers);
 const activations = () =>
   test.database.db.select().from(auditLog).where(eq(auditLog.action, 'user.activated'));
 
-it('makes a user of whoever was invited, with the role, once, and writes it down', async () => {
+it('turns an invited account into a user with the role, once, and records it', async () => {
   await invite();
   expect(await signIn()).toEqual(ADMITTED);
   expect(await signIn()).toEqual(ADMITTED);
@@ -77,7 +77,7 @@ it('makes a user of whoever was invited, with the role, once, and writes it down
   ]);
 });
 
-it('counts no token from before: whoever squatted on the address may still have one', async () => {
+it('revokes earlier tokens, since somebody else may have registered the address before', async () => {
   await invite();
   const now = test.clock.now().getTime() / 1000;
   const squatter = { ...dana, emailVerified: false, issuedAt: now - 600 };
@@ -90,7 +90,7 @@ it('counts no token from before: whoever squatted on the address may still have 
   expect((await profile(now + 1)).statusCode).toBe(200);
 });
 
-it('signs nobody in, and notes no sign-in, by a token that was taken back', async () => {
+it('rejects a revoked token without recording a sign-in', async () => {
   await invite();
   await signIn();
   await test.database.db
@@ -101,7 +101,7 @@ it('signs nobody in, and notes no sign-in, by a token that was taken back', asyn
   expect(Date.parse(user!.lastLogin!)).toBe(Date.parse('2026-09-16T08:00:00Z'));
 });
 
-it('notes each sign-in', async () => {
+it('records each sign-in', async () => {
   await invite();
   await signIn();
   test.clock.set('2026-09-17T10:00:00Z');
@@ -119,7 +119,7 @@ it.each<[string, Partial<IdentityClaims>]>([
   ['a space at the end', { email: `${EMAIL} ` }],
   ['a look-alike of the address', { email: 'dаna@misrad.example' }],
   ['a wildcard', { email: 'd_na@misrad.example' }],
-])('refuses %s, and leaves the invitation', async (_what, claims) => {
+])('rejects %s, and keeps the invitation', async (_what, claims) => {
   await invite();
   expect(await signIn({ ...dana, ...claims })).toEqual(NOT_APPROVED);
   expect(await allUsers()).toEqual([]);
@@ -127,7 +127,7 @@ it.each<[string, Partial<IdentityClaims>]>([
   expect(replaced).toEqual([]);
 });
 
-it('refuses whom nobody invited', async () => {
+it('rejects an account without an invitation', async () => {
   expect(await signIn()).toEqual(NOT_APPROVED);
 });
 
@@ -140,30 +140,27 @@ it.each([
   expect(await signIn()).toEqual(expected);
 });
 
-it('refuses an invitation without a role', async () => {
+it('rejects an invitation without a role', async () => {
   await invite({ roleId: null });
   expect(await signIn()).toEqual(NOT_APPROVED);
 });
 
-it.each([true, false])(
-  'refuses another account with the address of a user (active: %s)',
-  async (isActive) => {
-    await invite();
-    await test.database.db.insert(users).values({ id: 'first', email: EMAIL, isActive });
-    expect(await signIn()).toEqual(NOT_APPROVED);
-    expect(await allUsers()).toMatchObject([{ id: 'first', isActive }]);
-    expect(await activations()).toEqual([]);
-  },
-);
+it.each([true, false])("rejects another account with a user's address (active: %s)", async (isActive) => {
+  await invite();
+  await test.database.db.insert(users).values({ id: 'first', email: EMAIL, isActive });
+  expect(await signIn()).toEqual(NOT_APPROVED);
+  expect(await allUsers()).toMatchObject([{ id: 'first', isActive }]);
+  expect(await activations()).toEqual([]);
+});
 
-it('gives a deactivated user no second life by an invitation', async () => {
+it('does not reactivate a deactivated user by an invitation', async () => {
   await invite();
   await test.database.db.insert(users).values({ id: 'dana', email: 'old@misrad.example', isActive: false });
   expect(await signIn()).toEqual({ status: 403, code: 'not_active' });
   expect(await allUsers()).toMatchObject([{ id: 'dana', email: 'old@misrad.example', isActive: false }]);
 });
 
-it('twenty sign-ins at once make one user, and admit all of them', async () => {
+it('twenty parallel sign-ins create one user, and all succeed', async () => {
   await invite();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn()));
   expect(answers).toEqual(Array.from({ length: 20 }, () => ADMITTED));
@@ -171,7 +168,7 @@ it('twenty sign-ins at once make one user, and admit all of them', async () => {
   expect(await activations()).toHaveLength(1);
 });
 
-it('of two accounts with one address at once, one becomes the user', async () => {
+it('of two accounts with the same address, one becomes the user', async () => {
   await invite();
   const answers = await Promise.all([signIn(), signIn({ ...dana, uid: 'other' })]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -180,7 +177,7 @@ it('of two accounts with one address at once, one becomes the user', async () =>
 
 const REMOVED = { status: 401, code: 'credentials_removed' };
 
-it('replaces an account that was not made here, and leaves the invitation for its replacement', async () => {
+it('replaces a foreign account, and keeps the invitation for its replacement', async () => {
   await invite();
   isOwn = async () => false;
   expect(await signIn()).toEqual(REMOVED);
@@ -193,7 +190,7 @@ it('replaces an account that was not made here, and leaves the invitation for it
   expect(log.map(({ action }) => action).sort()).toEqual(['account.replaced', 'user.activated']);
 });
 
-it('takes nobody’s account away who is a user already by it, under another address', async () => {
+it('does not delete the account of a user with another address', async () => {
   await invite();
   isOwn = async () => false;
   holder = 'first';
@@ -202,7 +199,7 @@ it('takes nobody’s account away who is a user already by it, under another add
   expect(replaced).toEqual([]);
 });
 
-it('admits nobody while it is not known whose account it is', async () => {
+it('admits nobody while the origin of the account is unknown', async () => {
   await invite();
   isOwn = () => Promise.reject(new Error('no connection'));
   expect(await signIn()).toEqual({ status: 503, code: 'unavailable' });
@@ -211,7 +208,7 @@ it('admits nobody while it is not known whose account it is', async () => {
   expect(await signIn()).toEqual(ADMITTED);
 });
 
-it('asks the identity provider nothing about somebody who is a user already', async () => {
+it('does not call the identity provider for an existing user', async () => {
   await invite();
   await signIn();
   isOwn = () => Promise.reject(new Error('no connection'));

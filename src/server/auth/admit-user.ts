@@ -8,11 +8,11 @@ import { replaceForeignAccount } from './replace-foreign-account';
 import { findInvitation, insertInvitedUser } from './invitation-queries';
 
 /**
- * Admits the holder of a fresh ID token: an active user, or somebody invited whose address is proven, who becomes a user
- * here and now (product.md section 4, "Pending user → active").
+ * Admits the holder of a new ID token: an active user, or an invited account with a verified address, which becomes a user
+ * (product.md section 4, "Pending user → active").
  * @returns the user's id
- * @throws HttpError 401 for a revoked token, 401 `credentials_removed` for an account that somebody else may have made, 404 when not
- *   approved, 403 when not active, 503 when the identity provider must be asked and does not answer
+ * @throws HttpError 401 for a revoked token, 401 `credentials_removed` for an account that somebody else may have created, 404 if
+ * not approved, 403 if not active, 503 if a required call to the identity provider fails
  */
 export async function admitUser(services: Services, claims: IdentityClaims): Promise<string> {
   if (!(await isActiveUser(services.db, claims))) await activateInvited(services, claims);
@@ -20,7 +20,10 @@ export async function admitUser(services: Services, claims: IdentityClaims): Pro
   return claims.uid;
 }
 
-/** False for nobody. @throws HttpError 403 for a user who is not active, 401 for a token from before it counts */
+/**
+ * Returns false for an unknown account. @throws HttpError 403 for an inactive user, 401 for a token from before
+ * `tokensValidAfter`
+ */
 async function isActiveUser(db: Database, claims: IdentityClaims): Promise<boolean> {
   const found = await findCaller(db, claims.uid);
   if (found && !found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
@@ -28,7 +31,7 @@ async function isActiveUser(db: Database, claims: IdentityClaims): Promise<boole
   return found !== null;
 }
 
-/** All of it in one transaction: an invitation is used once, by one account. */
+/** Runs in one transaction, so that an invitation is used once, by one account. */
 async function activateInvited(services: Services, claims: IdentityClaims): Promise<void> {
   const { db, clock } = services;
   const { email, uid } = claims;
@@ -36,7 +39,7 @@ async function activateInvited(services: Services, claims: IdentityClaims): Prom
   if (email === null || !claims.emailVerified) throw notApproved();
   const invited = await findInvitation(db, email, clock.now());
   if (!invited) {
-    // A sign-in of the same account at the same moment may have used it up.
+    // A parallel sign-in of the same account may have used it.
     if (await isActiveUser(db, claims)) return;
     throw notApproved();
   }

@@ -4,7 +4,7 @@ import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 import type { Caller } from '../platform/http/caller';
 
-/** The user with this uid and the permissions of the role, or null. */
+/** Returns the user with this uid and the permissions of the role, or null. */
 export async function findCaller(
   db: Database,
   uid: string,
@@ -31,7 +31,7 @@ export async function findCaller(
   return { caller, tokensValidAfter, lastSeenAt };
 }
 
-/** Was a token, issued at this moment (seconds since the epoch), taken back since? */
+/** Returns whether a token issued at this time (seconds since the epoch) was revoked. */
 export function isRevoked(
   { tokensValidAfter }: { tokensValidAfter: string | null },
   { issuedAt }: { issuedAt: number },
@@ -39,12 +39,12 @@ export function isRevoked(
   return tokensValidAfter !== null && issuedAt * 1000 < Date.parse(tokensValidAfter);
 }
 
-/** From when on tokens of a new user count, ISO 8601: none from before the one that made the user. */
+/** Returns the time from which tokens of a new user are valid, ISO 8601: the issue time of the token that created the user. */
 export function firstValidMoment({ issuedAt }: { issuedAt: number }): string {
   return new Date(issuedAt * 1000).toISOString();
 }
 
-/** The user and role as the profile shows them, or null. Moments are ISO 8601 in UTC. */
+/** Returns the user and role for the profile, or null. Times are ISO 8601 in UTC. */
 export async function findProfile(db: Database, uid: string) {
   const [row] = await db
     .select({ user: users, role: roles })
@@ -54,7 +54,7 @@ export async function findProfile(db: Database, uid: string) {
   return row ?? null;
 }
 
-/** Notes a sign-in. */
+/** Records a sign-in. */
 export async function updateLastLogin(db: Database, uid: string, at: Date): Promise<void> {
   const changed = await db
     .update(users)
@@ -64,7 +64,7 @@ export async function updateLastLogin(db: Database, uid: string, at: Date): Prom
   if (changed.length === 0) throw new Error('no such user');
 }
 
-/** Notes that this person is here. Waits for nobody: while somebody else changes the row, it stays as it is. */
+/** Records that the user was seen. Skipped if the row is locked, so that it never waits. */
 export async function touchUser(db: Database, uid: string, now: Date): Promise<void> {
   const free = db
     .select({ id: users.id })

@@ -45,7 +45,7 @@ async function needed(app = demo.app): Promise<boolean> {
   return answer.json<{ firstAdminNeeded: boolean }>().firstAdminNeeded;
 }
 
-/** Another server over the same database, as after a restart. */
+/** Starts another server on the same database, as after a restart. */
 async function withServer<T>(config: Config, work: (app: TestApp['app']) => Promise<T>): Promise<T> {
   const app = await buildApp({ ...demo.services, config });
   try {
@@ -59,13 +59,13 @@ const MADE = { status: 200, code: null };
 const LATE = { status: 409, code: 'conflict' };
 const NOT_ALLOWED = { status: 403, code: 'first_admin_not_allowed' };
 
-it('is said to everybody, without a sign-in', async () => {
+it('is reported to everybody, without a sign-in', async () => {
   expect(await needed()).toBe(true);
   await bootstrap();
   expect(await needed()).toBe(false);
 });
 
-it('makes one who holds everything, with the trimmed name, and writes it down', async () => {
+it('creates an administrator with all permissions and the trimmed name, and records it', async () => {
   expect(await bootstrap()).toEqual(MADE);
   const { db } = demo.database;
   const [role] = await db.select().from(roles);
@@ -80,12 +80,12 @@ it('makes one who holds everything, with the trimmed name, and writes it down', 
   expect(profile.statusCode).toBe(200);
 });
 
-it.each([[''], ['   '], [null], [['דנה']], ['x'.repeat(201)]])('asks for a name: not %j', async (name) => {
+it.each([[''], ['   '], [null], [['דנה']], ['x'.repeat(201)]])('requires a name: not %j', async (name) => {
   expect(await bootstrap(somebody, demo.app, name)).toMatchObject({ status: 400 });
   expect(await needed()).toBe(true);
 });
 
-it('of a hundred at once makes one', async () => {
+it('creates one for a hundred parallel requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => bootstrap({ uid: `u${i}`, email: `u${i}@misrad.example` })),
   );
@@ -95,7 +95,7 @@ it('of a hundred at once makes one', async () => {
   expect(await demo.database.db.select().from(roles)).toHaveLength(1);
 });
 
-it('is closed for ever after, a restart and the loss of all users included', async () => {
+it('is never possible again, even after a restart and the loss of all users', async () => {
   await bootstrap();
   expect(await bootstrap()).toEqual(LATE);
   await demo.database.db.delete(users);
@@ -106,11 +106,11 @@ it('is closed for ever after, a restart and the loss of all users included', asy
   expect(await demo.database.db.select().from(users)).toEqual([]);
 });
 
-it('is closed where there are users already, deactivated ones too', async () => {
+it('is rejected if there are users, including deactivated ones', async () => {
   await demo.database.db.insert(users).values({ id: 'old', email: 'old@misrad.example', isActive: false });
   expect(await needed()).toBe(false);
   expect(await bootstrap()).toEqual(LATE);
-  // The refusal has not used the door up either: it left no mark behind.
+  // The rejected request has not set the permanent mark.
   await demo.database.db.delete(users);
   expect(await bootstrap()).toEqual(MADE);
 });
@@ -131,7 +131,7 @@ describe('in production', () => {
     });
   });
 
-  it('goes on at the first sign-in after the proof', async () => {
+  it('succeeds at the first sign-in after the verification', async () => {
     await withServer(production, async (app) => {
       const owner = { uid: 'owner', email: CONFIGURED };
       expect(await bootstrap({ ...owner, emailVerified: false }, app)).toMatchObject({ status: 403 });
@@ -139,7 +139,7 @@ describe('in production', () => {
     });
   });
 
-  it('replaces an account that was not made here, and takes the one in its place', async () => {
+  it('replaces a foreign account, and accepts its replacement', async () => {
     const replaced: string[] = [];
     let isReachable = false;
     const identityAdmin = {
@@ -172,7 +172,7 @@ describe('in production', () => {
     await app.close();
   });
 
-  it('takes nobody while no address is configured', async () => {
+  it('is rejected while no address is configured', async () => {
     await withServer({ ...production, firstAdminEmail: undefined }, async (app) => {
       expect(await bootstrap({ uid: 'owner', email: CONFIGURED }, app)).toEqual(NOT_ALLOWED);
     });

@@ -11,19 +11,19 @@ import { replaceForeignAccount } from './replace-foreign-account';
 import { firstValidMoment } from './auth-queries';
 import { FIRST_ADMIN_ROLE } from './bootstrap-texts';
 
-/** Written in the transaction that makes the first administrator, and never removed: it closes the door for ever. */
+/** Setting written in the transaction that creates the first administrator, and never deleted, so that it happens only once. */
 const DONE = 'first_admin_done';
 
-/** Is there neither a user nor the mark that there once was a first one? */
+/** Returns whether there are no users and there has never been a first administrator. */
 export async function firstAdminNeeded({ db }: Services): Promise<boolean> {
   return (await findSetting(db, DONE)) === null && (await countUsers(db)) === 0;
 }
 
 /**
- * Makes the holder of the token the first administrator. Of any number at once, one succeeds.
- * @throws HttpError 401 `credentials_removed` for an account that somebody else may have made, 503 when the identity provider must be asked
- *   and does not answer, 403 `first_admin_not_allowed` for another address than the configured one, 403 `email_not_verified` while the
- *   address is not proven, 409 when there is or was an administrator
+ * Makes the holder of the token the first administrator. Of parallel requests, one succeeds.
+ * @throws HttpError 401 `credentials_removed` for an account that somebody else may have created, 503 if a required call to the
+ * identity provider fails, 403 `first_admin_not_allowed` for another address than the configured one, 403 `email_not_verified`
+ * for an unverified address, 409 if there is or was an administrator
  */
 export async function makeFirstAdmin(
   services: Services,
@@ -32,7 +32,7 @@ export async function makeFirstAdmin(
 ): Promise<string> {
   const email = allowedEmail(services.config, claims);
   if (!(await firstAdminNeeded(services))) throw tooLate();
-  // A demo asks for no proof of the address either.
+  // A demo does not require a verified address either.
   if (services.config.mode === 'production')
     await replaceForeignAccount(services, { uid: claims.uid, email, displayName });
   return services.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ function tooLate(): HttpError {
   return new HttpError('conflict', 'there is a first administrator already');
 }
 
-/** In production only the configured address, proven; a demo takes whoever comes first. */
+/** Production accepts only the configured address, if verified; a demo accepts any. */
 function allowedEmail(config: Config, claims: IdentityClaims): string {
   if (claims.email === null) throw new HttpError('first_admin_not_allowed', 'this account has no address');
   if (config.mode === 'demo') return claims.email;

@@ -3,13 +3,13 @@ import type { Database } from '../platform/database/database';
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 
-/** Users of any state, deactivated ones included. */
+/** Returns the number of users, including deactivated ones. */
 export async function countUsers(db: Database): Promise<number> {
   const [row] = await db.select({ users: count() }).from(users);
   return Number(row?.users ?? 0);
 }
 
-/** Writes the first role and its only holder. */
+/** Inserts the first role and its only user. */
 export async function insertFirstAdmin(
   db: Database,
   { role, user, now }: { role: typeof roles.$inferInsert; user: typeof users.$inferInsert; now: Date },

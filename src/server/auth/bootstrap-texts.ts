@@ -1,2 +1,2 @@
-/** The first administrator's role, as people see it. */
+/** Displayed role of the first administrator. */
 export const FIRST_ADMIN_ROLE = { name: 'מנהל מערכת', description: 'גישה מלאה לכל המערכת' };

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../platform/testing/app';
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 
-/** Somebody registers an address before its holder does; the whole way, with the real emulator of the identity provider. */
+/** Registers an address before its owner does, end to end with the real emulator of the identity provider. */
 
 const PROJECT = 'demo-misrad';
 const hostBefore = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 function serverWith(config: Config): Promise<TestApp['app']> {
-  // The emulator's tokens are of this moment, whatever the test's clock says.
+  // The emulator's tokens have the current time, whatever the test's clock is.
   const clock = { ...test.clock, now: () => new Date() };
   const identity = createIdentityVerifier({ projectId: PROJECT, clock, emulator: true });
   return buildApp({ ...test.services, config, clock, identity, identityAdmin });
@@ -75,7 +75,7 @@ async function ask<T>(method: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Opens the newest mail's link, as its receiver does. */
+/** Opens the link of the latest mail, like its recipient. */
 async function openMail(use: 'update' | 'resetPassword', more: object = {}): Promise<void> {
   const oobCode = new URL(provider.mails()[0]!.link).searchParams.get('oobCode');
   await ask(use, { oobCode, ...more });
@@ -84,7 +84,7 @@ async function openMail(use: 'update' | 'resetPassword', more: object = {}): Pro
 const register = (account: { email: string; password: string }) =>
   ask<SignedIn>('signUp', { ...account, returnSecureToken: true });
 
-/** The holder of the address opens the genuine mail that somebody else asked for. */
+/** The owner of the address opens the genuine verification mail that somebody else requested. */
 async function haveAddressProven({ idToken }: SignedIn): Promise<void> {
   await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   await openMail('update');
@@ -130,7 +130,7 @@ const allUsers = () => test.database.db.select().from(users);
 
 const REMOVED = '401 credentials_removed';
 
-/** A squatter's account whose address its holder has proven, with a token that says so. */
+/** Creates an account of an attacker for an address verified by its owner, with a token that confirms it. */
 async function squatted(account = SQUATTER): Promise<{ session: SignedIn; tokens: string[] }> {
   const session = await register(account);
   await haveAddressProven(session);
@@ -138,7 +138,7 @@ async function squatted(account = SQUATTER): Promise<{ session: SignedIn; tokens
   return { session, tokens };
 }
 
-it('refuses whoever registered an invited address first, with the same token and every other one', async () => {
+it('rejects an attacker who registered an invited address first, with this token and any other', async () => {
   const { session, tokens } = await squatted();
   const [token = '', earlier = ''] = tokens;
   expect(await signIn(token)).toBe(REMOVED);
@@ -156,7 +156,7 @@ it('refuses whoever registered an invited address first, with the same token and
   expect(await profile(owner.idToken)).toBe(200);
 });
 
-it('leaves nothing of a linked foreign Google account', async () => {
+it('removes a linked foreign Google account', async () => {
   const session = await register(SQUATTER);
   const linked = await signInWithGoogle('squatter@gmail.example', { idToken: session.idToken });
   expect(linked.localId).toBe(session.localId);
@@ -169,7 +169,7 @@ it('leaves nothing of a linked foreign Google account', async () => {
   expect(await signIn(foreign.idToken)).toBe('404 not_found');
 });
 
-it('leaves nothing of a linked phone', async () => {
+it('removes a linked phone', async () => {
   const session = await register(SQUATTER);
   const update = await fetch(
     `${provider.url}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`,
@@ -189,12 +189,12 @@ it('leaves nothing of a linked phone', async () => {
   expect(found).toEqual([expect.not.objectContaining({ phoneNumber: expect.anything() as string })]);
 });
 
-it('lets an invited Google account in at the second sign-in', async () => {
+it('admits an invited Google account at the second sign-in', async () => {
   expect(await signIn((await signInWithGoogle(OWNER)).idToken)).toBe(REMOVED);
   expect(await signIn((await signInWithGoogle(OWNER)).idToken)).toBe(200);
 });
 
-it('lets the holder of a mailed link in at once, also where somebody had registered the address before', async () => {
+it('admits the holder of a mailed link immediately, even if somebody registered the address before', async () => {
   await register(SQUATTER);
   const uid = await identityAdmin.ensureInvitedAccount(OWNER, 'דנה');
   await expect(register(SQUATTER)).rejects.toThrow('EMAIL_EXISTS');
@@ -205,7 +205,7 @@ it('lets the holder of a mailed link in at once, also where somebody had registe
   expect(await signIn(owner.idToken)).toBe(200);
 });
 
-it('replaces an account once: the owner comes in at the second sign-in by a link too', async () => {
+it('replaces an account once: the owner is admitted at the second sign-in, also by a link', async () => {
   const { tokens } = await squatted();
   await ask('sendOobCode', {
     requestType: 'EMAIL_SIGNIN',
@@ -218,7 +218,7 @@ it('replaces an account once: the owner comes in at the second sign-in by a link
   expect(await signIn(owner.idToken)).toBe(200);
 });
 
-it('makes no first administrator of whoever registered the address first', async () => {
+it('does not make an attacker who registered the address first the first administrator', async () => {
   const server = await serverWith(productionConfig);
   const squatter = { email: FIRST, password: 'squatter-1' };
   const session = await register(squatter);

@@ -29,15 +29,15 @@ async function refusal(url: string, headers: Record<string, string> = {}): Promi
   return { status: answer.statusCode, ...error, requestId: undefined };
 }
 
-/** At the next call. */
+/** Makes the next verification fail. */
 const providerFails = (error: Error) =>
   jest.spyOn(test.services.identity, 'verify').mockRejectedValueOnce(error);
 
 const status = async (authorization: string) =>
   (await test.app.inject({ url: PROFILE, headers: { authorization } })).statusCode;
 
-describe('a call is refused, and told why,', () => {
-  it('without a token, before anything else', async () => {
+describe('rejects a call and returns the reason', () => {
+  it('without a token, before any other check', async () => {
     expect(await refusal(SALES)).toEqual({
       status: 401,
       code: 'unauthenticated',
@@ -45,7 +45,7 @@ describe('a call is refused, and told why,', () => {
     });
   });
 
-  it('by a token that is not valid', async () => {
+  it('with an invalid token', async () => {
     const headers = await test.as('sales.view');
     providerFails(new InvalidTokenError('expired'));
     expect(await refusal(SALES, headers)).toEqual({
@@ -55,7 +55,7 @@ describe('a call is refused, and told why,', () => {
     });
   });
 
-  it('while the identity provider cannot be reached, or breaks: nobody’s token is called bad for that', async () => {
+  it('while the identity provider is unreachable or fails, without calling the token invalid', async () => {
     const headers = await test.as('sales.view');
     providerFails(new IdentityUnavailableError('no answer'));
     expect(await refusal(SALES, headers)).toEqual({
@@ -67,7 +67,7 @@ describe('a call is refused, and told why,', () => {
     expect(await refusal(SALES, headers)).toMatchObject({ status: 500, code: 'internal' });
   });
 
-  it('to whom nobody approved', async () => {
+  it('of an unapproved account', async () => {
     expect(await refusal(SALES, test.holding({ uid: 'stranger' }))).toEqual({
       status: 403,
       code: 'not_approved',
@@ -75,7 +75,7 @@ describe('a call is refused, and told why,', () => {
     });
   });
 
-  it('to whom was deactivated, whatever they hold', async () => {
+  it('of a deactivated user, whatever their permissions', async () => {
     const headers = await test.as('system.admin');
     await test.database.db.update(users).set({ isActive: false });
     expect(await refusal(SALES, headers)).toEqual({
@@ -85,7 +85,7 @@ describe('a call is refused, and told why,', () => {
     });
   });
 
-  it('by a token that was taken back', async () => {
+  it('with a revoked token', async () => {
     const headers = await test.as('sales.view');
     await test.database.db.update(users).set({ tokensValidAfter: '2026-09-16T09:00:01Z' });
     expect(await refusal(SALES, headers)).toEqual({
@@ -95,7 +95,7 @@ describe('a call is refused, and told why,', () => {
     });
   });
 
-  it('before the second factor is done, if the route asks for it', async () => {
+  it('before the second factor, if the route requires it', async () => {
     const admin = await test.as('system.admin');
     const payload = { enabled: true, code: '482913' };
     const put = await test.app.inject({
@@ -114,7 +114,7 @@ describe('a call is refused, and told why,', () => {
     expect((await test.app.inject({ url: PROFILE, headers })).statusCode).toBe(200);
   });
 
-  it('without the permission, and named which', async () => {
+  it('without the permission, and names it', async () => {
     expect(await refusal(SALES, await test.as('inventory.view'))).toEqual({
       status: 403,
       code: 'forbidden',
@@ -139,19 +139,19 @@ describe('a token', () => {
     [() => 'Bearer ', 401],
     [() => 'Bearer =', 401],
     [() => '', 401],
-  ])('written as %s is answered with %d', async (written, expected) => {
+  ])('in the form %s is answered with %d', async (written, expected) => {
     const { authorization } = await test.as();
     expect(await status(written(authorization.replace('Bearer ', '')))).toBe(expected);
   });
 });
 
-describe('that a person is here', () => {
+describe('the time when a user was last seen', () => {
   const seen = async () => {
     const [user] = await test.database.db.select().from(users);
     return user?.lastSeenAt ? new Date(user.lastSeenAt).toISOString() : null;
   };
 
-  it('is noted at the first call, and then once a minute, also by a clock that was set back', async () => {
+  it('is recorded at the first call and then once a minute, even if the clock is set back', async () => {
     const { authorization } = await test.as();
     const callAt = async (moment: string) => {
       test.clock.set(moment);
@@ -165,7 +165,7 @@ describe('that a person is here', () => {
     expect(await callAt('2026-09-16T08:00:00.000Z')).toBe('2026-09-16T08:00:00.000Z');
   });
 
-  it('cannot be noted, and the call is answered all the same', async () => {
+  it('does not fail the call if it cannot be recorded', async () => {
     const { authorization } = await test.as();
     const update = jest.spyOn(test.services.db, 'update').mockReturnValue({
       set: () => ({ where: () => Promise.reject(new Error('no connection')) }),
@@ -177,7 +177,7 @@ describe('that a person is here', () => {
     expect(await seen()).toBeNull();
   });
 
-  it('is not noted of whom it refuses', async () => {
+  it('is not recorded for rejected users', async () => {
     const { authorization } = await test.as();
     await test.database.db.update(users).set({ isActive: false });
     expect(await status(authorization)).toBe(403);
@@ -185,7 +185,7 @@ describe('that a person is here', () => {
   });
 });
 
-it('stamps what it refuses to a person, so that their browser learns of a role that was taken away', async () => {
+it('stamps rejections too, so that the browser notices a removed role', async () => {
   const headers = await test.as('sales.view');
   const call = () => test.app.inject({ url: SALES, headers });
   const stamp = (await call()).headers['x-permissions-stamp'];

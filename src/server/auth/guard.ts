@@ -14,12 +14,12 @@ import { permissionsStamp, type Caller } from '../platform/http/caller';
 import { findCaller, isRevoked, touchUser } from './auth-queries';
 import { findInvitation } from './invitation-queries';
 
-/** That a person is here is noted this often, milliseconds. */
+/** Interval of recording that a user was seen, ms. */
 const SEEN_EVERY_MS = 60_000;
 
 /**
- * Refuses what the declaration does not allow, in the order of product.md section 4: token, user, second factor,
- * permission. Input comes last, after this: nobody learns a route's shape who may not use it.
+ * Rejects calls that the declaration does not allow, in the order of product.md section 4: token, user, second factor,
+ * permission. Input is validated afterwards, so that callers without access learn nothing about it.
  */
 async function admit(call: Call): Promise<void> {
   const { route, services, request } = call;
@@ -40,9 +40,9 @@ async function admit(call: Call): Promise<void> {
 }
 
 /**
- * Whether the caller may still do what the declaration asks for, by what the database of these services has now. The
- * token is not looked at again: it ends within the hour, and the browser has a new one.
- * @returns the caller as they are now; null where the declaration asks for no approved user
+ * Authorizes the caller again with the current data of these services' database. The token is not verified again: it expires
+ * within the hour, and the browser has a new one.
+ * @returns the caller with the current data; null if the declaration requires no approved user
  * @throws HttpError in the order of `admit`, from the user on
  */
 async function authorize(call: Call): Promise<Caller | null> {
@@ -54,7 +54,7 @@ async function authorize(call: Call): Promise<Caller | null> {
   return caller;
 }
 
-/** Asks an active user for the second factor and the permissions. */
+/** Checks the second factor and the permissions of an active user. */
 async function permit(
   caller: Caller,
   claims: IdentityClaims,
@@ -83,7 +83,7 @@ async function verifiedClaims(request: FastifyRequest, services: Services): Prom
   }
 }
 
-/** Null for no token, and for more than one: which of two would count is nobody's to guess. */
+/** Returns null for no token, and for several: it is ambiguous which of them counts. */
 function bearerToken(request: FastifyRequest): string | null {
   const names = request.raw.rawHeaders.filter(
     (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
@@ -92,7 +92,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Looks whether an account that signs in is a user or invited. It decides how the call is queued, not its answer. */
+/** Checks whether an account that signs in is a user or invited. Affects the queueing of the call, not its response. */
 async function noteExpected(
   request: FastifyRequest,
   { uid, email, emailVerified }: IdentityClaims,
@@ -133,5 +133,5 @@ async function requireSecondFactor(
   }
 }
 
-/** The guard of every route. */
+/** Guard of all routes. */
 export const guard: Guard = { admit, authorize };

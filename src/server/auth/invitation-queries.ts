@@ -5,8 +5,8 @@ import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 
 /**
- * The living invitation of this lower-case address, or null: not expired, its role still there. The row is locked until
- * the transaction ends.
+ * Returns the valid invitation of this lower-case address, or null: not expired, with an existing role. Locks the row until the
+ * transaction ends.
  */
 export async function findInvitation(db: Database, email: string, now: Date) {
   const [row] = await db
@@ -27,9 +27,9 @@ export async function findInvitation(db: Database, email: string, now: Date) {
   return row ?? null;
 }
 
-/** Uses the invitation up and makes the user. @returns false when it is gone, or a user, of any state, has this address or uid. */
+/** Deletes the invitation and inserts the user. @returns false if the invitation is gone, or any user has this address or uid */
 export async function insertInvitedUser(db: Database, user: typeof users.$inferInsert): Promise<boolean> {
-  // First: of two who use it, or use it and cancel it, at one moment, the later one finds nothing.
+  // Deleted first, so that of two parallel uses, or a use and a cancellation, the later one finds nothing.
   const used = await db
     .delete(pendingUsers)
     .where(eq(pendingUsers.email, user.email))

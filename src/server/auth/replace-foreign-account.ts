@@ -12,10 +12,10 @@ interface Newcomer {
 }
 
 /**
- * Refuses an account that this server did not make, and puts one in its place. Whoever registered an address before its
- * holder did may have a password, a token, a phone or a linked provider of that account, also after its address was
- * proven. The holder signs in again, by a mailed link or Google.
- * @throws HttpError 401 `credentials_removed`, 409 where the address's account is a user's, 503
+ * Rejects an account that this server did not create, and replaces it. Somebody who registered an address before its owner may
+ * have a password, token, phone or linked provider of that account, even after the address was verified. The owner signs in
+ * again, by a mailed link or Google.
+ * @throws HttpError 401 `credentials_removed`, 409 if the account of the address belongs to a user, 503
  */
 export async function replaceForeignAccount(
   services: Services,

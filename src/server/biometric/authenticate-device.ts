@@ -18,15 +18,15 @@ import {
 } from './biometric-queries';
 import { readClientData, relyingParty, userHandleOf } from './relying-party';
 
-/** Devices that may answer now: active ones, while both switches are on. */
+/** Returns the devices that can be used now: active ones, while biometrics are on for both organisation and user. */
 export async function usableDevices({ db }: Services, userId: string): Promise<DeviceRow[]> {
   if (!(await findOrganizationSwitch(db)) || !(await findOwnSwitch(db, userId))) return [];
   return (await findDevices(db, userId)).filter(({ isActive }) => isActive);
 }
 
 /**
- * Options for `navigator.credentials.get`.
- * @throws HttpError 404 when nothing may answer: no device, none active, or biometrics switched off
+ * Returns options for `navigator.credentials.get`.
+ * @throws HttpError 404 without a usable device
  */
 export async function authenticationOptions(
   services: Services,
@@ -55,15 +55,15 @@ export async function authenticationOptions(
   };
 }
 
-/** A device that has answered rightly, and the counter that it named. */
+/** A successfully verified device, and its new counter. */
 export interface DeviceProof {
   device: DeviceRow;
   counter: number;
 }
 
 /**
- * Checks an authenticator's answer. Its challenge is used up, whatever comes of it.
- * @returns null for an answer that is wrong in any way
+ * Verifies an authenticator's response. Its challenge is used up in any case.
+ * @returns null for any invalid response
  */
 export async function authenticateDevice(
   services: Services,

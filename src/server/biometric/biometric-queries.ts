@@ -10,7 +10,7 @@ const ORGANIZATION_KEY = 'biometric';
 export type DeviceRow = typeof biometricDevices.$inferSelect;
 type Purpose = 'register' | 'authenticate';
 
-/** Keeps a challenge, and drops those that have expired. */
+/** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(
   db: Database,
   given: { challenge: string; userId: string; purpose: Purpose; now: Date; expiresAt: Date },
@@ -22,7 +22,7 @@ export async function insertChallenge(
     .values({ challenge, userId, purpose, expiresAt: expiresAt.toISOString() });
 }
 
-/** Uses a challenge up in the statement that reads it: of two answers to it, one finds it. */
+/** Consumes a challenge in the statement that reads it, so that only one response can use it. */
 export async function takeChallenge(
   db: Database,
   given: { challenge: string; userId: string; purpose: Purpose; now: Date },
@@ -41,7 +41,7 @@ export async function takeChallenge(
   return taken.length > 0;
 }
 
-/** A user's devices, oldest first. */
+/** Returns a user's devices, oldest first. */
 export async function findDevices(db: Database, userId: string): Promise<DeviceRow[]> {
   return db
     .select()
@@ -50,13 +50,13 @@ export async function findDevices(db: Database, userId: string): Promise<DeviceR
     .orderBy(asc(biometricDevices.createdAt), asc(biometricDevices.id));
 }
 
-/** A user's number of devices; until the end of the transaction nobody registers another for them. */
+/** Returns a user's number of devices. Prevents further registrations for the user until the transaction ends. */
 export async function countDevicesLocked(db: Database, userId: string): Promise<number> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   return db.$count(biometricDevices, eq(biometricDevices.userId, userId));
 }
 
-/** @returns false when this credential is registered already, whoever's it is. */
+/** @returns false if this credential is already registered by any user */
 export async function insertDevice(
   db: Database,
   device: typeof biometricDevices.$inferInsert,
@@ -69,7 +69,7 @@ export async function insertDevice(
   return made.length > 0;
 }
 
-/** Notes a use. @returns false when the device was used, deactivated or removed meanwhile. */
+/** Records a use. @returns false if the device was used, deactivated or deleted meanwhile */
 export async function updateDeviceUse(
   db: Database,
   device: Pick<DeviceRow, 'id' | 'counter'>,
@@ -89,7 +89,7 @@ export async function updateDeviceUse(
   return rows.length > 0;
 }
 
-/** @returns null when this user has no such device. */
+/** @returns null if the user has no such device */
 export async function updateDeviceActive(
   db: Database,
   { userId, deviceId, isActive }: { userId: string; deviceId: string; isActive: boolean },
@@ -102,7 +102,7 @@ export async function updateDeviceActive(
   return row ?? null;
 }
 
-/** @returns false when this user has no such device. */
+/** @returns undefined if the user has no such device */
 export async function deleteDevice(
   db: Database,
   userId: string,
@@ -115,7 +115,7 @@ export async function deleteDevice(
   return deleted;
 }
 
-/** Has this user switched biometrics on? */
+/** Returns whether this user has enabled biometrics. */
 export async function findOwnSwitch(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.select({ on: users.biometricEnabled }).from(users).where(eq(users.id, userId));
   return row?.on ?? false;
@@ -130,7 +130,7 @@ export async function updateOwnSwitch(db: Database, userId: string, on: boolean)
   if (rows.length === 0) throw new Error('no such user');
 }
 
-/** Has the organisation switched biometrics on? Off where it was never set. */
+/** Setting of the organisation that enables biometrics. Off by default. */
 export const organizationSwitch = defineSetting({
   key: ORGANIZATION_KEY,
   changed: 'biometric.switched',

@@ -40,7 +40,7 @@ const ceremonies = [
     const proof = await authenticateDevice(services, user, body);
     if (proof === null) return { verified: false };
     const { device, counter } = proof;
-    // Together: a device that is removed meanwhile leaves no session behind.
+    // In one transaction, so that a device deleted meanwhile leaves no session.
     const verified = await services.db.transaction(async (tx) => {
       await authorizeWrite(tx);
       if (!(await updateDeviceUse(tx, device, { counter, at: services.clock.now() }))) return false;

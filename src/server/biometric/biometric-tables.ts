@@ -3,7 +3,7 @@ import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { moment, NOW } from '../platform/database/columns';
 import { users } from '../users/users-tables';
 
-/** A WebAuthn challenge: used once, by whom it was made for, for what it was made for. */
+/** A WebAuthn challenge. It can be used once, by its user and for its purpose. */
 export const webauthnChallenges = pgTable(
   'webauthn_challenges',
   {
@@ -17,7 +17,7 @@ export const webauthnChallenges = pgTable(
   (table) => [index('webauthn_challenges_user').on(table.userId)],
 );
 
-/** A platform authenticator that a user has registered. */
+/** A platform authenticator registered by a user. */
 export const biometricDevices = pgTable(
   'biometric_devices',
   {
@@ -36,7 +36,7 @@ export const biometricDevices = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     isActive: boolean('is_active').notNull().default(true),
-    /** Was the organisation's second factor off when it was registered? */
+    /** True if the organisation's second factor was off at the registration. */
     registeredWhileOff: boolean('registered_while_off').notNull(),
     createdAt: moment('created_at').notNull().default(NOW),
     lastUsedAt: moment('last_used_at'),

@@ -5,7 +5,7 @@ import { biometricDevices } from './biometric-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { TestAuthenticator, type Bend } from './testing/authenticator';
 
-/** What happens between the check of a device's answer and what follows from it. */
+/** Called between the verification of a device's response and its consequences. */
 let afterVerification: () => Promise<void> = async () => undefined;
 jest.mock('@simplewebauthn/server', () => {
   const real = jest.requireActual<typeof webauthn>('@simplewebauthn/server');
@@ -78,7 +78,7 @@ async function deviceIds(headers = dana): Promise<string[]> {
 const verified = { body: { verified: true } };
 const refused = { status: 200, body: { verified: false } };
 
-it('registers a device, signs in with it, lists it with its uses, and removes it', async () => {
+it('registers a device, signs in with it, lists it with its last use, and deletes it', async () => {
   const device = new TestAuthenticator();
   const options = await optionsToRegister();
   expect(options.body).toMatchObject({
@@ -114,7 +114,7 @@ it('registers a device, signs in with it, lists it with its uses, and removes it
   ]);
 });
 
-describe('an answer that is wrong in one point registers nothing', () => {
+describe('a response with one wrong value registers nothing', () => {
   it.each<[string, Bend]>([
     ['type', { type: 'webauthn.get' }],
     ['challenge that was never given', { challenge: Buffer.from('made up').toString('base64url') }],
@@ -135,7 +135,7 @@ describe('an answer that is wrong in one point registers nothing', () => {
   });
 });
 
-describe('an answer that is wrong in one point signs nobody in', () => {
+describe('a response with one wrong value signs nobody in', () => {
   it.each<[string, Bend]>([
     ['type', { type: 'webauthn.create' }],
     ['challenge that was never given', { challenge: Buffer.from('made up').toString('base64url') }],
@@ -162,7 +162,7 @@ describe('an answer that is wrong in one point signs nobody in', () => {
 });
 
 describe('a challenge', () => {
-  it('is used up by the first answer', async () => {
+  it('is used up by the first response', async () => {
     const device = new TestAuthenticator();
     await register(device);
     const challenge = challengeOf(await optionsToSignIn());
@@ -173,7 +173,7 @@ describe('a challenge', () => {
     expect(both.filter(({ body }) => body['verified'] === true)).toHaveLength(1);
   });
 
-  it('is used up by a wrong answer too', async () => {
+  it('is used up by an invalid response too', async () => {
     const device = new TestAuthenticator();
     await register(device);
     const challenge = challengeOf(await optionsToSignIn());
@@ -194,7 +194,7 @@ describe('a challenge', () => {
     expect(await send('POST', '/api/biometric/authenticate/verify', { credential })).toMatchObject(refused);
   });
 
-  it('serves one person and one purpose', async () => {
+  it('is valid for one user and one purpose', async () => {
     const device = new TestAuthenticator();
     await register(device);
     const registering = challengeOf(await optionsToRegister());
@@ -210,14 +210,14 @@ describe('a challenge', () => {
 });
 
 describe('a device', () => {
-  it('is registered once, by one person', async () => {
+  it('can be registered once, by one user', async () => {
     const device = new TestAuthenticator();
     expect(await register(device)).toMatchObject(verified);
     expect(await register(device)).toMatchObject(refused);
     expect(await register(device, {}, admin)).toMatchObject(refused);
   });
 
-  it('of somebody else signs nobody in and cannot be removed', async () => {
+  it('of another user cannot sign in or be deleted', async () => {
     const device = new TestAuthenticator();
     await register(device);
     await register(new TestAuthenticator(), {}, admin);
@@ -227,7 +227,7 @@ describe('a device', () => {
     expect(await deviceIds()).toHaveLength(1);
   });
 
-  it('that is deactivated or removed signs nobody in, and what it verified ends', async () => {
+  it('that is deactivated or deleted cannot sign in, and its sessions end', async () => {
     await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
     const code = await send('POST', '/api/system/two-factor/verify', { code: '482913' });
     const byCode = Object.fromEntries(code.cookies.map(({ name, value }) => [name, value]));
@@ -268,7 +268,7 @@ describe('a device', () => {
     expect((await send('GET', '/api/system/last-sync-time', undefined, dana, byCode)).status).toBe(200);
   });
 
-  it('is one of ten, however many are registered at once', async () => {
+  it('is limited to ten per user, also in parallel', async () => {
     const devices = Array.from({ length: 14 }, () => new TestAuthenticator());
     const challenges: string[] = [];
     for (const _device of devices) challenges.push(challengeOf(await optionsToRegister()));
@@ -285,7 +285,7 @@ describe('a device', () => {
     expect((await optionsToRegister()).status).toBe(409);
   });
 
-  it('that was copied signs nobody in whose answer another server has just had with the same counter', async () => {
+  it('that was copied cannot sign in with a counter already used on another server', async () => {
     const device = new TestAuthenticator();
     await register(device);
     afterVerification = async () => {
@@ -297,7 +297,7 @@ describe('a device', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('verifies nothing any more once its owner has switched biometrics off', async () => {
+  it('cannot verify after its owner has disabled biometrics', async () => {
     const device = new TestAuthenticator();
     await register(device);
     await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
@@ -310,7 +310,7 @@ describe('a device', () => {
     expect((await page()).status).toBe(403);
   });
 
-  it('cannot be registered before the second factor is done', async () => {
+  it('cannot be registered before the second factor', async () => {
     await send('PUT', '/api/system/two-factor', { enabled: true, code: '482913' }, admin);
     const { status, body } = await optionsToRegister();
     expect(status).toBe(403);
@@ -319,7 +319,7 @@ describe('a device', () => {
 });
 
 describe('the switches', () => {
-  it('both have to be on', async () => {
+  it('must both be on', async () => {
     const device = new TestAuthenticator();
     await register(device);
     const settings = '/api/biometric/settings';
@@ -338,7 +338,7 @@ describe('the switches', () => {
   });
 });
 
-it('lists whose devices there are, those registered while the factor was off apart', async () => {
+it('lists the users with devices, and separately those registered while the factor was off', async () => {
   await register(new TestAuthenticator());
   const list = async (query = '') =>
     (await send('GET', `/api/biometric/admin/owners${query}`, undefined, admin)).body as {
@@ -359,7 +359,7 @@ it.each([
   ['a megabyte', 'A'.repeat(1_000_001), 413],
   ['cut-off CBOR', 'o2NmbXRk', 200],
   ['no base64url', '<>', 400],
-])('answers %s calmly', async (_case, attestationObject, status) => {
+])('handles %s without an internal error', async (_case, attestationObject, status) => {
   const challenge = challengeOf(await optionsToRegister());
   const good = new TestAuthenticator().register(challenge);
   const credential = { ...good, response: { ...good.response, attestationObject } };

@@ -30,7 +30,7 @@ const owners = new QueryBuilder()
 
 const hasWhileOff = sql`${owners.registeredWhileOff} > 0`;
 
-/** Every user, with how many devices they have. */
+/** All users with their number of devices. */
 export const deviceOwnersSource: ListSource<typeof deviceOwnersList> = {
   from: owners,
   columns: {

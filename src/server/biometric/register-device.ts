@@ -22,10 +22,10 @@ import {
 import { readClientData, relyingParty } from './relying-party';
 
 const PRODUCT_NAME = 'Misrad';
-/** Devices of one person at the most. */
+/** Maximum number of devices per user. */
 const MOST_DEVICES = 10;
 
-/** Options for `navigator.credentials.create`: a platform authenticator that verifies its user. */
+/** Returns options for `navigator.credentials.create`: a platform authenticator with user verification. */
 export async function registrationOptions(
   services: Services,
   user: Caller,
@@ -78,9 +78,9 @@ export async function registrationOptions(
 }
 
 /**
- * Keeps the device whose answer is right, and switches the person's own biometrics on.
- * @returns false for an answer that is wrong in any way, and for a credential that is registered already
- * @throws HttpError 409 when there are as many as may be
+ * Stores a device with a valid response, and enables biometrics for the user.
+ * @returns false for any invalid response, and for a registered credential
+ * @throws HttpError 409 if the maximum number of devices is reached
  */
 export async function registerDevice(
   services: Services,

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Config } from '../platform/config';
 
-/** Whom an authenticator answers: the product's public origin and its host. */
+/** Returns the relying party of WebAuthn: the product's public origin and its host. */
 export function relyingParty({ publicOrigin }: Config): { origin: string; rpId: string } {
   return { origin: publicOrigin, rpId: new URL(publicOrigin).hostname };
 }
 
 const ClientData = z.object({
   challenge: z.string().min(1).max(1_000),
-  /** True inside a frame of another origin, where nothing of ours runs. */
+  /** True inside a frame of another origin, where our client never runs. */
   crossOrigin: z.literal(false).optional(),
   topOrigin: z.undefined().optional(),
 });
 
-/** What the browser says it asked the authenticator; null when it is not of the form, or asked from within a frame. */
+/** Parses the browser's client data; null if it is invalid, or from within a frame. */
 export function readClientData(clientDataJSON: string): { challenge: string } | null {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
@@ -24,7 +24,7 @@ export function readClientData(clientDataJSON: string): { challenge: string } | 
   }
 }
 
-/** How an authenticator names a user: base64url of the uid. */
+/** Returns the WebAuthn user handle: base64url of the uid. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }

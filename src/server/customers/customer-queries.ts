@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database';
 import { sales } from '../sales/sales-tables';
 import { contactPreferences, customers } from './customers-tables';
 
-/** Is there such a customer? Nobody else changes what is kept of them until the transaction ends. */
+/** Locks a customer for changes of their preferences until the transaction ends. Returns false if there is no such customer. */
 export async function lockCustomer(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: customers.id })
@@ -35,7 +35,7 @@ export async function upsertDoNotContact(
     });
 }
 
-/** What a customer bought up to a day, by years, the newest first. Shekels. */
+/** Returns a customer's sales up to a day by year, latest first. Amounts in ₪. */
 export async function sumCustomerYears(db: Database, customerId: string, today: string) {
   const year = sql<number>`extract(year from ${sales.saleDate})::int`;
   return db

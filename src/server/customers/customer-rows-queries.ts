@@ -5,7 +5,7 @@ import { nameLabel } from '../platform/database/name-label';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { contactPreferences, customers } from './customers-tables';
 
-/** Customers with what is kept here of them. */
+/** Customers with their contact preferences. */
 export const customerRows = new QueryBuilder()
   .select({
     id: customers.id,
@@ -29,16 +29,16 @@ export const customerRows = new QueryBuilder()
   .leftJoin(contactPreferences, eq(contactPreferences.customerId, customers.id))
   .as('customer_rows');
 
-/** Names of those whom a row refers to; only the chosen rows are joined. */
+/** Joins for the names of referenced records. Only the rows of a page are joined. */
 export const customerJoins = sql`left join ${agentNames} on ${agentNames.id} = ${customerRows.agentId}
   left join ${marketers} on ${marketers.id} = ${customerRows.marketerId}`;
 
-/** Withheld, wherever it would be given, of whoever is not to be contacted. */
+/** Hides a contact column of customers who must not be contacted. */
 function toReach(column: SQLWrapper): SQL {
   return sql`case when ${customerRows.doNotContact} then null else ${column} end`;
 }
 
-/** Every field of a customer. */
+/** All fields of a customer. */
 export const customerColumns = {
   id: customerRows.id,
   name: nameLabel(customerRows, customers),

@@ -27,7 +27,7 @@ export const customersRoutes = [
 
   serve(getCustomerFigures, async ({ services, params }) => {
     if (!(await findListRow(customersList, customersSource, services.db, params.id))) throw noSuchCustomer();
-    // Asked first: the figures may then be newer than it says, never older.
+    // Read before the figures: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
     return { data: { ...figuresOf(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };

@@ -4,7 +4,7 @@ import { customers } from './customers-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 const PAGE = 200;
-/** More than are looked up by their ids have this city. */
+/** City of more customers than the search looks up by id. */
 const CITY = 'באר שבע';
 const NAMES = [
   "ג'ני כהן",
@@ -50,7 +50,7 @@ async function search(text: string): Promise<string[]> {
   return answer.json<{ data: Customer[] }>().data.map(({ id }) => id);
 }
 
-/** Who has the word, by a look at each. */
+/** Returns the ids of the rows with the word, by checking each row. */
 function having(word: string): string[] {
   const number = digitsToFind(word);
   return ROWS.filter(({ name, city, phone, taxId }) => {
@@ -60,13 +60,13 @@ function having(word: string): string[] {
   }).map(({ id }) => id);
 }
 
-/** Runs of so many characters of a text, without those of which a search makes several words. */
+/** Returns the substrings of certain lengths, except those that a search splits into several words. */
 const partsOf = (text: string): string[] =>
   [1, 2, 3, 5].flatMap((length) =>
     Array.from({ length: [...text].length - length + 1 }, (_, i) => [...text].slice(i, i + length).join('')),
   );
 
-it('finds whoever has a part of a name, a city, a telephone or a tax id, and nobody else', async () => {
+it('finds exactly the rows with a part of a name, city, phone number or tax id', async () => {
   const texts = ROWS.slice(0, NAMES.length).flatMap(({ name, phone, taxId }) => [name, phone, taxId]);
   const parts = new Set(texts.flatMap((text) => partsOf(foldText(text ?? ''))));
   const words = [...parts].filter((part) => /^\S+$/.test(part) && /[\p{L}\p{N}]/u.test(part));
@@ -79,7 +79,7 @@ it('finds whoever has a part of a name, a city, a telephone or a tax id, and nob
   }
 }, 60_000);
 
-it('finds them by a word that very many have, and by that word and a rare one', async () => {
+it('finds them by a word with very many matches, and by that word and a rare one', async () => {
   expect(await search('שבע')).toHaveLength(PAGE);
   expect(await search('שבע 1199')).toEqual(having('1199'));
   expect(await search('שבע חיפה')).toEqual([]);

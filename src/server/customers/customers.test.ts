@@ -50,7 +50,7 @@ async function get<T>(url: string, ...permissions: string[]): Promise<T> {
   return answer.json().data;
 }
 
-/** What a customer's sales come to, added up here. */
+/** Computes a customer's figures from the sales. */
 function bought(id: string) {
   const own = ROWS.filter((sale) => sale.customerId === id && sale.saleDate && sale.saleDate <= TODAY);
   const last =
@@ -71,7 +71,7 @@ function bought(id: string) {
 describe('inactive customers', () => {
   const inactive = (query = '') => get<InactiveCustomer[]>(SUMMARY + query, 'inactive_customers.view');
 
-  it('have no sale for the days of the setting, those who lost most first, those who never bought last', async () => {
+  it('have no sale within the configured days; largest loss first, never bought last', async () => {
     const rows = await inactive('?limit=200');
     const expected = Array.from({ length: 12 }, (_, i) => `c${i}`).filter((id) => {
       const { last } = bought(id);
@@ -88,7 +88,7 @@ describe('inactive customers', () => {
     });
   });
 
-  it('are those of other days where they are asked for, and add up to their totals', async () => {
+  it('support another number of days, and match their totals', async () => {
     const rows = await inactive('?limit=200&days=200');
     expect(rows.every(({ lastSaleOn }) => lastSaleOn === null || lastSaleOn < '2026-02-28')).toBe(true);
     const totals = await get<{ count: number; lastYearAmount: number }>(
@@ -106,7 +106,7 @@ describe('inactive customers', () => {
     });
   });
 
-  it('count their days to the business day, which begins at midnight in Israel', async () => {
+  it('count days by the business day, which begins at midnight in Israel', async () => {
     const days = async (moment: string) => {
       test.clock.set(moment);
       return (await inactive('?limit=200')).find(({ id }) => id === 'lost')?.daysSince;
@@ -118,7 +118,7 @@ describe('inactive customers', () => {
     expect(await days('2026-09-16T21:00:00Z')).toBe(556);
   });
 
-  it('are sorted by the days without a sale both ways, who never bought last', async () => {
+  it('are sorted by the days without a sale in both directions, never bought last', async () => {
     const days = async (direction: string) =>
       (await inactive(`?limit=200&days=1&sort=daysSince&direction=${direction}`)).map((row) => row.daysSince);
     const descending = await days('desc');
@@ -130,35 +130,30 @@ describe('inactive customers', () => {
     expect(await days('asc')).toEqual([...known.reverse(), ...never]);
   });
 
-  it.each(['asc', 'desc'])(
-    'come page by page in this order of days too, from both ends: %s',
-    async (direction) => {
-      const order = `days=1&sort=daysSince&direction=${direction}`;
-      const all = (await inactive(`?limit=200&${order}`)).map(({ id }) => id);
-      const page = async (
-        at: string,
-      ): Promise<{ data: { id: string }[]; next: string; previous: string }> => {
-        const headers = await test.as('inactive_customers.view');
-        return (await test.app.inject({ url: `${SUMMARY}?limit=3&${order}${at}`, headers })).json();
-      };
-      const forwards: string[] = [];
-      for (let next: string | null = ''; next !== null;) {
-        const found = await page(next && `&after=${encodeURIComponent(next)}`);
-        forwards.push(...found.data.map(({ id }) => id));
-        next = found.next;
-      }
-      const backwards: string[] = [];
-      for (let from = '&end=true'; from !== '';) {
-        const found = await page(from);
-        backwards.unshift(...found.data.map(({ id }) => id));
-        from = found.previous === null ? '' : `&before=${encodeURIComponent(found.previous)}`;
-      }
-      expect(all.length).toBeGreaterThan(6);
-      expect([forwards, backwards]).toEqual([all, all]);
-    },
-  );
+  it.each(['asc', 'desc'])('are paged in this order from both ends: %s', async (direction) => {
+    const order = `days=1&sort=daysSince&direction=${direction}`;
+    const all = (await inactive(`?limit=200&${order}`)).map(({ id }) => id);
+    const page = async (at: string): Promise<{ data: { id: string }[]; next: string; previous: string }> => {
+      const headers = await test.as('inactive_customers.view');
+      return (await test.app.inject({ url: `${SUMMARY}?limit=3&${order}${at}`, headers })).json();
+    };
+    const forwards: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const found = await page(next && `&after=${encodeURIComponent(next)}`);
+      forwards.push(...found.data.map(({ id }) => id));
+      next = found.next;
+    }
+    const backwards: string[] = [];
+    for (let from = '&end=true'; from !== '';) {
+      const found = await page(from);
+      backwards.unshift(...found.data.map(({ id }) => id));
+      from = found.previous === null ? '' : `&before=${encodeURIComponent(found.previous)}`;
+    }
+    expect(all.length).toBeGreaterThan(6);
+    expect([forwards, backwards]).toEqual([all, all]);
+  });
 
-  it('are found by a telephone in any form, a tax id, a city', async () => {
+  it('are found by a phone number in any format, a tax id, or a city', async () => {
     await test.database.db
       .insert(customers)
       .values({ id: 'zeros', name: 'אפס', taxId: '87654321', phone: '+97235550199' });
@@ -179,7 +174,7 @@ describe('inactive customers', () => {
     expect((await inactive(`?text=${encodeURIComponent('חיפה')}`)).map(({ id }) => id)).toEqual(['lost']);
   });
 
-  it('are found by the keys of the other layout, and the totals say what was meant', async () => {
+  it('are found by the other keyboard layout, and the totals contain the interpreted text', async () => {
     const totals = (text: string) =>
       get<{ count: number; meant?: string }>(
         `${SUMMARY}/totals?text=${encodeURIComponent(text)}`,
@@ -213,7 +208,7 @@ describe('inactive customers', () => {
     );
   });
 
-  it('who are not to be contacted have no telephone and no address, on no screen and in no sheet', async () => {
+  it('who must not be contacted have no phone number and address, on pages and in sheets', async () => {
     await test.database.db.insert(contactPreferences).values({ customerId: 'never', doNotContact: true });
     const headers = await test.as('inactive_customers.view', 'customers.view', 'sales_print.view');
     const sheet = await test.app.inject({
@@ -237,14 +232,14 @@ describe('inactive customers', () => {
     }
   });
 
-  it('need inactive_customers.view, and that alone', async () => {
+  it('require exactly inactive_customers.view', async () => {
     const headers = await test.as('customers.view', 'reports.view');
     expect((await test.app.inject({ url: SUMMARY, headers })).statusCode).toBe(403);
   });
 });
 
 describe('a customer', () => {
-  it('has the sums of all sales up to today', async () => {
+  it('has the totals of all sales up to today', async () => {
     for (const id of ['c0', 'c1', 'c2']) {
       const { last, lifetime, lastYear } = bought(id);
       const customer = await get<Customer>(`/api/customers/${id}`, 'customers.view');
@@ -278,7 +273,7 @@ describe('a customer', () => {
     expect(nobody.statusCode).toBe(404);
   });
 
-  it('is not to be contacted once somebody who may edit says so, and it is noted once', async () => {
+  it('is marked as not to be contacted by a permitted user, and it is recorded once', async () => {
     const change = async (...permissions: string[]) =>
       test.app.inject({
         method: 'PATCH',
@@ -316,7 +311,7 @@ describe('a customer', () => {
     expect(more.statusCode).toBe(400);
   });
 
-  it('is found among the others by name, active or not', async () => {
+  it('is found by name among all customers, active or not', async () => {
     const find = async (query: string) =>
       (await get<Customer[]>(`/api/customers?limit=200&${query}`, 'customers.view')).map(({ id }) => id);
     expect(await find('active=false')).toContain('never');

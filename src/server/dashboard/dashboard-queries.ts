@@ -8,7 +8,7 @@ import { products, reorderLevels } from '../inventory/inventory-tables';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { sales } from '../sales/sales-tables';
 
-/** Marketers behind the largest amounts of these days. Sales that name nobody are one line, with id null. Shekels. */
+/** Returns the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one entry with id null. */
 export function findLeadingMarketers(db: Database, days: Days, limit: number): Promise<Leader[]> {
   const leading = db
     .select({
@@ -34,7 +34,7 @@ export function findLeadingMarketers(db: Database, days: Days, limit: number): P
     .orderBy(desc(leading.amount), sql`${leading.id} nulls last`);
 }
 
-/** Customers with a sale since that day, and all the others: those who never bought count as inactive too. */
+/** Returns the number of customers with a sale since a day, and of all others. Customers who never bought count as inactive. */
 export async function countCustomers(
   db: Database,
   since: string,
@@ -46,7 +46,7 @@ export async function countCustomers(
   return { active, inactive: all - active };
 }
 
-/** Active products, and those of them below their reorder level. A product whose stock is unknown is not called low. */
+/** Returns the number of active products, and of those below their reorder level. Unknown stock does not count as low. */
 export async function countProducts(
   db: Database,
   defaultLevel: number,

@@ -30,7 +30,7 @@ const dashboardFor = (...permissions: string[]) => seenBy(test, ...permissions);
 
 const EVERYTHING = ['sales.view', 'salaries.view', 'customers.view', 'inventory.view', 'reports.view'];
 
-it('says since when a full run is due because the mapping has changed', async () => {
+it('returns since when a full run is due because of a changed mapping', async () => {
   expect((await dashboardFor()).fullRunDueSince).toBeNull();
   const since = '2026-09-15T10:00:00.000Z';
   await upsertSetting(test.database.db, 'sync.reading', { revision: 1, since });
@@ -57,18 +57,18 @@ describe('sections', () => {
     ],
     [['system.admin'], [...keys]],
     [EVERYTHING, [...keys]],
-  ])('%j sees %j', async (permissions, expected) => {
+  ])('%j includes %j', async (permissions, expected) => {
     await insertSales(buildSale('2026-09-10'));
     expect(shown(await dashboardFor(...permissions))).toEqual(expected);
   });
 
-  it('are refused altogether without dashboard.view, with everything else', async () => {
+  it('are all rejected without dashboard.view, whatever other permissions', async () => {
     const answer = await test.app.inject({ url: '/api/dashboard', headers: await test.as(...EVERYTHING) });
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain('dashboard.view');
   });
 
-  it('say nothing of an amount to somebody who may not view it', async () => {
+  it('contain no amounts without the permission', async () => {
     await insertSales(buildSale('2026-09-10', { amount: 4321.09, commission: 765.43 }));
     const body = JSON.stringify(await dashboardFor('salaries.view', 'customers.view', 'inventory.view'));
     expect(body).toContain('765.43');
@@ -78,7 +78,7 @@ describe('sections', () => {
 });
 
 describe('an empty mirror', () => {
-  it('gives zeros, thirteen months and no time of a synchronisation', async () => {
+  it('returns zeros, thirteen months and no synchronisation time', async () => {
     const dashboard = await dashboardFor(...EVERYTHING);
     const zeros = { current: 0, previousMonth: 0, previousYear: 0 };
     expect(dashboard).toMatchObject({ today: '2026-09-16', lastSyncTime: null, commissions: zeros });
@@ -90,14 +90,14 @@ describe('an empty mirror', () => {
     expect(dashboard.leadingMarketers).toEqual([]);
   });
 
-  it('gives the end of the last complete synchronisation when there was one', async () => {
+  it('returns the end of the last completed synchronisation', async () => {
     lastSyncTime = '2026-09-16T08:55:00.000Z';
     expect((await dashboardFor()).lastSyncTime).toBe('2026-09-16T08:55:00.000Z');
   });
 });
 
-describe('the month so far', () => {
-  it('is added up exactly, with refunds, to the last agora', async () => {
+describe('the current month', () => {
+  it('is summed exactly to the agora, including refunds', async () => {
     const amounts = [0.1, 0.2, 1234567.89, -0.05, 99.99, 0.01];
     await insertSales(
       ...amounts.map((amount) => buildSale('2026-09-02', { amount, commission: amount / 10 })),
@@ -106,16 +106,16 @@ describe('the month so far', () => {
     const agorot = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
     expect(dashboard.sales?.amount.current).toBe(agorot / 100);
     expect(dashboard.sales?.count.current).toBe(6);
-    // The database keeps whole agorot: 0.01, 0.02, 123456.79, -0.01 (half away from zero), 10 and 0.
+    // The database stores whole agorot: 0.01, 0.02, 123456.79, -0.01 (half away from zero), 10 and 0.
     expect(dashboard.commissions?.current).toBe(123466.81);
   });
 
-  it('adds a thousand tenths to a hundred, not to 99.9999999999986', async () => {
+  it('sums a thousand tenths to 100, not to 99.9999999999986', async () => {
     await insertSales(...Array.from({ length: 1_000 }, () => buildSale('2026-09-02', { amount: 0.1 })));
     expect((await dashboardFor('sales.view')).sales?.amount.current).toBe(100);
   });
 
-  it('counts up to today inclusive: not tomorrow, not the rest of the month, not a sale without a date', async () => {
+  it('counts up to and including today: no later sales, and none without a date', async () => {
     await insertSales(
       buildSale('2026-09-01', { amount: 1 }),
       buildSale('2026-09-16', { amount: 2 }),
@@ -192,7 +192,7 @@ describe('today', () => {
     // Winter time, UTC+2: at 22:00Z.
     ['2026-12-31T21:59:59Z', '2026-12-31'],
     ['2026-12-31T22:00:00Z', '2027-01-01'],
-    // The nights on which the clocks change: 27 March at 02:00, 25 October at 02:00.
+    // Nights of the clock changes: 27 March at 02:00, 25 October at 02:00.
     ['2026-03-26T21:59:00Z', '2026-03-26'],
     ['2026-03-26T22:00:00Z', '2026-03-27'],
     ['2026-03-27T20:59:00Z', '2026-03-27'],
@@ -200,7 +200,7 @@ describe('today', () => {
     ['2026-10-24T21:00:00Z', '2026-10-25'],
     ['2026-10-25T21:30:00Z', '2026-10-25'],
     ['2026-10-25T22:00:00Z', '2026-10-26'],
-  ])('at %s is %s in Jerusalem, and its sales count', async (moment, today) => {
+  ])('at %s is %s in Jerusalem and includes its sales', async (moment, today) => {
     test.clock.set(moment);
     const [before, after] = [-1, 1].map((days) =>
       new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10),

@@ -8,7 +8,7 @@ import { gatherDashboard } from './gather-dashboard';
 export const dashboardRoutes = [
   serve(getDashboard, async ({ services, user }) => {
     const today = businessDate(services.clock.now());
-    // Asked first: the figures may then be newer than it says, never older.
+    // Read before the figures: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const sections = await gatherDashboard(services.db, today, user.permissions);
     const fullRunDueSince = await findFullRunDue(services.db);

@@ -21,7 +21,7 @@ const insertSales = (...rows: ReturnType<typeof buildSale>[]) => test.database.d
 const dashboardFor = (...permissions: string[]) => seenBy(test, ...permissions);
 
 describe('by status', () => {
-  it('adds up to the month, the largest first, with a line for sales without a status', async () => {
+  it('sums up to the month, largest first, with an entry for sales without a status', async () => {
     await insertSales(
       buildSale('2026-09-02', { statusCode: 1, statusName: 'חדש', amount: 10 }),
       buildSale('2026-09-03', { statusCode: 4, statusName: 'שולם', amount: 30.5 }),
@@ -39,7 +39,7 @@ describe('by status', () => {
     expect(section?.amount.current).toBe(85.5);
   });
 
-  it('shows a renamed status once, by the name that its newest sale has, as the list of sales does', async () => {
+  it('shows a renamed status once, with the name in its latest sale, like the list of sales', async () => {
     const on = (day: string, statusName: string | null) => buildSale(day, { statusCode: 2, statusName });
     await insertSales(
       on('2026-09-02', 'אושר'),
@@ -60,7 +60,7 @@ describe('leaders', () => {
     await test.database.db.insert(marketers).values({ id: 'm1', name: 'סלולר פלוס', isActive: true });
   });
 
-  it('name whom the mirror knows; nobody is one line; an unknown id stays, without a name', async () => {
+  it('have the names of the mirror; sales without a leader are one entry; an unknown id has no name', async () => {
     await insertSales(
       buildSale('2026-09-02', { agentId: 'a1', marketerId: null, amount: 30 }),
       buildSale('2026-09-03', { agentId: null, marketerId: 'gone', amount: 50 }),
@@ -82,7 +82,7 @@ describe('leaders', () => {
     ]);
   });
 
-  it('are the eight largest amounts of the month so far, in a settled order', async () => {
+  it('are the eight largest amounts of the current month in a stable order', async () => {
     const many = Array.from({ length: 12 }, (_, i) =>
       buildSale('2026-09-02', { agentId: `x${i}`, amount: i < 4 ? 7 : i }),
     );
@@ -93,7 +93,7 @@ describe('leaders', () => {
 });
 
 describe('customers', () => {
-  it('are active with a sale of the last 90 days, the ninetieth included; the others are not', async () => {
+  it('are active with a sale within the last 90 days, inclusive', async () => {
     const bought = (id: string, lastSaleOn: string | null) => ({ id, name: id, lastSaleOn });
     await test.database.db
       .insert(customers)
@@ -113,7 +113,7 @@ describe('customers', () => {
 });
 
 describe('inventory', () => {
-  it('counts active products below their own level, or below 5', async () => {
+  it('counts active products below their own reorder level, or the default of 5', async () => {
     const product = (id: string, stockQuantity: number | null, isActive = true) => ({
       id,
       name: id,
@@ -143,7 +143,7 @@ describe('inventory', () => {
   });
 });
 
-it('gives figures to which the pages behind them add up', async () => {
+it('returns figures that match the totals of the linked pages', async () => {
   await insertSales(
     buildSale('2026-09-16', { statusCode: 1, amount: 10.1, agentId: 'a1', marketerId: 'm1' }),
     buildSale('2026-09-01', { statusCode: 4, amount: 20.2, agentId: 'a1', marketerId: 'm2' }),

@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/database';
 import { findAgentMonths, findStatusMonths, type AgentMonth } from '../salaries/salary-sums-queries';
 import { liveMonth } from '../salaries/status-rule';
 
-/** The running month and the twelve before it, so that the first is the same month last year. */
+/** The current month and the twelve before it, so that the first is the same month last year. */
 const MONTHS_SHOWN = 13;
 
-/** Shekels; what names no agent, or has no status, has id null. */
+/** Amounts in ₪. Sales without an agent or status have id null. */
 interface SumsOf<Id> {
   id: Id | null;
   amount: number;
@@ -18,14 +18,14 @@ export interface DashboardSums {
   amount: Comparison;
   count: Comparison;
   commissions: Comparison;
-  /** Oldest first; a month without sales is there as zeros. */
+  /** Oldest first. Months without sales are included with zeros. */
   months: SalesSection['months'];
-  /** Of the month so far, the largest amount first. */
+  /** For the current month up to today, largest amount first. */
   byStatus: SumsOf<number>[];
   byAgent: SumsOf<string>[];
 }
 
-/** What the sales of thirteen months come to, from the sums that are kept of them: years of sales are not read again. */
+/** Returns the sums of the sales of thirteen months, from stored monthly sums rather than from the sales. */
 export async function findDashboardSums(db: Database, today: string): Promise<DashboardSums> {
   const { current, previousMonth, previousYear } = comparedPeriods(today);
   const shown = lastMonths(today, MONTHS_SHOWN);
@@ -55,7 +55,7 @@ export async function findDashboardSums(db: Database, today: string): Promise<Da
 
 type Sums = Omit<AgentMonth, 'statusCode'>;
 
-/** Added up in agorot: whole numbers add up exactly. */
+/** Sums in agorot, since integers add up exactly. */
 function shekels(sums: readonly Sums[], of: 'amount' | 'commission'): number {
   return sums.reduce((total, one) => total + Math.round(one[of] * 100), 0) / 100;
 }
@@ -63,7 +63,7 @@ function shekels(sums: readonly Sums[], of: 'amount' | 'commission'): number {
 const amountOf = (sums: readonly Sums[]): number => shekels(sums, 'amount');
 const countOf = (sums: readonly Sums[]): number => sums.reduce((total, one) => total + one.sales, 0);
 
-/** Of equal amounts the lower id, and nobody last. */
+/** Sorts by amount; equal amounts by id, null last. */
 function largestFirst<Id extends string | number>(
   sums: readonly AgentMonth[],
   idOf: (sum: AgentMonth) => Id | null,

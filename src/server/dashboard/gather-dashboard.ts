@@ -16,8 +16,8 @@ const LEADERS_SHOWN = 8;
 type Sections = Omit<Dashboard, 'today' | 'lastSyncTime' | 'fullRunDueSince' | 'periods'>;
 
 /**
- * The dashboard's sections for somebody who holds `permissions`, all of one moment. What they may not view is not even
- * read. Sales count with every status, up to `today` (`YYYY-MM-DD`) inclusive.
+ * Loads the dashboard's sections for these permissions from one snapshot. Sections without permission are not read. Sales count
+ * with every status, up to and including `today` (`YYYY-MM-DD`).
  */
 export function gatherDashboard(
   db: Database,

@@ -8,12 +8,12 @@ import { syncOptions } from '../sync/mirror/sync-options';
 
 interface Change {
   options: SyncOptionsSetting;
-  /** What they were to whoever changes them. */
+  /** Options that the user's change is based on. */
   basedOn?: SyncOptionsSetting | undefined;
   userId: string;
 }
 
-/** Sets how synchronisations run. In another zone every stamp means another moment: everything is read again then. */
+/** Changes the options of synchronisation. A new time zone changes the meaning of every stamp, so everything is read again. */
 export async function changeSyncOptions(
   db: Database,
   clock: Clock,

@@ -45,8 +45,8 @@ async function refusedFields(url: string, payload: object): Promise<string[] | u
   return answer.json<ErrorBody>().error.fields?.map(({ field }) => field);
 }
 
-describe('the days after which a customer is inactive', () => {
-  it('are 90 until they are set, and the dashboard counts by them', async () => {
+describe('the number of days after which a customer is inactive', () => {
+  it('is 90 by default, and used by the dashboard', async () => {
     const sold = (id: string, lastSaleOn: string) => ({ id, lastSaleOn });
     await test.database.db.insert(customers).values([sold('c1', '2026-09-10'), sold('c2', '2026-08-01')]);
     const dashboard = async () => {
@@ -84,14 +84,14 @@ describe('the options of synchronisation', () => {
     ['deletionGuardRows', -1],
     ['callsPerMinute', 101],
     ['batchSize', 501],
-  ])('refuse %s %p, naming it', async (name, value) => {
+  ])('reject %s %p by name', async (name, value) => {
     const options = { ...DEFAULT_SYNC_OPTIONS, [name]: value };
     expect(await refusedFields(OPTIONS, options)).toEqual([`body.${name}`]);
   });
 });
 
 describe('the jobs', () => {
-  it('say when they run, and how they ended last', async () => {
+  it('show their schedule and their last result', async () => {
     const run = { kind: 'full' as const, reason: 'schedule', startedBy: null };
     const at = (hour: number) => `2026-09-16T0${hour}:00:00.000Z`;
     await test.database.db.insert(syncRuns).values([
@@ -115,14 +115,14 @@ describe('the jobs', () => {
     });
   });
 
-  it('begin on demand, with an entry in the audit log, and answer at once', async () => {
+  it('start on demand with an audit log entry, and respond at once', async () => {
     await call('POST', `${JOBS}/full/run`);
     expect(started).toEqual(['full']);
     const [audit] = await test.database.db.select().from(auditLog);
     expect(audit).toMatchObject({ action: 'job.started', targetId: 'full' });
   });
 
-  it('begin no synchronisation for whoever may not manage those', async () => {
+  it('start no synchronisation without the permission', async () => {
     const manager = await test.as('system.manage');
     const asManager = (method: 'GET' | 'POST', url: string) =>
       test.app.inject({ method, url, headers: manager });
@@ -136,14 +136,14 @@ describe('the jobs', () => {
     expect(started).toEqual([]);
   });
 
-  it('are off with automatic synchronisation, the nightly comparison too', async () => {
+  it('are off without automatic synchronisation, including the nightly comparison', async () => {
     await call('PUT', '/api/system/auto-sync', { autoSyncEnabled: false, syncInterval: 5 });
     const jobs = await call<Job[]>('GET', JOBS);
     expect(jobs.slice(0, 3).map(({ schedule }) => schedule)).toEqual(Array(3).fill(jobs[0]?.schedule));
     expect(jobs[0]?.schedule).toMatch(/^כבוי/);
   });
 
-  it('begin once, however often they are asked for, and again where a server died in them', async () => {
+  it('start once despite repeated requests, and again after the death of a server', async () => {
     const { db } = test.database;
     const job = async () => (await call<Job[]>('GET', JOBS)).at(-1)?.lastRun;
     const until = (moment: string) =>
@@ -167,7 +167,7 @@ describe('the jobs', () => {
     expect(await job()).toMatchObject({ status: 'ok', startedAt: test.clock.now().toISOString() });
   });
 
-  it('that do not exist are not begun', async () => {
+  it('that do not exist cannot be started', async () => {
     const answer = await test.app.inject({ method: 'POST', url: `${JOBS}/salaries/run`, headers });
     expect(answer.statusCode).toBe(404);
   });

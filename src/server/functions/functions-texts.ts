@@ -1,4 +1,4 @@
-/** The server's jobs, as the page of functions names them. */
+/** Texts of the server's jobs on the functions page. */
 export const jobTexts = {
   lastUpdate: 'סנכרון לפי עדכון אחרון',
   fullSync: 'סנכרון מלא',

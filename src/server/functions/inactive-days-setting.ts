@@ -10,5 +10,5 @@ export const inactiveDays = defineSetting({
   fallback: INACTIVE_AFTER_DAYS,
 });
 
-/** After how many days without a sale a customer is inactive. */
+/** Returns the number of days without a sale after which a customer is inactive. */
 export const findInactiveDays = (db: Database): Promise<number> => readSetting(db, inactiveDays);

@@ -7,8 +7,8 @@ import type { Database } from '../platform/database/database';
 import { syncRuns } from '../sync/sync-tables';
 
 /**
- * The newest run of a kind, by whomever it was begun. A comparison that found differences which it could not mend, or
- * left refused records out, asks for attention.
+ * Returns the latest run of a kind, whoever started it. A comparison with unrepaired differences or refused records has the
+ * status `attention`.
  */
 export async function findLastSyncRun(db: Database, kind: RunKind): Promise<Job['lastRun']> {
   const [run] = await db
@@ -26,7 +26,7 @@ export async function findLastSyncRun(db: Database, kind: RunKind): Promise<Job[
     .limit(1);
   if (!run) return null;
   const { startedAt, finishedAt, status, verdict, report, error } = run;
-  // Only a comparison writes a report.
+  // Only comparisons write a report.
   const refused = countRefused(report as EntityReport[]);
   return {
     startedAt,

@@ -1,16 +1,16 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/database/columns';
 
-/** Jobs that run once per slot, over all servers: who inserts the row does it. */
+/** Jobs that run once per slot across all servers. The server that inserts the row executes the job. */
 export const jobRuns = pgTable(
   'job_runs',
   {
     name: text('name').notNull(),
-    /** What it is for, e.g. a business date. */
+    /** Slot, e.g. a business date. */
     slot: text('slot').notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** Why it failed; null: it did not, or goes on. */
+    /** Reason of the failure; null: successful or still running. */
     error: text('error'),
   },
   (table) => [primaryKey({ columns: [table.name, table.slot] })],

@@ -9,15 +9,15 @@ import { findAutoSync } from '../sync/schedule/auto-sync';
 import { jobTexts } from './functions-texts';
 import { findLastSyncRun } from './job-queries';
 
-/** A job that the server does by its own schedule, and on demand. */
+/** A server job with a schedule that can also be started on demand. */
 interface ServerJob {
   name: string;
   title: string;
-  /** Beside the route's own. */
+  /** Permission required in addition to the route's. */
   requires?: Permission;
   schedule(db: Database): Promise<string>;
   lastRun(db: Database): Promise<Job['lastRun']>;
-  /** Resolves once it is on its way; how it ends stands in its own history. */
+  /** Resolves once the job has started. Its own history contains the result. */
   run(services: Services, userId: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ function syncJob(
   };
 }
 
-/** Every job that is built, in the order of the page. */
+/** All jobs in the order of the page. */
 export const JOBS: readonly ServerJob[] = [
   syncJob('last_update', jobTexts.lastUpdate, ({ syncInterval }) => jobTexts.every(syncInterval)),
   syncJob('full', jobTexts.fullSync, () => jobTexts.weekly),
@@ -53,13 +53,13 @@ export const JOBS: readonly ServerJob[] = [
     title: jobTexts.salaryMetadata,
     schedule: async (db) => jobTexts.daily((await findSalarySettings(db)).metadataHour),
     lastRun: findLastSalaryMetadata,
-    // Not among the requests' own connections.
+    // Uses the background connections rather than those of requests.
     run: async ({ database, clock, log }) =>
       void (await beginSalaryMetadata({ db: database.db, clock, log })),
   },
 ];
 
-/** All jobs as the page shows them to whoever holds these permissions. */
+/** Returns all jobs for a user with these permissions. */
 export function describeJobs(db: Database, permissions: readonly string[]): Promise<Job[]> {
   return Promise.all(
     JOBS.map(async (job) => ({
@@ -72,7 +72,7 @@ export function describeJobs(db: Database, permissions: readonly string[]): Prom
   );
 }
 
-/** The permission that a job needs and that is not among these; null: it may be begun. */
+/** Returns the missing permission for a job; null: it may be started. */
 export function missingFor({ requires }: ServerJob, permissions: readonly string[]): Permission | null {
   return requires === undefined || holds(permissions, requires) ? null : requires;
 }

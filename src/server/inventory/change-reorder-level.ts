@@ -6,16 +6,16 @@ import { findReorderLevel, lockProduct, upsertReorderLevel } from './reorder-lev
 
 interface Change {
   productId: string;
-  /** In the product's own unit, at most three places. */
+  /** In the product's unit, with at most three decimal places. */
   reorderLevel: number;
-  /** The level that the person saw; undefined: whatever stands is overwritten. */
+  /** Level that the user saw; undefined: overwrites any level. */
   expected?: number | undefined;
   actorId: string;
 }
 
 /**
- * Sets below which stock a product is low.
- * @throws HttpError `not_found`; `conflict`, with the present level, when somebody else has changed it meanwhile.
+ * Sets the stock level below which a product is low.
+ * @throws HttpError `not_found`; `conflict` with the current level if it was changed meanwhile
  */
 export async function saveReorderLevel(db: Database, change: Change): Promise<void> {
   const { productId, reorderLevel, expected, actorId } = change;

@@ -17,7 +17,7 @@ import { searchCondition } from '../platform/lists/search-condition';
 
 const level = sql`coalesce(${reorderLevels.level}, ${sql.raw(String(DEFAULT_REORDER_LEVEL))})`;
 
-/** Products with what is kept here of them. */
+/** Products with their reorder levels. */
 const stock = new QueryBuilder()
   .select({
     id: products.id,
@@ -31,7 +31,7 @@ const stock = new QueryBuilder()
     isActive: products.isActive,
     reorderLevel: level.as('reorder_level'),
     stockValue: sql`round(${products.price} * ${products.stockQuantity}, 2)`.as('stock_value'),
-    // A stock that is not known is not low: nobody can say what to order.
+    // Unknown stock is not low, since the quantity to order is unknown.
     low: sql<boolean>`coalesce(${products.stockQuantity} < ${level}, false)`.as('low'),
   })
   .from(products)
@@ -56,7 +56,7 @@ export const inventorySource: ListSource<typeof inventoryList> = {
     isActive: stock.isActive,
   },
   sorts: {
-    // `false` comes before `true`.
+    // `false` sorts before `true`.
     low: by({ sql: sql`not ${stock.low}`, type: 'flag' }, name),
     name: by(name),
     sku: by({ sql: nameKey(folded(stock.sku)), type: 'text' }),

@@ -15,7 +15,7 @@ export const products = pgTable(
   (table) => [index('products_by_name').on(nameKey(table.searchName), table.id)],
 );
 
-/** Kept here, not in the CRM, and apart from the mirror so that no synchronisation can touch it. */
+/** Reorder levels are stored here, not in the CRM, and outside the mirror, so that synchronisations do not touch them. */
 export const reorderLevels = pgTable('reorder_levels', {
   productId: text('product_id').primaryKey(),
   level: quantity('level').notNull(),

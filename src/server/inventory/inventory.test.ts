@@ -13,13 +13,13 @@ type Sort = ListSort<typeof inventoryList>;
 const NAMES = ['פטיש', "ג'ק הידראולי", 'מברג 100%', 'Drill', null];
 const CATEGORIES = ['כלי עבודה', 'חשמל', '', null];
 
-/** Price by stock, rounded to agorot away from zero. */
+/** Price times stock, rounded to agorot away from zero. */
 function valueOf(price: number, stock: number): number {
   const thousandths = Math.round(price * 100) * Math.round(stock * 1_000);
   return (Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 500) / 1_000)) / 100 + 0;
 }
 
-/** Every kind of product that a CRM gives: ties, nulls, parts of a metre, stock below none. */
+/** All kinds of products of a CRM: equal values, nulls, fractional and negative stock. */
 const PRODUCTS: Product[] = (() => {
   const pick = picker(3);
   return Array.from({ length: 120 }, (_, i) => {
@@ -63,7 +63,7 @@ afterAll(() => test.close());
 const fold = (text: string | null): string => (text ?? '').toLowerCase().replaceAll("'", '');
 const compare = <T extends string | number | boolean>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order that the screen promises, computed without a database. A product without a name is called by its id. */
+/** Returns the order specified for the page, computed without a database. A product without a name is shown by its id. */
 function sorted(rows: readonly Product[], sort: Sort, direction: 'asc' | 'desc'): Product[] {
   const sign = direction === 'asc' ? 1 : -1;
   const names = (a: Product, b: Product) => compare(fold(a.name), fold(b.name));
@@ -125,7 +125,7 @@ const CASES = SORTS.flatMap((sort, i) =>
 );
 
 describe('pages of products', () => {
-  it.each(CASES)('are the sorted list, forwards and backwards: $sort $direction $filter', async (one) => {
+  it.each(CASES)('match the sorted list, forwards and backwards: $sort $direction $filter', async (one) => {
     const { sort, direction, filter } = one;
     const expected = sorted(
       PRODUCTS.filter((product) => matches(product, filter)),
@@ -152,7 +152,7 @@ describe('pages of products', () => {
     expect(backwards).toEqual(expected);
   });
 
-  it('begin with those of low stock, and at a given product', async () => {
+  it('begin with low stock, and at a given product', async () => {
     const expected = sorted(PRODUCTS, 'low', 'asc');
     expect((await page({})).data).toEqual(expected.slice(0, 50));
     const at = await page({ at: expected[70]!.id, limit: 5 });
@@ -160,7 +160,7 @@ describe('pages of products', () => {
     expect((await page({ before: at.previous, limit: 2 })).data).toEqual(expected.slice(68, 70));
   });
 
-  it('begin with the first one when the given one is gone', async () => {
+  it('begin with the first product if the given one no longer exists', async () => {
     expect(await page({ at: 'gone', limit: 3 })).toEqual(await page({ limit: 3 }));
   });
 
@@ -172,13 +172,13 @@ describe('pages of products', () => {
     { low: '1' },
     { limit: 201 },
     { other: 'x' },
-  ])('refuse %j', async (query) => {
+  ])('reject %j', async (query) => {
     const answer = await test.app.inject({ url: `/api/inventory?${search(query)}`, headers });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }]);
   });
 });
 
-it.each(FILTERS)('sums what fits %j', async (filter) => {
+it.each(FILTERS)('sums the products that match %j', async (filter) => {
   const rows = PRODUCTS.filter((product) => matches(product, filter));
   const agorot = rows.reduce((sum, { stockValue }) => sum + Math.round((stockValue ?? 0) * 100), 0);
   const answer = await test.app.inject({ url: `/api/inventory/totals?${search(filter)}`, headers });
@@ -201,7 +201,7 @@ it('offers the categories that products have', async () => {
   expect(await ask(`?id=${encodeURIComponent('חשמל')}`)).toEqual({ data: [named('חשמל')] });
 });
 
-it('exports what fits, with sums, and a sheet that says what it is', async () => {
+it('exports the matching products with sums, and a sheet with their origin', async () => {
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/inventory/export',
@@ -254,7 +254,7 @@ describe('the reorder level', () => {
       payload,
     });
 
-  it('is changed, and noted with what it was', async () => {
+  it('is changed, and recorded with its previous value', async () => {
     const answer = await change({ reorderLevel: 1_000.125, expected: product.reorderLevel });
     expect(answer.json()).toEqual({ data: { ...product, reorderLevel: 1_000.125, low: true } });
     const kept = await test.app.inject({ url: `/api/inventory/${product.id}`, headers });
@@ -267,7 +267,7 @@ describe('the reorder level', () => {
     });
   });
 
-  it('stays when somebody else has changed it meanwhile', async () => {
+  it('is not changed if another user has changed it meanwhile', async () => {
     await change({ reorderLevel: 8 });
     const answer = await change({ reorderLevel: 9, expected: product.reorderLevel });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -287,12 +287,12 @@ describe('the reorder level', () => {
     { reorderLevel: 1.0005 },
     { reorderLevel: 1_000_001 },
     { reorderLevel: 1, price: 1 },
-  ])('is not %j', async (payload) => {
+  ])('rejects %j', async (payload) => {
     const answer = await change(payload);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }]);
   });
 
-  it('is of a product that there is, and changed by whoever may', async () => {
+  it('requires an existing product and the permission', async () => {
     expect((await change({ reorderLevel: 1 }, 'gone')).statusCode).toBe(404);
     const answer = await change({ reorderLevel: 1 }, product.id, ['inventory.view']);
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -3,7 +3,7 @@ import { DEFAULT_REORDER_LEVEL } from '../../contract/inventory/inventory-rules'
 import type { Database } from '../platform/database/database';
 import { products, reorderLevels } from './inventory-tables';
 
-/** Holds the product's row until the transaction ends, so that two changes come one after the other. */
+/** Locks the product's row until the transaction ends, so that parallel changes are serialised. */
 export async function lockProduct(tx: Database, productId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
@@ -13,7 +13,7 @@ export async function lockProduct(tx: Database, productId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** In the product's own unit; the default where none was set. */
+/** Returns the level in the product's unit, or the default. */
 export async function findReorderLevel(db: Database, productId: string): Promise<number> {
   const rows = await db
     .select({ level: reorderLevels.level })

@@ -6,10 +6,10 @@ const MINUTE_MS = 60_000;
 
 const MAILS = 'invitation-mails';
 const OPENINGS = 'invitation-openings';
-/** All inviters together. */
+/** Key of all inviters together. */
 const EVERYBODY = '*';
 
-/** The same pause after each `count`. */
+/** Returns a limit with the same lock after each `count`. */
 function limit(count: number, windowMs: number, pauseMs: number): AttemptLimit {
   return { count, windowMs, lockMs: pauseMs, longestLockMs: pauseMs };
 }
@@ -19,8 +19,8 @@ const MAILS_OF_ALL = limit(60, 10 * MINUTE_MS, 5 * MINUTE_MS);
 const OPENINGS_PER_INVITATION = limit(10, 15 * MINUTE_MS, 15 * MINUTE_MS);
 
 /**
- * Counts a mail to be sent.
- * @returns gives it back, when it was not sent
+ * Counts a mail before it is sent.
+ * @returns a function that returns the attempt if the mail was not sent
  * @throws HttpError 429 with Retry-After
  */
 export async function takeMail(
@@ -41,7 +41,7 @@ export async function takeMail(
   };
 }
 
-/** Counts a code that is asked for by a copied link. @throws HttpError 429 with Retry-After */
+/** Counts a code requested through a copied link. @throws HttpError 429 with Retry-After */
 export async function requireOpening(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   invitationId: string,

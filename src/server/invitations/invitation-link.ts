@@ -11,20 +11,19 @@ import { ensureOwnAccount } from './own-account';
 
 const NUMBER_BYTES = 32;
 
-/** Only the hash of a link's number is kept: nobody who reads the database, or the log, can make the link of it. */
+/** Only the hash of a link's number is stored, so that the link cannot be derived from the database or the log. */
 function hashOf(number: string): string {
   return createHash('sha256').update(number).digest('base64url');
 }
 
-/** Our page for links, with the number by which the server knows the link. */
+/** Returns our page for links, with the number that identifies the link. */
 function linkAddress({ config }: Pick<Services, 'config'>, number: string): string {
   return `${config.publicOrigin}/auth/action?${new URLSearchParams({ invitation: number }).toString()}`;
 }
 
 /**
- * Mails a new link. Earlier ones are refused from the moment on in which the provider took the mail, and the seven days
- * begin again.
- * @throws HttpError 403, 404, 409, 429 after many mails, 503 where the provider did not take it: then everything is as it was
+ * Mails a new link. Earlier links become invalid once the provider has accepted the mail, and the seven days start again.
+ * @throws HttpError 403, 404, 409, 429 after many mails, 503 if the provider rejected the mail, which changes nothing
  */
 export async function sendLink(services: Services, caller: Caller, id: string): Promise<void> {
   const { db, identityAdmin } = services;
@@ -42,8 +41,8 @@ export async function sendLink(services: Services, caller: Caller, id: string): 
 }
 
 /**
- * A new link to copy, which no later answer, entry or log line holds. It carries our number alone: `openLink` turns that
- * into a code of the provider, for as long as the number counts.
+ * Creates a link to copy, which is not contained in any later response, entry or log line. It contains only our number;
+ * `openLink` exchanges it for a code of the provider while the number is valid.
  * @throws HttpError 403, 404, 409, 503
  */
 export async function makeLink(
@@ -58,7 +57,7 @@ export async function makeLink(
   return { link: linkAddress(services, number), expiresAt };
 }
 
-/** Is this the number of the newest link of a living invitation? */
+/** Returns whether this is the number of the latest link of a valid invitation. */
 export async function isCurrent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   number: string,
@@ -67,7 +66,7 @@ export async function isCurrent(
 }
 
 /**
- * A code of the provider that signs in as whoever was invited, for the number of a living invitation's newest link.
+ * Returns a sign-in code of the provider for the number of a valid invitation's latest link.
  * @throws HttpError 404 for another number, 429 after many codes, 503
  */
 export async function openLink(services: Services, number: string): Promise<string> {
@@ -82,7 +81,7 @@ function newNumber(): string {
   return randomBytes(NUMBER_BYTES).toString('base64url');
 }
 
-/** @returns when the invitation ends now */
+/** @returns the new expiry of the invitation */
 async function renew(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller,

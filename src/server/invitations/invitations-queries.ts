@@ -15,7 +15,7 @@ export async function findPending(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Who has this lower-case address already, in any state. */
+/** Returns whether a user or an invitation of any state has this lower-case address. */
 export async function findAddress(db: Database, email: string): Promise<'user' | 'invitation' | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (user) return 'user';
@@ -54,7 +54,7 @@ export async function deletePending(db: Database, id: string): Promise<boolean> 
   return gone.length > 0;
 }
 
-/** The living invitation whose newest link has the number of this hash, or null. */
+/** Returns the valid invitation with the latest link of this hash, or null. */
 export async function findByLink(db: Database, linkHash: string, now: Date) {
   const [row] = await db
     .select({ id: pendingUsers.id, email: pendingUsers.email })

@@ -11,12 +11,12 @@ export const pendingUsers = pgTable(
     displayName: text('display_name').notNull().default(''),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'restrict' }),
     createdAt: moment('created_at').notNull().default(NOW),
-    /** Who invited; null: the demo's data. */
+    /** User who invited; null: demo data. */
     invitedBy: text('invited_by'),
-    /** When a link was last mailed or said to have been; null: never. */
+    /** Time when a link was last mailed, or reported as handed over; null: never. */
     invitedAt: moment('invited_at'),
     expiresAt: moment('expires_at'),
-    /** SHA-256 of the number in the newest link: every earlier link is refused. */
+    /** SHA-256 of the number in the latest link. Earlier links are rejected. */
     linkHash: text('link_hash'),
   },
   (table) => [

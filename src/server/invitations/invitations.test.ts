@@ -66,7 +66,7 @@ async function isCurrent(number: unknown): Promise<unknown> {
   return answer.statusCode === 200 ? answer.json() : answer.statusCode;
 }
 
-/** The request that the button of a copied link sends. */
+/** Sends the request of the button on the page of a copied link. */
 async function open(number: string): Promise<unknown> {
   const answer = await people.test.app.inject({
     method: 'POST',
@@ -86,7 +86,7 @@ async function signIn(): Promise<number> {
   return (await people.test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers })).statusCode;
 }
 
-it('invites exactly this address, for seven days, within its inviter’s rights', async () => {
+it('invites exactly this address for seven days, within the permissions of its inviter', async () => {
   await invited();
   const [row] = await invitations();
   expect(row).toMatchObject({
@@ -106,12 +106,12 @@ it('invites exactly this address, for seven days, within its inviter’s rights'
   });
 });
 
-it('takes a pasted address without the invisible marks around and within it', async () => {
+it('accepts a pasted address without its invisible characters', async () => {
   await invited({ ...noa, email: '\u200fnoa@\u200bmisrad.example\ufeff' });
   expect(await invitations()).toMatchObject([{ email: 'noa@misrad.example' }]);
 });
 
-it('refuses an address that has an invitation or a user, a deactivated one too', async () => {
+it('rejects an address with an invitation or a user, including deactivated ones', async () => {
   await invited();
   await people.user('gone', 'sellers', false);
   expect(await manager.send('POST', '/api/admin/users/pending', noa)).toMatchObject({
@@ -128,7 +128,7 @@ it('refuses an address that has an invitation or a user, a deactivated one too',
 
 it.each([
   { ...noa, email: 'nоa@misrad.example' },
-  // The Kelvin sign, the long s and the dotted I: Unicode folds them to letters of other people's addresses.
+  // The Kelvin sign, the long s and the dotted I: Unicode folds them to letters of other addresses.
   { ...noa, email: 'ni\u212Aa@misrad.example' },
   { ...noa, email: 'ya\u017Fmin@misrad.example' },
   { ...noa, email: '\u0130lan@misrad.example' },
@@ -142,12 +142,12 @@ it.each([
   { ...noa, expiresAt: null },
   { ...noa, linkHash: 'x' },
   { ...noa, id: 'chosen' },
-])('invites nobody by %p', async (body) => {
+])('rejects %p', async (body) => {
   expect(await admin.send('POST', '/api/admin/users/pending', body)).toMatchObject({ status: 400 });
   expect(await invitations()).toEqual([]);
 });
 
-it('mails a link, and every newer one kills those before it', async () => {
+it('mails a link, and each new link invalidates earlier ones', async () => {
   const id = await invited();
   people.test.clock.set('2026-09-18T09:00:00Z');
   expect(await manager.send('POST', `/api/admin/users/pending/${id}/send`)).toMatchObject({
@@ -168,7 +168,7 @@ it('mails a link, and every newer one kills those before it', async () => {
   for (const number of [first, second]) expect(everything).not.toContain(number);
 });
 
-it('shows a link to nobody after it was made: in no answer of any route, and in no log', async () => {
+it('does not expose a link after its creation, in responses of any route and in logs', async () => {
   const id = await invited();
   const copied = await manager.send('POST', `/api/admin/users/pending/${id}/link`);
   const { link } = (copied.data as { data: { link: string } }).data;
@@ -184,7 +184,7 @@ it('shows a link to nobody after it was made: in no answer of any route, and in 
   expect(answers.filter((answer) => answer.includes(number) || answer.includes('oobCode'))).toEqual([]);
 });
 
-it('is over when it is cancelled, expired or used', async () => {
+it('becomes invalid when it is cancelled, expired or used', async () => {
   const GONE = [{ current: false }, 404];
   const standing = async (link: string) => [await isCurrent(numberIn(link)), await open(numberIn(link))];
   const id = await invited();
@@ -201,7 +201,7 @@ it('is over when it is cancelled, expired or used', async () => {
   expect(await people.test.database.db.select().from(users)).toHaveLength(3);
 });
 
-it('copies a link of our number alone, whose code is given to whoever opens it, until there is a newer link', async () => {
+it('copies a link with our number only, which is exchanged for a code until there is a newer link', async () => {
   const id = await invited();
   const first = await copyLink(id);
   const { origin, pathname, searchParams } = new URL(first);
@@ -221,7 +221,7 @@ it('copies a link of our number alone, whose code is given to whoever opens it, 
   expect(JSON.stringify(await invitations())).not.toContain('canary-code');
 });
 
-it('gives ten codes of a link, and then says when there will be more', async () => {
+it('returns ten codes of a link, and then the time when more are available', async () => {
   const number = numberIn(await copyLink(await invited()));
   const answers = await Promise.all(Array.from({ length: 12 }, () => open(number)));
   expect(answers.filter((answer) => answer === 429)).toHaveLength(2);
@@ -242,7 +242,7 @@ describe('many mails at once', () => {
       headers: people.test.holding({ uid: id }),
     });
 
-  it('are twenty of one inviter, who is told when to go on', async () => {
+  it('are limited to twenty per inviter, with the time to continue', async () => {
     const ids = await invitedMany(25);
     const answers = await Promise.all(ids.map(sendBy('manager')));
     expect(mailed).toHaveLength(20);
@@ -253,7 +253,7 @@ describe('many mails at once', () => {
     expect(later.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
   });
 
-  it('are sixty of all inviters together', async () => {
+  it('are limited to sixty in total', async () => {
     for (const id of ['second', 'third', 'fourth']) await people.user(id, 'managers');
     const ids = await invitedMany(20);
     for (const id of ['manager', 'second', 'third']) await Promise.all(ids.map(sendBy(id)));
@@ -263,7 +263,7 @@ describe('many mails at once', () => {
     expect((await sendBy('fourth')(ids[0]!)).statusCode).toBe(200);
   });
 
-  it('are not used up by those that the provider did not take', async () => {
+  it('do not count if the provider rejected them', async () => {
     const [id] = await invitedMany(1);
     away = true;
     for (let i = 0; i < 25; i += 1) expect((await sendBy('manager')(id!)).statusCode).toBe(503);
@@ -272,13 +272,13 @@ describe('many mails at once', () => {
   });
 });
 
-it('makes an account of ours before any link is given, so that nobody else registers the address', async () => {
+it('creates our account before any link, so that nobody else can register the address', async () => {
   const id = await invited();
   for (const what of ['send', 'link']) await manager.send('POST', `/api/admin/users/pending/${id}/${what}`);
   expect(ensured).toEqual(['noa@misrad.example', 'noa@misrad.example']);
 });
 
-it('gives no link to an address by whose account a user signs in', async () => {
+it('creates no link for an address with an account of a user', async () => {
   const id = await invited();
   holder = 'manager';
   for (const what of ['send', 'link', 'ensure-auth-user'])
@@ -290,13 +290,13 @@ it('gives no link to an address by whose account a user signs in', async () => {
 });
 
 it.each([undefined, null, '', [], {}, ['a', 'b'], 'short', 1])(
-  'calls %p no number of a link',
+  'rejects %p as the number of a link',
   async (number) => {
     expect(await isCurrent(number)).toBe(400);
   },
 );
 
-it('notes that a link was handed over, and makes sure of an account', async () => {
+it('records that a link was handed over, and ensures an account', async () => {
   const id = await invited();
   expect(await manager.send('POST', `/api/admin/users/pending/${id}/mark-invited`)).toMatchObject({
     data: { data: { invitedAt: '2026-09-16T09:00:00.000Z' } },
@@ -306,7 +306,7 @@ it('notes that a link was handed over, and makes sure of an account', async () =
   });
 });
 
-it('says so when the provider does not answer, and leaves everything as it was', async () => {
+it('reports that the provider does not answer, and changes nothing', async () => {
   const id = await invited();
   const before = await invitations();
   away = true;
@@ -317,7 +317,7 @@ it('says so when the provider does not answer, and leaves everything as it was',
   expect(await invitations()).toEqual(before);
 });
 
-it('gives nobody a say about an invitation beyond their rights', async () => {
+it('limits changes of an invitation to permitted users', async () => {
   const { data } = await admin.send('POST', '/api/admin/users/pending', { ...noa, roleId: 'admins' });
   const { id } = (data as { data: { id: string } }).data;
   for (const what of ['send', 'link', 'mark-invited', 'ensure-auth-user'])

@@ -14,15 +14,15 @@ import { deletePending, findAddress, findPending, insertPending, updatePending }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** When an invitation that is renewed now ends, ISO 8601. */
+/** Returns the expiry of an invitation that is renewed now, ISO 8601. */
 export function expiryFrom(now: Date): string {
   return new Date(now.getTime() + INVITATION_DAYS * MS_PER_DAY).toISOString();
 }
 
 /**
- * Invites an address to a role which the caller could hold. Nothing is sent yet.
+ * Invites an address to a role within the caller's permissions. Sends nothing yet.
  * @returns the invitation's id
- * @throws HttpError 403 beyond the caller's rights, 409 where the address has a user, of any state, or an invitation
+ * @throws HttpError 403 beyond the caller's permissions, 409 if the address has a user of any state or an invitation
  */
 export async function invite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -49,7 +49,7 @@ export async function invite(
   return id;
 }
 
-/** Takes an invitation back; its links lead nowhere from then on. @throws HttpError 403, 404 */
+/** Cancels an invitation and invalidates its links. @throws HttpError 403, 404 */
 export async function cancelInvitation(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function cancelInvitation(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { actor, invitation } = await requireInvitation(tx, caller, id);
-    // Whoever was invited may have come in meanwhile.
+    // The invitation may have been used meanwhile.
     if (!(await deletePending(tx, id))) throw new HttpError('not_found', 'no such invitation');
     const { email, displayName, roleId } = invitation;
     const before = { email, displayName, roleId };
@@ -65,7 +65,7 @@ export async function cancelInvitation(
   });
 }
 
-/** Notes that the link was handed over. @throws HttpError 403, 404 */
+/** Records that the link was handed over. @throws HttpError 403, 404 */
 export async function markAsInvited(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function markAsInvited(
   });
 }
 
-/** Makes sure that the address has an account at the provider. @returns its uid @throws HttpError 403, 404, 409, 503 */
+/** Ensures that the address has an account at the provider. @returns its uid @throws HttpError 403, 404, 409, 503 */
 export async function ensureAccount(services: Services, caller: Caller, id: string): Promise<string> {
   const { db } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
@@ -100,7 +100,7 @@ export async function ensureAccount(services: Services, caller: Caller, id: stri
 }
 
 /**
- * The invitation, in the line of writes about people. Who may not give its role has no say about it either.
+ * Returns the invitation under the lock for changes of access. Callers who may not assign its role may not change it.
  * @throws HttpError 403, 404
  */
 export async function requireInvitation(tx: Database, caller: Caller, id: string) {

@@ -4,9 +4,9 @@ import type { Services } from '../platform/services';
 import { conflict } from '../roles/refusals';
 
 /**
- * Makes sure that this lower-case address has an account at the identity provider which this server made.
+ * Ensures that this lower-case address has an account at the identity provider created by this server.
  * @returns its uid
- * @throws HttpError 409 where a user signs in by the address's account, 503
+ * @throws HttpError 409 if a user signs in with the account of the address, 503
  */
 export async function ensureOwnAccount(
   { db, identityAdmin }: Pick<Services, 'db' | 'identityAdmin'>,

@@ -6,14 +6,14 @@ import { listViews } from './list-views-tables';
 
 export type ListViewRow = typeof listViews.$inferSelect;
 
-/** Whose a view is: one person's, or everybody's of a role. */
+/** Owner of a view: a user, or all users of a role. */
 export type Holder = { ownerId: string; roleId?: undefined } | { roleId: string; ownerId?: undefined };
 
 export function ofHolder({ ownerId, roleId }: Holder): SQL | undefined {
   return ownerId === undefined ? eq(listViews.roleId, roleId) : eq(listViews.ownerId, ownerId);
 }
 
-/** Own views, those shared with a role, and with `withAll` those shared with any role. */
+/** Returns own views, those shared with a role, and with `withAll` those shared with any role. */
 export async function findListViews(
   db: Database,
   { userId, roleId, withAll }: { userId: string; roleId: string | null; withAll: boolean },
@@ -35,7 +35,10 @@ export async function findRoleNames(db: Database): Promise<{ id: string; name: s
   return db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.name), asc(roles.id));
 }
 
-/** Holds the person, or the role, until the transaction ends: their views change one after the other. False: gone. */
+/**
+ * Locks the user or role until the transaction ends, so that changes of their views are serialised. Returns false if it no longer
+ * exists.
+ */
 export async function lockHolder(tx: Database, { ownerId, roleId }: Holder): Promise<boolean> {
   const found =
     ownerId === undefined
@@ -64,7 +67,7 @@ export async function upsertView(tx: Database, row: ListViewRow): Promise<void> 
   await tx.insert(listViews).values(row).onConflictDoUpdate({ target: listViews.id, set: row });
 }
 
-/** The list opens with none of them any more. */
+/** Clears the default view of a list. */
 export async function closeViews(tx: Database, holder: Holder, list: string): Promise<void> {
   await tx
     .update(listViews)
@@ -72,7 +75,7 @@ export async function closeViews(tx: Database, holder: Holder, list: string): Pr
     .where(and(ofHolder(holder), eq(listViews.list, list), eq(listViews.opens, true)));
 }
 
-/** @returns what is gone; null: there was none, or not of this person, or not a shared one. */
+/** @returns the deleted view; null if it does not exist, belongs to another user, or is not shared */
 export async function deleteView(
   tx: Database,
   id: string,

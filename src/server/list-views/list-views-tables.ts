@@ -3,23 +3,23 @@ import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 
-/** How a list is shown, under a name: of one person, or shared with everybody of a role. */
+/** Named view of a list, of one user or shared with a role. */
 export const listViews = pgTable(
   'list_views',
   {
     id: text('id').primaryKey(),
-    /** The list's path. */
+    /** Path of the list. */
     list: text('list').notNull(),
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'cascade' }),
-    /** '': the columns and the density that a person chose last, not yet under a name. */
+    /** Empty: the user's last columns and density, not saved under a name. */
     name: text('name').notNull(),
-    /** Filter and sort, as the query of the screen's address says them. */
+    /** Filter and sort, as in the query of the page's URL. */
     address: text('address').notNull(),
-    /** Keys of the columns that are not shown. */
+    /** Keys of the hidden columns. */
     hidden: text('hidden').array().notNull(),
     density: text('density', { enum: ['dense', 'roomy'] }).notNull(),
-    /** Does the list open with it? */
+    /** True if the list opens with this view. */
     opens: boolean('opens').notNull(),
   },
   (table) => [

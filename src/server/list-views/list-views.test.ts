@@ -34,7 +34,7 @@ const names = async (headers: Headers) => (await read(headers)).views.map(({ nam
 const idOf = async (headers: Headers, name: string) =>
   (await read(headers)).views.find((one) => one.name === name)?.id;
 
-it('keeps a view of one person, of whom nobody else reads or deletes it, and replaces it by its name as it is seen', async () => {
+it('saves a private view of a user, and replaces it by its normalized name', async () => {
   const [one, other] = [await test.as(), await test.as()];
   expect((await post(one, '/api/list-views', view('שלי'))).statusCode).toBe(200);
   await post(one, '/api/list-views', view(' ש\u200Bל\0י ', { hidden: [] }));
@@ -47,7 +47,7 @@ it('keeps a view of one person, of whom nobody else reads or deletes it, and rep
   expect(await names(one)).toEqual([]);
 });
 
-it('opens a list with one view at the most, and forgets that and the unnamed columns at a reset', async () => {
+it('opens a list with at most one view, and clears that and the unnamed columns on reset', async () => {
   const one = await test.as();
   await post(one, '/api/list-views', view('א', { opens: true }));
   await post(one, '/api/list-views', view('ב', { opens: true }));
@@ -60,7 +60,7 @@ it('opens a list with one view at the most, and forgets that and the unnamed col
   expect(await names(one)).toEqual(['א', 'ב', 'של רשימה אחרת']);
 });
 
-it('shares with a role by roles.manage alone, tells all of that role and nobody else, and writes it down', async () => {
+it('shares with a role if the user has roles.manage, only with that role, and records it', async () => {
   const [manager, member, stranger] = [await test.as('roles.manage'), await test.as(), await test.as()];
   const { roles: offered } = await read(manager);
   const role = offered.find(({ id }) => id === userOf(member))!;
@@ -87,7 +87,7 @@ it('shares with a role by roles.manage alone, tells all of that role and nobody 
   );
 });
 
-it("goes with its role, and leaves nobody's own view behind it", async () => {
+it('deletes shared views with the role, and keeps private ones', async () => {
   const manager = await test.as('roles.manage');
   await test.database.db.insert(roles).values({ id: 'short-lived', name: 'short-lived' });
   await post(manager, '/api/admin/list-views', { ...view('x'), roleId: 'short-lived' });
@@ -104,12 +104,12 @@ it.each<[string, object]>([
   ['NUL in an address', { address: 'a\0b' }],
   ['an endless address', { address: 'x'.repeat(2_001) }],
   ['a holder of its own choice', { ownerId: 'somebody' }],
-])('refuses %s', async (_what, part) => {
+])('rejects %s', async (_what, part) => {
   const answer = await post(await test.as(), '/api/list-views', view('x', part));
   expect(answer.statusCode).toBe(400);
 });
 
-it('keeps 200 of a person and no more, however many come at once', async () => {
+it('limits a user to 200 views, also in parallel', async () => {
   const one = await test.as();
   const { db } = test.database;
   const many = Array.from({ length: MOST_VIEWS - 2 }, (_, i) => ({ ...view(`v${i}`), id: `many-${i}` }));
@@ -122,7 +122,7 @@ it('keeps 200 of a person and no more, however many come at once', async () => {
   expect((await post(one, '/api/list-views', view('v0'))).statusCode).toBe(200);
 });
 
-/** The test's people are told by their token; each has a role of its own id. */
+/** Returns the role of a test user's token. Each user has a role with its own id. */
 function userOf({ authorization }: Headers): string {
   const token = authorization.slice('Bearer '.length);
   return (JSON.parse(Buffer.from(token, 'base64url').toString()) as { uid: string }).uid;

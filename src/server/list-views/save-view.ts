@@ -18,7 +18,7 @@ import {
 
 type Content = RouteBody<typeof saveListView>;
 
-/** @throws HttpError 404 for a role that is gone, 409 where there are too many */
+/** @throws HttpError 404 if the role no longer exists, 409 if there are too many views */
 export async function saveOwnView(db: Database, ownerId: string, content: Content): Promise<string> {
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
@@ -27,7 +27,7 @@ export async function saveOwnView(db: Database, ownerId: string, content: Conten
   });
 }
 
-/** @throws HttpError 404 for a role that is gone, 409 where there are too many */
+/** @throws HttpError 404 if the role no longer exists, 409 if there are too many views */
 export async function shareView(
   db: Database,
   actorId: string,
@@ -58,7 +58,7 @@ export async function unshareView(db: Database, actorId: string, id: string): Pr
   });
 }
 
-/** @throws HttpError 404, for somebody else's too */
+/** @throws HttpError 404, also for views of others */
 export async function deleteOwnView(db: Database, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await authorizeWrite(tx);
@@ -66,7 +66,7 @@ export async function deleteOwnView(db: Database, ownerId: string, id: string): 
   });
 }
 
-/** All columns again, and no view to open with; what has a name stays. */
+/** Resets the columns and the default view. Named views are kept. */
 export async function resetOwnList(db: Database, ownerId: string, list: string): Promise<void> {
   await db.transaction(async (tx) => {
     await authorizeWrite(tx);
@@ -77,7 +77,7 @@ export async function resetOwnList(db: Database, ownerId: string, list: string):
   });
 }
 
-/** A list opens with one view at the most: another gives way. */
+/** Saves a view. A new default view replaces the previous one. */
 async function keep(tx: Database, holder: Holder, content: Content) {
   if (!(await lockHolder(tx, holder))) throw new HttpError('not_found', 'no such role');
   const before = await findView(tx, holder, content);

@@ -15,14 +15,14 @@ const VIEW = {
 };
 const LATE = { month: '2020-01', saleId: 's1', agentId: 'a1', difference: 1 };
 const { sales } = DEFAULT_SOURCES;
-/** The CRM's field of a customer's city, under another name. */
+/** The CRM's field of a customer's city, renamed. */
 export const RENAMED = { from: 'billingcity', to: 'pcftown', label: 'עיר' };
 const OTHER_MAPPING = {
   ...DEFAULT_SOURCES,
   customers: withPart(DEFAULT_SOURCES.customers, 'city', RENAMED.to),
 };
 
-/** A body that is valid, for each route that writes and takes one. */
+/** Valid body of each writing route with a body. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/system/auto-sync': { autoSyncEnabled: true, syncInterval: 7 },
   'POST /api/biometric/settings': { enabled: true },
@@ -63,14 +63,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/user-info-management/:agentId/user': { userId: null },
 };
 
-/** Query parameters of the routes without a body that need some. */
+/** Query of routes without a body that require parameters. */
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/reports/salaries/payroll/xlsx': '?month=2020-01',
 };
 
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** A request that passes the validation of a route. */
+/** Returns a request that passes the validation of a route. */
 export function exampleOf(route: Route): { url: string; payload?: object } {
   const url = route.path.replace(':month', '2020-01').replace(':name', 'full').replace(/:\w+/g, 'x');
   if (!route.body) return { url: url + (QUERIES[nameOf(route)] ?? '') };

@@ -10,7 +10,7 @@ export interface LateAnswer {
   body: string;
 }
 
-/** A request whose caller changes between its admission and its handler's turn. */
+/** A request with a change of its caller between admission and the handler. */
 interface LateRequest {
   test: TestApp;
   route: Route;
@@ -18,7 +18,7 @@ interface LateRequest {
   meanwhile: () => Promise<void>;
 }
 
-/** Sends the last byte of the body after `meanwhile`, over a connection of its own. */
+/** Sends the last byte of the body after `meanwhile`, over a separate connection. */
 export async function sendLastByteLate({
   test,
   route,
@@ -42,13 +42,13 @@ export async function sendLastByteLate({
   socket.write(body.subarray(0, -1));
   await isAdmitted;
   await meanwhile();
-  // Not `end`: node answers nothing over a connection that its client has half closed.
+  // Not `end`: Node sends no response over a half-closed connection.
   socket.write(body.subarray(-1));
   const [answered = '', content = ''] = (await answer).split(/\r\n\r\n/, 2);
   return { status: Number(answered.split(' ')[1]), body: content };
 }
 
-/** Sends a request without a body that waits in the queue until `meanwhile` is over. */
+/** Sends a request without a body that is queued until `meanwhile` has resolved. */
 export async function sendQueued({ test, route, headers, meanwhile }: LateRequest): Promise<LateAnswer> {
   if (route.produces === undefined) afterAdmission(test, () => holdNext(test, meanwhile));
   else holdNextFile(test, meanwhile);
@@ -57,7 +57,7 @@ export async function sendQueued({ test, route, headers, meanwhile }: LateReques
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** Does something as soon as the guard has admitted the next request. */
+/** Calls `then` when the guard has admitted the next request. */
 function afterAdmission({ app: { limits } }: TestApp, then: () => void): void {
   const { within } = limits;
   limits.within = async (request, work) => {
@@ -70,7 +70,7 @@ function afterAdmission({ app: { limits } }: TestApp, then: () => void): void {
 
 const MORE_THAN_PLACES = 10;
 
-/** Takes all places of the person who asks next, until `meanwhile` is over. */
+/** Occupies all places of the next caller until `meanwhile` has resolved. */
 function holdNext({ app: { limits } }: TestApp, meanwhile: () => Promise<void>): void {
   const { within } = limits;
   limits.within = (request, work) => {
@@ -81,7 +81,7 @@ function holdNext({ app: { limits } }: TestApp, meanwhile: () => Promise<void>):
   };
 }
 
-/** Gives the next one who asks for a file their turn when `meanwhile` is over. */
+/** Delays the turn of the next file request until `meanwhile` has resolved. */
 function holdNextFile({ app: { limits } }: TestApp, meanwhile: () => Promise<void>): void {
   const { enterFiles } = limits;
   limits.enterFiles = async (request, reply) => {

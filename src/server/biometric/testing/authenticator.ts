@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What a test may bend in an authenticator's answer. */
+/** Values that a test may change in an authenticator's response. */
 export interface Bend {
   type?: string;
   origin?: string;
@@ -25,7 +25,7 @@ const ATTESTED = 64;
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** A platform authenticator made of software, that answers as the WebAuthn specification says, or bent. */
+/** A software authenticator that responds according to the WebAuthn specification, or with changed values. */
 export class TestAuthenticator {
   readonly id = randomBytes(32);
   counter = 0;
@@ -33,7 +33,7 @@ export class TestAuthenticator {
     namedCurve: 'P-256',
   });
 
-  /** The answer to registration options, as a browser sends it. */
+  /** Returns the response to registration options, as sent by a browser. */
   register(challenge: string, bend: Bend = {}) {
     const clientDataJSON = this.clientData('webauthn.create', challenge, bend);
     const length = Buffer.alloc(2);
@@ -61,7 +61,7 @@ export class TestAuthenticator {
     };
   }
 
-  /** The answer to authentication options, as a browser sends it. */
+  /** Returns the response to authentication options, as sent by a browser. */
   authenticate(challenge: string, bend: Bend = {}) {
     this.counter += 1;
     const clientDataJSON = this.clientData('webauthn.get', challenge, bend);
@@ -113,12 +113,12 @@ export class TestAuthenticator {
   }
 }
 
-/** CBOR text of fewer than 24 bytes. */
+/** Encodes CBOR text of fewer than 24 bytes. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }
 
-/** CBOR bytes of 24 to 65,535. */
+/** Encodes CBOR bytes with a length of 24 to 65,535. */
 function bytes(value: Buffer): Buffer {
   const head =
     value.length < 256
