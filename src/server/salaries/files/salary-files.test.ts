@@ -3,6 +3,7 @@ import { agents } from '../../agents/agents-tables';
 import { auditLog } from '../../platform/audit-tables';
 import { agentSettings } from '../../user-info-management/user-info-management-tables';
 import { readRows, unzip } from '../../platform/lists/testing/read-xlsx';
+import { syncRefusals } from '../../sync/sync-tables';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { buildSale, call, writeSales } from '../testing/salaries';
 
@@ -21,7 +22,20 @@ beforeAll(async () => {
     buildSale('2026-08-12', { commission: 5, agentId: 'a2' }),
   ]);
 });
+beforeAll(async () => {
+  const refusal = (id: string, ownerid: string) => ({
+    entity: 'sales',
+    id,
+    reason: 'totalamount: not a number',
+    record: { _id: id, pcfsaledate: '2026-08-20T00:00:00', ownerid, totalamount: '5,000.00' },
+    runId: 'r1',
+    at: '2026-09-16T08:00:00Z',
+  });
+  await test.database.db.insert(syncRefusals).values([refusal('r1', 'a1'), refusal('r2', 'a2')]);
+});
 afterAll(() => test.close());
+
+const REFUSED = 'מכירות שנדחו בסנכרון ואינן נספרות כפי שהן ב-CRM';
 
 const get = (path: string) => call(test, 'GET', path, undefined, 'salaries.view');
 const sheetOf = (file: Buffer) => readRows(unzip(file).get('xl/worksheets/sheet1.xml') ?? '');
@@ -38,6 +52,7 @@ it('a statement’s sheet has its sales and adds up to what is to be paid', asyn
   expect(about).toContainEqual(['סטטוסים שנספרו', 'שולמה']);
   expect(about).toContainEqual(['נכון לסנכרון', 'טרם הושלם סנכרון']);
   expect(about).toContainEqual(['סכומי ביקורת: לתשלום', 69.9]);
+  expect(about).toContainEqual([REFUSED, 1]);
 });
 
 it.each([
@@ -62,6 +77,7 @@ it('the payroll file has a row for those who have a number, no other, and sums b
   expect(about).toContainEqual(['לתשלום בחודש', 74.9]);
   expect(about).toContainEqual(['− ללא מספר עובד', 69.9]);
   expect(about).toContainEqual(['= בקובץ', 5]);
+  expect(about).toContainEqual([REFUSED, 2]);
 });
 
 it('the year’s sheet is of whom was chosen alone, says so, and is written down', async () => {
@@ -73,6 +89,7 @@ it('the year’s sheet is of whom was chosen alone, says so, and is written down
   ]);
   const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
   expect(about).toContainEqual(['סוכנים', 'רון']);
+  expect(about).toContainEqual([REFUSED, 1]);
   const [entry] = await test.database.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
   expect(entry).toMatchObject({
     action: 'company_salaries.exported',
