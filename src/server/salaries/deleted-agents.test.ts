@@ -60,15 +60,22 @@ it('papers of a closed month name a deleted agent as they were when it closed', 
   expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('דנה 2026-08');
 });
 
+const DAVID = '11111111-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+
 it('customers of one name are told apart and a nameless product is called by its id, also in a closed month', async () => {
   const { db } = test.database;
   await db.insert(customers).values([
-    { id: '11111111-aaaa', name: 'דוד' },
+    { id: DAVID, name: 'דוד' },
     { id: '22222222-bbbb', name: 'דוד' },
   ]);
-  await db.insert(products).values({ id: 'p1', name: '', isActive: true });
+  await db.insert(products).values([
+    { id: 'p1', name: '', isActive: true },
+    { id: 'p2', name: 'קופה', isActive: true },
+    { id: 'p3', name: '״קופה״', isActive: true },
+  ]);
   await writeSales(test, [
-    buildSale('2026-08-10', { customerId: '11111111-aaaa', productId: 'p1' }),
+    buildSale('2026-08-10', { customerId: DAVID, productId: 'p1' }),
+    buildSale('2026-08-10', { customerId: '22222222-bbbb', productId: 'p3' }),
     buildSale('2026-08-11', { customerId: 'gone', productId: 'gone' }),
   ]);
   const path = '/api/salaries/sales?period=2026-08&agentId=a1';
@@ -76,11 +83,12 @@ it('customers of one name are told apart and a nameless product is called by its
     (await read<SalarySale[]>(path)).map(({ customerName, productName }) => [customerName, productName]);
   const labels = [
     ['דוד (11111111)', 'p1'],
+    ['דוד (22222222-bbbb)', '״קופה״ (p3)'],
     [null, null],
   ];
   expect(await names()).toEqual(labels);
-  await closeAugust(20);
-  await deleteRows(db, 'customers', ['11111111-aaaa']);
+  await closeAugust(30);
+  await deleteRows(db, 'customers', [DAVID]);
   expect(await names()).toEqual(labels);
 });
 

@@ -18,12 +18,11 @@ export function nameOrId({ id, name, searchName }: NamedRow): SQL<string | null>
  * where another record of the table has the same name. Null where there is no record.
  */
 export function nameLabel({ id, name, searchName }: NamedRow, table: SQLWrapper): SQL<string | null> {
-  // The index by `nameKey` finds them.
-  const others = sql`select 1 from ${table} others
+  // The index by `nameKey` finds one, however many there are.
+  const other = sql`select 1 from ${table} others
     where ${nameKey(sql`others.search_name`)} = ${nameKey(searchName)} and others.id <> ${id}`;
-  const part = sql`left(${id}, 8)`;
+  // The first eight digits of a GUID; of any other id a part could be shared.
+  const part = sql`case when length(${id}) = 36 then left(${id}, 8) else ${id} end`;
   return sql`case when ${searchName} = '' then ${id}
-    when not exists (${others}) then ${name}
-    when exists (${others} and left(others.id, 8) = ${part}) then ${name} || ' (' || ${id} || ')'
-    else ${name} || ' (' || ${part} || ')' end`;
+    when exists (${other}) then ${name} || ' (' || ${part} || ')' else ${name} end`;
 }
