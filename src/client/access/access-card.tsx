@@ -14,14 +14,14 @@ const Decision = lazy(async () => ({
   default: (await import(/* webpackChunkName: "access-decision" */ './decision')).Decision,
 }));
 
-/** A page as far as it matters here. */
+/** Properties of a page that its access depends on. */
 export interface AskedPage {
   path: string;
   title: string;
   needs: readonly Permission[];
 }
 
-/** Why any person may or may not open any page, or call any route (product.md section 6). */
+/** Card that explains why a user may or may not open a page or call a route (product.md section 6). */
 export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNode {
   const [user, setUser] = useState('');
   const [asked, setAsked] = useState(pages[0]?.path ?? '');
@@ -75,7 +75,7 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
   );
 }
 
-/** A page needs all that it names. */
+/** Explains the access to a page, which requires all of its permissions. */
 function ofPage(held: readonly string[], { needs }: AskedPage): AccessDecision {
   return explainAccess(held, needs.length === 0 ? 'signed-in' : { allOf: needs });
 }

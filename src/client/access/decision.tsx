@@ -13,7 +13,7 @@ interface Props {
   decision: AccessDecision;
 }
 
-/** The rule that decides, and those that were looked at before it. */
+/** Rule that decides, with the rules checked before it. */
 export function Decision({ person, decision }: Props): ReactNode {
   const allowed = person.isActive && decision.allowed;
   const name = person.displayName || person.email;

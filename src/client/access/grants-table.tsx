@@ -20,9 +20,9 @@ interface Row {
   implied: Action[];
 }
 
-/** Permissions in effect by resource, and which rule gives each. */
+/** Permissions in effect by resource, with the granting rule. */
 export function GrantsTable({ name, held }: { name: string; held: readonly string[] }): ReactNode {
-  // On a phone the reason stands under what it gives.
+  // On a phone the reason is below the permission.
   const narrow = useNarrow();
   if (held.includes(SYSTEM_ADMIN)) return null;
   return (

@@ -17,7 +17,10 @@ import { useGetAccessQuery } from './access-api';
 import { userIdTexts as texts } from './access-texts';
 import { GrantsTable } from './grants-table';
 
-/** My identifier and permissions, and why each is granted; anybody's for `users.manage` (product.md section 3). */
+/**
+ * Page with the user's own identifier and permissions and their reasons; for `users.manage` also of any user
+ * (product.md section 3).
+ */
 export function UserIdPage(): ReactNode {
   const mayFind = useAppSelector((state) => selectHolds(state, 'users.manage'));
   return (

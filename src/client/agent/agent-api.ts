@@ -5,12 +5,12 @@ import { byKeys, infiniteFromRoute, queryFromRoute, type PageKey } from '../plat
 
 export const agentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Out of date after every synchronisation, by its tag, and after each closing. */
+    /** Invalidated after every synchronisation and closing by its tag. */
     getMyArea: queryFromRoute(build, getMyArea, {
       providesTags: ['salaries', { type: 'salaries', id: 'my-area' }],
     }),
     getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: ['salaries'] }),
-    /** Of one month, the newest first. */
+    /** Sales of a month, the newest first. */
     listMySales: infiniteFromRoute(
       build,
       listMySales,

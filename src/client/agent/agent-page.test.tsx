@@ -4,7 +4,6 @@ import type { SalarySale, Statement } from '../../contract/salaries/statements-c
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
 const compared = {
@@ -47,7 +46,7 @@ const area: AgentArea = {
   inactive: { afterDays: 90, count: 0, customers: [] },
 };
 
-it('shows the newest sales of the month, and all of them to whoever asks', async () => {
+it('shows the newest sales of the month, and all of them on request', async () => {
   const sale = (day: number): SalarySale => ({
     id: `s${day}`,
     number: `10${day}`,
@@ -77,7 +76,7 @@ it('shows the newest sales of the month, and all of them to whoever asks', async
   expect(screen.queryByRole('button', { name: 'הכול (9)' })).not.toBeInTheDocument();
 });
 
-it('says why the salary is what it is in a panel that a link opens and Back closes', async () => {
+it('explains the salary in a panel that a link opens and Back closes', async () => {
   const server = new TestServer({
     'GET /api/agent/me': () => json({ data: area }),
     'GET /api/agent/me/statement': () => json({ data: statement }),

@@ -34,7 +34,7 @@ import { CallBack } from './call-back';
 const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../ui/charts/bar-charts');
 const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
 
-/** The signed-in person's own month, salary, sales and customers, and nobody else's (product.md section 3, `/agent`). */
+/** Page with the signed-in agent's own month, salary, sales and customers (product.md section 3, `/agent`). */
 export function AgentPage(): ReactNode {
   const query = useGetMyAreaQuery();
   return (
@@ -63,7 +63,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
   const { today, statement, sales, inactive, months } = area;
   const month = monthOf(today);
   const { get, change } = useAddress();
-  // Of the address, so that Back closes it.
+  // In the address, so that Back closes the panel.
   const shown = get('period') ?? '';
   if (!statement) return null;
   const before = addMonths(month, -1);
@@ -130,7 +130,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
 
 const PERCENT = 100;
 
-/** Sales against the target, with a mark where they should stand by today. */
+/** Sales against the target, with a mark at the expected value for today. */
 function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactNode {
   if (target === null || target <= 0) return <p className="hint">{texts.noTarget}</p>;
   const days = daysInMonth(monthOf(today));
@@ -157,7 +157,7 @@ function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactN
 
 const SALES_SHOWN = 8;
 
-/** The newest ones, and the others for who wants them. */
+/** Newest sales, with a button for the others. */
 function MySales({ month, count }: { month: string; count: number }): ReactNode {
   const sales = useListMySalesInfiniteQuery(month);
   return (
@@ -209,7 +209,7 @@ interface WhyProps {
   onClose: () => void;
 }
 
-/** Any month's salary of one's own, and why it is that. */
+/** Panel with the agent's salary of a month and its breakdown. */
 function WhyPanel({ month, latest, onMonth, onClose }: WhyProps): ReactNode {
   const { currentData, error, refetch } = useGetMyStatementQuery({ query: { month } });
   const sales = useListMySalesInfiniteQuery(month);

@@ -7,7 +7,7 @@ import { Missing } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { agentTexts as texts } from './agent-texts';
 
-/** Customers who stopped buying, those of whom most was lost first, a click from a call. */
+/** Customers who stopped buying, ordered by lost sales, with contact links. */
 export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): ReactNode {
   return (
     <Card

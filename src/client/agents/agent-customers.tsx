@@ -14,7 +14,7 @@ import { agentsTexts as texts } from './agents-texts';
 
 const SHOWN = 10;
 
-/** The agent's greatest customers, for whoever may see customers; each opens in the agent's place. */
+/** Largest customers of the agent, for users who may see customers. A customer opens in place of the agent. */
 export function AgentCustomers({ agentId }: { agentId: string }): ReactNode {
   const sees = useAppSelector((state) => selectHolds(state, 'customers.view'));
   return sees ? <Customers agentId={agentId} /> : null;

@@ -24,7 +24,7 @@ import { Amount, Salary, Target } from './agents-cells';
 import { hasEnded } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
-/** The agent that the address names (`?agent=`): who, what they sold and earn, and whose customers are theirs. */
+/** Panel of the agent in the address (`?agent=`): contact data, sales, salary and customers. */
 export function AgentPanel({ report }: { report: AgentsReport | undefined }): ReactNode {
   const { get, change } = useAddress();
   const id = get('agent');
@@ -55,7 +55,7 @@ function Links({ row: { id, salary }, month }: { row: AgentRow; month: string })
   );
 }
 
-/** Nothing for whoever may not open it. */
+/** Link, or nothing if the user may not open the page. */
 function Lead({ to, children }: { to: string; children: ReactNode }): ReactNode {
   const open = useOpen(to);
   return open !== null && <Link to={open}>{children}</Link>;
@@ -142,7 +142,7 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
   );
 }
 
-/** The days of one of the report's months that its figure stands for. */
+/** Returns the days of a month that its figure covers. */
 function daysOf(month: string, { days, month: last }: AgentsReport): Days {
   return month === last ? days : { from: firstDay(month), to: lastDay(month) };
 }

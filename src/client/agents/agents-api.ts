@@ -3,13 +3,13 @@ import { customersList } from '../../contract/customers/customers-contract';
 import { api } from '../platform/http/api';
 import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
-/** What was seen a while ago is shown at once, and asked for again behind it. Seconds. */
+/** Cache lifetime, s. Older data is shown at once and refetched. */
 const keepUnusedDataFor = 300;
 
 export const agentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAgents: queryFromRoute(build, listAgents, {
-      // Salaries and targets stand in it too.
+      // The response contains salaries and targets, too.
       providesTags: ['agents', 'salaries', 'user-info-management'],
       keepUnusedDataFor,
     }),

@@ -16,7 +16,7 @@ import { Percent } from '../ui/values/numbers';
 import { paceOf } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
-/** Opens the agent beside the others; who is none is only named. */
+/** Link that opens an agent in the panel. The row of sales without an agent is plain text. */
 export function AgentName({ row }: { row: AgentRow }): ReactNode {
   const name = <bdi title={nameOf(row)}>{nameOf(row)}</bdi>;
   if (row.id === '') return <span className="hint">{name}</span>;
@@ -27,7 +27,7 @@ export function AgentName({ row }: { row: AgentRow }): ReactNode {
   );
 }
 
-/** What was sold, and the way to these sales; there is no list of those without an agent. */
+/** Amount sold, with a link to the sales. There is no list of sales without an agent. */
 export function Amount({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
   const amount = <Money value={row.figures?.amount ?? null} whole />;
   return row.id === '' ? (
@@ -37,13 +37,13 @@ export function Amount({ row, report }: { row: AgentRow; report: AgentsReport })
   );
 }
 
-/** A salary, and what it is made of. */
+/** Salary, with a link to the statement. */
 export function Salary({ row, month }: { row: AgentRow; month: string }): ReactNode {
   const salary = <Money value={row.salary ?? null} />;
   return row.id === '' ? salary : <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
 }
 
-/** Against the days compared with. */
+/** Change from the compared days. */
 export function Change({ figures }: { figures: Pick<AgentFigures, 'amount' | 'previousAmount'> }): ReactNode {
   return <ChangePercent current={figures.amount} previous={figures.previousAmount} />;
 }
@@ -52,7 +52,7 @@ const BAR_PX = 14;
 const GAP_PX = 3;
 const HEIGHT_PX = 28;
 
-/** Six months as bars, the oldest first where reading begins; one that is not over is only outlined. */
+/** Bars of six months, the oldest at the start of the reading direction. An incomplete month is only outlined. */
 export function Trend({
   figures,
   report,
@@ -80,7 +80,7 @@ export function Trend({
             <rect
               key={report.months[i]}
               {...(last && !ended ? OPEN_BAR : { fill: last ? 'var(--primary)' : 'var(--heat-4)' })}
-              // physical side: a picture has no direction of its own; time runs as one reads, from the right.
+              // physical side: SVG has no text direction; time runs from the right.
               x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}
               y={HEIGHT_PX - height - 0.5}
               width={BAR_PX - 1}
@@ -94,12 +94,12 @@ export function Trend({
   );
 }
 
-/** Of a month that is not over. */
+/** Bar of an incomplete month. */
 const OPEN_BAR = { fill: 'var(--accent-soft)', stroke: 'var(--accent)', strokeDasharray: '3 2' };
 
 const TARGET_PX = 96;
 
-/** Sales against the target, with a mark where they should stand by now. */
+/** Sales against the target, with a mark at the expected value. */
 export function Target({ figures, report }: { figures: AgentFigures; report: AgentsReport }): ReactNode {
   const { amount, target } = figures;
   const reached = reachedOf(amount, target);

@@ -13,7 +13,7 @@ import { Count, Percent } from '../ui/values/numbers';
 import { hasEnded, paceOf, totalsOf } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
-/** What all agents come to, those of them that the server gave. */
+/** Figures of all agents, as far as the response contains them. */
 export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
   const { month, days, previous, rows } = report;
   const ended = hasEnded(report);

@@ -3,7 +3,6 @@ import type { AgentsReport } from '../../contract/agents/agents-contract';
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
 const figures = (amount: number, target: number | null = null) => ({
@@ -47,13 +46,13 @@ function open(path: string, permissions: string[], report: AgentsReport = REPORT
   return renderApp({ path, permissions, server });
 }
 
-/** The rows; head and sums are tables of their own. */
+/** Rows of the table; header and totals are separate tables. */
 async function body(): Promise<HTMLElement> {
   const link = await screen.findByRole('link', { name: 'נועה לוי' }, SLOW_START);
   return link.closest('tbody')!;
 }
 
-it('shows who sold what, leads from each figure to what is behind it, and opens an agent', async () => {
+it("shows the agents' sales, links each figure, and opens an agent", async () => {
   const { user, services } = open('/user-info', ALL);
   const table = await body();
   expect(document.title).toBe('מידע משתמשים | משרד');
@@ -96,7 +95,7 @@ it('shows who sold what, leads from each figure to what is behind it, and opens 
   await waitFor(() => expect(services.navigation.location().search).toBe('?show=all'));
 });
 
-it('steps to the months before, and to none that has not begun', async () => {
+it('steps to earlier months, but not to future ones', async () => {
   const { user, services } = open('/user-info', ALL);
   await body();
   expect(screen.getByRole('button', { name: 'החודש הבא' })).toBeDisabled();
@@ -110,7 +109,7 @@ it.each([
   [900, '', ['סוכן', 'מכירות', 'מול', 'היעד', 'משכורת']],
   [600, '', ['סוכן', 'מכירות', 'מול', 'משכורת']],
   [700, '&sort=target', ['סוכן', 'מכירות', 'מול', 'היעד', 'משכורת']],
-])('in %i pixels, asked for%s, has the columns %j with their sums below', async (width, sort, titles) => {
+])('has in %i pixels, asked for%s, the columns %j with their totals below', async (width, sort, titles) => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   open(`/user-info?show=all${sort}`, ALL);
   const table = (await body()).closest<HTMLElement>('.ant-table')!;
@@ -122,7 +121,7 @@ it.each([
   expect(sums.at(-1)).toContain('61.25');
 });
 
-it('sorts by a press on a head from its first page on, figures from the greatest, and says how', async () => {
+it('sorts by a click on a header from the first page, figures in descending order, with `aria-sort`', async () => {
   const { user, services } = open('/user-info?show=all&page=3', ALL);
   const table = (await body()).closest<HTMLElement>('.ant-table')!;
   const head = (name: RegExp): HTMLElement => within(table).getByRole('columnheader', { name });
@@ -146,7 +145,7 @@ it('sorts by a press on a head from its first page on, figures from the greatest
   await waitFor(() => expect(names()).toEqual(byAmount));
 });
 
-it('exports what is shown: the month, the group and what is typed', async () => {
+it('exports the shown month, group and search', async () => {
   const { user, server } = open('/user-info?month=2026-08', ALL);
   server.routes['POST /api/agents/export'] = () => new Response('x');
   await body();
@@ -158,7 +157,7 @@ it('exports what is shown: the month, the group and what is typed', async () => 
   expect(JSON.parse(String(sent?.init.body))).toEqual({ month: '2026-08', show: 'all', text: 'נועה' });
 });
 
-it('to who may see no figures shows whom to reach, and no way to pages that are closed to them', async () => {
+it('shows contact data to a user without the permission for figures, without links to forbidden pages', async () => {
   const rows = REPORT.rows.map(({ figures: _figures, salary: _salary, ...row }) => row).slice(0, 2);
   open('/user-info?agent=a1', ['user_info.view'], { ...REPORT, rows });
   expect(within(await body()).getAllByText('noa@x.example')).toHaveLength(2);

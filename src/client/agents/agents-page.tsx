@@ -24,7 +24,7 @@ import { AgentsFigures } from './agents-figures';
 import { AgentsTable } from './agents-table';
 import { agentsTexts as texts } from './agents-texts';
 
-/** The agents: a month's sales and salaries, trend, target (product.md section 3, `/user-info`). */
+/** Agents page: sales and salaries of a month, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {
   const { get, change } = useAddress();
   const thisMonth = monthOf(useAppDispatch()(readToday()));

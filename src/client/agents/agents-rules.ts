@@ -3,12 +3,12 @@ import { reachedOf } from '../../contract/agents/agents-rules';
 import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
 import { sum } from '../../contract/money/money-rules';
 
-/** Is the report's month over? */
+/** Returns true if the report's month is over. */
 export function hasEnded({ month, today }: Pick<AgentsReport, 'month' | 'today'>): boolean {
   return month < monthOf(today);
 }
 
-/** Percent of a month's target that should be reached by now, were every day the same. */
+/** Returns the expected percentage of a month's target, with equal days. */
 export function paceOf({ month, days }: Pick<AgentsReport, 'month' | 'days'>): number {
   return (Number(days.to.slice(8)) / daysInMonth(month)) * 100;
 }
@@ -18,15 +18,15 @@ export interface Totals {
   previousAmount: number;
   sales: number;
   salary: number;
-  /** Of those who have one. */
+  /** Sum of the targets of agents who have one. */
   target: number;
-  /** Their sales alone, by which the target is measured. */
+  /** Sales of the agents with a target, for measuring the target. */
   targeted: number;
   withTarget: number;
   atPace: number;
 }
 
-/** Sums of these agents; money exact to the agora. */
+/** Returns the sums of the agents; money is exact to the agora. */
 export function totalsOf(rows: readonly AgentRow[], pace: number): Totals {
   const figures = rows.flatMap((row) => (row.figures ? [row.figures] : []));
   const targeted = figures.filter(({ target }) => target !== null && target > 0);

@@ -24,7 +24,7 @@ interface Props {
   rows: readonly AgentRow[];
 }
 
-/** One line an agent, which opens the agent; a phone has them as cards. */
+/** Table of agents, each of which opens the panel; on a phone as cards. */
 export function AgentsTable({ report, rows }: Props): ReactNode {
   const open = useOpenAgent();
   const narrow = useNarrow();
@@ -74,7 +74,7 @@ function columnsOf(report: AgentsReport, rows: readonly AgentRow[]): ReportColum
   ];
 }
 
-/** The trend gives way before the target: both stand in the agent's panel as well. */
+/** Columns of figures. The trend is hidden before the target; both are in the agent's panel as well. */
 function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<AgentRow>[] {
   const { month, months, previous } = report;
   const ended = hasEnded(report);
@@ -123,7 +123,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
   ];
 }
 
-/** For those who may not see figures. */
+/** Columns for users who may not see figures. */
 function contactColumns(): ReportColumn<AgentRow>[] {
   return [
     { key: 'phone', width: 130, title: texts.phone, render: (_, { phone }) => <bdi dir="ltr">{phone}</bdi> },

@@ -11,7 +11,7 @@ export const agentsTexts = {
   table: 'סוכנים',
   noneTitle: 'אין סוכנים כאלה',
   none: 'שנו את החיפוש, או הציגו את כולם. הסוכנים מגיעים ממערכת ה-CRM.',
-  /** A month that is not over. */
+  /** An incomplete month adds "until today". */
   soFar: (month: string, ended: boolean): string => `ב${hebrewMonth(month)}${ended ? '' : ', עד היום'}`,
   salesIn: (month: string): string => `מכירות ב${hebrewMonth(month)}`,
   salesCard: 'מכירות',

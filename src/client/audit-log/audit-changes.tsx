@@ -6,7 +6,7 @@ import { RecordFields } from '../ui/panel/record-panel';
 import { auditLogTexts as texts } from './audit-log-texts';
 import { AuditValue, FieldName, isNothing } from './audit-value';
 
-/** What an entry changed, field by field, as it was and as it is; then what else belongs to the deed. */
+/** Changes of an audit entry by field, before and after, with its other details. */
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
@@ -48,7 +48,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   );
 }
 
-/** Of lists only what was taken out and put in: both may be long and nearly the same. */
+/** Change of a field. Lists only show removed and added elements, since they can be long. */
 function Change({ name, before, after }: { name: string; before: unknown; after: unknown }): ReactNode {
   const areLists = Array.isArray(before) && Array.isArray(after);
   const gone = areLists ? before.filter((one) => !after.includes(one)) : before;
@@ -69,7 +69,7 @@ function Change({ name, before, after }: { name: string; before: unknown; after:
   );
 }
 
-/** A value that is no object stands for itself, under a name that says only that. */
+/** Returns the fields of a value. A value that is not an object is a single field named `value`. */
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };

@@ -16,7 +16,7 @@ import { LazyAuditChanges } from './lazy-audit-changes';
 import { auditAddress, auditEndpoints } from './audit-log-api';
 import { auditLogTexts as texts } from './audit-log-texts';
 
-/** Who did what, when, to whom (product.md section 3, `/settings/audit-log`). */
+/** Audit log page (product.md section 3, `/settings/audit-log`). */
 export function AuditLogPage(): ReactNode {
   return (
     <ListScreen

@@ -24,7 +24,7 @@ export const auditLogTexts = {
   no: 'לא',
 } as const;
 
-/** What fields of few values say, by their keys. */
+/** Texts of enum values by field. */
 export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' },
   employment: { employee: 'שכיר', self_employed: 'עצמאי' },

@@ -23,12 +23,12 @@ const WHOLE = 100;
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The word for a key; one that has none stands as it is. */
+/** Name of a field. A field without a text shows its key. */
 export function FieldName({ name }: { name: string }): ReactNode {
   return auditFieldTexts[name] ?? <bdi dir="ltr">{name}</bdi>;
 }
 
-/** What an entry of the log holds under a key, as people read it; what has parts of its own is a list of them. */
+/** Value of a field in readable form. Nested values are a list. */
 export function AuditValue({ name, value }: { name: string; value: unknown }): ReactNode {
   if (isNothing(value)) return <Missing />;
   if (Array.isArray(value)) return <Several name={name} values={value} />;
@@ -39,7 +39,7 @@ export function AuditValue({ name, value }: { name: string; value: unknown }): R
   return <Words name={name} text={String(value)} />;
 }
 
-/** Things of one word stand beside each other, others each in a line. */
+/** List of values: primitive values side by side, others on separate lines. */
 function Several({ name, values }: { name: string; values: readonly unknown[] }): ReactNode {
   const isPlain = values.every((value) => typeof value !== 'object');
   if (!isPlain) {
@@ -95,14 +95,14 @@ function Words({ name, text }: { name: string; text: string }): ReactNode {
   return MOMENT.test(text) ? <Moment value={text} /> : <bdi>{text}</bdi>;
 }
 
-/** Its code, for who may not see sales. */
+/** Name of a status, or its code for users who may not see sales. */
 function StatusName({ code }: { code: string }): ReactNode {
   const skip = !useAppSelector((state) => selectHolds(state, 'sales.view'));
   const { currentData } = saleNames.useQuery({ params: { party: 'status' }, query: {} }, { skip });
   return <bdi>{currentData?.data.find(({ id }) => id === code)?.name ?? code}</bdi>;
 }
 
-/** Its id, where it is gone, or for who may not see roles. */
+/** Name of a role, or its id if it is deleted or the user may not see roles. */
 function RoleName({ id }: { id: string }): ReactNode {
   const skip = !useAppSelector(
     (state) => selectHolds(state, 'users.manage') || selectHolds(state, 'roles.manage'),

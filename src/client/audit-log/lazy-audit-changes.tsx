@@ -6,7 +6,7 @@ const Changes = lazy(async () => ({
   default: (await import(/* webpackChunkName: "audit-changes" */ './audit-changes')).AuditChanges,
 }));
 
-/** What an entry changed; the words for it come when the first entry is opened. */
+/** Changes of an entry. Code and texts are loaded when the first entry opens. */
 export function LazyAuditChanges(props: ComponentProps<typeof AuditChanges>): ReactNode {
   return (
     <Suspense fallback={<Skeleton active />}>

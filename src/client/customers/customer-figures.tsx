@@ -10,7 +10,7 @@ import { DateText } from '../ui/values/times';
 import { useGetCustomerFiguresQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
-/** What a customer bought, in all and by year. */
+/** Purchases of a customer, in total and by year. */
 export function CustomerFigures({ customer }: { customer: Customer }): ReactNode {
   const query = useGetCustomerFiguresQuery({ params: { id: customer.id } });
   return (

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A customer beside whatever page stands there. */
+/** Panel of a customer beside the current page. */
 export function CustomerPanel({ id, onClose }: Props): ReactNode {
   const query = useGetCustomerQuery({ params: { id } });
   const customer = query.currentData?.data;
@@ -82,7 +82,7 @@ function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
   );
 }
 
-/** Saved at once; who may not edit only sees it. */
+/** Switch that saves at once; read-only without the permission. */
 function DoNotContact({ customer: { id, doNotContact } }: { customer: Customer }): ReactNode {
   const dispatch = useAppDispatch();
   const mayEdit = useAppSelector((state) => selectHolds(state, 'customers.edit'));

@@ -10,7 +10,7 @@ import { panelTexts as texts } from './customer-panel-texts';
 
 const LATEST = 10;
 
-/** What a customer bought last. */
+/** Latest purchases of a customer. */
 export function CustomerSales({ customerId }: { customerId: string }): ReactNode {
   const query = useListCustomerSalesQuery({
     query: { customerId, limit: LATEST, sort: 'date', direction: 'desc' },

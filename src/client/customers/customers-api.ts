@@ -9,7 +9,7 @@ import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoi
 import { listEndpoints } from '../ui/list/list-endpoints';
 
 const { record } = listEndpoints('Customers', customersList, 'customers');
-/** The list declares records, so that it is there. */
+/** The list declares records, so the endpoint exists. */
 export const { useQuery: useGetCustomerQuery } = record as NonNullable<typeof record>;
 
 export const customersApi = api.injectEndpoints({

@@ -32,7 +32,7 @@ async function start(): Promise<Store> {
   return made;
 }
 
-/** As RTK Query tells of a call: asked, answered, and refused with all that an error can say. */
+/** Dispatches the actions of RTK Query for a request: pending, fulfilled, and rejected with every possible error field. */
 function call({ store }: Store, canaries: Canaries, [endpointName, definition]: (typeof endpoints)[number]) {
   const { type, extraOptions } = definition;
   const route = extraOptions?.route;
@@ -67,7 +67,7 @@ function call({ store }: Store, canaries: Canaries, [endpointName, definition]: 
   });
 }
 
-/** What every slice can be told. */
+/** Dispatches all actions of all slices. */
 function tellSlices({ store }: Store, canaries: Canaries): void {
   const text = () => canaries.text();
   const user = buildUser({ uid: text(), email: text(), displayName: text(), photoURL: text() });
@@ -106,14 +106,14 @@ async function reportOf({ store }: Store): Promise<{ file: FaultFile; text: stri
   return { file, text: JSON.stringify(file) };
 }
 
-it('plants in every answer of every route', () => {
+it('plants canaries in every response of every route', () => {
   expect(new Set(endpoints.map(([, { extraOptions }]) => extraOptions?.route)).size).toBe(allRoutes.length);
 });
 
-it('no canary of any answer, argument, error, slice, address or crash is in the file', async () => {
+it('contains no canary of any response, argument, error, slice, address or crash', async () => {
   const canaries = new Canaries();
   const texts: string[] = [];
-  // The ring is shorter than all of them together.
+  // The recorder's limit is smaller than all actions together.
   for (let from = 0; from < endpoints.length; from += 10) {
     const made = await start();
     for (const endpoint of endpoints.slice(from, from + 10)) call(made, canaries, endpoint);
@@ -129,7 +129,7 @@ it('no canary of any answer, argument, error, slice, address or crash is in the 
   expect(canaries.planted.filter((canary) => spellings(canary).some((one) => all.includes(one)))).toEqual([]);
 });
 
-it('leaves the screens in their states: what was told in the file leads to what it ends with', async () => {
+it('replays to the recorded final state', async () => {
   const canaries = new Canaries();
   const made = await start();
   tellSlices(made, canaries);

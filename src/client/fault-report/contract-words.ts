@@ -9,25 +9,25 @@ import { StatusName } from '../../contract/sales/sale-status-schema';
 import { TAGS } from '../platform/http/api-tags';
 import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './own-words';
 
-/** What a report may say as it is: words of the contract and of our own code. All else is masked. */
+/** Words that a report may contain unmasked: those of the contract and of the code. */
 export interface KnownWords {
-  /** Values of enums, states of machines, permissions. */
+  /** Enum values, states of state machines, permissions. */
   words: ReadonlySet<string>;
-  /** Names of fields, and so of parameters of an address. */
+  /** Names of fields and address parameters. */
   fields: ReadonlySet<string>;
-  /** Names of fields whose every number is a count, a quantity or a code, and no amount. */
+  /** Names of fields with counts, quantities or codes, but never amounts. */
   counts: ReadonlySet<string>;
-  /** Names of those of them that never hold a text: in an address they are written as one. */
+  /** Names of fields in `counts` that never hold a text. In an address they are strings. */
   codes: ReadonlySet<string>;
-  /** Names of fields that hold a year or a month. */
+  /** Names of fields with a year or month. */
   periods: ReadonlySet<string>;
-  /** Names of fields that hold a sale's status: how it begins tells its stage. */
+  /** Names of fields with a sale's status. Its beginning determines its stage. */
   statuses: ReadonlySet<string>;
-  /** Names of fields that hold a place in the CRM: its objects go by numbers. */
+  /** Names of fields with a location in the CRM, which starts with an object's number. */
   crmPlaces: ReadonlySet<string>;
 }
 
-/** What is used here of zod's own description of a schema. */
+/** Used part of zod's schema definitions. */
 interface Definition {
   type: string;
   format?: string;
@@ -49,7 +49,7 @@ interface Described {
   _zod: { def: Definition };
 }
 
-/** What a route requires that is no permission. */
+/** Requirements of routes other than permissions. */
 const REQUIREMENTS = ['public', 'token', 'signed-in'] satisfies Requirement[];
 
 const PERIOD = String.raw`^(19|20|21)\d\d`;
@@ -91,7 +91,7 @@ function isWhole(def: Definition): boolean {
   return def.format === 'safeint' || checksOf(def).some(({ format }) => format === 'safeint');
 }
 
-/** How many times something is to be more than something else: it is never nothing, as an amount may be. */
+/** Returns true for a factor: unlike an amount, it must be greater than 0. */
 function isFactor(def: Definition): boolean {
   return checksOf(def).some(({ check, value }) => check === 'greater_than' && Number(value) > 0);
 }
@@ -100,7 +100,7 @@ function isPeriod(def: Definition): boolean {
   return checksOf(def).some(({ pattern }) => pattern?.source.startsWith(PERIOD));
 }
 
-/** `endpoints`: the names of RTK Query's, as far as their code is here. */
+/** Returns the known words. `endpoints`: names of the loaded RTK Query endpoints. */
 export function knownWords(endpoints: readonly string[]): KnownWords {
   const found = new ContractWords();
   for (const { params, query, body, response } of allRoutes)
@@ -111,7 +111,7 @@ export function knownWords(endpoints: readonly string[]): KnownWords {
     words: new Set([
       ...found.words,
       ...CODE_WORDS,
-      // What everybody can read in the code would tell which stand-in stands for which word.
+      // Texts of the public code would reveal the pseudonyms of their words.
       ...allRoutes.flatMap(({ path, summary }) => [path, summary]),
       ...REQUIREMENTS,
       ...REFUSAL_REASONS,

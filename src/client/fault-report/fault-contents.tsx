@@ -6,10 +6,10 @@ import { Moment } from '../ui/values/times';
 import type { FaultFile, Refusal } from './fault-file';
 import { faultReportTexts as texts } from './fault-report-texts';
 
-/** Of a file that nobody reads to its end. */
+/** Maximum number of displayed characters. */
 const SHOWN_CHARACTERS = 20_000;
 
-/** What a report holds: in short, and the text itself for whoever wants to see. */
+/** Summary of a report, with its full text on request. */
 export function FaultContents({ file }: { file: FaultFile }): ReactNode {
   const size = useMemo(() => new Blob([JSON.stringify(file)]).size, [file]);
   const items = [
@@ -63,7 +63,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
   );
 }
 
-/** Its texts of JSON are shown as what they say. */
+/** Text of the file, with its nested JSON parsed. */
 function FileText({ file }: { file: FaultFile }): ReactNode {
   const text = useMemo(() => {
     const { preloadedState, payload, end: _end, ...rest } = file;

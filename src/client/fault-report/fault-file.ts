@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 export const FORMAT = 'misrad-fault-report';
-/** Raised when an older file can no longer be read as it is. */
+/** Raised when older files can no longer be read. */
 export const FORMAT_VERSION = 1;
 
 export const Refusal = z.object({
   at: z.string(),
   endpoint: z.string(),
-  /** Null: no answer came. */
+  /** Null if there was no response. */
   status: z.nullable(z.number()),
   code: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
@@ -27,28 +27,28 @@ export const BrowserFacts = z.object({
 });
 
 /**
- * The file. `payload` and `preloadedState` are what Redux DevTools' Import reads: the actions and the state before them, each
- * as a text of JSON.
+ * Report file. `payload` and `preloadedState` are in the format of Redux DevTools' import: actions and initial state,
+ * as JSON strings.
  */
 export const FaultFile = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.number(),
-  /** Of the build that recorded it. */
+  /** Build that recorded the report. */
   build: z.string(),
   madeAt: z.string(),
-  /** In the person's words. */
+  /** User's description. */
   sentence: z.string(),
   browser: BrowserFacts,
   permissions: z.array(z.string()),
   refusals: z.array(Refusal),
   crashes: z.array(Crash),
-  /** When each of the actions happened. */
+  /** Times of the actions. */
   times: z.array(z.string()),
-  /** What did not go into the file, for its size. */
+  /** Parts omitted for their size. */
   leftOut: z.array(z.string()),
   preloadedState: z.string(),
   payload: z.string(),
-  /** The state when the file was made, to compare with; null where there was no room. */
+  /** State when the file was created, for comparison; null if it did not fit. */
   end: z.nullable(z.string()),
 });
 export type FaultFile = z.infer<typeof FaultFile>;

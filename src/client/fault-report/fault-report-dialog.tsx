@@ -21,7 +21,7 @@ interface Props {
 
 type Progress = { status: 'collecting' } | { status: 'ready'; draft: Draft } | { status: 'failed' };
 
-/** Shows what a report will hold, takes the person's sentence, and saves it as a file. Nothing is sent. */
+/** Dialog that shows a report's content, takes a description, and saves it as a file. Nothing is sent. */
 export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
   const progress = useDraft(loadPaths);
   const [sentence, setSentence] = useState('');
@@ -74,7 +74,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
   );
 }
 
-/** Made once, when the dialog opens: it holds what was before. */
+/** Returns the draft, created once when the dialog opens. */
 function useDraft(loadPaths: () => Promise<readonly string[]>): Progress {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress>({ status: 'collecting' });
@@ -84,7 +84,7 @@ function useDraft(loadPaths: () => Promise<readonly string[]>): Progress {
       if (!isLeft) setProgress(next);
     };
     loadPaths()
-      // A page whose code did not come can still be reported: its address is then masked.
+      // A page with code that failed to load can be reported, too; its address is then masked.
       .catch(() => [])
       .then((paths) => dispatch(draftReport(paths)))
       .then((draft) => show({ status: 'ready', draft }))
@@ -99,7 +99,7 @@ function useDraft(loadPaths: () => Promise<readonly string[]>): Progress {
   return progress;
 }
 
-/** Local time, as the person knows it. */
+/** Returns the file name with the local time. */
 function fileName(madeAt: string): string {
   const made = new Date(madeAt);
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -4,13 +4,12 @@ import { json, refusal, TestServer } from '../platform/testing/services';
 import { syncAlertRaised } from '../sync/sync-alert-slice';
 import { FaultFile } from './fault-file';
 
-/** The first test loads the whole application. */
 const SLOW_START = { timeout: 15_000 };
 jest.setTimeout(60_000);
 
 const permissions = ['inventory.view'];
 
-/** What the browser is offered for saving. */
+/** Collects the files offered for download. */
 function savedFiles(): { name: string; blob: Blob }[] {
   const saved: { name: string; blob: Blob }[] = [];
   let last: Blob | null = null;
@@ -34,7 +33,7 @@ function start() {
   return renderApp({ permissions, path: '/inventory', server });
 }
 
-it('from the account menu: shows what it holds, takes a sentence, saves a file and sends nothing', async () => {
+it('opens from the account menu, shows its content, takes a description, saves a file and sends nothing', async () => {
   const saved = savedFiles();
   const { user, server } = start();
   await user.click(await screen.findByRole('button', { name: /^החשבון שלי/ }, SLOW_START));
@@ -64,7 +63,7 @@ it('from the account menu: shows what it holds, takes a sentence, saves a file a
   expect(file.times).toHaveLength(actions.length);
 });
 
-it('is offered where a synchronisation failed', async () => {
+it('is offered after a failed synchronisation', async () => {
   const { user, store } = start();
   await screen.findByRole('button', { name: /^החשבון שלי/ }, SLOW_START);
   act(() => void store.dispatch(syncAlertRaised({ text: 'הסנכרון נכשל' })));

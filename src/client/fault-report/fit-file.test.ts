@@ -11,7 +11,7 @@ const masker = () =>
     places: new Set(),
   });
 
-/** Each action adds about a thousand bytes to itself, and nothing to the state. */
+/** Returns actions of about 1,000 bytes each that do not change the state. */
 function recorded(count: number, before: unknown = { count: 1 }): RecordedAction[] {
   const action = (index: number) => ({
     type: 'sync/syncLeft',
@@ -22,7 +22,7 @@ function recorded(count: number, before: unknown = { count: 1 }): RecordedAction
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
-it('keeps all where there is room', () => {
+it('keeps everything that fits', () => {
   const { payload, times, leftOut, preloadedState, end } = fitRecording(
     recorded(10),
     { count: 2 },
@@ -34,7 +34,7 @@ it('keeps all where there is room', () => {
   expect([preloadedState, end, leftOut]).toEqual(['{"count":1}', '{"count":2}', []]);
 });
 
-it('keeps the last ones where there is not', () => {
+it('keeps the last actions if not all fit', () => {
   const file = fitRecording(recorded(100), { count: 2 }, masker(), 50_000);
   const actions = JSON.parse(file.payload) as { payload: { count: number } }[];
   expect(sizeOf(file)).toBeLessThanOrEqual(50_000);
@@ -42,7 +42,7 @@ it('keeps the last ones where there is not', () => {
   expect(actions.at(-1)?.payload.count).toBe(99);
 });
 
-it('leaves out the largest answers of a state that is too large, and says which', () => {
+it('omits the largest responses of a large state, and lists them', () => {
   const rows = (count: number) => ({ data: Array.from({ length: count }, () => ({ text: 'word' })) });
   const state = {
     api: { queries: { 'listSales({"limit":1})': rows(9_000), 'listSales({"limit":2})': rows(10) } },

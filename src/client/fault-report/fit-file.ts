@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RecordedAction } from '../platform/faults/fault-recorder';
 import type { Masker } from './masker';
 
-/** What may vary in size. Texts of JSON. */
+/** Parts of variable size, as JSON strings. */
 export interface Recording {
   preloadedState: string;
   payload: string;
@@ -18,14 +18,14 @@ interface WithQueries {
 
 const encoder = new TextEncoder();
 
-/** In bytes, as a text within JSON. */
+/** Returns the size of a text within JSON, bytes. */
 const sizeOf = (text: string): number => encoder.encode(JSON.stringify(text)).length;
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
 /**
- * Masks as many of the last actions as fit into `mostBytes`, with the state before the first of them. What is too large of a
- * state, an answer of many rows, is left out and named.
+ * Masks as many of the last actions as fit into `mostBytes`, with the state before them. Large responses in the state
+ * are omitted and listed.
  */
 export function fitRecording(
   recorded: readonly RecordedAction[],
@@ -68,7 +68,7 @@ function actionText(action: UnknownAction): string {
   return JSON.stringify(action);
 }
 
-/** @returns the index of the first of those at the end that are together at most so large. */
+/** @returns The index of the first element of the longest tail within the size limit. */
 function firstThatFits(sizes: readonly number[], most: number): number {
   let left = most;
   for (let index = sizes.length - 1; index >= 0; index -= 1) {
@@ -78,7 +78,10 @@ function firstThatFits(sizes: readonly number[], most: number): number {
   return 0;
 }
 
-/** `mayLeaveOut`: the largest answers go, one by one, until it fits. @returns null where it does not. */
+/**
+ * `mayLeaveOut`: removes the largest responses until the text fits.
+ * @returns null if it does not fit.
+ */
 function withinRoom(
   state: unknown,
   room: number,

@@ -9,11 +9,11 @@ const Dialog = lazyDialog(
 
 interface Props {
   faults: FaultRecorder;
-  /** The product's own addresses. */
+  /** Loads the application's own paths. */
   loadPaths: () => Promise<readonly string[]>;
 }
 
-/** The dialog, once somebody asks for it. Stands beside the screens: where one of them has crashed it is still there. */
+/** Report dialog, rendered on request. It is outside the pages, so that it works after a crash. */
 export function LazyFaultReport({ faults, loadPaths }: Props): ReactNode {
   const asked = useSyncExternalStore(faults.subscribe, faults.asked, faults.asked);
   return asked && <Dialog loadPaths={loadPaths} onClose={() => faults.ask(false)} />;

@@ -11,25 +11,25 @@ import { Masker } from './masker';
 import { drawSecretly, StandIns } from './stand-ins';
 
 const MOST_BYTES = 5_000_000;
-/** For all but the recording. */
+/** Bytes reserved for everything except the recording. */
 const SPARE_BYTES = 200_000;
 const MOST_REFUSALS = 200;
 
-/** A report but for the person's sentence, which is being written. */
+/** Report without the user's description, which is still being typed. */
 export interface Draft {
   file: FaultFile;
-  /** The sentence as the file will hold it. */
+  /** Returns the masked description. */
   maskSentence: (sentence: string) => string;
 }
 
-/** Masks what was recorded. `paths`: the product's own addresses. */
+/** Masks the recording. `paths`: the application's own paths. */
 export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
   return async (_dispatch, getState, { faults, clock }) => {
     const known = knownWords(await endpointNames(getState()));
     const standIns = new StandIns(drawSecretly);
     const places = new Set(paths.flatMap((path) => path.split('/')));
     const masker = new Masker({ known, standIns, places });
-    // Of a long list each answer carries all pages that are kept: the others stand in the state before it.
+    // Each response of an infinite query contains all cached pages: the others are in the state before it.
     const recorded = faults.actions.map((one) => ({ ...one, action: pageAlone(one.action, one.before) }));
     const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));
     const file: FaultFile = {
@@ -48,7 +48,7 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
   };
 }
 
-/** None before the first call: then there is nothing of theirs in the state. */
+/** Returns the endpoint names; none before the first request, when the state has no API part. */
 async function endpointNames(state: object): Promise<string[]> {
   if (!('api' in state)) return [];
   const { api } = await import(/* webpackChunkName: "api" */ '../platform/http/api');
@@ -81,7 +81,7 @@ function refusalOf({ action, at }: RecordedAction, { words }: KnownWords): Refus
   ];
 }
 
-/** Only where in our files it was: an error's message can hold what the page was showing. */
+/** Keeps only locations in own files: an error's message can contain the page's data. */
 const STACK_LINE = /^\s+at |^[\w$./<]*@/;
 const OWN_PLACE = /(?<=\/)[\w.-]+\.(?:js|tsx?)(?::\d+){1,2}/;
 const FUNCTION = /^\s*at (?:new |async )*([\w$.<>]+) \(/;

@@ -4,7 +4,7 @@ import type { ApiError } from '../platform/http/api-error';
 import type { KnownWords } from './contract-words';
 import type { StandIns } from './stand-ins';
 
-/** Nothing of these is told, not even their length. */
+/** Values that are removed completely, including their length. */
 const SECRET =
   /password|token|secret|cookie|credential|signature|challenge|authorization|attestation|clientdata|apikey|(link|url|uri|href)$/i;
 const WEB_ADDRESS = /\b[a-z][\w+.-]*:\/\/\S*/gi;
@@ -16,34 +16,34 @@ const DATE = new RegExp(String.raw`^(19|20|21)\d\d-(0[1-9]|1[0-2])(-(0[1-9]|[12]
 const YEAR = /^(19|20|21)\d\d$/;
 const NUMERAL = /^-?\d{1,15}$/;
 
-/** RTK Query's name of an answer: its endpoint, and what it was asked with. */
+/** RTK Query's cache key: endpoint name and arguments. */
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
 const ACTION_TYPE = /^@@\w+$|^[a-zA-Z_]+(\/[a-zA-Z_]+)+$/;
 
-/** A request's, drawn by chance: the server's log has it, and the report's list of refusals. */
+/** Random request id, which the server's log and the report's list of refusals contain. */
 const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Facts {
   known: KnownWords;
   standIns: StandIns;
-  /** Parts of the product's own addresses. */
+  /** Segments of the application's own paths. */
   places: ReadonlySet<string>;
 }
 
 /**
- * Rewrites what the store holds so that it says nothing of anybody: dates, counts, truths and the words of contract and code
- * stay, amounts and all else are replaced by stand-ins. What it does not know is masked.
+ * Masks the content of the store: dates, counts, booleans and words of contract and code stay; amounts and everything
+ * else are replaced by pseudonyms. Unknown values are masked.
  */
 export class Masker {
   constructor(private readonly facts: Facts) {}
 
-  /** `field`: the name under which it stands; of an array's members the array's. */
+  /** Masks a value. `field`: its key, or the array's key for an element. */
   value(value: unknown, field = ''): unknown {
     if (typeof value === 'string') return this.text(value, field);
     if (typeof value === 'number') return this.number(value, field);
     if (typeof value === 'boolean' || value === null) return value;
     if (Array.isArray(value)) return value.map((one) => this.value(one, field));
-    // Functions and symbols are no part of a file.
+    // Functions and symbols are not serialised.
     return typeof value === 'object'
       ? this.object(value as Readonly<Record<string, unknown>>, field)
       : undefined;
@@ -67,7 +67,7 @@ export class Masker {
     return Object.fromEntries(entries) as Record<string, unknown>;
   }
 
-  /** `field`: the name under which the object stands whose key it is. */
+  /** Masks a key. `field`: key of the containing object. */
   private key(key: string, field: string): string {
     const { fields, words, crmPlaces } = this.facts.known;
     return fields.has(key) || words.has(key) ? key : this.text(key, crmPlaces.has(field) ? field : '');
@@ -89,19 +89,19 @@ export class Masker {
     return this.cacheKey(text) ?? standIns.of(text.replace(WEB_ADDRESS, BLANK).replace(WEB_TOKEN, BLANK));
   }
 
-  /** Of an object of the CRM stays its number, which is a number elsewhere, and stays there, too. */
+  /** Keeps the object's number in a location in the CRM. The number is also unmasked elsewhere. */
   private crmPlace(text: string): string {
     const [, object = '', name = ''] = /^([1-9]\d{0,4}(?:\.|$))?(.*)$/s.exec(text) ?? [];
     return object + this.text(name, '');
   }
 
-  /** A status is drawn by its stage: the beginning that tells it is a word of our code and stays. */
+  /** Keeps the beginning of a status that determines its stage, which is a word of the code. */
   private status(text: string): string {
     const beginning = knownBeginning(text);
     return beginning + this.facts.standIns.of(text.slice(beginning.length));
   }
 
-  /** A type is written in our code; its first part is one of our rooms. */
+  /** Returns true for an action type of the code: its first part is a known slice. */
   private isActionType(text: string): boolean {
     const { fields, words } = this.facts.known;
     const [room = ''] = text.split('/');
@@ -119,7 +119,7 @@ export class Masker {
     }
   }
 
-  /** Path, query and fragment of our own, each where it is there. */
+  /** Masks a path with optional query and fragment. */
   private address(text: string): string {
     const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
     return (
@@ -162,13 +162,13 @@ const ERROR_KINDS: ReadonlySet<string> = new Set<ApiError['kind']>([
 const isSecret = (name: string, value: string, { words }: KnownWords): boolean =>
   SECRET.test(name) && !words.has(value);
 
-/** What an error says in our own words for logs (`ApiError`, `ErrorBody`): known to everybody, and by it stand-ins. */
+/** Returns true for an error's log text (`ApiError`, `ErrorBody`): it is public, so it would reveal pseudonyms. */
 function isForLogs(name: string, object: Readonly<Record<string, unknown>>): boolean {
   if (name === 'message') return 'code' in object && 'requestId' in object;
   return name === 'text' && typeof object['kind'] === 'string' && ERROR_KINDS.has(object['kind']);
 }
 
-/** Of one of Immer's patches: the last name on its way. */
+/** Returns the last key of an Immer patch's path. */
 function patchedField({ op, path }: Readonly<Record<string, unknown>>): string | null {
   if (typeof op !== 'string' || !Array.isArray(path)) return null;
   const names = path.filter((part) => typeof part === 'string');

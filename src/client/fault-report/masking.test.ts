@@ -7,7 +7,7 @@ import { knownWords } from './contract-words';
 import { Masker } from './masker';
 import { StandIns, type Draw } from './stand-ins';
 
-/** The same numbers at every run. */
+/** Deterministic random numbers. */
 function seeded(seed = 7): Draw {
   let state = seed;
   return (below) => {
@@ -25,7 +25,7 @@ function start(seed?: number) {
   return { standIns, masker: new Masker({ known, standIns, places }) };
 }
 
-describe('stand-ins', () => {
+describe('pseudonyms', () => {
   const scriptOf = (text: string): string =>
     text.replace(/[א-ת]/g, 'ע').replace(/[A-Z]/g, 'L').replace(/[a-z]/g, 'l').replace(/\d/g, '0');
 
@@ -36,13 +36,13 @@ describe('stand-ins', () => {
     '054-731 22 90',
     'dana@misrad.example',
     'משה 3/7',
-  ])('keep length, script and what is between the words: %s', (text) => {
+  ])('keep length, script and separators: %s', (text) => {
     const masked = start().standIns.of(text);
     expect(masked).not.toBe(text);
     expect(scriptOf(masked)).toBe(scriptOf(text));
   });
 
-  it('are the same for the same word wherever it stands, and others for others', () => {
+  it('are consistent for the same word, and different for others', () => {
     const { standIns } = start();
     const words = fc.array(fc.string({ unit: fc.constantFrom(...'אבם12aBz'), minLength: 1, maxLength: 3 }));
     fc.assert(
@@ -56,7 +56,7 @@ describe('stand-ins', () => {
     );
   });
 
-  it('leave a sentence readable, but for names that are known and figures', () => {
+  it('keep a sentence readable except for known names and numbers', () => {
     const { standIns } = start();
     const name = standIns.of('נגר');
     const sentence = standIns.inSentence('המכירה לנגר ושל נגר נעלמה, 1250 ש"ח, dana@misrad.example');
@@ -65,7 +65,7 @@ describe('stand-ins', () => {
   });
 });
 
-describe('what everybody can read in the code', () => {
+describe('public texts of the code', () => {
   const REQUEST = '5317375d-2b58-4f0c-9d2e-0d6f3f1f7a11';
   const refused = {
     kind: 'http',
@@ -79,7 +79,7 @@ describe('what everybody can read in the code', () => {
     },
   };
 
-  it('keeps its numbers as they are', () => {
+  it('keeps its numbers', () => {
     const meta = {
       seq: 3,
       arg: { forceRefetch: 5, subscriptionOptions: { refetchOnMountOrArgChange: 1.5 } },
@@ -88,7 +88,7 @@ describe('what everybody can read in the code', () => {
     expect(start().masker.value({ meta, setting })).toEqual({ meta, setting });
   });
 
-  it('tells no stand-ins: texts of our code stay as they are, or are gone', () => {
+  it('reveals no pseudonyms: texts of the code stay, or are removed', () => {
     const { masker } = start();
     expect(masker.value({ error: refused })).toEqual({
       error: { ...refused, text: '', body: { ...refused.body, message: '' } },
@@ -107,7 +107,7 @@ describe('amounts', () => {
   const size = (amount: number): string =>
     `${Math.sign(amount)} ${Math.trunc(Math.abs(amount)).toString().length} ${Number.isInteger(amount)}`;
 
-  it('are of as many digits, and the same where they were the same', () => {
+  it('keep the number of digits, and equality', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1 }), (agorot, seed) => {
         const { masker } = start(seed);
@@ -119,7 +119,7 @@ describe('amounts', () => {
     );
   });
 
-  it('tell nothing of each other: no factor leads from what was there to what is written', () => {
+  it('reveal nothing about each other: there is no common factor', () => {
     const { masker } = start();
     const sales = [
       { quantity: 1, amount: 1_500 },
@@ -133,8 +133,8 @@ describe('amounts', () => {
   });
 });
 
-describe('what is known', () => {
-  it('stays: dates, counts, truths, words of the contract, parts of our addresses', () => {
+describe('known values', () => {
+  it('stay: dates, counts, booleans, words of the contract, segments of own paths', () => {
     const { masker } = start();
     const state = {
       auth: { status: 'signedIn' },
@@ -154,7 +154,7 @@ describe('what is known', () => {
     expect(masker.value(state)).toEqual(state);
   });
 
-  it('is masked in the same way as a value, as a key, in an address and in the name of an answer', () => {
+  it('are masked consistently as values, keys, in addresses and in cache keys', () => {
     const { masker } = start();
     const key = (id: string): string => `getCustomersRecord({"params":{"id":"${id}"}})`;
     const masked = masker.value({
@@ -173,7 +173,7 @@ describe('what is known', () => {
     });
   });
 
-  it('of a sale’s status stays what tells its stage, and nothing more', () => {
+  it('keep only the beginning of a status that determines its stage', () => {
     const { masker } = start();
     const names = ['שולמה', 'בוטלה לבקשת דנה', 'אצל דנה', 'שולמה אצל דנה'];
     const masked = names.map(
@@ -185,7 +185,7 @@ describe('what is known', () => {
     expect(JSON.stringify(masker.value({ name: 'שולמה', text: 'בוטלה' }))).not.toMatch(/שולמ|בוטל/);
   });
 
-  it('of a place in the CRM stays the object’s number, by which its fields are found; their names do not', () => {
+  it("keep an object's number in a CRM location, which its fields are found by, but not their names", () => {
     const { masker } = start();
     const crm = {
       objects: [{ number: 13, label: 'עסקה' }],
@@ -201,7 +201,7 @@ describe('what is known', () => {
     expect(JSON.stringify(masked)).not.toMatch(/dana|דנה|עסקה|0501234567/);
   });
 
-  it('of a label in the CRM stays which field it belongs to: the screen looks it up', () => {
+  it('keep the relation of a CRM label to its field, since the page looks it up', () => {
     const { masker } = start();
     const fields: CrmField[] = [
       { name: 'statuscode', label: 'סטטוס', type: 'picklist' },
@@ -216,7 +216,7 @@ describe('what is known', () => {
     expect(JSON.stringify(masked)).not.toMatch(/dana|דנה/);
   });
 
-  it('says nothing of secrets, not even their length', () => {
+  it('removes secrets including their length', () => {
     const { masker } = start();
     expect(masker.value({ password: 'demo1234', photoURL: 'https://x.example/me', token: TOKEN })).toEqual({
       password: '',
@@ -231,7 +231,7 @@ describe('what is known', () => {
 
 const TOKEN = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJ4In0.c2ln';
 
-it('lets nothing through that it does not know, whatever it looks like', () => {
+it('masks everything unknown, whatever its form', () => {
   const canary = fc
     .string({ unit: fc.constantFrom(...'קנריתqzx'), minLength: 8, maxLength: 12 })
     .map((t) => `zqx${t}`);

@@ -45,10 +45,10 @@ type PayloadOf<C> = C extends unknown
   ? { [K in keyof C]: C[K] extends (...args: never[]) => { payload: infer P } ? P : never }[keyof C]
   : never;
 
-/** What the slices hold and are told. */
+/** State and action payloads of the slices. */
 type Held = RootState | PayloadOf<Creators> | ApiError;
 
-/** Every text that a type names: states of machines, kinds, reasons. */
+/** All string literals of a type. */
 type WordsOf<T> = T extends string
   ? string extends T
     ? never
@@ -59,14 +59,14 @@ type WordsOf<T> = T extends string
       ? { [K in keyof T]: WordsOf<T[K]> }[keyof T]
       : never;
 
-/** Every name of a field. */
+/** All field names of a type. */
 type FieldsOf<T> = T extends readonly (infer E)[]
   ? FieldsOf<E>
   : T extends object
     ? { [K in keyof T & string]: (string extends K ? never : K) | FieldsOf<T[K]> }[keyof T & string]
     : never;
 
-/** Names of fields that hold a number. */
+/** Names of number fields. */
 type NumbersOf<T> = T extends readonly (infer E)[]
   ? NumbersOf<E>
   : T extends object
@@ -79,7 +79,7 @@ type NumbersOf<T> = T extends readonly (infer E)[]
       }[keyof T & string]
     : never;
 
-/** What slices keep of the server's answers is known by its schemas (contract-words.ts). */
+/** Responses stored in slices; their words come from schemas (contract-words.ts). */
 type Answers = SyncRunView | UserProfile | LoginBehavior | ErrorBody;
 
 type OwnWord = Exclude<WordsOf<Held>, WordsOf<Answers> | Resource>;
@@ -115,7 +115,7 @@ const OWN_FIELDS = words(
 
 const OWN_NUMBERS = words('status attempt id until retryAfterS timestamp') satisfies OwnNumber[];
 
-// These name all that our slices and their actions know: one that is forgotten is missing here, and does not compile.
+// These lists contain all words of the slices and their actions. A missing word causes a compile error.
 ({}) satisfies Record<
   | Exclude<OwnWord, (typeof OWN_WORDS)[number]>
   | Exclude<OwnField, (typeof OWN_FIELDS)[number]>
@@ -123,7 +123,7 @@ const OWN_NUMBERS = words('status attempt id until retryAfterS timestamp') satis
   never
 >;
 
-/** How RTK Query keeps and tells of calls. */
+/** Words of RTK Query's state and actions. */
 const QUERY_WORDS = words(
   'query mutation infinitequery pending fulfilled rejected uninitialized forward backward delayed immediately',
   'replace add remove Rejected ConditionError AbortError',
@@ -143,15 +143,15 @@ const QUERY_NUMBERS = words(
   'forceRefetch refetchOnMountOrArgChange',
 );
 
-/** Settings, quantities, days and rates that the contract takes as any number: they are no amounts. */
+/** Settings, quantities, days and rates that the contract declares as plain numbers. They are not amounts. */
 const OTHER_NUMBERS = words(
   'inactiveTimeoutMinutes quantity stockQuantity reorderLevel times usualDays recordsPerSecond',
 );
 
-/** A stored moment of the identity provider (contract/users/timestamp-rules.ts). */
+/** Stored timestamps of the identity provider (contract/users/timestamp-rules.ts). */
 const TIME_NUMBERS = ['seconds', 'nanoseconds'];
 
-/** First parts of the types of actions, and what stands for no record. */
+/** First parts of action types, and other literals. */
 const OTHER_WORDS = ['app', 'http', 'persist', '__rtkq', 'preferences', 'list', 'true', 'false'];
 
 export const CODE_WORDS: readonly string[] = [...OWN_WORDS, ...QUERY_WORDS, ...OTHER_WORDS];

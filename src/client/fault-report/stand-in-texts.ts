@@ -1,4 +1,7 @@
-/** A letter is replaced by another of its alphabet. Final letters are one of their own: they are as wide as each other. */
+/**
+ * Alphabets. A letter is replaced by another of the same alphabet. Final letters are separate, since they have similar
+ * widths.
+ */
 export const ALPHABETS = [
   'אבגדהוזחטיכלמנסעפצקרשת',
   'ךםןףץ',
@@ -7,9 +10,9 @@ export const ALPHABETS = [
   'αβγδεζηθικλμνξοπρστυφχψω',
 ] as const;
 
-/** Also of every other script. */
+/** Also used for any other script. */
 export const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 export const DIGITS = '0123456789';
 
-/** Letters that stand before a word as a part of it: in, the, and, to, from, that, as. */
+/** Hebrew one-letter prefixes: in, the, and, to, from, that, as. */
 export const PREFIXES = 'בהולמשכ';

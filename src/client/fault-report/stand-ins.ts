@@ -1,23 +1,23 @@
 import { NAMES_OF_RULES } from '../../contract/mapping/crm-label-rules';
 import { ALPHABETS, DIGITS, LATIN, PREFIXES } from './stand-in-texts';
 
-/** A random whole number below a bound. */
+/** Returns a random integer below a bound. */
 export type Draw = (below: number) => number;
 
-/** Of the browser, so that nobody can draw the same ones again. */
+/** Draws from the browser's random generator, so that the result is not reproducible. */
 export const drawSecretly: Draw = (below) => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return Math.floor((number / 2 ** 32) * below);
 };
 
 const KEPT = new Set(NAMES_OF_RULES);
-/** What the CRM calls the label of a field, by the field's own name: told apart, they would not belong together. */
+/** The CRM's label field of a field: both must keep the same pseudonym. */
 const LABEL = /^([a-z]\w*)(name)$/;
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Below so many stand-ins of a form they are gone through one by one. */
+/** Number of possible pseudonyms below which they are tried in order. */
 const FEW = 10_000;
-/** Texts up to so many words are names, rather than sentences. */
+/** Maximum number of words of a name; longer texts are sentences. */
 const MOST_NAME_WORDS = 4;
 
 const lower = (letter: string): string => {
@@ -31,9 +31,8 @@ function alphabetOf(letter: string): string {
 }
 
 /**
- * Words in place of words: of the same length and script, the same for the same word wherever it stands, another for
- * another. What is between words stays, so a text breaks where it broke. Which word stands for which is drawn by chance,
- * and known to nobody once the report is written.
+ * Pseudonyms for words: same length and script, consistent for the same word, unique. Separators stay, so line breaks
+ * stay. The mapping is random and is discarded with the report.
  */
 export class StandIns {
   private readonly given = new Map<string, string>();
@@ -43,7 +42,7 @@ export class StandIns {
 
   constructor(private readonly draw: Draw) {}
 
-  /** A whole text that somebody or something is called by, or that somebody wrote. */
+  /** Replaces a complete name or text. */
   of(text: string): string {
     const words = text.match(WORD) ?? [];
     if (words.length <= MOST_NAME_WORDS) for (const word of words) this.names.add(word.toLowerCase());
@@ -51,8 +50,8 @@ export class StandIns {
   }
 
   /**
-   * An amount of as many digits, with the same sign; whole ones stay whole, and nothing stays nothing. Each is drawn for
-   * itself: whoever knows one amount learns no other by it.
+   * Replaces an amount by a random one with the same sign and number of digits; integers stay integers, 0 stays 0. Each
+   * amount is drawn independently, so that a known amount reveals no other.
    */
   amount(value: number): number {
     const agorot = Math.abs(value).toFixed(2);
@@ -70,14 +69,14 @@ export class StandIns {
     return standIn;
   }
 
-  /** A text that is to stay readable: its figures are replaced, and the names that stand in what was masked before. */
+  /** Masks a text that stays readable: only numbers and names masked before are replaced. */
   inSentence(text: string): string {
     const isFamiliar = (word: string): boolean => /\p{N}/u.test(word) || this.names.has(word.toLowerCase());
     return text
       .replace(/\S*(@|:\/\/|www\.)\S*/g, (address) => this.of(address))
       .replace(WORD, (word) => {
         if (isFamiliar(word)) return this.word(word);
-        // In Hebrew a name is often written together with a preposition.
+        // Hebrew names are often joined to a preposition.
         const [first = '', rest = ''] = [word.slice(0, 1), word.slice(1)];
         return PREFIXES.includes(first) && rest.length > 1 && isFamiliar(rest)
           ? first + this.word(rest)
@@ -116,12 +115,12 @@ export class StandIns {
       if (!this.taken.has(standIn) && standIn !== word) return standIn;
       at = forms > FEW ? alphabets.map(({ length }) => this.draw(length)) : following(at, alphabets);
     }
-    // More words of one letter than the alphabet has letters.
+    // All pseudonyms of this form are used.
     return spell(first);
   }
 }
 
-/** The next word of the same form, as a counter turns. */
+/** Returns the next word of the same form, like a counter. */
 function following(at: readonly number[], alphabets: readonly string[]): number[] {
   const next = [...at];
   for (let place = next.length - 1; place >= 0; place -= 1) {

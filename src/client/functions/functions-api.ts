@@ -13,7 +13,7 @@ import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoi
 import { answerKept } from '../platform/http/shown-at-once';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
-/** Out of date as soon as a run has begun or ended, whoever asked for it. */
+/** Invalidated when any run begins or ends. */
 const RUNS = of('runs');
 
 const functionsApi = api.injectEndpoints({
@@ -26,7 +26,7 @@ const functionsApi = api.injectEndpoints({
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
       onQueryStarted: answerKept('getInactiveDays'),
-      // Everything that tells active customers from inactive ones.
+      // All data that depends on the distinction between active and inactive customers.
       invalidatesTags: ['dashboard', 'customers', 'reports', { type: 'salaries', id: 'my-area' }],
     }),
     listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),

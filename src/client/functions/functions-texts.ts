@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/functions/functions-contract';
 
-/** The cards of the page `/settings/functions-config` beside the mapping's. */
+/** Texts of the cards on `/settings/functions-config`, except the mapping's. */
 export const functionsTexts = {
   options: 'אפשרויות הסנכרון',
   optionsNote: 'חלות מהסנכרון הבא',

@@ -17,7 +17,7 @@ const FIELDS: readonly SettingField<{ days: number }>[] = [
   },
 ];
 
-/** After how many days without a sale a customer is inactive. */
+/** Card of the number of days without a sale after which a customer is inactive. */
 export function InactiveDaysCard(): ReactNode {
   const query = useGetInactiveDaysQuery();
   const [change] = useChangeInactiveDaysMutation();

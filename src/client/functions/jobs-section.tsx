@@ -16,14 +16,14 @@ import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { fullSyncAsked } from '../sync/full-sync-slice';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 
-/** How often the page looks what becomes of a job that runs, and whether one does, milliseconds. */
+/** Polling intervals while a job runs and otherwise, ms. */
 const RUNNING_POLL_MS = 4_000;
 const IDLE_POLL_MS = 60_000;
 
-/** The job that is a full synchronisation. */
+/** Job that is a full synchronisation. */
 const FULL: RunKind = 'full';
 
-/** What the server does by itself: when, how it ended last, how long that took, and "run now". */
+/** Card of the server's jobs: schedule, last result, duration, and "run now". */
 export function JobsSection(): ReactNode {
   const [isRunning, setRunning] = useState(false);
   const query = useListJobsQuery(undefined, {
@@ -66,7 +66,7 @@ function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): React
   const dispatch = useAppDispatch();
   const [run, { error, isLoading }] = useRunJobMutation();
   const start = async (): Promise<void> => {
-    // One question comes before it, as everywhere.
+    // A full synchronisation requires a confirmation everywhere.
     if (name === FULL) return void dispatch(fullSyncAsked());
     const answer = await run({ params: { name } });
     if (answer.data) dispatch(messageRaised({ tone: 'info', text: texts.started(title) }));

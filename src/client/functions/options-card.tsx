@@ -8,7 +8,7 @@ import { SettingsCard } from '../ui/form/settings-card';
 import { useChangeSyncOptionsMutation, useGetSyncOptionsQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 
-/** Zones in which this CRM is known to stand. */
+/** Known time zones of this CRM. */
 const ZONES = ['UTC', BUSINESS_ZONE];
 
 const PERCENT = 100;
@@ -18,7 +18,7 @@ const bounded = (name: keyof typeof SYNC_OPTION_BOUNDS) => {
   return { least, most };
 };
 
-/** `zone`: the one that is set, which may be another than those two. */
+/** `zone`: the present setting, which may be another zone. */
 const fieldsWith = (zone: string): SettingField<SyncOptionsSetting>[] => [
   {
     name: 'batchSize',
@@ -52,7 +52,7 @@ const fieldsWith = (zone: string): SettingField<SyncOptionsSetting>[] => [
   },
 ];
 
-/** How synchronisations run. */
+/** Card of the synchronisation options. */
 export function OptionsCard(): ReactNode {
   const query = useGetSyncOptionsQuery();
   const [change] = useChangeSyncOptionsMutation();

@@ -41,7 +41,7 @@ const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<
   { name: 'gapDays', label: texts.gapDays, note: texts.gapDaysNote, control: days(3_650) },
 ];
 
-/** Limits of a ledger's marks, cancelled statuses, and what the amounts are. */
+/** Card of the ledger's limits, the cancelled statuses and the meaning of amounts. */
 export function ReportsCard(): ReactNode {
   const query = useGetReportSettingsQuery();
   const [change] = useChangeReportSettingsMutation();
@@ -58,7 +58,7 @@ export function ReportsCard(): ReactNode {
   );
 }
 
-/** The statuses of sales, to choose among; none while they are not here: then codes stand for themselves. */
+/** Returns the statuses of sales as choices; none while they are loading, so that codes are displayed. */
 export function useStatusChoices(): Choice<number>[] {
   const { data } = useListStatusesQuery();
   return (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name ?? String(code) }));

@@ -7,7 +7,7 @@ import { SettingsCard } from '../ui/form/settings-card';
 import { functionsTexts as texts } from './functions-texts';
 import { useStatusChoices } from './reports-card';
 
-/** An hour as people write it: 03:00. */
+/** Hours in the form 03:00. */
 const HOURS: readonly Choice<number>[] = Array.from({ length: 24 }, (_, hour) => ({
   value: hour,
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -39,7 +39,7 @@ const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<
   },
 ];
 
-/** Which statuses count in salaries, when the nightly job runs, and under what payroll books commissions. */
+/** Card of the statuses that count in salaries, the hour of the nightly job, and the payroll component code. */
 export function SalariesCard(): ReactNode {
   const query = useGetSalarySettingsQuery();
   const [change] = useChangeSalarySettingsMutation();

@@ -6,8 +6,8 @@ import { inventoryApi } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
 
 /**
- * Sets a product's reorder level, as this person saw it before; offers the way back.
- * @returns whether it is saved. Where it is not, a message says why, and what stands now is fetched.
+ * Sets a product's reorder level, based on the displayed value, and offers undo.
+ * @returns true if it is saved. Otherwise a message gives the reason, and the current value is fetched.
  */
 export function changeLevel(item: Product, reorderLevel: number): AppThunk<Promise<boolean>> {
   return async (dispatch) => {

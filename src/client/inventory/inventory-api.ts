@@ -5,7 +5,7 @@ import { shownAtOnce } from '../platform/http/shown-at-once';
 import { listEndpoints } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
-/** `?product=` opens one. */
+/** `?product=` opens a product. */
 export const inventoryAddress: ListAddress<typeof inventoryList> = {
   list: inventoryList,
   openParameter: 'product',
@@ -16,7 +16,7 @@ export const inventoryEndpoints = listEndpoints('Inventory', inventoryList, 'inv
 export const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeReorderLevel: mutationFromRoute(build, changeReorderLevel, {
-      // What it counts for is asked for again.
+      // Values that depend on the level are refetched.
       onQueryStarted: shownAtOnce(({ params: { id }, body: { reorderLevel } }) => ({
         tag: 'inventory',
         id,

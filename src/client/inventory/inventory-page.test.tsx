@@ -5,7 +5,6 @@ import { buildServices, json, refusal, TestClock, TestServer } from '../platform
 
 const PAGE = 'GET /api/inventory';
 const PATCH = 'PATCH /api/inventory/p2';
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
 function buildProduct(number: number, overrides: Partial<Product> = {}): Product {
@@ -44,7 +43,7 @@ function stock(...products: Product[]) {
 }
 
 async function open(server: TestServer, permissions = ['inventory.view', 'inventory.edit']) {
-  // Messages stay until time passes.
+  // Messages stay until the clock advances.
   const services = buildServices({ server, path: '/inventory', clock: new TestClock('manual') });
   const app = renderApp({ permissions, server, services });
   const table = await screen.findByLabelText('מוצרים במלאי', { selector: '[role=grid]' }, SLOW_START);
@@ -57,7 +56,7 @@ const bodies = (server: TestServer) =>
     .filter(({ name }) => name === PATCH)
     .map(({ init }) => JSON.parse(String(init.body)) as unknown);
 
-it('changes a reorder level in place, as it was seen, and takes the change back', async () => {
+it('changes a reorder level in place, based on the displayed value, and undoes it', async () => {
   const server = stock(buildProduct(2), buildProduct(40));
   const { user, table } = await open(server);
   await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
@@ -72,7 +71,7 @@ it('changes a reorder level in place, as it was seen, and takes the change back'
   await waitFor(() => expect(within(table).queryByText('30')).toBeNull());
 });
 
-it('shows a refused level as it is, says why, and keeps what was typed', async () => {
+it('shows the current level and the reason after a refusal, and keeps the typed text', async () => {
   const server = stock(buildProduct(2));
   server.routes[PATCH] = () => refusal(409, 'conflict');
   const { user, table } = await open(server);
@@ -87,7 +86,7 @@ it('shows a refused level as it is, says why, and keeps what was typed', async (
   expect(within(table).getByText('12')).toBeVisible();
 });
 
-it('shows parts of a metre, without zeros at the end', async () => {
+it('shows decimals without trailing zeros', async () => {
   const half = buildProduct(2, { stockQuantity: 5.5, reorderLevel: 5.75, low: true });
   const { table } = await open(stock(half));
   expect(within(table).getByText('5.5')).toBeVisible();
@@ -96,7 +95,7 @@ it('shows parts of a metre, without zeros at the end', async () => {
 });
 
 it.each(['{Backspace}', 'abc'])(
-  'does not save a level that is no number (%s), and says why',
+  'does not save a level that is not a number (%s), with an error',
   async (keys) => {
     const server = stock(buildProduct(2));
     const { user, table } = await open(server);
@@ -118,13 +117,13 @@ it('selects the old level, so that typing replaces it', async () => {
   await waitFor(() => expect(bodies(server)).toEqual([{ reorderLevel: 9, expected: 12 }]));
 });
 
-it('is read alone by whoever may not edit', async () => {
+it('is read-only without the permission', async () => {
   const { table } = await open(stock(buildProduct(2)), ['inventory.view']);
   expect(within(table).queryByRole('button', { name: /שינוי רמת ההזמנה/ })).toBeNull();
   expect(within(table).getByText('חסרים 10')).toBeVisible();
 });
 
-it('marks on the bar of the stock where the reorder level is', async () => {
+it('marks the reorder level on the stock bar', async () => {
   const { table } = await open(stock(buildProduct(2), buildProduct(40, { reorderLevel: 0 })));
   const marks = Array.from(table.querySelectorAll<HTMLElement>('.target-bar > i'));
   expect(marks.map(({ style }) => Math.round(Number.parseFloat(style.insetInlineStart)))).toEqual([33, 0]);

@@ -16,7 +16,7 @@ import { inventoryTexts as texts } from './inventory-texts';
 import { ReorderLevel } from './reorder-level';
 import { StockLevel } from './stock-level';
 
-/** Products and their stock, low ones first (product.md section 3, `/inventory`). */
+/** Inventory page: products and their stock, low stock first (product.md section 3, `/inventory`). */
 export function InventoryPage(): ReactNode {
   const editable = useAppSelector((state) => selectHolds(state, 'inventory.edit'));
   return (

@@ -13,7 +13,7 @@ import { Quantity } from '../ui/values/numbers';
 import { changeLevel } from './change-level';
 import { inventoryTexts as texts } from './inventory-texts';
 
-/** The reorder level of a product, edited in place with `inventory.edit`. Enter saves, Escape restores. */
+/** Reorder level of a product, edited in place with `inventory.edit`. Enter saves, Escape restores. */
 export function ReorderLevel({ item, editable }: { item: Product; editable: boolean }): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const [typed, setTyped] = useState<number | null>(item.reorderLevel);
@@ -59,7 +59,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
   );
 }
 
-/** The field comes because its button was pressed: whoever pressed it types on. */
+/** Focuses the field when it replaces its button. */
 function focusOnArrival(field: { focus(): void } | null): void {
   field?.focus();
 }

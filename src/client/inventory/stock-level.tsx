@@ -5,11 +5,11 @@ import { Quantity } from '../ui/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 import './inventory.css';
 
-/** The bar is full at three times the reorder level. */
+/** Multiple of the reorder level at which the bar is full. */
 const FULL_LEVELS = 3;
 const WHOLE = 100;
 
-/** How much there is: by a bar with a mark at the reorder level, and in words where it is too little. */
+/** Stock level: a bar with a mark at the reorder level, and a text if it is too low. */
 export function StockLevel({ item }: { item: Product }): ReactNode {
   const { stockQuantity, reorderLevel, low, isActive } = item;
   const pieces = stockQuantity ?? 0;
@@ -30,7 +30,7 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
   );
 }
 
-/** To the three places of a quantity: 5 − 4.7 is 0.3. */
+/** Rounds to the three decimals of a quantity: 5 − 4.7 is 0.3. */
 const rounded = (quantity: number): number => Math.round(quantity * 1_000) / 1_000;
 
 function wordOf(pieces: number, level: number, low: boolean, isActive: boolean): string {

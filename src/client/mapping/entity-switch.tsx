@@ -11,7 +11,7 @@ interface Props {
   onEdit: (part: string, value: string) => void;
 }
 
-/** Turns the reading of an entity on and off: a CRM that refuses its object would let every run fail. */
+/** Switch for reading an entity: a CRM that refuses its object would make every run fail. */
 export function EntitySwitch({ entity, isOff, onEdit }: Props): ReactNode {
   return (
     <Flex vertical gap={4}>

@@ -14,11 +14,11 @@ interface Props {
   issues: readonly MappingIssue[];
   changes: readonly MappingChange[];
   onChange: (entity: SyncEntity) => void;
-  /** Of the entity that is shown. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** The entities, each with a mark for what is wrong with it or changed in it. */
+/** Tabs of the entities, each with a mark for problems or changes. */
 export function EntityTabs({ entity, mapping, issues, changes, onChange, children }: Props): ReactNode {
   const markOf = (one: SyncEntity): ReactNode => {
     const problems = blocking(issues).filter((issue) => issue.entity === one).length;

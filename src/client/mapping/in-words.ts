@@ -9,7 +9,7 @@ const valueText = (part: string, value: string | null): string => {
   return value ?? texts.empty;
 };
 
-/** Changes of the mapping for a person, each by its place, as an edit is. */
+/** Returns the changes of the mapping as text, named by their place like edits. */
 export function inWords(changes: readonly MappingChange[]): FieldChange[] {
   return changes.map(({ entity, part, before, after }) => ({
     name: `${entity}/${part}`,

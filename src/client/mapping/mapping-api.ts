@@ -11,14 +11,14 @@ import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
-/** Out of date as soon as a run has begun or ended, whoever asked for it. */
+/** Invalidated when any run begins or ends. */
 const RUNS = of('runs');
-/** What the mapping is and was, and what rests on it: the health says whether a full run is due. */
+/** The mapping and dependent data: the health contains if a full run is due. */
 const MAPPING = [of('mapping'), of('health')];
 
 const mappingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Says whether a full run is due, and what a run has found wrong. */
+    /** The response contains if a full run is due, and the problems found by a run. */
     getMapping: queryFromRoute(build, getMapping, { providesTags: [RUNS, of('mapping')] }),
     getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: [RUNS, of('crm')] }),
     listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: [of('mapping')] }),
@@ -27,7 +27,7 @@ const mappingApi = api.injectEndpoints({
     previewMapping: mutationFromRoute(build, previewMapping, {
       invalidatesNothing: 'A trial changes nothing.',
     }),
-    /** After a conflict too: the other version is shown then. */
+    /** Also invalidates after a conflict, to show the other version. */
     changeMapping: mutationFromRoute(build, changeMapping, {
       invalidatesTags: [...MAPPING, of('statuses'), 'dashboard'],
     }),

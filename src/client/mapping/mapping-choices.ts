@@ -3,7 +3,7 @@ import type { CrmField, CrmMetadata } from '../../contract/mapping/crm-metadata-
 import { fieldTypeTexts } from '../../contract/mapping/mapping-texts';
 import { mappingTexts as texts } from './mapping-texts';
 
-/** Something to choose: by its system name, shown with the label that the CRM's own screens have. */
+/** Option with its system name, displayed with the label of the CRM's own screens. */
 export interface Choice {
   name: string;
   label: string;
@@ -18,7 +18,7 @@ export function objectChoices(metadata: CrmMetadata | undefined): Choice[] {
   }));
 }
 
-/** An object's fields, each pick-list and lookup also with the field of its text. */
+/** Returns an object's fields; pick-lists and lookups also with their text field. */
 export function fieldChoices(fields: readonly CrmField[], objectType: number): Choice[] {
   return fields.flatMap(({ name, label, type }) => {
     const own = { name, label, type: fieldTypeTexts[type] };

@@ -19,8 +19,8 @@ afterEach(() => {
   closePages();
 });
 
-// The first: from then on the code of the list is here.
-it('keeps what was changed when the list of fields does not load, and loads it anew on request', async () => {
+// First, since it loads the code of the list.
+it('keeps the changes when the field list fails to load, and loads it again on request', async () => {
   mockIsOffline = true;
   const { user, services } = await openPage({
     'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
@@ -37,11 +37,11 @@ it('keeps what was changed when the list of fields does not load, and loads it a
   await waitFor(() => expect(screen.queryByText(/הרשימה לא נטענה/)).not.toBeInTheDocument());
 });
 
-/** The lists look at the number of a key, which user-event leaves out. */
+/** The select checks `keyCode`, which user-event does not set. */
 const press = (key: 'Enter' | 'Escape', keyCode: number): unknown =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode });
 
-it('leaves the focus on the button of a field that was chosen by the keyboard, or is as before again', async () => {
+it('returns the focus to the button of a field after a selection or cancel by the keyboard', async () => {
   const { user } = await openPage();
   await user.click(await source('סטטוס'));
   await screen.findByRole('combobox', { name: 'סטטוס' });
@@ -57,7 +57,7 @@ it('leaves the focus on the button of a field that was chosen by the keyboard, o
   expect(await source('סטטוס')).toHaveFocus();
 });
 
-it('leaves the focus to whatever takes it while a list is open', async () => {
+it('does not take the focus from another element while a list is open', async () => {
   const { user } = await openPage();
   await user.click(await source('סטטוס'));
   await screen.findByRole('combobox', { name: 'סטטוס' });
@@ -66,7 +66,7 @@ it('leaves the focus to whatever takes it while a list is open', async () => {
   expect(await source('סטטוס')).not.toHaveFocus();
 });
 
-it('turns the reading of an entity off and on again', async () => {
+it('disables and enables reading an entity', async () => {
   const { user } = await openPage();
   await user.click(await screen.findByRole('tab', { name: /תשלומים/ }));
   const reads = await screen.findByRole('switch', { name: 'קריאה מה-CRM: תשלומים' });
@@ -77,7 +77,7 @@ it('turns the reading of an entity off and on again', async () => {
   expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument();
 });
 
-it('saves that sales are read no more without asking the CRM for them', async () => {
+it('saves that sales are not read, without a request to the CRM', async () => {
   const { user } = await openPage({
     'POST /api/sync/mapping/preview': () => refusal(502, 'crm_failed'),
   });
@@ -88,10 +88,10 @@ it('saves that sales are read no more without asking the CRM for them', async ()
   expect(screen.getByRole('button', { name: 'שמירת המיפוי' })).toBeEnabled();
 });
 
-describe('what was not saved', () => {
+describe('unsaved changes', () => {
   const PAGE = '/settings/functions-config';
 
-  /** The page with a change in it, in a window that was somewhere else before. */
+  /** Opens the page with a change, in a window with an earlier page. */
   async function openChanged() {
     const page = await openPage({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
     const { services, store, user } = page;
@@ -108,7 +108,7 @@ describe('what was not saved', () => {
     return { ...page, goBack, shown };
   }
 
-  it('is asked about before one goes back, and stays where one stays', async () => {
+  it('require a confirmation before Back, and stay on cancel', async () => {
     const { user, goBack, shown } = await openChanged();
     await goBack();
     await user.click(await screen.findByText('הישארות בעמוד'));
@@ -121,7 +121,7 @@ describe('what was not saved', () => {
     expect(screen.queryByText('עזיבת העמוד')).not.toBeInTheDocument();
   });
 
-  it('is asked about once, wherever on the page it stands', async () => {
+  it('require a single confirmation, wherever they are on the page', async () => {
     const { user } = await openChanged();
     const days = await screen.findByLabelText(/לקוח אינו פעיל/);
     await user.type(days, '1');
@@ -135,7 +135,7 @@ describe('what was not saved', () => {
     expect(days).toHaveValue('1');
   });
 
-  it('is there again after a sign-out for inactivity', async () => {
+  it('are restored after a sign-out for inactivity', async () => {
     const { store, services } = await openChanged();
     act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
     cleanup();
@@ -146,7 +146,7 @@ describe('what was not saved', () => {
     );
   });
 
-  it('is not asked about within the page', async () => {
+  it('require no confirmation within the page', async () => {
     const { user, goBack, store } = await openChanged();
     await user.click(screen.getByText('לתוכן'));
     await waitFor(() => expect(store.getState().location.hash).toBe('#content'));
@@ -155,7 +155,7 @@ describe('what was not saved', () => {
     expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
   });
 
-  it('leaves the focus where it was when one stays', async () => {
+  it('keep the focus on cancel', async () => {
     const { user } = await openChanged();
     await user.click(screen.getByText('קישור'));
     const stay = await screen.findByRole('button', { name: 'הישארות בעמוד' });

@@ -26,7 +26,7 @@ import { MappingVersions } from './mapping-versions';
 import { SaveMapping } from './save-mapping';
 import { TrialPanel } from './trial-panel';
 
-/** The mapping in force, with what is being changed in it. */
+/** Editor of the current mapping with its unsaved changes. */
 export function MappingEditor({ state }: { state: MappingState }): ReactNode {
   const { value: edits, setValue: setEdits, restored } = useKeptState<Edits>('mapping', {}, asEdits);
   const [entity, setEntity] = useState<SyncEntity>('sales');

@@ -5,14 +5,14 @@ import { SYNC_ENTITIES, type SyncEntity } from '../../contract/sync/sync-contrac
 import type { MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 
 /**
- * What somebody has changed and not saved, by `<entity>/<part>`. Kept apart from what it changes, so that it holds over
- * another version that is saved meanwhile.
+ * Unsaved changes by `<entity>/<part>`. They are stored apart from the mapping, so that another saved version does not
+ * overwrite them.
  */
 export type Edits = Readonly<Record<string, string>>;
 
 const KeptEdits = z.record(z.string(), z.string());
 
-/** Edits that were kept in the browser, of the entities that are still mapped; null: they are none. */
+/** Returns the stored edits of mapped entities, or null for an invalid value. */
 export function asEdits(kept: unknown): Edits | null {
   const edits = Object.entries(KeptEdits.safeParse(kept).data ?? {});
   const known = edits.filter(([place]) => SYNC_ENTITIES.some((entity) => place.startsWith(`${entity}/`)));
@@ -26,7 +26,7 @@ export function applyEdits(base: SyncMapping, edits: Edits): SyncMapping {
   }, base);
 }
 
-/** One more edit; one that sets what stands there anyway is none. */
+/** Adds an edit. An edit to the base value is removed. */
 export function withEdit(
   base: SyncMapping,
   edits: Edits,
@@ -36,13 +36,13 @@ export function withEdit(
   return valueAt(base[entity], part) === value ? withoutEdit(edits, place) : { ...edits, [place]: value };
 }
 
-/** Without the edit of one place, `<entity>/<part>`. */
+/** Removes the edit at `<entity>/<part>`. */
 export function withoutEdit(edits: Edits, place: string): Edits {
   const { [place]: _undone, ...rest } = edits;
   return rest;
 }
 
-/** The edits that make `target` of `base`. */
+/** Returns the edits that turn `base` into `target`. */
 export function editsTowards(base: SyncMapping, target: SyncMapping): Edits {
   const changes = changesBetween(base, target);
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function editsTowards(base: SyncMapping, target: SyncMapping): Edits {
   );
 }
 
-/** Another object, and with it its key, where that was named by the rule of all objects. */
+/** Changes the object, and its key if that follows the default rule. */
 export function withObject(
   base: SyncMapping,
   edits: Edits,

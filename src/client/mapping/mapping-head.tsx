@@ -14,12 +14,12 @@ import { UndoSave } from './undo-save';
 import { Moment } from '../ui/values/times';
 import { FailureNote } from '../ui/section/failure-note';
 
-/** Which version is in force, when it was compared with the CRM, and whether a full run is due. */
+/** Version of the mapping, time of its comparison with the CRM, and a due full run. */
 export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {
   const [check, { isLoading, error }] = useCheckMappingMutation();
   const [checked, setChecked] = useState<{ draft: SyncMapping; problems: number } | null>(null);
   const { checkedAt } = state.health;
-  // What was checked may no longer be what is on the screen.
+  // The result of a check applies only to the checked draft.
   const isCurrent = checked !== null && changesBetween(checked.draft, draft).length === 0;
   const found = isCurrent ? checked.problems : null;
   const run = async (): Promise<void> => {

@@ -14,12 +14,12 @@ import { useLateCode } from '../ui/use-late-code';
 interface Props {
   id: string;
   part: string;
-  /** What the field needs from the CRM, in words. */
+  /** Required type of the CRM field as text. */
   needs: string | null;
   value: string;
-  /** The CRM's own name for it; null: not known. */
+  /** Label of the CRM, or null if unknown. */
   label: string | null;
-  /** What is in force. */
+  /** Current value. */
   before: string;
   issues: readonly MappingIssue[];
   choices: () => Choice[];
@@ -31,7 +31,7 @@ interface Props {
 const loadSelect = async () =>
   (await import(/* webpackChunkName: "mapping-select" */ './source-select')).SourceSelect;
 
-/** One place of the mapping: what it is, from where it comes, and what is wrong with that. */
+/** Row of the mapping: a field, its source and its problems. */
 export function MappingRow(props: Props): ReactNode {
   const { id, part, needs, value, before, issues, choices, open, onOpen, onEdit } = props;
   const isChanged = value !== before;
@@ -107,7 +107,7 @@ function SourceButton({
   );
 }
 
-/** What is wrong, and what may be meant, one click away. */
+/** Problem with a suggestion that a click applies. */
 function Issue({ issue, onEdit }: { issue: MappingIssue; onEdit: (value: string) => void }): ReactNode {
   return (
     <Flex wrap align="center" gap="4px 8px" className={issue.blocks ? 'bad' : undefined}>

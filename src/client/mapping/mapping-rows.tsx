@@ -14,12 +14,12 @@ interface Props {
   inForce: EntitySource;
   shape: MappingShape[SyncEntity];
   issues: readonly MappingIssue[];
-  /** Undefined: not there yet, or not at all. */
+  /** Undefined while it is loading or after an error. */
   metadata: CrmMetadata | undefined;
   onEdit: (part: string, value: string) => void;
 }
 
-/** Every place of one entity's mapping; one of them at a time is being chosen for. */
+/** Rows of an entity's mapping. Only one list is open at a time. */
 export function MappingRows({ entity, source, inForce, shape, issues, metadata, onEdit }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null);
   const fields = metadata?.fields[source.objectType] ?? [];
@@ -52,7 +52,7 @@ export function MappingRows({ entity, source, inForce, shape, issues, metadata, 
             issues={issues.filter((issue) => issue.part === part)}
             choices={() => (isObject ? objectChoices(metadata) : fieldChoices(fields, source.objectType))}
             open={open === part}
-            // A list closes a moment after another one was opened.
+            // A list closes shortly after another has opened.
             onOpen={(isOpen) => setOpen((now) => (isOpen ? part : now === part ? null : now))}
             onEdit={(next) => {
               setOpen(null);

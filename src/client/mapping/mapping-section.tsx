@@ -5,7 +5,7 @@ import { CardContent } from '../ui/form/form-card';
 import './mapping.css';
 import { MappingEditor } from './mapping-editor';
 
-/** From where in the CRM each field comes. */
+/** Card of the mapping, which defines the CRM source of each field. */
 export function MappingSection(): ReactNode {
   const query = useGetMappingQuery();
   return (

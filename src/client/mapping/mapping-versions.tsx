@@ -14,11 +14,11 @@ import { Unfolding } from '../ui/section/unfold';
 
 interface Props {
   defaults: SyncMapping;
-  /** Puts a mapping on the screen; it is saved by whoever saves. */
+  /** Applies a mapping to the editor without saving it. */
   onRestore: (mapping: SyncMapping) => void;
 }
 
-/** What was in force before, with what each version changed. Asked for when it is opened. */
+/** Older versions with their changes, loaded when expanded. */
 export function MappingVersions({ defaults, onRestore }: Props): ReactNode {
   return (
     <Unfolding title={texts.versions}>
@@ -43,7 +43,7 @@ function Versions({ defaults, onRestore }: Props): ReactNode {
 }
 
 interface ListProps extends Props {
-  /** The newest first. */
+  /** Versions, the newest first. */
   versions: readonly MappingVersion[];
 }
 

@@ -15,20 +15,20 @@ import { formTexts } from '../ui/form/form-texts';
 import { FailureNote } from '../ui/section/failure-note';
 
 interface Props {
-  /** The version in force, against which the changes are shown. */
+  /** Current version that the changes are compared with. */
   version: number;
   draft: SyncMapping;
   changes: readonly MappingChange[];
-  /** Was something of it chosen before a sign-out? */
+  /** The changes include values from before a sign-out. */
   restored: boolean;
-  /** Is it known already that the CRM contradicts it? */
+  /** The CRM is known to contradict the draft. */
   blocked: boolean;
-  /** Takes the change of one place back. */
+  /** Reverts the change of a place. */
   onUndo: (place: string) => void;
   onDone: () => void;
 }
 
-/** What will change, before it is saved. What was chosen stays where saving fails. */
+/** Footer with the changes and the save button. The changes stay after an error. */
 export function SaveMapping({
   version,
   draft,
@@ -94,7 +94,7 @@ export function SaveMapping({
 
 interface FailureProps {
   error: unknown;
-  /** Do the marks beside the fields tell it already? */
+  /** The marks beside the fields show the problems already. */
   blocked: boolean;
 }
 
@@ -115,7 +115,7 @@ function SaveFailure({ error, blocked }: FailureProps): ReactNode {
   );
 }
 
-/** What the server found when it asked the CRM. */
+/** Returns the problems that the server found in the CRM. */
 function issuesIn(error: unknown): MappingIssue[] {
   const { issues } = (bodyOf(error)?.details ?? {}) as { issues?: MappingIssue[] };
   return (issues ?? []).filter(({ blocks }) => blocks);

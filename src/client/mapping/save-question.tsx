@@ -13,18 +13,18 @@ import { formatMonthName } from '../ui/values/format-date';
 import { Money } from '../ui/values/money';
 
 interface Props {
-  /** From where sales would come; null: that does not change, and no sum of money does. */
+  /** New source of sales, or null if it is unchanged, so that no sum changes. */
   sales: EntitySource | null;
   isSaving: boolean;
   onSave: () => void;
   onBack: () => void;
 }
 
-/** Before a mapping is saved: what it would change, in shekels, and a word that one has seen it. */
+/** Confirmation before a mapping is saved: its effect in ₪, and a checkbox. */
 export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactNode {
   const [ask, { data, error, isLoading }] = usePreviewMappingMutation();
   const [hasSeen, setSeen] = useState(false);
-  // What was read of sales that are switched off stays as it is, and the CRM may refuse to show them.
+  // Stored sales stay when reading is disabled, and the CRM may refuse to return them.
   const read = sales?.isOff ? null : sales;
   const source = JSON.stringify(read);
   useEffect(() => {

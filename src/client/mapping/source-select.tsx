@@ -14,7 +14,7 @@ export interface SourceSelectProps {
 
 const NAME = /^[A-Za-z0-9_]{1,100}$/;
 
-/** Searches the CRM's fields or objects by label or name. A name that is not listed can be typed. */
+/** Select that searches the CRM's fields or objects by label or name. It accepts an unlisted name. */
 export function SourceSelect({ label, value, choices, onChange, onClose }: SourceSelectProps): ReactNode {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();

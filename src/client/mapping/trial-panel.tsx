@@ -18,7 +18,7 @@ import { FailureNote } from '../ui/section/failure-note';
 import { DateText, Moment } from '../ui/values/times';
 import { reachableScroll } from '../ui/reachable-scroll';
 
-/** Reads ten records by what is on the screen, and shows what would become of them. */
+/** Reads ten records with the draft, and shows the resulting values. */
 export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {
   const [tryOut, { data, error, isLoading, reset }] = useTryMappingMutation();
   const [tried, setTried] = useState<EntitySource | null>(null);
@@ -28,7 +28,7 @@ export function TrialPanel({ entity, source }: { entity: SyncEntity; source: Ent
     setTried(source);
     void tryOut({ body: { entity, source } });
   };
-  // What was tried is no longer what is on the screen.
+  // The result applies only to the tried source.
   const isCurrent = tried !== null && JSON.stringify(tried) === JSON.stringify(source);
   return (
     <Flex vertical gap={12}>
@@ -82,7 +82,7 @@ function TriedRecords({ title, records, onClose }: Props): ReactNode {
   );
 }
 
-/** Fields by name: those that differ in some record come first, since one tries to see them. */
+/** Returns the fields by name. Fields with differences come first. */
 function columnsOf(records: readonly TriedRecord[]): string[] {
   const columns = records[0]?.values.map(({ to }) => to) ?? [];
   const different = new Set(
@@ -128,13 +128,13 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
   );
 }
 
-/** What is wrong with a refused record takes the room of all its values. */
+/** Returns the cell props: the problem of a refused record spans all values. */
 function cellOf({ refused, values }: TriedRecord, to: string, i: number, count: number): object {
   if (refused !== null) return { colSpan: i === 0 ? count : 0 };
   return values.find((value) => value.to === to)?.differs ? { className: 'setting-row-changed' } : {};
 }
 
-/** Its number or name first: an id tells a person little, and is there as a whole to be copied. */
+/** Number or name of a record, with its full id for copying. */
 function TriedId({ id, values, refused, isKnown }: TriedRecord): ReactNode {
   const called = values.find(({ to }) => to === 'number' || to === 'name')?.next;
   return (
@@ -167,7 +167,7 @@ function TriedValue({ value, names }: ValueProps): ReactNode {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
-/** As every other page shows it; of a reference the name, where it is known. */
+/** Formats a value like the other pages. A reference shows its name, if known. */
 function shown(value: string | number | boolean | null, names: TriedRecord['names']): ReactNode {
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

@@ -10,10 +10,10 @@ import { mappingTexts as texts } from './mapping-texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FailureNote } from '../ui/section/failure-note';
 
-/** How long a saved mapping can be taken back by one button; later by an older version. */
+/** Time during which a save can be undone by a button, ms. Later an older version can be restored. */
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
-/** Takes the last save of the mapping back, for a day. */
+/** Button that undoes the last save of the mapping, for a day. */
 export function UndoSave({ state }: { state: MappingState }): ReactNode {
   const now = useAppDispatch()(readClock());
   const { savedAt } = state;
@@ -32,7 +32,7 @@ function Undo({ state }: { state: MappingState }): ReactNode {
   } = useListMappingVersionsQuery(undefined, { skip: !isAsking });
   const [save, { error, isLoading }] = useChangeMappingMutation();
   const versions = data?.data;
-  // Before the first version the default was in force.
+  // Before the first version the default applied.
   const previous =
     versions && (versions.find(({ version }) => version === state.version - 1)?.mapping ?? state.defaults);
   const confirm = async (): Promise<void> => {

@@ -10,11 +10,11 @@ it.each([
   ["ג'ורג' לוי", 'גורג לו', "[ג]'[ורג]' [לו]י"],
   ['BlueLine Tools', 'blue', '[Blue]Line Tools'],
   ['מלאי', 'דוד', 'מלאי'],
-])('marks in %s what %s found', (text, search, expected) => {
+])('marks in %s the matches of %s', (text, search, expected) => {
   expect(marked(text, search)).toBe(expected);
 });
 
-it('knows that the other layout was meant, and only where what was typed is nowhere', () => {
+it('detects the other keyboard layout, only if the typed text has no matches', () => {
   expect(meantBy('akuo', ['שלום שיווק'])).toBe('שלום');
   expect(meantBy('blue', ['BlueLine'])).toBeNull();
   expect(meantBy('akuo', [])).toBeNull();

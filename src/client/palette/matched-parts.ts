@@ -5,7 +5,7 @@ export interface Part {
   isMatch: boolean;
 }
 
-/** A text in parts: those that were searched for, and those between. Quotes and niqqud are passed over, as in the search. */
+/** Splits a text into matched and unmatched parts. Quotes and niqqud are ignored, as in the search. */
 export function matchedParts(text: string, search: string): Part[] {
   const { folded, places } = folding(text);
   const matched = new Set<number>();
@@ -24,7 +24,7 @@ export function matchedParts(text: string, search: string): Part[] {
   return parts;
 }
 
-/** The folded text, and of each of its letters the place where it stood. */
+/** Returns the folded text, with the original position of each letter. */
 function folding(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let folded = '';
@@ -36,7 +36,7 @@ function folding(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** What was searched in place of what was typed, by the texts that were found; null: what was typed. */
+/** Returns the text that was searched in place of the typed text, derived from the results, or null for the typed text. */
 export function meantBy(typed: string, found: readonly string[]): string | null {
   const other = otherLayout(typed);
   const has = (search: string): boolean =>

@@ -24,21 +24,21 @@ import { paletteTexts as texts } from './palette-texts';
 import './palette.css';
 
 interface Props {
-  /** Pages that this person may open. */
+  /** Pages that the user may open. */
   pages: readonly { path: string; title: string }[];
   onClose: () => void;
 }
 
 const LEAST_LETTERS = 2;
 const LONGEST = 100;
-/** On a phone nothing of the page is left beside it. */
+/** On a phone the dialog covers the page. */
 const WHOLE_SCREEN = {
   width: '100%',
   style: { top: 0, maxInlineSize: '100%', margin: 0, padding: 0 },
   styles: { container: { minBlockSize: '100dvh', borderRadius: 0 } },
 } as const;
 
-/** One field that leads to every page, person, customer and sale that this person may see. */
+/** Search field for all pages, people, customers and sales that the user may see. */
 export function PaletteDialog({ pages, onClose }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState('');
@@ -112,13 +112,13 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
         ))}
       </ul>
       <output className="hint">{note}</output>
-      {/* Which one Enter opens, for who does not see it. */}
+      {/* Announces the active entry that Enter opens. */}
       <output className="visually-hidden">{entries[active]?.name}</output>
     </Dialog>
   );
 }
 
-/** Pages at once, what the server finds once the fingers rest. */
+/** Returns the entries: pages at once, server results after a pause in typing. */
 function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; note: string | null } {
   const { pathname, search } = useLocation();
   const text = useRested(typed.trim());

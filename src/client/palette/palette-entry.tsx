@@ -16,9 +16,9 @@ export interface Entry {
   name: string;
   hint: string | null;
   to: string;
-  /** Of a sale: whose name the hint is. */
+  /** Type of the name in a sale's hint. */
   by?: PaletteSale['by'];
-  /** Shekels. */
+  /** Amount, ₪. */
   amount?: number;
 }
 
@@ -32,18 +32,18 @@ const ICONS = {
 
 interface Props {
   entry: Entry;
-  /** By what it was found. */
+  /** Search text. */
   search: string;
   isActive: boolean;
   onOpen: () => void;
 }
 
-/** One thing that was found: what it is, and by what. */
+/** Search result with its matched parts. */
 export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactNode {
   const { group, name, hint, to, by, amount } = entry;
   const Icon = ICONS[group];
   const link = useRef<HTMLAnchorElement>(null);
-  // The keys walk on where the list ends that is in view.
+  // Scrolls the active entry into view during keyboard navigation.
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);

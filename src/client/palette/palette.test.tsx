@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 
-it('opens by Ctrl+K, finds pages at once and the rest by the server, and goes where Enter says', async () => {
+it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens the entry on Enter', async () => {
   const server = new TestServer({
     'GET /api/palette': () =>
       json({
@@ -30,7 +29,7 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and goes wh
       expect.stringMatching(/^20211סוכן: מלאכת דן12\.50/),
     ]),
   );
-  // It was typed on the other layout: what was meant is said, and marked where it was found.
+  // The text was typed in the other layout: the meant text is shown and marked.
   expect(within(dialog).getByText(/הוצגו תוצאות עבור/)).toHaveTextContent('מלאי');
   expect(options()[0]!.querySelector('strong')).toHaveTextContent('מלאי');
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');

@@ -10,7 +10,7 @@ import { failureText } from '../roles/refusal-texts';
 import { peopleApi, useMarkInvitedMutation } from './people-api';
 import { personTexts as texts } from './people-texts';
 
-/** A new link to hand over. It is here while it is shown, and nowhere else. */
+/** Creates a new invitation link for copying. The link exists only in this component's state. */
 export function CopyLink({ person }: { person: Person }): ReactNode {
   const dispatch = useAppDispatch();
   const [mark] = useMarkInvitedMutation();

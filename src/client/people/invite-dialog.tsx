@@ -20,10 +20,10 @@ const Invited = z.object({ email: z.string(), displayName: z.string(), roleId: z
 type Invited = z.infer<typeof Invited>;
 
 const KeptInvited = z.partial(Invited);
-/** Of an invitation that is not sent: what was typed so far. */
+/** Partly typed invitation. */
 export type PartlyInvited = z.infer<typeof KeptInvited>;
 
-/** An invitation that was kept in the browser; null: it is none. */
+/** Returns a stored invitation, or null for an invalid value. */
 export const asInvited = (kept: unknown): PartlyInvited | null => KeptInvited.safeParse(kept).data ?? null;
 
 interface Props {
@@ -32,7 +32,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Invites somebody: address, name and role, then the link by mail. What was typed stays when it is refused. */
+/**
+ * Dialog that invites a user: email address, name and role; then the link is mailed. The typed values stay after an
+ * error.
+ */
 export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
   const invite = useInvite();
   return (
@@ -80,7 +83,10 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
   );
 }
 
-/** The invitation is there once the first call is answered; that its mail did not leave is told, and can be mended. */
+/**
+ * Returns the function that invites. The invitation exists after the first response; a failed mail is reported and can
+ * be repeated.
+ */
 function useInvite(): (values: Invited) => Promise<SaveAnswer> {
   const dispatch = useAppDispatch();
   const [create] = useCreatePendingUserMutation();

@@ -22,17 +22,17 @@ import { rolesOf } from '../roles/roles-api';
 import { listEndpoints } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
-/** `?person=` opens one. */
+/** `?person=` opens a person. */
 export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList, openParameter: 'person' };
 export const peopleEndpoints = listEndpoints('People', peopleList, 'people');
-/** The two halves of it, as the routes of spec.md section 7 give them. */
+/** Users and pending users separately, by the routes of spec.md section 7. */
 listEndpoints('Users', usersList, 'people');
 listEndpoints('PendingUsers', pendingUsersList, 'people');
 
-/** Who holds a role is shown with the roles too, and everything that is done stands in the log. */
+/** Roles display their holders. */
 const CHANGED = ['people', 'roles'] as const;
 
-/** A person changed, as the list shows them. */
+/** Change of a person in the cached lists. */
 const person = <Fields extends object | null>(id: string, fields: Fields) =>
   ({ tag: 'people', id, fields }) as const;
 
@@ -56,7 +56,7 @@ export const peopleApi = api.injectEndpoints({
       onQueryStarted: shownAtOnce(({ params }) => person(params.id, { state: 'active' })),
       invalidatesTags: CHANGED,
     }),
-    /** What has no id before the server has answered is waited for in its dialog. */
+    /** Not optimistic: the id comes from the server. */
     createPendingUser: mutationFromRoute(build, createPendingUser, { invalidatesTags: CHANGED }),
     deletePendingUser: mutationFromRoute(build, deletePendingUser, {
       onQueryStarted: shownAtOnce(({ params }) => person(params.id, null)),
@@ -71,9 +71,9 @@ export const peopleApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     ensureAuthUser: mutationFromRoute(build, ensureAuthUser),
-    /** Whether a mail has left is known only when the server says so. */
+    /** Not optimistic: only the server knows if the mail was sent. */
     sendInvitation: mutationFromRoute(build, sendInvitation, { invalidatesTags: CHANGED }),
-    /** Whoever has the link can sign in by it: it never stands in the store. */
+    /** The link signs in, so it must not enter the store. */
     makeInvitationLink: sealedFromRoute(build, makeInvitationLink, { invalidatesTags: CHANGED }),
   }),
 });

@@ -26,9 +26,9 @@ import { Address, LastLogin, nameOf, StateTag } from './person-state';
 import { useRoles } from './role-select';
 import { SeveralBar } from './several-bar';
 
-/** Users and pending users in one table (product.md section 3, `/settings/users`). */
+/** Page of users and pending users in a single table (product.md section 3, `/settings/users`). */
 export function PeoplePage(): ReactNode {
-  // Null: nobody is being invited.
+  // Null while the invitation dialog is closed.
   const { value: invited, setValue: setInvited } = useKeptState('invitation', null, asInvited);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
   const fields = useFields();
@@ -68,7 +68,7 @@ export function PeoplePage(): ReactNode {
   );
 }
 
-/** How many are in a state; leads to them. */
+/** Number of people in a state, linked to them. */
 function StateCount({ state, count }: { state: PersonState; count: number }): ReactNode {
   const query = new URLSearchParams(useLocation().search);
   query.set('state', state);
@@ -110,7 +110,7 @@ function useFields(): readonly FilterField[] {
 
 type Chosen = ReadonlyMap<string, Person>;
 
-/** Chooses one, and by its head all that are shown. */
+/** Column with checkboxes; the header checkbox selects all visible rows. */
 function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListColumn<Person> {
   const choose = (person: Person, isChosen: boolean): void => {
     const next = new Map(chosen);

@@ -16,7 +16,7 @@ import { nameOf } from './person-state';
 import { RoleSelect } from './role-select';
 import { useDeeds } from './use-deeds';
 
-/** What can be done about one person, who is a user or only invited. */
+/** Actions for a user or an invitation. */
 export function PersonActions({ person }: { person: Person }): ReactNode {
   return (
     <Flex wrap gap="small">
@@ -91,7 +91,7 @@ function InvitationActions({ person }: { person: Person }): ReactNode {
   );
 }
 
-/** Name and role of a user. */
+/** Dialog for a user's name and role. */
 function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
   const [update] = useUpdateUserMutation();
   const { id, displayName, roleId } = person;

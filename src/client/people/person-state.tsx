@@ -16,12 +16,12 @@ const SIGNS = {
   inactive: { color: 'default', icon: <StopOutlined aria-hidden /> },
 } as const;
 
-/** An invitation that is over is still there: it can be sent again. */
+/** Returns the state of a person. An expired invitation still exists and can be sent again. */
 export function stateOf({ state, expiresAt }: Person, now: number): keyof typeof SIGNS {
   return state === 'invited' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : state;
 }
 
-/** Where somebody stands: by a sign and a word. */
+/** Tag with the state of a person. */
 export function StateTag({ person, now }: { person: Person; now: number }): ReactNode {
   const state = stateOf(person, now);
   return (
@@ -31,7 +31,7 @@ export function StateTag({ person, now }: { person: Person; now: number }): Reac
   );
 }
 
-/** The last sign-in; of an invitation until when it may be used. */
+/** Last sign-in, or the expiry of an invitation. */
 export function LastLogin({ person, now }: { person: Person; now: number }): ReactNode {
   if (person.state !== 'invited')
     return person.lastLogin === null ? peopleTexts.never : <Moment value={person.lastLogin} />;
@@ -43,7 +43,7 @@ export function LastLogin({ person, now }: { person: Person; now: number }): Rea
   );
 }
 
-/** An address in a place of one line: where it is too long its end is left out, and not the person. */
+/** Email address on a single line. A long one is truncated at its end. */
 export function Address({ value }: { value: string }): ReactNode {
   return (
     <bdi dir="ltr" className="cut address" title={value}>
@@ -52,7 +52,7 @@ export function Address({ value }: { value: string }): ReactNode {
   );
 }
 
-/** What a person is called, wherever one is named. */
+/** Returns the display name of a person. */
 export function nameOf({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
   return displayName || email;
 }

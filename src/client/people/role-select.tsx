@@ -9,12 +9,12 @@ import { inviteTexts } from './people-texts';
 
 const NO_ROLES: readonly HeldRole[] = [];
 
-/** All roles, by name. */
+/** Returns all roles, by name. */
 export function useRoles(): readonly HeldRole[] {
   return useListRolesQuery().data?.data ?? NO_ROLES;
 }
 
-/** A role to give. Roles that hold what the person here does not are shown, and cannot be chosen. */
+/** Select of roles. Roles with permissions that the user lacks are disabled. */
 export function RoleSelect(props: Pick<SelectProps, 'value' | 'onChange' | 'id'>): ReactNode {
   const roles = useRoles();
   const held = useAppSelector(selectPermissions);

@@ -22,7 +22,7 @@ interface Result {
 
 const DEEDS: readonly Deed[] = ['deactivate', 'activate', 'send', 'cancel'];
 
-/** What is done about everybody who is chosen, one after the other, with the result of each. */
+/** Bar of actions for all selected people. They run one after the other, with a result for each. */
 export function SeveralBar({
   people,
   onClear,
@@ -73,7 +73,10 @@ export function SeveralBar({
   );
 }
 
-/** Does something about each of these people in turn. @returns what came of it, once it has. */
+/**
+ * Runs an action for each person in turn.
+ * @returns The results, after the last one.
+ */
 function useEach(people: readonly Person[]) {
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import { nameOf } from './person-state';
 
 export type Deed = 'deactivate' | 'activate' | 'send' | 'cancel';
 
-/** Of whom a deed can be done at all. */
+/** Returns true if the action applies to the person. */
 export function fits(deed: Deed, { state }: Person): boolean {
   if (deed === 'deactivate') return state === 'active';
   return deed === 'activate' ? state === 'inactive' : state === 'invited';
@@ -27,7 +27,7 @@ const done: Record<Deed, (person: Person) => string> = {
   cancel: (person) => texts.cancelled(nameOf(person)),
 };
 
-/** What is done about people by a press. `attempt`: quietly, for one of several; `run`: told in a message. */
+/** Actions for people. `attempt`: without a message, for bulk actions; `run`: with a message. */
 export function useDeeds() {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useDeeds() {
   const [cancel] = useDeletePendingUserMutation();
   const calls = { deactivate, activate, send, cancel };
 
-  /** @returns why it was refused, in words; null: it was done. */
+  /** @returns The reason for a refusal as text, or null after success. */
   async function attempt(deed: Deed, { id }: Person): Promise<string | null> {
     const answer = await calls[deed]({ params: { id } });
     return answer.error === undefined ? null : failureText(answer.error);

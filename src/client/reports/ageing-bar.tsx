@@ -8,18 +8,18 @@ import { Percent } from '../ui/values/numbers';
 import './reports.css';
 
 interface Props {
-  /** Shekels, in the order of `AGES`. */
+  /** Amounts, ₪, in the order of `AGES`. */
   amounts: readonly number[];
-  /** Without its legend, within a table. */
+  /** Omits the legend, for tables. */
   small?: boolean;
 }
 
 const accent = (percent: number): string => `color-mix(in srgb, var(--accent) ${percent}%, var(--surface))`;
 
-/** From the youngest to the oldest: steps that are told apart on a dark card too. */
+/** From the youngest to the oldest. The steps are distinguishable on a dark card, too. */
 const AGE_COLOURS = [accent(50), accent(75), accent(100), 'var(--action)'] as const;
 
-/** A debt by the age of its sales, as one bar. Its parts are told by the legend, or by the bar's title where it is small. */
+/** Bar of a debt by the age of its sales. The legend names its parts; a small bar has them in its title. */
 export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return null;

@@ -4,7 +4,7 @@ import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import UserDeleteOutlined from '@ant-design/icons/es/icons/UserDeleteOutlined';
 
-/** The sign of each report, in the menu and on its card. */
+/** Icons of the reports, for the menu and their cards. */
 export const reportIcons = {
   ledger: BookOutlined,
   marketers: ShopOutlined,

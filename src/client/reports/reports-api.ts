@@ -19,7 +19,7 @@ import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints'
 import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
-/** What was seen a while ago is shown at once, and asked for again behind it. Seconds. */
+/** Cache lifetime, s. Older data is shown at once and refetched. */
 const keepUnusedDataFor = 300;
 
 export const reportsApi = api.injectEndpoints({
@@ -49,17 +49,17 @@ export const {
   useListPrintStatusesQuery,
 } = reportsApi;
 
-/** As the kit's fields of parties ask for names. */
+/** In the form that the party fields of lists require. */
 export const ledgerNames = reportsApi.endpoints.listLedgerNames as unknown as NamesEndpoint;
 export const printNames = reportsApi.endpoints.listPrintNames as unknown as NamesEndpoint;
 
-/** A row is a customer: `?customer=` opens it beside the page. */
+/** A row is a customer: `?customer=` opens the panel. */
 export const inactiveAddress: ListAddress<typeof inactiveList> = {
   list: inactiveList,
   openParameter: 'customer',
 };
 
-/** What the log says of a failure: spec.md section 8. */
+/** Log text of a failure: spec.md section 8. */
 export const inactiveEndpoints = listEndpoints(
   'InactiveCustomers',
   inactiveList,

@@ -26,10 +26,10 @@ import { indexTexts as texts, reportCards } from './reports-texts';
 import '../ui/figures/figures.css';
 import './reports.css';
 
-/** Of the whole line: three cards stand in one, and of four two, so that none is left alone. */
+/** Minimum card width: three cards share a line; of four, two, so that none is alone. */
 const LEAST = { usual: '28%', ofFour: '40%' } as const;
 
-/** A card for each report that this person may view (product.md section 3, `/reports`). */
+/** Page with a card for each report that the user may view (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
   const inactive = useAppSelector((state) => selectHolds(state, 'inactive_customers.view'));
   const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
@@ -101,7 +101,7 @@ function ReportCard({ path, icon, title, text, figure, least }: CardProps & { le
   );
 }
 
-/** A card's figure and what it counts; while it is on its way, its place. */
+/** Figure of a card with its description, or a placeholder while loading. */
 function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }): ReactNode {
   return (
     <>
@@ -111,7 +111,7 @@ function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }
   );
 }
 
-/** How many marketers' ledgers are open today, and on which side. */
+/** Number of marketers with an open ledger, by side. */
 function OpenLedgers(): ReactNode {
   const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
   if (!rows) return <Figure />;
@@ -123,7 +123,7 @@ function OpenLedgers(): ReactNode {
   );
 }
 
-/** What all marketers owe today. */
+/** Debts of all marketers today. */
 function Debts(): ReactNode {
   const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
   if (!rows) return <Figure />;
@@ -146,7 +146,7 @@ function Inactive(): ReactNode {
   );
 }
 
-/** What a print holds that nothing else was chosen for: this month up to today. */
+/** Sales of the default print: this month up to today. */
 function SalesOfMonth(): ReactNode {
   const to = useAppDispatch()(readToday());
   const query = { from: firstDay(monthOf(to)), to };

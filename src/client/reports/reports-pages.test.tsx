@@ -6,7 +6,6 @@ import type { SalesPrint } from '../../contract/reports/sales-print-contract';
 import { renderApp } from '../platform/testing/render';
 import { buildServices, json, TestClock, TestServer } from '../platform/testing/services';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = [
   'reports.view',
@@ -189,7 +188,7 @@ function open(path: string, permissions = PERMISSIONS): TestServer {
   return server;
 }
 
-it('shows a ledger with its marks in words, and what is still to come apart', async () => {
+it('shows a ledger with its marks as text, and future lines apart', async () => {
   open('/reports/smart-ledger?marketerId=m1');
   expect(await screen.findByText(/88/, { selector: '.fine' }, SLOW_START)).toBeVisible();
   expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
@@ -197,7 +196,7 @@ it('shows a ledger with its marks in words, and what is still to come apart', as
   expect(screen.getByText('שיק 4')).toBeVisible();
 });
 
-it('begins a ledger from the greatest open balances, in the period that was asked for', async () => {
+it('starts a ledger from the largest open balances, for the given period', async () => {
   open('/reports/smart-ledger?from=2026-06-01');
   const owes = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
   expect(owes).toHaveAttribute('href', '/reports/smart-ledger?from=2026-06-01&marketerId=m1');
@@ -206,21 +205,21 @@ it('begins a ledger from the greatest open balances, in the period that was aske
   expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
 });
 
-it('shows marketers, each leading to its ledger', async () => {
+it('shows marketers, each linked to the ledger', async () => {
   open('/reports/marketers');
   expect(await screen.findByText(/בשקלים, כולל מע״מ/, {}, SLOW_START)).toBeInTheDocument();
   const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
   expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
 });
 
-it('shows who no longer buys, with links that call and write, and opens a customer beside them', async () => {
+it('shows inactive customers with contact links, and opens a customer beside them', async () => {
   open('/reports/inactive-customers?customer=c1');
   const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' }, SLOW_START);
   expect(call).toHaveAttribute('href', 'tel:+972505550111');
   expect(await screen.findByText('מה קנה')).toBeVisible();
 });
 
-it('shows sales as pages of paper with a sum each, its columns as wide as on the paper of the server', async () => {
+it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {
   open('/reports/sales-print');
   expect((await screen.findAllByText(/סך העמוד/, {}, SLOW_START)).length).toBe(2);
   const [table] = screen.getAllByRole('table');
@@ -232,7 +231,7 @@ it('shows sales as pages of paper with a sum each, its columns as wide as on the
   expect(within(table!).getByRole('columnheader', { name: 'סכום' })).toHaveClass('number-cell');
 });
 
-it('shows a card for each report that may be viewed, with a figure of what is asked for anyway', async () => {
+it('shows a card for each allowed report, with a figure from shared requests', async () => {
   open('/reports');
   expect(
     await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל', {}, SLOW_START),
@@ -242,7 +241,7 @@ it('shows a card for each report that may be viewed, with a figure of what is as
   expect(await screen.findByText('31')).toBeVisible();
 });
 
-it('asks on the cards for nothing that the person may not see', async () => {
+it('requests nothing on the cards that the user may not see', async () => {
   const server = open('/reports', ['reports.view', 'sales_print.view']);
   expect(await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר', {}, SLOW_START)).toBeVisible();
   await waitFor(() => expect(server.count('GET /api/marketers')).toBe(1));

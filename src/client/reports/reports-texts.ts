@@ -1,4 +1,4 @@
-/** Words of the reports' screens; those that stand on paper too are in the contract. */
+/** Texts of the report pages. Texts that are also printed are in the contract. */
 export const reportTexts = {
   amount: 'סכום',
   meaning: (what: string): string => `מה פירוש ${what}`,

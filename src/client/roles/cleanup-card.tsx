@@ -6,7 +6,7 @@ import { FormCard } from '../ui/form/form-card';
 import { useCleanupRolesMutation } from './roles-api';
 import { cleanupTexts as texts } from './roles-texts';
 
-/** Maintenance: first what it would take away, then the same for good (spec.md section 6). */
+/** Card that cleans up permissions: a dry run first, then the removal (spec.md section 6). */
 export function CleanupCard(): ReactNode {
   const [cleanUp, { isLoading, error }] = useCleanupRolesMutation();
   const [found, setFound] = useState<{ dryRun: boolean; cleanup: Cleanup } | null>(null);

@@ -18,7 +18,7 @@ const heldBy = (names: readonly string[]): string => ` מחזיקים בו: ${na
 const failed = 'הפעולה לא בוצעה.';
 const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
 
-/** Why people, invitations or roles were not changed, in words; null for what is no refusal of these. */
+/** Returns the reason for a refused change of people, invitations or roles as text, or null for any other error. */
 export function refusalText(error: unknown): string | null {
   const body = bodyOf(error);
   const details = RefusalDetails.safeParse(body?.details);
@@ -29,7 +29,7 @@ export function refusalText(error: unknown): string | null {
   return reasonTexts[reason];
 }
 
-/** The same, with words for everything else. */
+/** Returns the reason for any error as text. */
 export function failureText(error: unknown): string {
   return refusalText(error) ?? knownFailureText(error) ?? failed;
 }

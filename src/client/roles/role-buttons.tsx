@@ -16,12 +16,12 @@ import { rolesTexts as texts } from './roles-texts';
 
 interface Props {
   role: HeldRole;
-  /** Does the role have permissions that the person here does not hold? */
+  /** The role has permissions that the user lacks. */
   isReadOnly: boolean;
   onCreated: (id: string) => void;
 }
 
-/** What is done with a role as a whole: copied, renamed, deleted. */
+/** Buttons that copy, rename or delete a role. */
 export function RoleButtons({ role, isReadOnly, onCreated }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'copy' | 'rename' | 'remove' | null>(null);
@@ -82,13 +82,13 @@ export function RoleButtons({ role, isReadOnly, onCreated }: Props): ReactNode {
 }
 
 interface CreateProps {
-  /** Its permissions are the new one's; none: a role that grants nothing yet. */
+  /** Role to copy the permissions from. Default: no permissions. */
   copied?: HeldRole;
   onClose: () => void;
   onCreated: (id: string) => void;
 }
 
-/** A new role, whose permissions are ticked once it is there. */
+/** Dialog that creates a role. Its permissions are edited afterwards. */
 export function CreateRoleDialog({ copied, onClose, onCreated }: CreateProps): ReactNode {
   const [create] = useCreateRoleMutation();
   return (

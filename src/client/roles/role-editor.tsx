@@ -32,15 +32,15 @@ import { matrixTexts as texts, rolesTexts } from './roles-texts';
 
 interface Props {
   role: HeldRole;
-  /** What was ticked and not saved: it is kept while another role is looked at. */
+  /** Unsaved changes, kept while another role is displayed. */
   draft: RoleDraft;
-  /** Was something ticked before the session ended? */
+  /** The changes include values from before the session ended. */
   restored: boolean;
   onDraft: (draft: RoleDraft) => void;
   onCreated: (id: string) => void;
 }
 
-/** One role: who holds it, what it grants, and what will change. Give it a `key` of the role's. */
+/** Editor of a role: holders, permissions and unsaved changes. Requires the role's id as `key`. */
 export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props): ReactNode {
   const own = useAppSelector(selectPermissions);
   const edits = useRoleEdits(role, draft, onDraft);
@@ -103,7 +103,7 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
 
 type Edits = ReturnType<typeof useRoleEdits>;
 
-/** What will change, whom it concerns, and a question first where somebody who is here now loses something. */
+/** Footer with the changes and their affected users, with a confirmation if an active user loses a permission. */
 function RoleBar({
   role,
   restored,
@@ -168,7 +168,7 @@ function RoleBar({
   );
 }
 
-/** What was ticked, kept when a save is refused and when the role changes underneath. */
+/** State of a role's edits. They are kept after a refused save, and when the role changes. */
 function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDraft) => void) {
   const dispatch = useAppDispatch();
   const [update, { isLoading }] = useUpdateRoleMutation();
@@ -201,7 +201,7 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
   };
 }
 
-/** Names of holders who are here now and would lose something; '' for none. */
+/** Returns the names of active holders who would lose a permission, or ''. */
 function losingNow(
   { holders = [] }: HeldRole,
   edited: ReadonlySet<string>,

@@ -11,7 +11,7 @@ import {
   type Rule,
 } from '../../contract/permissions/permissions-rules';
 
-/** By which rule a permission is in effect though nobody granted it by itself. */
+/** Rule that grants a permission implicitly, or null. */
 export type Implied = Rule['rule'] | null;
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -22,39 +22,39 @@ export function permissionOf(resource: Resource, action: Action): Permission {
   return `${resource}.${action}`;
 }
 
-/** Which rule gives this permission to a holder of these, beside the permission itself. */
+/** Returns the rule that grants a permission to a holder of these, besides the permission itself. */
 export function impliedBy(held: ReadonlySet<string>, resource: Resource, action: Action): Implied {
   const wanted = permissionOf(resource, action);
   const by = rulesOf(wanted).find(({ permission }) => permission !== wanted && held.has(permission));
   return by?.rule ?? null;
 }
 
-/** Their pages stand in the settings area alone. */
+/** Resources with pages only in the settings. */
 export const IN_SETTINGS: ReadonlySet<Resource> = new Set(['users', 'roles', 'system']);
-/** What leads nowhere without the view of the settings area, beside all of `IN_SETTINGS`. */
+/** Permission that also requires the view of the settings. */
 const ALSO_IN_SETTINGS: Permission = 'user_info.manage';
 
-/** Is something granted that only the settings area uses, and that area is closed? */
+/** Returns true if a permission requires the settings and their view is not granted. */
 export function lacksSettings(edited: ReadonlySet<string>): boolean {
   const held = [...edited];
   const used = held.some((one) => one === ALSO_IN_SETTINGS || IN_SETTINGS.has(one.split('.')[0] as Resource));
   return used && !holds(held, 'settings.view');
 }
 
-/** What was ticked (true) and unticked, by permission. */
+/** Unsaved changes by permission: granted (true) or revoked. */
 export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 
-/** The drafts of roles, by their ids. */
+/** Drafts by role id. */
 export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
 
 const KeptDrafts = z.record(z.string(), z.record(z.string(), z.boolean()));
 
-/** Drafts that were kept in the browser; null: they are none. */
+/** Returns stored drafts, or null for an invalid value. */
 export function asDrafts(kept: unknown): RoleDrafts | null {
   return (KeptDrafts.safeParse(kept).data as RoleDrafts | undefined) ?? null;
 }
 
-/** The permissions of a role as they would be. */
+/** Returns a role's permissions with its draft. */
 export function editedOf(
   { permissions }: Pick<HeldRole, 'permissions'>,
   draft: RoleDraft,
@@ -72,7 +72,7 @@ export interface Difference {
   removed: Permission[];
 }
 
-/** What was ticked and unticked since the role was stored, in the matrix's order. */
+/** Returns the granted and revoked permissions compared with the stored role, in the matrix's order. */
 export function differenceOf(
   { permissions }: Pick<HeldRole, 'permissions'>,
   edited: ReadonlySet<string>,
@@ -85,12 +85,12 @@ export function differenceOf(
   };
 }
 
-/** Permissions of a role that nothing here knows: clean-up takes them. */
+/** Returns unknown permissions of a role, which the cleanup removes. */
 export function leftoversOf({ permissions }: Pick<HeldRole, 'permissions'>): string[] {
   return permissions.filter((one) => !KNOWN.has(one));
 }
 
-/** The known ones among a role's permissions: what a save sends. */
+/** Returns the known permissions of a role, which a save sends. */
 export function knownOf(permissions: Iterable<string>): Permission[] {
   return [...permissions].filter((one): one is Permission => KNOWN.has(one));
 }

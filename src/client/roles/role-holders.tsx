@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
 import { rolesTexts as texts } from './roles-texts';
 
-/** Names beside a role's title at the most. */
+/** Maximum number of names beside a role's title. */
 const MOST_NAMES = 3;
 
-/** Who holds a role, by name for who may know, else how many do. */
+/** Names of a role's holders, or their number without the permission. */
 export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
   const { holders, holderCount, invitedCount } = role;
   const invited = invitedCount > 0 ? ` · ${texts.invited(invitedCount)}` : '';

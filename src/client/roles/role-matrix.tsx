@@ -16,7 +16,7 @@ import { matrixTexts as texts } from './roles-texts';
 import { reachableScroll } from '../ui/reachable-scroll';
 import { useNarrow } from '../ui/use-narrow';
 
-/** The rows, by what they are about. */
+/** Rows of the matrix by group. */
 const GROUPS = {
   data: ['dashboard', 'user_info', 'customers', 'sales', 'inactive_customers'],
   payroll: ['salaries', 'reports', 'sales_print'],
@@ -39,19 +39,19 @@ interface Props {
   name: string;
   stored: ReadonlySet<string>;
   edited: ReadonlySet<string>;
-  /** What the person here holds: nobody grants or takes more. */
+  /** Permissions of the user, who can only grant and revoke these. */
   own: readonly string[];
   isReadOnly: boolean;
-  /** Only resources with this text in them. */
+  /** Search text for resources. */
   text: string;
   onToggle: (permission: Permission, on: boolean) => void;
 }
 
-/** Pixels. A resource's name and code stand side by side where there is room; a thumb's target fits every action. */
+/** Column widths, px. Name and code of a resource are side by side on a wide screen; every action fits a touch target. */
 const RESOURCE_PX = { wide: 236, narrow: 146 } as const;
 const ACTION_PX = 68;
 
-/** Resources by actions: what is granted, what follows from it and why, and what was changed. */
+/** Matrix of resources and actions: granted, implied (with the rule) and changed permissions. */
 export function RoleMatrix(props: Props): ReactNode {
   const { name, text } = props;
   const resourcePx = useNarrow() ? RESOURCE_PX.narrow : RESOURCE_PX.wide;

@@ -11,7 +11,7 @@ import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import { shownAtOnce } from '../platform/http/shown-at-once';
 
-/** What a role grants is shown with people too, and everything that is done stands in the log. */
+/** People are displayed with their role. */
 const CHANGED = ['roles', 'people'] as const;
 
 export const rolesApi = api.injectEndpoints({
@@ -19,7 +19,7 @@ export const rolesApi = api.injectEndpoints({
     listRoles: queryFromRoute(build, listRoles, { providesTags: ['roles'] }),
     getRole: queryFromRoute(build, getRole, { providesTags: ['roles'] }),
     createRole: mutationFromRoute(build, createRole, {
-      // It is opened as soon as the server has given it an id, before the list is read again.
+      // A new role opens as soon as the server has responded, before the refetch.
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
         const made = await queryFulfilled.catch(() => null);
         if (made === null) return;
@@ -53,7 +53,7 @@ export const {
   useCleanupRolesMutation,
 } = rolesApi;
 
-/** All roles as they were last read. */
+/** Returns all roles in the cache. */
 export function rolesOf(state: unknown): readonly HeldRole[] {
   return rolesApi.endpoints.listRoles.select()(state as never).data?.data ?? [];
 }

@@ -4,7 +4,6 @@ import { renderApp } from '../platform/testing/render';
 import { json, TestServer } from '../platform/testing/services';
 import { accessRevoked, identityObserved } from '../auth/session/auth-slice';
 
-/** The first test of a file loads the whole application. */
 const SLOW_START = { timeout: 60_000 };
 const PUT = 'PUT /api/admin/roles/r1';
 
@@ -44,7 +43,7 @@ const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 const body = (server: TestServer): unknown =>
   JSON.parse(String(server.calls.filter(({ name }) => name === PUT).at(-1)?.init.body));
 
-it('shows what is granted, what follows from it and why, and what nobody here may give', async () => {
+it('shows granted and implied permissions with their rules, and disables those that the user may not grant', async () => {
   await open();
   expect(box(/^מכירות: צפייה/)).toBeChecked();
   const implied = box(/^משכורות: צפייה. נובעת מ״ניהול״/);
@@ -53,7 +52,7 @@ it('shows what is granted, what follows from it and why, and what nobody here ma
   expect(box(/^מערכת: ניהול מלא. אין לכם ההרשאה/)).toBeDisabled();
 });
 
-it('shows a role with permissions that the person here lacks as read-only, and names them', async () => {
+it('shows a role with permissions that the user lacks as read-only, and names them', async () => {
   await open(['settings.view', 'roles.manage', 'sales.manage']);
   for (const name of ['שכפול', 'שם ותיאור', 'מחיקה'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -61,7 +60,7 @@ it('shows a role with permissions that the person here lacks as read-only, and n
   expect(screen.getByText(/לצפייה בלבד/)).toHaveTextContent('salaries.manage');
 });
 
-it('shows the difference, names who is here and would lose something, and saves what was seen', async () => {
+it('shows the changes, names active holders who would lose a permission, and saves the displayed changes', async () => {
   const { user, server } = await open();
   await user.click(box(/^מכירות: עריכה/));
   await user.click(box(/^מכירות: צפייה/));
@@ -81,7 +80,7 @@ it('shows the difference, names who is here and would lose something, and saves 
   await waitFor(() => expect(screen.queryByText('2 שינויים שלא נשמרו')).toBeNull());
 });
 
-it('takes a role out at once where it is deleted, and goes on at the heading of the list', async () => {
+it("removes a deleted role at once, and moves the focus to the list's heading", async () => {
   const { user, server } = await open(MANAGER, { holderCount: 0, holders: [] });
   server.routes['DELETE /api/admin/roles/r1'] = () => new Promise(() => undefined);
   await user.click(screen.getByRole('button', { name: 'מחיקה' }));
@@ -104,7 +103,7 @@ it.each([{}, { holderCount: 0, holders: [], invitedCount: 1 }])(
 it.each([
   ['for inactivity', accessRevoked({ failure: 'inactive' })],
   ['in another tab', identityObserved({ user: null })],
-])('keeps what was ticked over a sign-out %s', async (_where, event) => {
+])('keeps unsaved changes over a sign-out %s', async (_where, event) => {
   const { user, store, services } = await open();
   await user.click(box(/^מכירות: עריכה/));
   act(() => void store.dispatch(event));
@@ -115,7 +114,7 @@ it.each([
   expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
 });
 
-it('asks before it signs out over what was ticked, and then keeps nothing of it', async () => {
+it('asks before a sign-out with unsaved changes, and then discards them', async () => {
   const { user, services } = await open();
   await user.click(box(/^מכירות: עריכה/));
   const signOut = async () => {
@@ -131,7 +130,7 @@ it('asks before it signs out over what was ticked, and then keeps nothing of it'
   expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
 });
 
-it('keeps what was ticked when it is refused, and says why', async () => {
+it('keeps the changes after a refusal, with the reason', async () => {
   const { user, server } = await open();
   const error = { code: 'conflict', message: '', requestId: 'r', details: { reason: 'outdated' } };
   server.routes[PUT] = () => new Response(JSON.stringify({ error }), { status: 409 });

@@ -22,7 +22,7 @@ import './roles.css';
 import { useListRolesQuery } from './roles-api';
 import { rolesTexts as texts } from './roles-texts';
 
-/** The roles by name, and the one that is chosen (product.md section 3, `/settings/permissions`). */
+/** Card of all roles and the selected role (product.md section 3, `/settings/permissions`). */
 export function RolesSection(): ReactNode {
   const query = useListRolesQuery();
   return (
@@ -32,7 +32,7 @@ export function RolesSection(): ReactNode {
   );
 }
 
-/** Pixels of the window: up to this the matrix has no room for all its actions beside the roles, and stands below them. */
+/** Maximum window width, px, at which the matrix is below the roles, since its actions do not fit beside them. */
 const BELOW_UP_TO_PX = 1_424;
 
 function useLayout(): { className: string; style?: CSSProperties } {
@@ -41,7 +41,7 @@ function useLayout(): { className: string; style?: CSSProperties } {
     : { className: 'beside beside-menu' };
 }
 
-/** As many rows as the matrix has, at least: what stands below does not move when they come. */
+/** At least the matrix's number of rows, so that the content below does not shift. */
 const SKELETON_ROWS = 20;
 
 function RolesSkeleton(): ReactNode {
@@ -66,7 +66,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   const draftOf = ({ id }: HeldRole): RoleDraft => drafts[id] ?? NO_DRAFT;
   const unsaved = new Set(roles.filter((one) => isChanged(one, draftOf(one))).map(({ id }) => id));
   useUnsaved(unsaved.size > 0);
-  // A role that is deleted goes with its buttons.
+  // A deleted role's buttons are removed.
   const { within, target } = useKeptFocus<HTMLHeadingElement>();
   return (
     <div {...useLayout()} {...within}>

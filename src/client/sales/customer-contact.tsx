@@ -4,7 +4,10 @@ import { useGetCustomerQuery } from '../customers/customers-api';
 import { ContactLinks } from '../ui/values/contact-links';
 import { Missing } from '../ui/values/missing';
 
-/** How to reach the customer of a sale, unless they asked not to be contacted; its place is held until that is known. */
+/**
+ * Contact links for the customer of a sale, unless the customer does not want to be contacted, with a placeholder while
+ * loading.
+ */
 export function CustomerContact({ id }: { id: string }): ReactNode {
   const { currentData, isError } = useGetCustomerQuery({ params: { id } });
   if (currentData) return <ContactLinks {...currentData.data} />;

@@ -10,7 +10,7 @@ interface Props {
   sale: Sale;
 }
 
-/** All that is known of one sale; the code for it comes when the first sale is opened. */
+/** Record of a sale. Its code is loaded when the first sale opens. */
 export function LazySaleRecord(props: Props): ReactNode {
   return (
     <Suspense fallback={<RecordSkeleton />}>
@@ -19,7 +19,7 @@ export function LazySaleRecord(props: Props): ReactNode {
   );
 }
 
-/** Where else to look from a sale. */
+/** Links from a sale to related pages. */
 export function LazySaleLinks(props: Props): ReactNode {
   return (
     <Suspense fallback={null}>

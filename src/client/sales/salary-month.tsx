@@ -8,7 +8,7 @@ import { salesTexts as texts } from './sales-texts';
 
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
-/** The month whose salaries hold the sale of this day, which leads to the agent's statement; and whether it is closed. */
+/** Month whose salaries contain a sale of this day, linked to the agent's statement, with its closing state. */
 export function SalaryMonth({ day, agentId }: { day: string; agentId: string | null }): ReactNode {
   const month = day.slice(0, MONTH_LENGTH);
   const { currentData } = useGetMonthClosingQuery({ params: { month } });

@@ -25,8 +25,8 @@ const CUSTOMER = {
 
 const LEDGER = '/reports/smart-ledger?marketerId=m1';
 
-describe('a sale', () => {
-  it('is opened and closed by the keyboard alone, and its panel stands in the address', async () => {
+describe('sale', () => {
+  it('opens and closes by the keyboard, with its panel in the address', async () => {
     const { user, services } = await openSales(three());
     const table = await grid();
     table.focus();
@@ -41,7 +41,7 @@ describe('a sale', () => {
     expect(services.path()).toBe(PATH);
   });
 
-  it('leads to its customer whoever may see customers', async () => {
+  it('links to its customer for a user who may see customers', async () => {
     const server = three();
     server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
     const { user, services } = await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
@@ -65,7 +65,7 @@ describe('a sale', () => {
     expect(name.closest('a')?.getAttribute('href')).toBe(address);
   });
 
-  it('says how to reach its customer, unless they asked not to be contacted', async () => {
+  it('shows how to contact its customer, unless the customer does not want to be contacted', async () => {
     const server = three();
     server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
     server.routes['GET /api/customers/c2'] = () =>
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(panel.queryByLabelText(/התקשרות/)).toBeNull();
   });
 
-  it('names the month of its salary, and what part of it the agent earns, to who may see salaries', async () => {
+  it("shows the month of its salary and the agent's share to a user who may see salaries", async () => {
     const server = three();
     const closing = { month: '2026-09', state: 'closed', checks: [], closing: null, agents: 1 };
     server.routes['GET /api/salaries/closings/2026-09'] = () =>
@@ -90,26 +90,26 @@ describe('a sale', () => {
     expect(panel.getByText('10.0%')).toBeVisible();
   });
 
-  it('names neither to anybody else', async () => {
+  it('hides both from other users', async () => {
     const { server } = await openSales(three(), '?sale=s30');
     await within(await screen.findByRole('dialog')).findByText('s30');
     expect(screen.queryByText('חודש השכר')).toBeNull();
     expect(server.calls.filter(({ url }) => /customers|salaries/.test(url))).toEqual([]);
   });
 
-  it('is opened by its address; one that is gone is said to be', async () => {
+  it('opens by its address; a deleted sale shows a message', async () => {
     await openSales(three(), '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
   });
 
-  it('that does not fit the contract is not shown', async () => {
+  it('that violates the contract is not shown', async () => {
     const server = three();
     server.routes['GET /api/sales/s9'] = () => json({ data: { id: 's9' } });
     await openSales(server, '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נטענ/);
   });
 
-  it('that is deleted while it is shown is said to be gone', async () => {
+  it('that is deleted while it is open shows a message', async () => {
     const { server, store } = await openSales(three(), '?sale=s30');
     const panel = await screen.findByRole('dialog');
     expect(await within(panel).findByText('s30')).toBeVisible();
@@ -119,7 +119,7 @@ describe('a sale', () => {
     expect(within(panel).queryByText('s30')).toBeNull();
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('that fails to load can be retried', async () => {
     const server = three();
     const answer = server.routes['GET /api/sales/s30']!;
     server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');

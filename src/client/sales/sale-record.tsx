@@ -23,7 +23,7 @@ import { SalaryMonth } from './salary-month';
 import { statusOf } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
-/** All that is known of one sale: how much and how far it is, then the rest. */
+/** Record of a sale: amount and status first, then the other fields. */
 export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
   return (
     <Flex vertical gap="middle">
@@ -72,7 +72,7 @@ function useFields(sale: Sale) {
   ];
 }
 
-/** Leads to the ledger; not where the CRM does not know the marketer, for there is none then. */
+/** Link to the ledger. A marketer unknown to the CRM has none. */
 function Marketer({ sale: { marketerId, marketerName } }: { sale: Sale }): ReactNode {
   const party = <Party name={marketerName} id={marketerId} />;
   if (marketerId === null || marketerName === null) return party;
@@ -89,7 +89,7 @@ function CommissionShare({ commission = 0, amount }: Sale): ReactNode {
   );
 }
 
-/** How many there are of it stands beside it, where that is known. */
+/** Product with its quantity, if known. */
 function Product({ sale: { productName, productId, quantity } }: { sale: Sale }): ReactNode {
   return (
     <span>
@@ -104,7 +104,7 @@ function Product({ sale: { productName, productId, quantity } }: { sale: Sale })
   );
 }
 
-/** Leads to whom to call, for whoever may see customers. */
+/** Link to the customer, for users who may see customers. */
 function Customer({
   sale: { customerId, customerName },
   openId,
@@ -120,7 +120,7 @@ function Customer({
   );
 }
 
-/** An id that the mirror does not know stands beside a dash. */
+/** Name, or a dash with the id for a record that the mirror does not have. */
 function Party({ name, id }: { name: string | null; id: string | null }): ReactNode {
   if (name !== null || id === null) return <Name value={name} />;
   return (
@@ -130,7 +130,7 @@ function Party({ name, id }: { name: string | null; id: string | null }): ReactN
   );
 }
 
-/** Where else to look from a sale, and its own address to pass on. */
+/** Links from a sale to related pages, and its own address for sharing. */
 export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
   const dispatch = useAppDispatch();
   const links = [

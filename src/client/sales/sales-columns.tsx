@@ -86,12 +86,12 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   },
 ];
 
-/** The status's name, its number where it has none; null: no status. */
+/** Returns the status's name, or its code without a name; null for no status. */
 export function statusOf({ statusName, statusCode }: Pick<Sale, 'statusName' | 'statusCode'>): string | null {
   return statusName ?? (statusCode === null ? null : String(statusCode));
 }
 
-/** The columns of sales; commissions only for whoever is given them. */
+/** Returns the columns of sales, with commissions if the user may see them. */
 export function saleColumns(withCommissions: boolean): readonly ListColumn<Sale>[] {
   return withCommissions ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'commission');
 }

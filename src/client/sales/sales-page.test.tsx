@@ -8,14 +8,14 @@ import { narrowWindow } from '../platform/testing/narrow-window';
 const SALES = 'GET /api/sales';
 const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
 
-/** The customers in the order of the rows. By their text: to ask for all roles of a table takes seconds in jsdom. */
+/** Returns the customers in the order of the rows, by text, since role queries of a table take seconds in jsdom. */
 async function customers(): Promise<(string | null)[]> {
   return within(await grid())
     .queryAllByText(/^לקוח \d+$/)
     .map(({ textContent }) => textContent);
 }
 
-/** The button in a column's head, and how the column says that it is sorted. */
+/** Returns the button of a column header and its `aria-sort`. */
 async function head(name: string): Promise<{ button: HTMLElement; sort: string | null | undefined }> {
   const button = within(await grid()).getByText(name, { selector: 'button' });
   return { button, sort: button.closest('[role=columnheader]')?.getAttribute('aria-sort') };
@@ -26,15 +26,15 @@ const lastQuery = (server: TestServer): URLSearchParams => {
   return new URL(last?.url ?? '', 'https://misrad.example').searchParams;
 };
 
-describe('in place of the rows', () => {
-  it('something moves while they are on their way', async () => {
+describe('states', () => {
+  it('shows a skeleton while loading', async () => {
     const server = three();
     server.routes[SALES] = () => new Promise(() => undefined);
     await openSales(server);
     expect((await screen.findAllByLabelText('נטען'))[0]).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('a filter that nothing fits can be cleared', async () => {
+  it('offers to clear a filter without matches', async () => {
     const { user, services } = await openSales(three(), '?text=nobody');
     expect(await screen.findByText('אין שורות שמתאימות לסינון')).toBeVisible();
     const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
@@ -43,14 +43,14 @@ describe('in place of the rows', () => {
     expect(services.path()).toBe(PATH);
   });
 
-  it('a mirror without sales says where they will come from, and nothing is to be cleared', async () => {
+  it('explains an empty mirror, without a clear button', async () => {
     await openSales(salesServer([]));
     expect(await screen.findByText('עדיין אין מכירות')).toBeVisible();
     expect(screen.getByText(/אחרי הסנכרון הבא/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'ניקוי הסינון' })).toBeNull();
   });
 
-  it('a failure is said, with the number for the support, and can be tried again', async () => {
+  it('shows an error with the request id and a retry', async () => {
     const server = three();
     const answer = server.routes[SALES]!;
     server.routes[SALES] = () => refusal(422, 'internal');
@@ -64,7 +64,7 @@ describe('in place of the rows', () => {
     expect(await customers()).toHaveLength(3);
   });
 
-  it('a filter that does not come is a failure, and not the rows of the one before it', async () => {
+  it("shows an error for a filter that fails to load, not the previous filter's rows", async () => {
     const server = three();
     const answer = server.routes[SALES]!;
     const { user } = await openSales(server);
@@ -78,7 +78,7 @@ describe('in place of the rows', () => {
     expect(await customers()).toEqual(['לקוח 30']);
   });
 
-  it('rows of the filter before stay, and are known to be on their way out', async () => {
+  it("keeps the previous filter's rows with `aria-busy` while loading", async () => {
     const server = three();
     const answer = server.routes[SALES]!;
     const { user } = await openSales(server);
@@ -97,7 +97,7 @@ describe('in place of the rows', () => {
     expect(await customers()).toEqual(['לקוח 30']);
   });
 
-  it('that nothing fitted the filter before does not say that there is nothing', async () => {
+  it("does not show the previous filter's empty state", async () => {
     const server = three();
     const answer = server.routes[SALES]!;
     const { user } = await openSales(server, '?text=nobody');
@@ -112,14 +112,14 @@ describe('in place of the rows', () => {
     expect(await customers()).toHaveLength(3);
   });
 
-  it('the rows come though nobody can be told when the last synchronisation was', async () => {
+  it('shows the rows without the time of the last synchronisation', async () => {
     const server = three();
     server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
     await openSales(server);
     expect(await customers()).toHaveLength(3);
   });
 
-  it('rows that were not read again stay, are known to be old, and are asked for themselves', async () => {
+  it('keeps rows after a failed refetch, marked as stale, with a retry of their own', async () => {
     const server = three();
     server.routes[SALES] = () => json({ data: [buildSale(7)], next: 'after', previous: null });
     const answer = server.routes[SALES];
@@ -136,7 +136,7 @@ describe('in place of the rows', () => {
     expect(server.calls[asked]?.url).not.toContain('after=');
   });
 
-  it('which row is the first in view is said, where that is known', async () => {
+  it('shows the position of the first visible row, if known', async () => {
     await openSales(three());
     expect(await screen.findByText('שורה 1 מתוך 1,234')).toBeVisible();
     cleanup();
@@ -147,7 +147,7 @@ describe('in place of the rows', () => {
     expect(screen.queryByText(/^שורה/)).toBeNull();
   });
 
-  it('a missing permission is named', async () => {
+  it('names a missing permission', async () => {
     const server = three();
     server.routes[SALES] = () =>
       new Response(
@@ -162,8 +162,8 @@ describe('in place of the rows', () => {
   });
 });
 
-describe('the order', () => {
-  it('follows the head that is pressed, and stands in the address', async () => {
+describe('sort', () => {
+  it('follows a click on a header, and is in the address', async () => {
     const { user, services } = await openSales(three());
     expect(await customers()).toEqual(['לקוח 2', 'לקוח 30', 'לקוח 1']);
     await user.click((await head('סכום')).button);
@@ -175,7 +175,7 @@ describe('the order', () => {
     await waitFor(async () => expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 30']));
   });
 
-  it('comes back from the address', async () => {
+  it('is restored from the address', async () => {
     await openSales(three(), '?sort=amount&direction=asc');
     expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 30']);
     expect((await head('סכום')).sort).toBe('ascending');
@@ -183,8 +183,8 @@ describe('the order', () => {
   });
 });
 
-describe('the filter', () => {
-  it('follows what is typed, and stands in the address', async () => {
+describe('filter', () => {
+  it('follows the typed text, and is in the address', async () => {
     const { user, services } = await openSales(three());
     await customers();
     await user.type(screen.getByLabelText(SEARCH), 'לקוח 3');
@@ -192,7 +192,7 @@ describe('the filter', () => {
     expect(new URLSearchParams(services.path().split('?')[1]).get('text')).toBe('לקוח 3');
   });
 
-  it('comes back from the address, in its fields too', async () => {
+  it('is restored from the address, including its fields', async () => {
     const { server } = await openSales(three(), '?text=30&from=2026-01-01&agentId=a9');
     expect(await customers()).toEqual(['לקוח 30']);
     expect(screen.getByLabelText(SEARCH)).toHaveValue('30');
@@ -203,7 +203,7 @@ describe('the filter', () => {
   it.each([
     ['beside the fields', '?from=2026-01-01', 0],
     ['in place of the rows', '?from=2026-01-01&agentId=nobody', 1],
-  ])('is cleared %s together with what was typed and not yet asked', async (_where, search, index) => {
+  ])('is cleared %s together with text not yet searched for', async (_where, search, index) => {
     const { services } = await openSales(index === 0 ? three() : salesServer([]), search);
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: 'ניקוי הסינון' })).toHaveLength(index + 1),
@@ -221,7 +221,7 @@ describe('the filter', () => {
     }
   });
 
-  it('says of each condition what it is, and where nothing is chosen that all are shown', async () => {
+  it('labels each condition, and shows "all" if nothing is selected', async () => {
     const { user } = await openSales(three());
     await grid();
     await user.click(screen.getByRole('button', { name: /עוד תנאים/ }));
@@ -229,7 +229,7 @@ describe('the filter', () => {
     expect(field.closest('.ant-select')).toHaveTextContent('הכול');
   });
 
-  it('shows each name of its lists in its own direction, and finds a status by its text', async () => {
+  it('shows each option in its own text direction, and finds a status by its text', async () => {
     const server = three();
     server.routes['GET /api/sales/names/agent'] = () =>
       json({ data: [{ id: 'a9', name: 'Green Garden Co.', hint: null }] });
@@ -253,7 +253,7 @@ describe('the filter', () => {
   });
 });
 
-it('goes to a day in one step, within the filter; only where the day is what it is sorted by', async () => {
+it('jumps to a day within the filter, only if the sort is by day', async () => {
   const sales = Array.from({ length: 9 }, (_, i) => buildSale(i + 1, { saleDate: `2026-09-0${9 - i}` }));
   const server = salesServer(sales);
   server.routes[SALES] = (_init, { searchParams }) => {
@@ -283,7 +283,7 @@ it('goes to a day in one step, within the filter; only where the day is what it 
 describe('on a phone', () => {
   beforeEach(() => narrowWindow());
 
-  it('only the search stands above the rows: the dates are folded away, and a chip says them', async () => {
+  it('shows only the search above the rows: dates are collapsed, with a chip', async () => {
     const { user, services } = await openSales(three(), '?from=2026-09-01&dateFault=missing');
     await grid();
     expect(screen.getByLabelText(SEARCH)).toBeVisible();
@@ -298,7 +298,7 @@ describe('on a phone', () => {
     expect(services.path()).toBe(`${PATH}?dateFault=missing`);
   });
 
-  it('export, views and columns are behind one button', async () => {
+  it('puts export, views and columns behind a button', async () => {
     const { user } = await openSales(three());
     await grid();
     const names = ['Excel', 'תצוגות', 'עמודות'];
@@ -308,8 +308,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('the totals', () => {
-  it('are of all sales of the filter, with their statuses and what they rest on', async () => {
+describe('totals', () => {
+  it('cover all sales of the filter, with statuses and the time of the data', async () => {
     await openSales(three(), '', ['sales.view', 'salaries.view']);
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
     expect(screen.getByTestId('sales-amount')).toHaveTextContent(/56,789\.50/);
@@ -321,7 +321,7 @@ describe('the totals', () => {
     expect(screen.getByText(/נכון לסנכרון/)).toHaveTextContent('16.9.2026 09:05');
   });
 
-  it('that do not come leave the rows where they are, and can be asked for again', async () => {
+  it('show an error with a retry, without affecting the rows', async () => {
     const server = three();
     const answer = server.routes['GET /api/sales/totals']!;
     server.routes['GET /api/sales/totals'] = () => refusal(422, 'internal');

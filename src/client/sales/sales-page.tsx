@@ -15,7 +15,7 @@ import { saleNames, salesAddress, salesEndpoints } from './sales-api';
 import { saleColumns, statusOf } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
-/** All sales (product.md section 3, `/user-info/sales`). */
+/** Page of all sales (product.md section 3, `/user-info/sales`). */
 export function SalesPage(): ReactNode {
   const withCommissions = useAppSelector((state) => selectCan(state, 'salaries'));
   const fields = useFilterFields();
@@ -69,7 +69,7 @@ function useFilterFields(): readonly FilterField[] {
   );
 }
 
-/** Number and sums of the sales, and how many of them are in each status. */
+/** Number and sums of the sales, with the number in each status. */
 function Totals({ totals }: { totals: SalesTotals }): ReactNode {
   const { count, amount, commission, statuses } = totals;
   return (

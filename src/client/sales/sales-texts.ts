@@ -9,7 +9,7 @@ export const salesTexts = {
   noSales: 'המכירות מגיעות ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',
   panel: 'פרטי מכירה',
   panelTitle: 'מכירה',
-  /** The panel's column of names is narrow. */
+  /** The label column of the panel is narrow. */
   modified: 'עודכן ב-CRM',
   phone: 'טלפון',
   ofAmount: 'מהסכום',

@@ -2,15 +2,14 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { grid, openSales, PATH, three } from './testing/open-sales';
 
-/** The first test of a file loads the pickers. */
 configure({ asyncUtilTimeout: 30_000 });
 
 const from = () => screen.findByPlaceholderText('מתאריך');
 const to = () => screen.findByPlaceholderText('עד תאריך');
-/** Where a person clicks to leave a field. */
+/** Element outside the date fields, to blur them. */
 const elsewhere = () => screen.findByRole('textbox', { name: /^חיפוש/ });
 
-it('filters by a date that was typed into one field and left with the mouse', async () => {
+it('filters by a date typed into a field and left with the mouse', async () => {
   const { user, services } = await openSales(three());
   await grid();
   await user.type(await from(), '5.10.2026');
@@ -19,7 +18,7 @@ it('filters by a date that was typed into one field and left with the mouse', as
   expect(await from()).toHaveValue('5.10.2026');
 });
 
-it.each(['05/10/2026', '5.10.26', '5-10-2026'])('takes %s as people write it', async (text) => {
+it.each(['05/10/2026', '5.10.26', '5-10-2026'])('accepts %s in common notation', async (text) => {
   const { user, services } = await openSales(three());
   await grid();
   await user.type(await to(), text);
@@ -28,7 +27,7 @@ it.each(['05/10/2026', '5.10.26', '5-10-2026'])('takes %s as people write it', a
   expect(await to()).toHaveValue('5.10.2026');
 });
 
-it('keeps a text that is not a date, says so, and filters by nothing', async () => {
+it('keeps a text that is not a date with an error, without filtering', async () => {
   const { user, services } = await openSales(three());
   await grid();
   await user.type(await from(), '31.2.2026');
@@ -42,7 +41,7 @@ it('keeps a text that is not a date, says so, and filters by nothing', async () 
   expect(screen.queryByText(/לא ניתן לקרוא את התאריך/)).toBeNull();
 });
 
-it('selects the date on entry, so that typing replaces it', async () => {
+it('selects the date on focus, so that typing replaces it', async () => {
   const { services } = await openSales(three(), '?from=2026-08-01');
   await grid();
   const user = userEvent.setup({ delay: null });
@@ -52,7 +51,7 @@ it('selects the date on entry, so that typing replaces it', async () => {
   await waitFor(() => expect(services.path()).toBe(`${PATH}?from=2026-08-15`));
 });
 
-it('offers the day of the server where the clock of the browser is wrong', async () => {
+it("offers the server's day if the browser's clock is wrong", async () => {
   const server = three();
   const answer = server.routes['GET /api/sales']!;
   server.routes['GET /api/sales'] = async (...call) => {

@@ -8,27 +8,27 @@ import type { FieldChange } from '../ui/form/setting-field';
 import { formatCount } from '../ui/values/format-number';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
 
-/** What was changed of an agent and not saved; what was not is as the server says. */
+/** Unsaved changes of an agent. Fields without an edit follow the server. */
 export type AgentEdit = Omit<AgentChange, 'agentId'>;
 
-/** By agent. */
+/** Unsaved changes by agent. */
 export type AgentEdits = Readonly<Record<string, AgentEdit>>;
 
 export type EditedField = keyof AgentEdit;
 const FIELDS: readonly EditedField[] = ['employment', 'employeeNumber', 'target'];
 
-/** An agent as they would be. */
+/** Returns an agent with the edits applied. */
 export function edited(agent: ManagedAgent, edits: AgentEdits): ManagedAgent {
   return { ...agent, ...edits[agent.id] };
 }
 
-/** Which fields of an agent differ from what is saved. */
+/** Returns the fields of an agent that differ from the stored values. */
 export function changedFields(agent: ManagedAgent, edits: AgentEdits): EditedField[] {
   const edit = edits[agent.id] ?? {};
   return FIELDS.filter((field) => field in edit && edit[field] !== agent[field]);
 }
 
-/** What is sent, in the order of the agents. */
+/** Returns the changes to send, in the order of the agents. */
 export function changesOf(agents: readonly ManagedAgent[], edits: AgentEdits): AgentChange[] {
   return agents.flatMap((agent) => {
     const fields = changedFields(agent, edits);
@@ -38,7 +38,7 @@ export function changesOf(agents: readonly ManagedAgent[], edits: AgentEdits): A
   });
 }
 
-/** Old → new, in words. */
+/** Returns the changes as text, old → new. */
 export function changesInWords(agents: readonly ManagedAgent[], edits: AgentEdits): FieldChange[] {
   return agents.flatMap((agent) => {
     const next = edited(agent, edits);
@@ -63,7 +63,7 @@ function wordsOf(agent: ManagedAgent, field: EditedField): string {
   return agent.target === null || Number.isNaN(agent.target) ? texts.missing : formatCount(agent.target);
 }
 
-/** Problems of the edits that are known before saving, by agent and field. */
+/** Returns the errors of the edits that are detectable before saving, by agent and field. */
 export function findProblems(edits: AgentEdits): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([agentId, { target }]) =>
@@ -74,7 +74,7 @@ export function findProblems(edits: AgentEdits): Readonly<Record<string, string>
   );
 }
 
-/** By agent and field: what the server refused of the changes that were sent. */
+/** Returns the server's errors for the sent changes, by agent and field. */
 export function problemsOf(
   sent: readonly AgentChange[],
   fields: readonly { field: string; reason: string }[],
@@ -90,7 +90,7 @@ export function problemsOf(
 
 export type AgentFilter = 'all' | 'unlinked' | 'numberless';
 
-/** Agents of a filter whose name, number, or whose user's name or address holds the text. */
+/** Returns the agents of a filter that match the text by name, number, or their user's name or address. */
 export function filterAgents(
   agents: readonly ManagedAgent[],
   { filter, text }: { filter: AgentFilter; text: string },

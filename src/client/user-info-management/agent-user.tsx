@@ -23,7 +23,7 @@ interface Props {
   onIntent: (intent: LinkIntent) => void;
 }
 
-/** Who an agent is: linked, suggested, or to be chosen. */
+/** User of an agent: linked, suggested, or to be selected. */
 export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: Props): ReactNode {
   const { user, suggestion } = agent;
   if (user !== null) {

@@ -20,10 +20,10 @@ interface Props {
   month: string;
   agents: readonly ManagedAgent[];
   edits: AgentEdits;
-  /** By `<agent>.<field>`. */
+  /** Errors by `<agent>.<field>`. */
   problems: Readonly<Record<string, string>>;
   mayLink: boolean;
-  /** Agents whose suggestion was waved aside. */
+  /** Agents with a dismissed suggestion. */
   dismissed: ReadonlySet<string>;
   onDismiss: (agentId: string) => void;
   onEdit: (agentId: string, edit: AgentEdit) => void;
@@ -32,7 +32,7 @@ interface Props {
 
 const ROWS_OF_A_PAGE = 50;
 
-/** Agents, and in each row what is kept of them here. On narrow screens a row is a card. */
+/** Table of agents with their editable fields; on a narrow screen as cards. */
 export function AgentsTable(props: Props): ReactNode {
   return (
     <Table<ManagedAgent>
@@ -113,7 +113,7 @@ function columnsOf(props: Props): Columns {
   ];
 }
 
-/** Sales to reach in the month, and since when it is so. */
+/** Field for the month's sales target, ₪, with the month since which it applies. */
 function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: ManagedAgent }): ReactNode {
   const isEarlier = agent.targetFrom !== null && agent.targetFrom !== month;
   return (

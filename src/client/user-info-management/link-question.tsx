@@ -9,14 +9,14 @@ import { FailureNote } from '../ui/section/failure-note';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
-/** A link that somebody is about to make, or to end. */
+/** Link that is about to be created or removed. */
 export interface LinkIntent {
   agent: ManagedAgent;
   user: LinkedUser;
   ends: boolean;
 }
 
-/** Asks before a link: it opens a salary. */
+/** Confirmation before a link, which gives access to a salary. */
 export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () => void }): ReactNode {
   const { agent, user, ends } = intent;
   const [link, { error, isLoading }] = useLinkAgentMutation();
@@ -44,7 +44,7 @@ export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () 
   );
 }
 
-/** Why a link was refused. */
+/** Error of a refused link. */
 export function LinkFailure({ error }: { error: unknown }): ReactNode {
   if (isConflict(error)) return <p className="bad">{texts.linkConflict}</p>;
   if (isForbidden(error)) return <p className="bad">{texts.linkSelf}</p>;

@@ -12,13 +12,13 @@ import { LinkFailure } from './link-question';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
-/** An agent, and who they seem to be. */
+/** Agent with the suggested user. */
 export interface Suggestion {
   agent: ManagedAgent;
   user: LinkedUser;
 }
 
-/** How many links are suggested, and all of them by one press. */
+/** Number of suggested links, with a button that links all. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }): ReactNode {
   const [asked, setAsked] = useState<readonly Suggestion[] | null>(null);
   return (
@@ -43,16 +43,16 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
 }
 
 interface Props {
-  /** As they were when the question was put: what is linked leaves the list behind it. */
+  /** Suggestions when the dialog opened: linked agents leave the list. */
   suggestions: readonly Suggestion[];
   onEnd: () => void;
 }
 
-/** Names everybody before all are linked, one after the other, and says of each what came of it. */
+/** Dialog that lists all links, creates them one after the other, and shows each result. */
 function AllQuestion({ suggestions, onEnd }: Props): ReactNode {
   const [link] = useLinkAgentMutation();
   const [isBusy, setBusy] = useState(false);
-  /** By agent; null: linked. */
+  /** Errors by agent; null for a created link. */
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, unknown>>(new Map());
   const open = suggestions.filter(({ agent }) => outcomes.get(agent.id) !== null);
   const linkAll = async (): Promise<void> => {

@@ -21,7 +21,7 @@ import { useChangeManagedAgentsMutation } from './user-info-management-api';
 
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
-/** A month, and what was changed in it and not saved. */
+/** Unsaved changes of a month. */
 const AgentsDraft = z.object({
   month: z.string(),
   edits: z.record(z.string(), z.custom<AgentEdit>()),
@@ -30,7 +30,7 @@ type AgentsDraft = z.infer<typeof AgentsDraft>;
 
 const readDraft = (kept: unknown): AgentsDraft | null => AgentsDraft.safeParse(kept).data ?? null;
 
-/** The month that is shown, the running one at first, and what was changed in it; another begins with nothing changed. */
+/** Returns the selected month, by default the current one, with its unsaved changes. Another month starts without changes. */
 export function useAgentsDraft() {
   const today = useAppDispatch()(readToday());
   const empty = { month: today.slice(0, MONTH_LENGTH), edits: {} };
@@ -46,7 +46,7 @@ export function useAgentsDraft() {
 
 export type Editing = ReturnType<typeof useAgentEdits>;
 
-/** What was changed in the table, and saving it. */
+/** Returns the unsaved changes of the table, and the function that saves them. */
 export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: readonly ManagedAgent[]) {
   const { month, edits, restored, setMonth, setEdits } = draft;
   const [change, { isLoading }] = useChangeManagedAgentsMutation();
@@ -63,7 +63,7 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
     if (sent.length === 0 || isInvalid || isLoading) return;
     const { error } = await change({ body: { month, changes: sent } });
     setOutcome(error === undefined ? 'saved' : { sent, error });
-    // What was changed on the way is not saved.
+    // Changes made during the request are not saved.
     if (error === undefined) setEdits((now) => (now === edits ? {} : now));
   }
 

@@ -8,14 +8,14 @@ import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 
 const TAGS = ['user-info-management'] as const;
-/** Names, addresses and who is active stand in it too. */
+/** The response contains names, addresses and active states of users. */
 const READ = [...TAGS, 'people'] as const;
 
 const userInfoManagementApi = api.injectEndpoints({
   endpoints: (build) => ({
     getManagedAgents: queryFromRoute(build, getManagedAgents, { providesTags: READ }),
     changeManagedAgents: mutationFromRoute(build, changeManagedAgents, { invalidatesTags: TAGS }),
-    /** The list of people names the agent of each. */
+    /** The list of people contains their agents. */
     linkAgent: mutationFromRoute(build, linkAgent, { invalidatesTags: READ }),
     listLinkableUsers: queryFromRoute(build, listLinkableUsers, { providesTags: READ }),
   }),

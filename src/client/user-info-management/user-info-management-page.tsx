@@ -27,12 +27,12 @@ import { managementTexts as texts } from './user-info-management-texts';
 
 const NO_AGENTS: readonly ManagedAgent[] = [];
 
-/** Agents and the people who they are, payroll numbers and targets (product.md section 3). */
+/** Page of agents with their users, payroll numbers and targets (product.md section 3). */
 export function UserInfoManagementPage(): ReactNode {
   const [view, setView] = useState<View>({ filter: 'all', text: '', dismissed: new Set() });
   const draft = useAgentsDraft();
   const query = useGetManagedAgentsQuery({ query: { month: draft.month } });
-  // The answer for another month is not shown under this one's name.
+  // The data of another month is not shown under this month's name.
   const agents = query.data?.data.month === draft.month ? query.data.data.agents : undefined;
   const editing = useAgentEdits(draft, agents ?? NO_AGENTS);
   return (
@@ -55,11 +55,11 @@ export function UserInfoManagementPage(): ReactNode {
   );
 }
 
-/** Which of the agents are shown, in every month alike. */
+/** Filter and search of the agents, shared by all months. */
 interface View {
   filter: AgentFilter;
   text: string;
-  /** Agents whose suggestion was waved aside. */
+  /** Agents with a dismissed suggestion. */
   dismissed: ReadonlySet<string>;
 }
 
@@ -134,7 +134,7 @@ function Agents({ agents, editing, view, onView }: Props): ReactNode {
   );
 }
 
-/** Those that were not waved aside here; nobody but an administrator links themselves. */
+/** Returns the suggestions that were not dismissed. Only an administrator may link the own user. */
 function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<string>): Suggestion[] {
   const { currentUser } = useAppSelector(selectAuthContext);
   const mayLinkSelf = useAppSelector((state) => selectHolds(state, SYSTEM_ADMIN));
@@ -145,7 +145,7 @@ function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<
   });
 }
 
-/** Of what is on the screen, before it is saved too; shekels. */
+/** Sum of the displayed targets, including unsaved changes, ₪. */
 function totalOf(agents: readonly ManagedAgent[], edits: AgentEdits): number {
   return agents.reduce((sum, agent) => sum + (edited(agent, edits).target || 0), 0);
 }

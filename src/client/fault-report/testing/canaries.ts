@@ -1,12 +1,12 @@
 import { CODE_NUMBERS } from '../own-words';
 
-/** Values that must not come out again, in every place where a schema lets a text or an amount stand. */
+/** Test values planted in every string or amount of a schema. They must not appear in a report. */
 export class Canaries {
-  /** What of each canary would give it away, wherever it stands. */
+  /** Fragments that would reveal a canary. */
   readonly planted: string[] = [];
   private count = 0;
 
-  /** By turns a word, a name in a sentence, an address of the web, a phone, an e-mail, one of our own addresses. */
+  /** Returns in turn a word, a name in a sentence, a URL, a phone number, an email address, and an own path. */
   text(): string {
     this.count += 1;
     const word = this.plant(`qanary${inLetters(this.count, 'abcdefghij')}`);
@@ -32,7 +32,7 @@ export class Canaries {
     return amount;
   }
 
-  /** A value of the schema, but for the form of its texts. */
+  /** Creates a value of the schema, except for string formats. */
   of(schema: unknown): unknown {
     const { def } = (schema as Described)._zod;
     if (def.type === 'string' || def.type === 'unknown' || def.type === 'any') return this.text();
@@ -83,7 +83,7 @@ interface Described {
 
 const isTransform = (schema: Described | undefined): boolean => schema?._zod.def.type === 'transform';
 
-/** Not a whole number, and one that may be nothing. */
+/** Returns true for a number that is not an integer and may be 0. */
 const isAmount = ({ format, checks = [] }: Definition): boolean =>
   format !== 'safeint' &&
   checks.every(
@@ -91,7 +91,7 @@ const isAmount = ({ format, checks = [] }: Definition): boolean =>
       def.format !== 'safeint' && !(def.check === 'greater_than' && Number(def.value) > 0),
   );
 
-/** A number as a word, so that it is one. */
+/** Returns a number as a word of letters. */
 function inLetters(number: number, letters: string): string {
   return String(number)
     .padStart(5, '0')

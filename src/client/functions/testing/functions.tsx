@@ -25,12 +25,12 @@ import {
 import { FunctionsPage } from '../../app/settings/functions-page';
 import { openApi } from '../../platform/testing/render-part';
 
-/** The page is long, and machines are slow. */
+/** The page is long and test machines are slow. */
 configure({ asyncUtilTimeout: 15_000 });
 
 const stops: (() => void)[] = [];
 
-/** Ends the stores of the pages that were opened. */
+/** Stops the stores of all opened pages. */
 export function closePages(): void {
   for (const stop of stops.splice(0)) stop();
 }
@@ -42,7 +42,7 @@ function everyEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> 
   return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;
 }
 
-/** A mapping of a few fields. */
+/** Mapping with a few fields. */
 export const MAPPING: SyncMapping = everyEntity((entity): EntitySource => {
   const fields = { name: { from: 'name' } };
   const ofSales = { amount: { from: 'totalamount' }, statusCode: { from: 'statuscode' } };
@@ -103,7 +103,7 @@ export const JOB = {
   lastRun: null,
 };
 
-/** A mapping that makes two shekels less of September's commissions. */
+/** Preview of a mapping that reduces September's commissions by 2 ₪. */
 export const PREVIEW: MappingPreview = {
   tried: 1_000,
   refused: 0,
@@ -113,7 +113,7 @@ export const PREVIEW: MappingPreview = {
   ],
 };
 
-/** The page before a person, with a link to elsewhere, and one to its own content. `tab`: where it was open before. */
+/** Opens the page with a link to another page and an internal one. `tab`: services of the tab in which it was open before. */
 export async function openPage(
   routes: TestServer['routes'] = {},
   permissions = ['system.manage'],
@@ -152,10 +152,10 @@ export async function openPage(
   return { server, store, services, user: userEvent.setup({ delay: null }) };
 }
 
-/** The button of one place of the mapping, by its name. */
+/** Finds the button of a mapping field by its name. */
 export const source = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
-/** The CRM calls the field of the amount by another name than the mapping. */
+/** CRM metadata that names the amount field differently from the mapping. */
 export const renamed = buildMetadata(
   SALES_FIELDS.map((field) => (field.name === 'totalamount' ? { ...field, name: 'pcfsum' } : field)),
 );

@@ -20,7 +20,7 @@ import { inactiveAddress, inactiveEndpoints } from '../reports-api';
 import { inactivePageTexts as texts, reportTexts } from '../reports-texts';
 import '../reports.css';
 
-/** Who no longer buys, and what that costs (product.md section 3, `/reports/inactive-customers`). */
+/** Page of inactive customers and the lost sales (product.md section 3, `/reports/inactive-customers`). */
 export function InactivePage(): ReactNode {
   const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
   return (

@@ -9,7 +9,10 @@ const DAY_MS = 86_400_000;
 const WHOLE = 100;
 const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 
-/** The balance from day to day as steps, time running as one reads; marked lines are dots. The lines below say the same. */
+/**
+ * Step chart of the balance over time in reading direction, with marked lines as dots. The table below has the same
+ * content.
+ */
 export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
   const { from, closedOn, opening, closing, lines } = report;
   const moves = lines.filter((line) => line.kind !== 'gap');
@@ -19,7 +22,7 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
   const days = daysBetween(from, closedOn);
   const across = (date: string): number => (daysBetween(from, date) / days) * WHOLE;
   const down = (balance: number): number => ((top - balance) / (top - bottom)) * WHOLE;
-  // physical side: a picture has no direction of its own; time begins at the right.
+  // physical side: SVG has no text direction; time starts at the right.
   const x = (date: string): string => (WHOLE - across(date)).toFixed(2);
   const steps = moves.map(({ date, balance }) => `H${x(date)}V${down(balance).toFixed(2)}`).join('');
   const line = `M${WHOLE},${down(opening).toFixed(2)}${steps}H0`;
@@ -42,7 +45,7 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
         {moves.map(
           ({ id, date, balance, mark }) =>
             mark && (
-              // A line without length is a dot, which the picture's width does not stretch.
+              // A zero-length line is a dot that the picture's scaling does not stretch.
               <path
                 key={id}
                 {...STROKE}

@@ -12,7 +12,7 @@ import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 
 const PAGE_ROWS = 20;
 
-/** What is dated after today or not at all: it stands apart and does not count. */
+/** Lines dated after today or without a date, which do not count. */
 export function LedgerLater({ report: { later } }: { report: LedgerReport }): ReactNode {
   if (later.length === 0) return null;
   const title = (

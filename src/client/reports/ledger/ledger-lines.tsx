@@ -22,7 +22,7 @@ import { reachableScroll } from '../../ui/reachable-scroll';
 export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** The first and last line of a ledger stand among the others. */
+/** Opening and closing line are rows among the others. */
 type Row = LedgerLine | End<'opening'> | End<'closing'>;
 
 interface End<Kind> {
@@ -35,7 +35,7 @@ interface End<Kind> {
 const PAGE_ROWS = 100;
 const COLUMNS = 6;
 
-/** The lines of a ledger, with the balance after each; a phone has them as cards. */
+/** Lines of a ledger with the balance after each; on a phone as cards. */
 export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Shown }): ReactNode {
   const narrow = useNarrow();
   const rows = useMemo(() => rowsOf(report, shown), [report, shown]);
@@ -185,7 +185,7 @@ function Details({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** What a line moved; the last line has the sums. */
+/** Amount of a line on a side; the last line has the sum. */
 function Side({
   row,
   side,

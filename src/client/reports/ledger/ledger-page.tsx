@@ -26,7 +26,7 @@ import '../reports.css';
 
 const { endpoints } = reportsApi;
 
-/** One marketer's ledger between two dates (product.md section 3, `/reports/smart-ledger`). */
+/** Ledger of a marketer for a range of dates (product.md section 3, `/reports/smart-ledger`). */
 export function LedgerPage(): ReactNode {
   const { get, change } = useAddress();
   const marketerId = get('marketerId');

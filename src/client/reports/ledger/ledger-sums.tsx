@@ -20,7 +20,7 @@ import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
 import { marksOf, wordsOfBalance } from './ledger-words';
 
-/** How the closing balance comes about, and how old it is. */
+/** Calculation of the closing balance, and its age. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
   const { marketer, closing, vat, lastSyncTime } = report;
   return (
@@ -46,7 +46,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
   );
 }
 
-/** Where the marketer is, and which agent looks after them. */
+/** City and agent of the marketer. */
 function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
   return (
     <p className="hint">
@@ -61,7 +61,7 @@ function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode
   );
 }
 
-/** The balance as a sum of its parts: in a line, and where that would break, in a column as one adds up on paper. */
+/** Balance as the sum of its parts: on a line, or in a column on a narrow screen. */
 function Formula({ report }: { report: LedgerReport }): ReactNode {
   const { opening, debit, credit, closing, closedOn } = report;
   const column = useNarrow();
@@ -99,7 +99,7 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
 }
 
 interface SumProps {
-  /** In a column: its name and its amount stand at the two ends of a line. */
+  /** Layout in a column: name and amount at the two ends of a line. */
   column: boolean;
   sign?: string;
   label: ReactNode;
@@ -146,7 +146,7 @@ function Sum({ column, sign, label, value, meaning, meaningOf, result = false }:
   );
 }
 
-/** What is marked and why, and how often it was. */
+/** Kinds of marks with their rules and counts. */
 export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
   return (
     <div className="tiles">

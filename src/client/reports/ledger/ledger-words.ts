@@ -3,14 +3,14 @@ import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
 import { formatDate } from '../../ui/values/format-date';
 import { formatCount, isolated, moneyText } from '../../ui/values/format-number';
 
-/** Why a line is marked, in words. */
+/** Returns the reason of a mark as text. */
 export function wordsOfMark(mark: LedgerMark): string {
   if (mark.kind === 'unusual_sale')
     return texts.unusualSale.reason(isolated(String(mark.times)), moneyText(mark.greatest));
   return texts.samePayment[mark.because](isolated(formatDate(mark.earlierDate)));
 }
 
-/** How long nothing was paid, in words. */
+/** Returns a text for a period without payments. */
 export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
   const days = isolated(formatCount(gap.days));
   const from = isolated(formatDate(gap.from));
@@ -20,13 +20,13 @@ export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
   return `${reason}; ${texts.gap.usual(isolated(String(gap.usualDays)))}`;
 }
 
-/** Who owes whom. */
+/** Returns a text for the direction of a balance. */
 export function wordsOfBalance(closing: number): string {
   if (closing === 0) return texts.even;
   return closing > 0 ? texts.owes : texts.owed;
 }
 
-/** The three kinds of marks: what each says, and how many there are. */
+/** Returns the three kinds of marks with texts and counts. */
 export function marksOf({ lines, limits }: LedgerReport) {
   const count = (kind: LedgerMark['kind']) =>
     lines.filter((line) => line.kind !== 'gap' && line.mark?.kind === kind).length;

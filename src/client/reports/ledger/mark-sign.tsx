@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type MarkKind = 'same_payment' | 'unusual_sale' | 'gap';
 
-/** The words for their colours. */
+/** Class names of the marks' colours. */
 export const MARK_TONES: Record<MarkKind, string> = {
   same_payment: 'bad',
   unusual_sale: 'warning',
@@ -15,7 +15,7 @@ const SHAPES: Record<MarkKind, ReactNode> = {
   gap: <circle cx="8" cy="8" r="6" />,
 };
 
-/** The shape of a kind of mark: square, triangle, circle. */
+/** Icon of a kind of mark: square, triangle, circle. */
 export function MarkSign({ kind }: { kind: MarkKind }): ReactNode {
   return (
     <svg

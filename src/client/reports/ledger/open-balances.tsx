@@ -12,7 +12,7 @@ import { Name } from '../../ui/values/name';
 import { useListOpenBalancesQuery } from '../reports-api';
 import { ledgerPageTexts as texts } from '../reports-texts';
 
-/** Before a marketer is chosen: those who owe most, and those who are owed most, each leading to its ledger. */
+/** Largest debtors and creditors, linked to their ledgers. Shown before a marketer is selected. */
 export function OpenBalances(): ReactNode {
   return (
     <Section

@@ -13,7 +13,7 @@ import { AgeingBar } from '../ageing-bar';
 import { AsOf } from '../../ui/values/as-of';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
-/** What all marketers owe, by its age. */
+/** Card of all marketers' debts by age. */
 export function DebtsCard({ report }: { report: MarketersReport }): ReactNode {
   const { rows, today, vat, lastSyncTime } = report;
   const inDebt = rows.filter(({ balance }) => balance > 0);

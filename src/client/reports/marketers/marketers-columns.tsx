@@ -28,7 +28,7 @@ const by =
 
 const number = { numeric: true } as const;
 
-/** The columns of a wide screen, with what all these rows come to. */
+/** Returns the columns of a wide screen, with totals of the rows. */
 export function columnsOf(
   report: MarketersReport,
   rows: readonly MarketerRow[],
@@ -90,7 +90,7 @@ export function columnsOf(
   ];
 }
 
-/** How it goes with them, and what they owe: `balance` in all. */
+/** Columns of trend and debt. `balance`: total. */
 function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
   return [
     {
@@ -147,12 +147,12 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
   );
 }
 
-/** Percent of all sales of the period; null: there are none. */
+/** Returns the percentage of all sales of the period, or null without sales. */
 export function shareOf(amount: number, { allAmount }: MarketersReport): number | null {
   return allAmount === 0 ? null : (amount / allAmount) * 100;
 }
 
-/** Against the same days of the year before. */
+/** Change from the same days of the previous year. */
 export function Trend({ row }: { row: MarketerRow }): ReactNode {
   return <ChangePercent current={row.amount} previous={row.previousAmount} />;
 }

@@ -18,7 +18,7 @@ import { DebtsCard } from './debts-card';
 import { MarketersTable } from './marketers-table';
 import '../reports.css';
 
-/** Marketers: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
+/** Marketers report: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
   const { get, change } = useAddress();
   const [from, to] = [dayOf(get('from')), dayOf(get('to'))];

@@ -17,7 +17,7 @@ interface Props {
   rows: readonly MarketerRow[];
 }
 
-/** One line a marketer; its name leads to the ledger. A phone has them as cards. */
+/** Table of marketers, each linked to the ledger; on a phone as cards. */
 export function MarketersTable({ report, rows }: Props): ReactNode {
   const narrow = useNarrow();
   if (rows.length === 0)

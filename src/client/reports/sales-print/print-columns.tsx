@@ -13,7 +13,7 @@ interface Column {
   name: PrintedColumn;
   title: string;
   numeric?: boolean;
-  /** Is it on paper whatever was chosen? */
+  /** The column is always printed. */
   always?: boolean;
   cell: (sale: PrintedSale) => ReactNode;
 }
@@ -61,17 +61,17 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The columns of a print, in their order. */
+/** Returns the columns of a print in order. */
 export function printColumns(chosen: readonly PrintColumn[]): readonly Column[] {
   return COLUMNS.filter(({ name, always }) => always || chosen.some((one) => one === name));
 }
 
-/** How wide these columns are beside each other, in heights of their letters. */
+/** Returns the total width of the columns, in em. */
 export function widthOf(columns: readonly Column[]): number {
   return columns.reduce((sum, { name }) => sum + PRINT_WIDTHS[name], 0);
 }
 
-/** Shares a table's width out to its columns. */
+/** Column widths as percentages of the table. */
 export function Widths({ columns }: { columns: readonly Column[] }): ReactNode {
   const all = widthOf(columns);
   return (

@@ -29,7 +29,7 @@ interface Props {
   seesCommissions: boolean;
 }
 
-/** Which sales are printed, and how. */
+/** Form for the filter and layout of the print. */
 export function PrintForm(props: Props): ReactNode {
   return (
     <Flex vertical gap={12}>

@@ -21,12 +21,10 @@ interface Props {
   options: PrintOptions;
 }
 
-/** Of a sheet: its rows, and for how many letters there is room beside each other at the least, so that none is huge. */
+/** Rows of a sheet, and its minimum width in em, which limits the font size. */
 const SHEETS = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, width: 78 } } as const;
 
-/**
- * The sales as pages of paper: on the screen one at a time, in the browser's own print all of them, each on its sheet.
- */
+/** Sales as paper pages: on the screen a single page, in the browser's print all of them, each on a sheet. */
 export function PrintPages({ print, filter, options }: Props): ReactNode {
   const [asked, setAsked] = useState(1);
   const sheet = SHEETS[options.landscape ? 'landscape' : 'portrait'];

@@ -31,7 +31,7 @@ const START: PrintOptions = {
   byStatus: true,
 };
 
-/** Sales as they will print, and the print (product.md section 3, `/reports/sales-print`). */
+/** Page with the print preview of sales, and the print (product.md section 3, `/reports/sales-print`). */
 export function SalesPrintPage(): ReactNode {
   const { filter, change } = usePrintFilter();
   const [options, setOptions] = useState(START);

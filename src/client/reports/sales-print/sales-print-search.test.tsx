@@ -2,7 +2,6 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../platform/testing/render';
 import { buildServices, json, TestClock, TestServer } from '../../platform/testing/services';
 
-/** The first test of a file loads the whole application. */
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(30_000);
 
@@ -23,7 +22,7 @@ function open() {
 
 const searchOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 
-it('waits for the fingers to rest, and is one step of the history however long one types', async () => {
+it('searches after a pause in typing, with a single history entry', async () => {
   const { user, server, services, push, rest } = open();
   const field = await screen.findByLabelText('לקוח, משווק או מספר');
   await waitFor(() => expect(server.count(PRINT)).toBe(1));
@@ -39,7 +38,7 @@ it('waits for the fingers to rest, and is one step of the history however long o
   await waitFor(() => expect(server.count(PRINT)).toBe(3));
 });
 
-it('keeps what is chosen beside it before the fingers have rested', async () => {
+it('keeps a filter selected during the pause in typing', async () => {
   const { user, services, rest } = open();
   await user.type(await screen.findByLabelText('לקוח, משווק או מספר'), 'קפה');
   await user.click(screen.getByRole('combobox', { name: 'סטטוסים' }));

@@ -7,7 +7,7 @@ import { dayOf, useAddress } from '../../platform/location/use-address';
 
 export type PrintFilter = RouteArgs<typeof getSalesPrint>['query'];
 
-/** The filter stands in the address; where it names no dates, it is this month up to today. */
+/** Returns the filter in the address. Without dates it is this month up to today. */
 export function usePrintFilter(): {
   filter: PrintFilter;
   change: (part: Partial<PrintFilter>, how?: 'push' | 'replace') => void;

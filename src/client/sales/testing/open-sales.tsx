@@ -16,7 +16,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The page of sales alone, signed in with these permissions. */
+/** Renders the sales page for a user with these permissions. */
 export async function openSales(server: TestServer, search = '', permissions = ['sales.view']) {
   server.routes['GET /api/system/last-sync-time'] ??= () =>
     json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } });

@@ -1,7 +1,7 @@
 import type { Sale, SalesTotals } from '../../../contract/sales/sales-contract';
 import { json, TestServer } from '../../platform/testing/services';
 
-/** A sale whose number, customer and amount say which one it is. */
+/** Sale identifiable by its number, customer and amount. */
 export function buildSale(number: number, overrides: Partial<Sale> = {}): Sale {
   return {
     id: `s${number}`,
@@ -36,7 +36,7 @@ export const TOTALS: SalesTotals = {
   lastSyncTime: '2026-09-16T06:05:00.000Z',
 };
 
-/** A server of these sales. A text narrows them by the customer's name; the amount sorts them, the date does not. */
+/** Server with these sales. A search matches the customer's name; only the sort by amount changes the order. */
 export function salesServer(sales: readonly Sale[], totals: SalesTotals = TOTALS): TestServer {
   const routes: TestServer['routes'] = {
     'GET /api/sales': (_init, url) => {
