@@ -26,6 +26,8 @@ const { values } = parseArgs({
     salaries: { type: 'string', default: '2000' },
     /** Random histories of reports on each database. */
     reports: { type: 'string', default: '500' },
+    /** Random histories with bad records on each database. */
+    bad: { type: 'string', default: '1000' },
     /** Number of kills on each database, and of broken connections. */
     kills: { type: 'string', default: '100' },
     /** Rounds of eight starters with three servers. */
@@ -83,8 +85,10 @@ function figures(name: string, url: string | undefined): Promise<SuiteResult> {
     SALARY_OFFICE: 'yes',
     REPORT_SEEDS: values.reports,
     REPORT_FIRST_SEED: values.first,
+    BAD_RECORD_SEEDS: values.bad,
+    BAD_RECORD_FIRST_SEED: values.first,
   };
-  const files = ['--testPathPatterns', '(closed-months|salary-totals|reports-agree)', PATIENT];
+  const files = ['--testPathPatterns', '(closed-months|salary-totals|reports-agree|bad-records)', PATIENT];
   return jest(`salaries and reports, ${name}`, env, 'server', '--maxWorkers=1', ...files);
 }
 
