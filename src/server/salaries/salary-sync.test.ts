@@ -116,4 +116,11 @@ it('refused sales of a month are a red check of it, and no verdict calls the mir
     refusedSales: 3,
   });
   expect(await look('2026-07', 'a2')).toMatchObject({ refused: { count: 1, amount: 111 }, refusedSales: 0 });
+  // Where the CRM keeps moments, this evening is the first day of September in Israel.
+  control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
+  control.change(13, 's7', { pcfsaledate: '2026-08-31T22:00:00' });
+  world.clock.set('2026-09-17T14:00:00Z');
+  await world.run();
+  const { refused } = await look('2026-09', 'a1');
+  expect(refused?.names).toContain('1007');
 });
