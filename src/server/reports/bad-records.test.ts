@@ -15,8 +15,8 @@ import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-re
 import { administrator, openEverything, type Caller, type Opened } from './testing/open-everything';
 
 /**
- * Records of every bad kind are written into the CRM, a month is closed with them, and they go again: nothing answers an
- * error, figures of open months are as before, those of the closed one as when it closed. `BAD_RECORD_SEEDS`: how many lives.
+ * Bad records of every kind are added to the CRM, a month is closed, and the records are removed: no request fails, open
+ * months have their figures from before, the closed month those of its closing. `BAD_RECORD_SEEDS`: number of histories.
  */
 const SEEDS = Array.from(
   { length: Number(process.env['BAD_RECORD_SEEDS'] ?? 1) },
@@ -42,10 +42,12 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-it('one of every kind', () => live(everyBadRecord()));
-it.each(SEEDS)('some with several at once, life %i', (seed) => live(someBadRecords(new Random(seed))));
+it('one of every kind', () => runHistory(everyBadRecord()));
+it.each(SEEDS)('some with several faults each, seed %i', (seed) =>
+  runHistory(someBadRecords(new Random(seed))),
+);
 
-async function live(bad: readonly BadRecord[]): Promise<void> {
+async function runHistory(bad: readonly BadRecord[]): Promise<void> {
   const { control } = test.simulator;
   await test.services.sync.run('full', PERSON);
   await runDueSalaryMetadata(test.services);
@@ -53,7 +55,7 @@ async function live(bad: readonly BadRecord[]): Promise<void> {
 
   for (const { object, record } of bad) control.put(object, record as never);
   await test.services.sync.run('last_update', PERSON);
-  // It may not come to its end: nobody has to have a comparison.
+  // A comparison may fail on such records; the closing then says so.
   await test.services.sync.run('compare', PERSON).catch(() => undefined);
   const during = await openEverything(call, WALK);
   await expectLeftOut(during);
@@ -65,15 +67,15 @@ async function live(bad: readonly BadRecord[]): Promise<void> {
   const after = await openEverything(call, WALK);
   expect(figures(after.get(STATEMENT))).toEqual(closed);
   for (const [url, answer] of before)
-    if (!TELLS_OF_CLOSING.test(url))
+    if (!AFFECTED_BY_CLOSING.test(url))
       expect([url, withoutMoments(after.get(url))]).toEqual([url, withoutMoments(answer)]);
   for (const [month, cells] of openMonths(before)) expect(openMonths(after)).toContainEqual([month, cells]);
 }
 
-/** What a month closed with other figures changes, and what the comparison says. */
-const TELLS_OF_CLOSING = /health|late-changes|closings|salaries\?year|salaries\/query|statement|2026-08/;
+/** Answers that depend on the closed month or on the comparison. */
+const AFFECTED_BY_CLOSING = /health|late-changes|closings|salaries\?year|salaries\/query|statement|2026-08/;
 
-/** Salaries by month and agent, without the closed month. */
+/** Salaries by month and agent, except the closed month. */
 function openMonths(opened: Opened): [string, unknown][] {
   const { salaries } = (opened.get('/api/salaries/query') as { data: SalariesAnswer }).data;
   return Object.entries(salaries).filter(([month]) => month !== CLOSED);
@@ -84,7 +86,7 @@ function figures(answer: unknown): Partial<Statement> {
   return { amount, payable, sales, salesAmount, statuses };
 }
 
-/** Refused sales are told by the closing, the statement and the list; only with none of them is all equal to the CRM. */
+/** Closing and statement count the refused sales, and the mirror is not called equal to the CRM while there are any. */
 async function expectLeftOut(during: Opened): Promise<void> {
   const refused = await test.database.db.$count(syncRefusals, eq(syncRefusals.entity, 'sales'));
   const { checks } = (during.get(CLOSING) as { data: MonthClosing }).data;
@@ -102,7 +104,7 @@ async function closeMonth(during: Opened): Promise<void> {
   expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
 }
 
-/** An answer without the moment of the synchronisation that it rests on. */
+/** Removes the time of the last synchronisation from an answer. */
 function withoutMoments(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer).replaceAll(/"lastSyncTime":"[^"]*"/g, '"lastSyncTime":null'));
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../sync/testing/random';
 
-/** One record that somebody, or another program, wrote into the CRM; fields may hold anything. */
+/** A record of the CRM whose fields may hold anything. */
 export interface BadRecord {
   object: number;
   id: string;
@@ -18,7 +18,7 @@ interface Kind {
 
 const GUID = 'A1B2C3D4-0000-4000-8000-ABCDEFABCDEF';
 
-/** What each sort of field is given. */
+/** Bad values by the kind of the field. */
 const BAD_VALUES = {
   date: [
     '0001-01-01T00:00:00',
@@ -178,7 +178,7 @@ function makeRecord({ object, primaryKey, good }: Kind, id: string, bad: Record<
   return { object, id, record: { ...good, ...bad, [primaryKey]: id } };
 }
 
-/** Each value once in each field, and each odd id. */
+/** One record for each bad value in each field, and one for each bad id. */
 export function everyBadRecord(): BadRecord[] {
   return KINDS.flatMap((kind) => [
     ...kind.fields.flatMap(([sort, name]) =>
@@ -188,7 +188,7 @@ export function everyBadRecord(): BadRecord[] {
   ]);
 }
 
-/** A few records, each with several odd values. */
+/** A few records with several bad values each. */
 export function someBadRecords(random: Random): BadRecord[] {
   return KINDS.flatMap((kind) =>
     Array.from({ length: random.between(1, 4) }, (_, place) => {

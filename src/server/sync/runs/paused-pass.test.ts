@@ -72,8 +72,15 @@ async function givenUndisturbed(): Promise<number> {
   return undisturbed;
 }
 
-describe.each(['a first import', 'a full run'] as const)('%s, gracefully stopped', (which) => {
-  it.each([2, 8, 11, 14, 18, 22, 27, 33, 39, 46])(
+const EVERY_STOP = [2, 8, 11, 14, 18, 22, 27, 33, 39, 46];
+const isExhaustive = process.env['SYNC_MATRIX'] === 'all';
+
+/** Without the soak: a metadata call and one in the middle of the sales; the first query and one of the last. */
+describe.each([
+  ['a first import', [2, 27]],
+  ['a full run', [8, 46]],
+] as const)('%s, gracefully stopped', (which, stops) => {
+  it.each(isExhaustive ? EVERY_STOP : stops)(
     'in call %i, is resumed by another server at once, with few records read again',
     async (nth) => {
       const usual = await givenUndisturbed();
