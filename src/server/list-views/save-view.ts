@@ -91,5 +91,5 @@ async function keep(tx: Database, holder: Holder, content: Content) {
   return { before, after };
 }
 
-/** What the log tells of a shared view. */
+/** Fields of a shared view in the audit log. */
 const worth = ({ list, name, roleId, opens }: ListViewRow) => ({ list, name, roleId, opens });

@@ -4,7 +4,7 @@ import {
 } from '../../contract/login-behavior/login-behavior-rules';
 import type { Setting } from '../platform/settings/setting';
 
-/** What signs people out by itself; nothing does where it was never set. */
+/** Setting of the automatic sign-out. Off by default. */
 export const loginBehavior: Setting<LoginBehavior> = {
   key: 'login_behavior',
   changed: 'login_behavior.changed',

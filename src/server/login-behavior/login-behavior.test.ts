@@ -19,7 +19,7 @@ async function read(): Promise<unknown> {
   return (await test.app.inject({ method: 'GET', url: URL, headers: await test.as() })).json();
 }
 
-it('signs nobody out where nothing was ever set', async () => {
+it('signs nobody out by default', async () => {
   const nothing = { requireLoginEachVisit: false, disconnectOnInactivity: false, inactiveTimeoutMinutes: 30 };
   expect(await read()).toEqual(nothing);
 });
@@ -37,10 +37,10 @@ it.each([
   [null, 30],
   [true, 30],
   [[45], 30],
-  // As long as anybody likes: no timer waits for it.
+  // Any upper limit is allowed, since no timer runs that long.
   [100_000, 100_000],
   [1e15, 1e15],
-])('makes of a time of %j minutes %d, and keeps that', async (given, kept) => {
+])('stores a time of %j minutes as %d', async (given, kept) => {
   const inForce = {
     requireLoginEachVisit: false,
     disconnectOnInactivity: true,
@@ -56,12 +56,12 @@ it.each([
   [0, false],
   ['', false],
   [null, false],
-])('takes %j for %s where it says whether', async (given, meant) => {
+])('reads %j as %s for a switch', async (given, meant) => {
   const changed = await change({ requireLoginEachVisit: given, disconnectOnInactivity: given });
   expect(changed).toMatchObject({ requireLoginEachVisit: meant, disconnectOnInactivity: meant });
 });
 
-it('does not know another field', async () => {
+it('rejects unknown fields', async () => {
   const headers = await test.as('system.manage');
   const answer = await test.app.inject({ method: 'PUT', url: URL, headers, payload: { minutes: 5 } });
   expect(answer.statusCode).toBe(400);

@@ -28,8 +28,8 @@ interface MappingWork {
 }
 
 /**
- * Compares a mapping that need not be saved with what the CRM has now, and keeps what it says.
- * @throws HttpError `invalid_input` where fields are unknown or left out. @throws CrmError
+ * Compares an unsaved mapping with the CRM's current metadata, and stores that metadata.
+ * @throws HttpError `invalid_input` for unknown or missing fields. @throws CrmError
  */
 export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Promise<MappingHealth> {
   refuseMisplaced(mapping);
@@ -40,10 +40,9 @@ export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Pro
 }
 
 /**
- * Saves a mapping as a new version, unless it is the one in force; what it reads otherwise is then read from the
- * beginning.
- * @throws HttpError `invalid_input` with the fields that the CRM contradicts; `conflict` when `basedOn` is not in force.
- * @throws HttpError `forbidden` where the caller lost the right meanwhile. @throws CrmError when the CRM cannot be asked.
+ * Saves a mapping as a new version, unless it equals the current one. Affected entities are then read from the beginning.
+ * @throws HttpError `invalid_input` with the fields that the CRM contradicts; `conflict` if `basedOn` is outdated; `forbidden` if
+ * the caller has lost the permission. @throws CrmError if the CRM is unavailable
  */
 export async function changeMapping(
   work: MappingWork,
@@ -91,19 +90,19 @@ function refuseMisplaced(mapping: SyncMapping): void {
   );
 }
 
-/** The same for one entity. @throws HttpError `invalid_input` */
+/** Checks the fields of one entity. @throws HttpError `invalid_input` */
 export function refuseMisplacedSource(entity: SyncEntity, source: EntitySource): void {
   refuseNotWhole(misplacedFields(entity, source).map((path) => `source.${path}`));
 }
 
-/** @throws HttpError `invalid_input` where fields are unknown or left out. */
+/** @throws HttpError `invalid_input` for unknown or missing fields */
 function refuseNotWhole(paths: readonly string[]): void {
   const reason = 'not a field of this entity, or not whole';
   const fields = paths.map((path) => ({ field: `body.${path}`, reason }));
   if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
 }
 
-/** @throws HttpError `invalid_input` with the issues in its details. */
+/** @throws HttpError `invalid_input` with the issues in its details */
 function refuseContradicted(issues: readonly MappingIssue[]): void {
   const blocking = issues.filter(({ blocks }) => blocks);
   if (blocking.length === 0) return;

@@ -10,15 +10,15 @@ import { MAPPING_SHAPE, sourcesOf } from './mapping-sources';
 import { noteFullRun } from '../sync/mirror/reading-queries';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';
 
-/** Metadata is read again after a day (fireberry.md section 10). */
+/** Age at which metadata is read again, ms (fireberry.md section 10). */
 const FRESH_MS = 86_400_000;
 
 type Log = Pick<Logger, 'warn'>;
 
 /**
- * Does a run's work, once the CRM's metadata does not contradict the mapping. It is asked again when what is known of
- * it is older than a day, when that contradicts, and when the CRM refuses a query: 7 calls at the most.
- * @throws MappingBroken before anything is written when the CRM has no such objects or fields; whatever `work` throws.
+ * Executes a run unless the CRM's metadata contradicts the mapping. The metadata is read again if it is older than a day, if it
+ * contradicts the mapping, and if the CRM rejects a query, with at most 7 calls.
+ * @throws MappingBroken before any write if the CRM lacks objects or fields; any error of `work`
  */
 export async function runMapped(run: SyncRunContext, log: Log, work: () => Promise<void>): Promise<void> {
   const known = await findMetadata(run.db);
@@ -35,8 +35,8 @@ export async function runMapped(run: SyncRunContext, log: Log, work: () => Promi
 }
 
 /**
- * Where this token may not read the metadata, or its form is not known, a query tells what is wrong.
- * @throws MappingBroken; CrmError for what would end every query too.
+ * Reads the metadata again. If this token may not read it, or its format is unknown, a later query reports the problem.
+ * @throws MappingBroken; CrmError for errors that would fail every query too
  */
 async function checkAgain(run: SyncRunContext, log: Log): Promise<void> {
   const { mappings, runId } = run;
@@ -57,7 +57,7 @@ function blockingIssues({ mappings, clock }: SyncRunContext, metadata: CrmMetada
   return healthOf(mappings, metadata, clock.now()).issues.filter(({ blocks }) => blocks);
 }
 
-/** Everything in which a mapping and the metadata, as last read, do not agree. */
+/** Returns all differences between a mapping and the metadata as last read. */
 export function healthOf(mappings: EntityMappings, metadata: CrmMetadata | null, now: Date): MappingHealth {
   if (metadata === null) return { checkedAt: null, issues: [] };
   const issues = issuesOf(sourcesOf(mappings), MAPPING_SHAPE, metadata, now.getTime());

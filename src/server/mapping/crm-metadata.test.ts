@@ -7,7 +7,7 @@ import { DEFAULT_SOURCES } from './mapping-sources';
 let test: TestApp;
 let simulator: Simulator;
 let headers: { authorization: string };
-/** Does the CRM fail, and how often was it asked? */
+/** State of the CRM: whether it fails, and the number of requests. */
 let crm = { fails: false, asked: 0 };
 
 beforeAll(async () => {
@@ -32,14 +32,14 @@ const ask = async (query = '') =>
 const times = (count: number, query: (i: number) => string = () => '') =>
   Promise.all(Array.from({ length: count }, (_, i) => ask(query(i))));
 
-it('asks the CRM for no object that it does not have', async () => {
+it('does not request an object that the CRM lacks', async () => {
   await ask();
   const { asked } = crm;
   expect(await times(8, (i) => `?objectType=${5_000 + i}`)).toEqual(Array(8).fill(200));
   expect(crm.asked).toBe(asked);
 });
 
-it('asks the CRM once for all who want it at the same time', async () => {
+it('calls the CRM once for concurrent requests', async () => {
   await ask();
   const { asked } = crm;
   await test.database.reset();
@@ -48,7 +48,7 @@ it('asks the CRM once for all who want it at the same time', async () => {
   expect(crm.asked).toBe(2 * asked);
 });
 
-it('does not ask again and again while the CRM fails', async () => {
+it('does not call the CRM repeatedly while it fails', async () => {
   crm.fails = true;
   expect(await ask()).toBe(502);
   const { asked } = crm;
@@ -64,7 +64,7 @@ it.each<[string, SyncEntity, number, string]>([
   ['customers as agents', 'agents', 1, 'customers.view'],
   ['sales', 'sales', 13, 'sales.view'],
   ['payments as products', 'products', 1001, 'sales.view'],
-])('shows no %s in a trial to whoever may not see them', async (_what, entity, objectType, permission) => {
+])('shows no %s in a trial without the permission', async (_what, entity, objectType, permission) => {
   const url = '/api/sync/mapping/try';
   const tryOut = (source = DEFAULT_SOURCES[entity]) =>
     test.app.inject({ method: 'POST', url, headers, payload: { entity, source } });

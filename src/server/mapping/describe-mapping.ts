@@ -14,7 +14,7 @@ import { findSavedMapping, findVersions } from './mapping-queries';
 import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
 import { findFullRunDue } from '../sync/mirror/reading-queries';
 
-/** The mapping in force, and how it stands to the CRM by what was last read of it. */
+/** Returns the current mapping and its differences from the last read metadata. */
 export async function describeMapping(db: Database, clock: Clock): Promise<MappingState> {
   const saved = await findSavedMapping(db);
   return {
@@ -26,7 +26,7 @@ export async function describeMapping(db: Database, clock: Clock): Promise<Mappi
   };
 }
 
-/** Does the CRM, as far as it was read, have what the mapping names? No call is made. */
+/** Compares a mapping with the stored metadata. Makes no call. */
 export async function findMappingHealth(
   db: Database,
   clock: Clock,
@@ -35,7 +35,7 @@ export async function findMappingHealth(
   return healthOf(mappingsFrom(mapping), await findMetadata(db), clock.now());
 }
 
-/** The newest versions, each with what it changed; the first one against the default. */
+/** Returns the latest versions with their changes; the first one is compared with the default. */
 export async function describeVersions(db: Database): Promise<MappingVersion[]> {
   const versions = await findVersions(db, LISTED_VERSIONS + 1);
   return versions.slice(0, LISTED_VERSIONS).map((version, i) => ({

@@ -7,13 +7,13 @@ import { DEFAULT_SOURCES } from './mapping-sources';
 
 const NEEDED = 'salaries.view';
 const COMMISSION = 'commission';
-/** Every version that there was: a field that once held commissions holds them still. */
+/** All versions: a field that once held commissions still holds them. */
 const ALL_VERSIONS = 10_000;
 
 /**
- * Keeps the CRM's commissions from being read under another name: by these sources, a field that is commissions now, was
- * or is to be must stand in no other place.
- * @throws HttpError `forbidden` for whoever may not see commissions and asks for that.
+ * Prevents reading the CRM's commissions under another name: a current, former or proposed commission field must not be used
+ * elsewhere in these sources.
+ * @throws HttpError `forbidden` if the caller may not see commissions
  */
 export async function refuseCommissionsElsewhere(
   db: Database,
@@ -26,14 +26,14 @@ export async function refuseCommissionsElsewhere(
     throw new HttpError('forbidden', `needs ${NEEDED}`, { missing: [NEEDED] });
 }
 
-/** A record of the CRM for whoever may not see commissions. */
+/** Returns a CRM record without commissions, for callers who may not see them. */
 export async function withoutCommissions(db: Database, record: unknown): Promise<unknown> {
   if (typeof record !== 'object' || record === null) return record;
   const secret = await commissionFields(db, []);
   return Object.fromEntries(Object.entries(record).filter(([field]) => !secret.has(field.toLowerCase())));
 }
 
-/** Names of the CRM's fields in which commissions stand, or stood, in lower case; whatever object they are asked of. */
+/** Returns the lower-case names of all CRM fields that are or were mapped to commissions, for any object. */
 async function commissionFields(
   db: Database,
   proposed: readonly EntitySource[],

@@ -7,10 +7,10 @@ import { HttpError } from '../platform/http/errors';
 import { findMapping } from './mapping-queries';
 import { DEFAULT_SOURCES, mappingsFrom } from './mapping-sources';
 
-/** The CRM numbers its own objects below this; the organisation's own are made for such things as are mirrored. */
+/** The CRM's built-in objects have lower numbers. An organisation's own objects may be mirrored. */
 const FIRST_OWN_OBJECT = 1_000;
 
-/** Entities that are read from a CRM's object, by the mapping in force or by the default one. */
+/** Returns the entities mapped to a CRM object, by the current or the default mapping. */
 async function entitiesFrom(db: Database, objectType: number): Promise<SyncEntity[]> {
   const mappings = [await findMapping(db), mappingsFrom(DEFAULT_SOURCES)];
   return SYNC_ENTITIES.filter((entity) =>
@@ -19,7 +19,7 @@ async function entitiesFrom(db: Database, objectType: number): Promise<SyncEntit
 }
 
 /**
- * A trial shows records: not those of the CRM's objects that no mapping reads, such as its users, tasks and mails.
+ * Rejects trials of built-in CRM objects that no mapping reads, such as users, tasks and mails, since a trial shows records.
  * @throws HttpError `invalid_input`
  */
 export async function refuseForeignObject(db: Database, { objectType }: EntitySource): Promise<void> {
@@ -29,7 +29,7 @@ export async function refuseForeignObject(db: Database, { objectType }: EntitySo
 }
 
 /**
- * Keeps records about customers from those who may not see them, also under the name of another entity.
+ * Rejects trials that would show records to callers without the permission, also under the name of another entity.
  * @throws HttpError `forbidden`
  */
 export async function refuseHiddenRecords(

@@ -6,27 +6,27 @@ import { syncMappings } from './mapping-tables';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
 import { DEFAULT_SOURCES, mappingsFrom, sourcesOf } from './mapping-sources';
 
-/** A mapping that is or was in force. */
+/** A current or former mapping. */
 export interface SavedMapping {
-  /** 0: the default, which nobody saved. */
+  /** 0: the default, never saved. */
   version: number;
   mapping: SyncMapping;
   savedAt: string | null;
   savedBy: { id: string; name: string | null } | null;
 }
 
-/** The mapping in force (fireberry.md section 9 where nothing was saved), for a run that begins. */
+/** Returns the current mapping for a run (the default of fireberry.md section 9 if none was saved). */
 export async function findMapping(db: Database): Promise<EntityMappings> {
   return mappingsFrom((await findSavedMapping(db)).mapping);
 }
 
-/** The mapping in force, with who saved it. */
+/** Returns the current mapping and its author. */
 export async function findSavedMapping(db: Database): Promise<SavedMapping> {
   const [newest] = await findVersions(db, 1);
   return newest ?? { version: 0, mapping: DEFAULT_SOURCES, savedAt: null, savedBy: null };
 }
 
-/** The newest versions, the newest first. */
+/** Returns the latest versions, latest first. */
 export async function findVersions(db: Database, limit: number): Promise<SavedMapping[]> {
   const rows = await db
     .select({
@@ -48,12 +48,12 @@ export async function findVersions(db: Database, limit: number): Promise<SavedMa
   }));
 }
 
-/** Fields that came after a version was saved are the default's there. */
+/** Fields added after a version was saved have the default there. */
 function whole(stored: unknown): SyncMapping {
   return sourcesOf(mappingsFrom(SyncMapping.parse(stored)));
 }
 
-/** Adds a version. @returns false when it is there already: somebody else came first. */
+/** Inserts a version. @returns false if it already exists, because another user saved first */
 export async function insertVersion(
   db: Database,
   version: { version: number; mapping: SyncMapping; savedAt: Date; savedBy: string },

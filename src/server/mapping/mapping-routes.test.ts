@@ -19,7 +19,7 @@ const PATH = '/api/sync/mapping';
 let test: TestApp;
 let simulator: Simulator;
 let headers: { authorization: string };
-/** Told of each call to the CRM, which is answered when this is. */
+/** Called for each call to the CRM, which waits for it. */
 let crmIsAsked: () => Promise<void>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function refused(path: string, payload: object, method: 'PUT' | 'POST' = '
   return { status: answer.statusCode, error: answer.json<ErrorBody>().error };
 }
 
-/** The default with other values in some places. */
+/** Returns the default mapping with some values replaced. */
 function mappingWith(...places: [SyncEntity, string, string][]): SyncMapping {
   return places.reduce(
     (mapping, [entity, part, value]) => ({ ...mapping, [entity]: withPart(mapping[entity], part, value) }),
@@ -62,8 +62,8 @@ const check = (mapping: SyncMapping) => call<MappingHealth>('POST', `${PATH}/che
 const save = (mapping: SyncMapping, basedOn = 0) => call<MappingState>('PUT', PATH, { mapping, basedOn });
 const CITY = { from: 'billingcity', to: 'pcftown', label: 'עיר' };
 
-describe('the mapping in force', () => {
-  it('is the default, with nothing due, as long as nothing was saved', async () => {
+describe('the current mapping', () => {
+  it('is the default, with no full run due, until one is saved', async () => {
     expect(await state()).toMatchObject({
       version: 0,
       savedBy: null,
@@ -74,7 +74,7 @@ describe('the mapping in force', () => {
     expect(simulator.control.stats().total).toBe(0);
   });
 
-  it('fits the CRM as the default describes it', async () => {
+  it('matches a CRM as described by the default', async () => {
     const health = await check(DEFAULT_SOURCES);
     expect(health).toEqual({ checkedAt: test.clock.now().toISOString(), issues: [] });
     expect((await state()).health).toEqual(health);
@@ -83,7 +83,7 @@ describe('the mapping in force', () => {
   });
 });
 
-describe('a person whose question the CRM has not answered yet', () => {
+describe('a user with a pending request to the CRM', () => {
   let answer = (): void => undefined;
   afterEach(() => answer());
 
@@ -92,7 +92,7 @@ describe('a person whose question the CRM has not answered yet', () => {
     ['try', { entity: 'sales', source: DEFAULT_SOURCES.sales }],
     ['preview', { source: DEFAULT_SOURCES.sales }],
   ])(
-    'is told other things meanwhile: %s',
+    'gets other responses meanwhile: %s',
     async (name, payload) => {
       const silence = new Promise<void>((resolve) => (answer = resolve));
       const isAsked = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe('a person whose question the CRM has not answered yet', () => {
 });
 
 describe('a check', () => {
-  it('finds a renamed field by the label that it had, and says what may be meant', async () => {
+  it('finds a renamed field by its former label, and suggests it', async () => {
     await check(DEFAULT_SOURCES);
     simulator.control.changeSchema(13, { rename: { from: 'pcfsaledate', to: 'pcfsystemfield174' } });
     simulator.control.changeSchema(1, { rename: CITY });
@@ -124,7 +124,7 @@ describe('a check', () => {
     expect(issues[1]?.suggestions[0]?.name).toBe('pcfsystemfield174');
   });
 
-  it('finds a renamed field by a similar name where nothing was known before', async () => {
+  it('finds a renamed field by a similar name if its label is unknown', async () => {
     simulator.control.changeSchema(13, {
       rename: { from: 'pcfcommission', to: 'pcfcommissionsum', label: 'x' },
     });
@@ -132,7 +132,7 @@ describe('a check', () => {
     expect(issue?.suggestions[0]?.name).toBe('pcfcommissionsum');
   });
 
-  it('tells a field of another type, and the label field where a pick-list stands for a text', async () => {
+  it('reports a field of another type, and the label field of a pick-list in place of a text', async () => {
     simulator.control.changeSchema(13, { retype: { name: 'totalamount', type: 'lookup' } });
     simulator.control.changeSchema(1001, { retype: { name: 'pcfamount', type: 'text' } });
     simulator.control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
@@ -145,7 +145,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('tells an object that is gone, with the one of the same label', async () => {
+  it('reports a missing object, and the one with the same label', async () => {
     await check(DEFAULT_SOURCES);
     simulator.control.changeSchema(1001, { number: 1007 });
     const { issues } = await check(DEFAULT_SOURCES);
@@ -155,7 +155,7 @@ describe('a check', () => {
     expect(issues[0]?.suggestions[0]?.name).toBe('1007');
   });
 
-  it('tells new statuses for a week, and blocks nothing for them', async () => {
+  it('reports new statuses for a week without blocking', async () => {
     await check(DEFAULT_SOURCES);
     simulator.control.changeSchema(13, { option: { field: 'statuscode', value: 77, name: 'ממתין' } });
     const { issues } = await check(DEFAULT_SOURCES);
@@ -168,7 +168,7 @@ describe('a check', () => {
     test.clock.set('2026-09-16T09:00:00Z');
   });
 
-  it('says in words why the CRM could not be asked, and asks again as a query does', async () => {
+  it('reports why the CRM is unavailable, and retries like a query', async () => {
     simulator.control.addFault({ kind: 'server-error', route: 'metadata', times: 2 });
     expect((await check(DEFAULT_SOURCES)).issues).toEqual([]);
     simulator.control.addFault({ kind: 'unauthorized', route: 'metadata' });
@@ -181,7 +181,7 @@ describe('a check', () => {
 describe('saving', () => {
   const renamed = mappingWith(['customers', 'city', 'pcftown']);
 
-  it('makes a version with who and what, asks for a full run, and is written to the audit log', async () => {
+  it('creates a version with author and changes, makes a full run due, and writes the audit log', async () => {
     simulator.control.changeSchema(1, { rename: CITY });
     const saved = await save(renamed);
     expect(saved).toMatchObject({
@@ -198,7 +198,7 @@ describe('saving', () => {
     expect(audit).toMatchObject({ action: 'sync_mapping.changed', targetId: '1', details: { changes } });
   });
 
-  it('refuses what the CRM contradicts, with the field', async () => {
+  it('rejects a mapping that the CRM contradicts, with the field', async () => {
     const { status, error } = await refused(PATH, { mapping: renamed, basedOn: 0 });
     expect([status, error.code]).toEqual([400, 'invalid_input']);
     expect(error.fields).toEqual([
@@ -207,13 +207,13 @@ describe('saving', () => {
     expect((await state()).version).toBe(0);
   });
 
-  it('refuses a mapping that was made from another version', async () => {
+  it('rejects a mapping based on another version', async () => {
     simulator.control.changeSchema(1, { rename: CITY });
     await save(renamed);
     expect(await refused(PATH, { mapping: renamed, basedOn: 0 })).toMatchObject({ status: 409 });
   });
 
-  it('lets one of two win that come together', async () => {
+  it('accepts one of two parallel changes', async () => {
     simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
     simulator.control.changeSchema(14, { add: { name: 'pcfplace', type: 'text' } });
     const other = mappingWith(['products', 'location', 'pcfplace']);
@@ -235,14 +235,14 @@ describe('saving', () => {
     ['a name of every object', { ...DEFAULT_SOURCES, sales: addField('sales', 'constructor') }],
     ['a missing field', { ...DEFAULT_SOURCES, agents: { ...DEFAULT_SOURCES.agents, fields: {} } }],
     ['a missing entity', { sales: DEFAULT_SOURCES.sales }],
-  ])('refuses %s, naming it', async (_case, mapping) => {
+  ])('rejects %s by name', async (_case, mapping) => {
     const { status, error } = await refused(PATH, { mapping, basedOn: 0 });
     expect([status, error.code]).toEqual([400, 'invalid_input']);
     expect(error.fields?.length).toBeGreaterThan(0);
     expect(simulator.control.stats().total).toBe(0);
   });
 
-  it('makes no version of a mapping that is in force already', async () => {
+  it('creates no version of an unchanged mapping', async () => {
     expect((await save(DEFAULT_SOURCES)).version).toBe(0);
   });
 
@@ -266,7 +266,7 @@ describe('a trial', () => {
   const tryOut = (entity: SyncEntity, source = DEFAULT_SOURCES[entity]) =>
     call<TriedRecord[]>('POST', `${PATH}/try`, { entity, source });
 
-  it('says what would be stored of ten records, and writes nothing', async () => {
+  it('shows the stored values of ten records, and writes nothing', async () => {
     const records = await tryOut('sales');
     expect(records).toHaveLength(6);
     const [newest] = records;
@@ -276,7 +276,7 @@ describe('a trial', () => {
     expect(simulator.control.stats().total).toBe(1);
   });
 
-  it('names whom a record refers to, where the mirror knows them', async () => {
+  it('shows the names of references that are in the mirror', async () => {
     const { agents } = await import('../agents/agents-tables');
     const sold = (await tryOut('sales'))[0]?.values.find(({ to }) => to === 'agentId')?.next as string;
     const person = { name: 'Dana', email: 'dana@x.example', isActive: true };
@@ -285,7 +285,7 @@ describe('a trial', () => {
     expect(newest?.names).toEqual({ [sold]: 'Dana' });
   });
 
-  it('says which record would be refused, and why', async () => {
+  it('shows refused records and the reason', async () => {
     simulator.control.change(13, 's3', { totalamount: 'many' });
     const records = await tryOut('sales');
     expect(records.filter(({ refused: why }) => why !== null)).toMatchObject([
@@ -293,7 +293,7 @@ describe('a trial', () => {
     ]);
   });
 
-  it('says how a record differs from the row that stands here', async () => {
+  it("shows a record's differences from the mirror's row", async () => {
     const { db } = test.database;
     const { agents } = await import('../agents/agents-tables');
     await db.insert(agents).values({ id: 'a1', name: 'Old name', email: 'a1@x.example', isActive: true });
@@ -304,7 +304,7 @@ describe('a trial', () => {
     ]);
   });
 
-  it('shows nothing of an object that no mapping reads, and is noted', async () => {
+  it('rejects objects that no mapping reads, and is recorded', async () => {
     const source = { ...DEFAULT_SOURCES.sales, objectType: 4 };
     const { total } = simulator.control.stats();
     expect((await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST')).status).toBe(400);
@@ -316,7 +316,7 @@ describe('a trial', () => {
     ]);
   });
 
-  it('comes to money by month, with commissions for whoever may see them, and is written down', async () => {
+  it('returns monthly amounts, with commissions if permitted, and is recorded', async () => {
     const { db } = test.database;
     const { sales } = await import('../sales/sales-tables');
     const source = DEFAULT_SOURCES.sales;
@@ -343,7 +343,7 @@ describe('a trial', () => {
     ['by the code of a label', 'sales', 'statusName.code'],
     ['by the key', 'sales', 'primaryKey'],
     ['by another entity', 'payments', 'reference'],
-  ])('shows nobody commissions %s who may not see them', async (_how, entity, part) => {
+  ])('shows no commissions %s without the permission', async (_how, entity, part) => {
     const source = withPart({ ...DEFAULT_SOURCES[entity], objectType: 13 }, part, 'pcfcommission');
     const answer = await refused(`${PATH}/try`, { entity, source }, 'POST');
     expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden', missing: ['salaries.view'] } });
@@ -352,7 +352,7 @@ describe('a trial', () => {
     if (part === 'amount') expect((await tryOut(entity, source))[0]?.values).not.toEqual([]);
   });
 
-  it('keeps what held commissions, or is to, apart from every other place, tried, weighed or saved', async () => {
+  it('rejects current, former and proposed commission fields in any other place', async () => {
     const saver = headers;
     headers = await test.as('system.manage', 'sales.view', 'salaries.view');
     simulator.control.changeSchema(13, { rename: { from: 'pcfcommission', to: 'pcfearned' } });
@@ -371,7 +371,7 @@ describe('a trial', () => {
     }
   });
 
-  it('says in words that the CRM has no such field', async () => {
+  it('reports that the CRM lacks the field', async () => {
     const source = withPart(DEFAULT_SOURCES.sales, 'amount', 'nothing');
     const { status, error } = await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST');
     expect(status).toBe(502);
@@ -379,8 +379,8 @@ describe('a trial', () => {
   });
 });
 
-describe('what there is to choose from', () => {
-  it('is read once, and another object when it is asked for', async () => {
+describe('the offered objects and fields', () => {
+  it('are read once, and other objects on request', async () => {
     const metadata = await call<{ objects: { number: number }[]; fields: object }>('GET', `${PATH}/metadata`);
     expect(metadata.objects.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
       1, 9, 13, 14, 1000, 1001,

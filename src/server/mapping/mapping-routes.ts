@@ -27,7 +27,7 @@ import { failureText } from '../sync/runs/sync-texts';
 import { previewMapping as previewInMoney } from './preview-mapping';
 import { tryMapping as tryOut, type Trial } from './try-mapping';
 
-/** What the CRM refuses to a person's question, as the answer to it: in words, in `details.message`. */
+/** Converts errors of the CRM to a response with a user-facing text in `details.message`. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -80,7 +80,7 @@ export const mappingRoutes = [
   }),
 ];
 
-/** Tries a mapping out, where that shows nothing that this person may not see, and notes it. */
+/** Executes a trial that shows only permitted data, and records it. */
 async function trying<T>(
   services: Services,
   user: { id: string; permissions: readonly string[] },
@@ -93,7 +93,7 @@ async function trying<T>(
   await refuseCommissionsElsewhere(db, user.permissions, [source]);
   const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
   const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
-  // Before it is shown: what was looked at is noted, whatever becomes of the answer.
+  // Recorded before the result is shown, whatever the response.
   await db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await insertAudit(tx, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
@@ -105,7 +105,7 @@ async function trying<T>(
   });
 }
 
-/** Whoever may not see commissions sees that a sale changes, and not what agents earn by it. */
+/** Removes commissions for callers who may not see them. The record still counts as changed. */
 function withoutCommission(record: TriedRecord): TriedRecord {
   return { ...record, values: record.values.filter(({ to }) => to !== 'commission') };
 }

@@ -41,13 +41,13 @@ function openClient({ simulator, clock }: SyncWorld): ReturnType<typeof clientFo
   return clientForPerson({ db: database.db, clock, config, fetch: fetching });
 }
 
-/** Saves a mapping as an administrator does before this world's CRM. */
+/** Saves a mapping like an administrator, with this world's CRM. */
 async function save(world: SyncWorld, mapping: SyncMapping, basedOn = 0): Promise<void> {
   const work = { db: database.db, clock: world.clock, client: await openClient(world) };
   await changeMapping(work, { basedOn, mapping, userId: 'dana' });
 }
 
-/** Calls that a piece of work makes. */
+/** Returns the number of calls made by some work. */
 async function callsOf({ simulator }: SyncWorld, work: () => Promise<unknown>): Promise<number> {
   const { total } = simulator.control.stats();
   await work();
@@ -61,7 +61,7 @@ const cities = async (): Promise<(string | null)[]> =>
 const later = (world: SyncWorld, moment: string): void => world.clock.set(moment);
 
 describe('the metadata', () => {
-  it('is read before the first run and then once a day, by 7 calls at the most', async () => {
+  it('is read before the first run and then once a day, with at most 7 calls', async () => {
     const world = syncWorld(database);
     const first = await callsOf(world, () => world.run());
     const second = await callsOf(world, () => world.run());
@@ -73,7 +73,7 @@ describe('the metadata', () => {
     expect(first).toBeGreaterThan(second);
   });
 
-  it('that this token may not read ends no run', async () => {
+  it('does not fail a run if this token may not read it', async () => {
     const world = syncWorld(database);
     world.simulator.control.addFault({ kind: 'forbidden', route: 'metadata' });
     await world.run();
@@ -82,7 +82,7 @@ describe('the metadata', () => {
 });
 
 describe('a CRM that contradicts the mapping', () => {
-  it('stops the run before anything is written, and says where and what may be meant', async () => {
+  it('stops the run before any write, and reports the field and suggestions', async () => {
     const world = syncWorld(database);
     world.simulator.control.changeSchema(13, { rename: { from: 'totalamount', to: 'totalamounts' } });
     const { message, results } = await world.runFailing();
@@ -93,7 +93,7 @@ describe('a CRM that contradicts the mapping', () => {
     expect(await database.db.select().from(agents)).toEqual([]);
   });
 
-  it('that begins in the middle of a day is told at once too, and is no longer told once it is over', async () => {
+  it('during the day is reported at once, and not after it is corrected', async () => {
     const world = syncWorld(database);
     await world.run();
     world.simulator.control.changeSchema(1, { rename: TOWN });
@@ -104,14 +104,14 @@ describe('a CRM that contradicts the mapping', () => {
     await world.expectMirror();
   });
 
-  it('by a field of another type stops it as well', async () => {
+  it('by the type of a field stops the run as well', async () => {
     const world = syncWorld(database);
     world.simulator.control.changeSchema(14, { retype: { name: 'price', type: 'date' } });
     expect((await world.runFailing()).message).toContain('מסוג תאריך');
   });
 });
 
-describe('a date that the CRM keeps as a moment', () => {
+describe('a date stored by the CRM as a moment', () => {
   const EVENING = '2017-11-30T22:00:00';
   const asMoments = ({ simulator }: SyncWorld) =>
     simulator.control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
@@ -124,7 +124,7 @@ describe('a date that the CRM keeps as a moment', () => {
     return syncWorld(database, { records, options });
   }
 
-  it('is the day in Israel from the first run on; a date without time stays', async () => {
+  it('is read as the day in Israel from the first run on; a date without a time is kept', async () => {
     const world = eveningWorld();
     asMoments(world);
     await world.run();
@@ -142,7 +142,7 @@ describe('a date that the CRM keeps as a moment', () => {
   });
 
   it.each(['last_update', 'full'] as const)(
-    'is read again from the beginning by a run (%s) that meets it later',
+    'is read again from the beginning by a run (%s) that detects it later',
     async (kind) => {
       const world = eveningWorld();
       await world.run('full');
@@ -158,7 +158,7 @@ describe('a date that the CRM keeps as a moment', () => {
   it.each([
     ['in the middle of it', 13, 3],
     ['behind it', 1001, 1],
-  ])('is read again by a pass that goes on %s', async (_where, object, nth) => {
+  ])('is read again by a resumed pass %s', async (_where, object, nth) => {
     const world = eveningWorld({ batchSize: 10 });
     const since = { kind: 'server-error', route: 'v3', object } as const;
     for (let i = nth; i < nth + 9; i += 1) world.simulator.control.addFault({ ...since, nth: i });
@@ -174,11 +174,11 @@ describe('a date that the CRM keeps as a moment', () => {
 });
 
 describe('a changed mapping', () => {
-  it('is read from the beginning by the next last update: no row keeps what it had', async () => {
+  it('is read from the beginning by the next last update: no row keeps its old value', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
-    // Not changed by the CRM's clock: only reading everything again brings it.
+    // Without a newer stamp in the CRM, so that only a full reading finds it.
     for (const record of world.simulator.store.table(1)?.values() ?? [])
       world.simulator.control.put(1, { ...record, pcftown: 'Other' } as Record<string, string>);
     await world.run();
@@ -188,7 +188,7 @@ describe('a changed mapping', () => {
     expect(new Set(await cities())).toEqual(new Set(['Other']));
   });
 
-  it('leaves the cursors of the other entities where they are', async () => {
+  it('does not move the cursors of other entities', async () => {
     const world = syncWorld(database);
     await world.run('full');
     const sales = await findCursor(database.db, 'sales');
@@ -198,7 +198,7 @@ describe('a changed mapping', () => {
     expect(await findCursor(database.db, 'sales')).toBe(sales);
   });
 
-  it('asks for a full run until one that began after it has ended well', async () => {
+  it('keeps a full run due until one that started later has succeeded', async () => {
     const world = syncWorld(database);
     await world.run('full');
     expect(await fullRunDue(world)).toBeNull();
@@ -216,12 +216,12 @@ describe('a changed mapping', () => {
     expect(await fullRunDue(world)).toBeNull();
   });
 
-  it('stops the run that reads in the old way, and leaves nothing of its cursor', async () => {
+  it('stops a run with the old mapping, without moving its cursor', async () => {
     let change = async (): Promise<void> => {};
     const world: SyncWorld = syncWorld(database, {
       fetch: async (input, init) => {
         const answer = await world.simulator.fetch(input as string, init);
-        // In the middle of the customers.
+        // During the customers.
         if (String(init?.body).includes('"objectType":1,')) await change();
         return answer;
       },
@@ -242,7 +242,7 @@ describe('a changed mapping', () => {
     expect(new Set(await cities())).toEqual(new Set([null]));
   });
 
-  it('that was another zone reads everything again too', async () => {
+  it('of the time zone reads everything again too', async () => {
     const world = syncWorld(database);
     await world.run('full');
     const options = await findSyncOptions(database.db);
@@ -256,7 +256,7 @@ describe('a changed mapping', () => {
     await changeSyncOptions(database.db, clock, { options: { ...options, zone }, userId: 'dana' });
     expect(await findCursor(database.db, 'sales')).toBeNull();
     await world.run();
-    // 08:00 in Jerusalem, where it is summer.
+    // 08:00 in Jerusalem, in summer time.
     const [row] = await database.db.select().from(customers);
     expect(new Date(row?.createdAt ?? 0).toISOString()).toBe('2026-08-01T05:00:00.000Z');
     expect(await database.db.$count(syncRuns)).toBe(2);

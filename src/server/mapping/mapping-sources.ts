@@ -6,7 +6,7 @@ function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T
   return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;
 }
 
-/** The part of a mapping that is a setting. */
+/** Returns the configurable part of a mapping. */
 function sourceOf({ objectType, primaryKey, fields, isOff }: EntityMapping): EntitySource {
   const places = fields.map(({ to, from, code }) => [to, code === undefined ? { from } : { from, code }]);
   return { objectType, primaryKey, fields: Object.fromEntries(places), ...(isOff && { isOff }) };
@@ -18,12 +18,12 @@ export function sourcesOf(mappings: EntityMappings): SyncMapping {
 
 export const DEFAULT_SOURCES: SyncMapping = sourcesOf(DEFAULT_MAPPING);
 
-/** An entity's fields and kinds, which are no setting. */
+/** Fields of each entity and their kinds, which are not configurable. */
 export const MAPPING_SHAPE: MappingShape = forEachEntity((entity) =>
   DEFAULT_MAPPING[entity].fields.map(({ to, kind, code }) => ({ to, kind, code: code !== undefined })),
 );
 
-/** An entity's mapping with the settings of `source`; a field that it does not name is the default's. */
+/** Returns an entity's mapping with the settings of `source`. Missing fields have the default. */
 export function mappingFrom(entity: SyncEntity, source: EntitySource): EntityMapping {
   const { fields } = DEFAULT_MAPPING[entity];
   return {
@@ -45,7 +45,7 @@ export function mappingsFrom(mapping: SyncMapping): EntityMappings {
   return forEachEntity((entity) => mappingFrom(entity, mapping[entity]));
 }
 
-/** Where a source names fields that its entity has not, or leaves some out: paths below it. */
+/** Returns the paths of a source's unknown and missing fields. */
 export function misplacedFields(entity: SyncEntity, { fields }: EntitySource): string[] {
   const shape = MAPPING_SHAPE[entity];
   const unknown = Object.keys(fields).filter((name) => !shape.some(({ to }) => to === name));

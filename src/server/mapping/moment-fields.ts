@@ -8,13 +8,13 @@ import type { EntityMapping, FieldMapping } from '../sync/crm/fireberry-mapping'
 import { restartRun } from '../sync/runs/restart-run';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';
 
-/** Fields of the CRM, `<object>.<field>`, that the mirror's dates were read from as moments. */
+/** CRM fields, `<object>.<field>`, that the mirror's dates were read from as moments. */
 const KEY = 'sync.moment_fields';
 
 interface Facts {
-  /** Null: it was never read. */
+  /** Null: never read. */
   metadata: CrmMetadata | null;
-  /** The fields that the mirror was read by. */
+  /** Moment fields used by the last run. */
   known: readonly string[];
 }
 
@@ -25,7 +25,7 @@ async function findFacts(db: Database): Promise<Facts> {
 
 const nameField = ({ objectType }: EntityMapping, { from }: FieldMapping): string => `${objectType}.${from}`;
 
-/** Does the CRM keep moments in a field? Where its metadata does not tell, what the mirror was read by holds. */
+/** Returns whether a CRM field contains moments. Without metadata, the mode of the last run applies. */
 function holdsMoments(mapping: EntityMapping, field: FieldMapping, { metadata, known }: Facts): boolean {
   const fields = metadata?.fields[mapping.objectType];
   if (!fields) return known.includes(nameField(mapping, field));
@@ -40,7 +40,7 @@ function markMoments(mapping: EntityMapping, zone: string, facts: Facts): Entity
   return { ...mapping, fields };
 }
 
-/** The mapping, where each date that comes from a field of moments has the zone of these. */
+/** Returns the mapping with the time zone of each date that is mapped from a field of moments. */
 export async function findMoments(
   db: Database,
   mapping: EntityMapping,
@@ -50,8 +50,8 @@ export async function findMoments(
 }
 
 /**
- * Marks the moments in the mapping of a run that has read nothing yet. Dates that an earlier run has read otherwise are
- * read again from the beginning.
+ * Marks the moments in the mapping of a run that has read nothing yet. Dates that an earlier run read differently are read again
+ * from the beginning.
  */
 export async function adoptMoments(run: SyncRunContext): Promise<void> {
   const facts = await findFacts(run.db);

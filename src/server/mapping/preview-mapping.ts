@@ -6,12 +6,12 @@ const AGOROT = 100;
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
 /**
- * The sales that were changed last: what they come to by month, now and then. Nothing is written.
+ * Returns the monthly amounts of the most recently modified sales, with the current and the new mapping. Writes nothing.
  * @throws CrmError
  */
 export async function previewMapping(trial: Trial, seesCommissions: boolean): Promise<MappingPreview> {
   const tried = await tryNewest(trial, PREVIEWED_SALES);
-  // What the mirror does not have yet would come with any mapping: it is no change of this one.
+  // New records would come with any mapping, so they are not changes of this one.
   const pairs = tried.flatMap(({ now, next }) => (now && next ? [{ before: now, after: next }] : []));
   return {
     tried: tried.length,
@@ -27,7 +27,7 @@ function differs(before: Stored, after: Stored): boolean {
 
 type Sides = Record<'before' | 'after', number>;
 
-/** In whole agorot, so that sums are exact. */
+/** Sums whole agorot, so that sums are exact. */
 function byMonth(
   pairs: readonly Record<keyof Sides, Stored>[],
   seesCommissions: boolean,

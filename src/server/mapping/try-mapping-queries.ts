@@ -5,10 +5,10 @@ import { listOf } from '../platform/database/sql-fragments';
 import type { MirrorRow } from '../sync/crm/fireberry-mapping';
 import { describe as describeTable } from '../sync/mirror/sync-queries';
 
-/** A row by the names of its table's properties. */
+/** A row, keyed by its table's properties. */
 export type Stored = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Rows as the database would give them back: rounded, in its own spelling. */
+/** Returns rows as the database would return them: rounded and normalized. */
 export async function asStored(
   db: Database,
   entity: SyncEntity,
@@ -19,7 +19,7 @@ export async function asStored(
   return byId(entity, rowsOf<{ stored: Stored }>(result));
 }
 
-/** Rows as they stand in the mirror now. */
+/** Returns rows of the mirror. */
 export async function findStored(
   db: Database,
   entity: SyncEntity,
@@ -32,7 +32,7 @@ export async function findStored(
   return byId(entity, rowsOf<{ stored: Stored }>(result));
 }
 
-/** Which entity a field refers to. */
+/** Entity referenced by each field. */
 const REFERRED: Readonly<Record<string, SyncEntity>> = {
   agentId: 'agents',
   marketerId: 'marketers',
@@ -40,7 +40,7 @@ const REFERRED: Readonly<Record<string, SyncEntity>> = {
   productId: 'products',
 };
 
-/** Names of what these rows refer to, by id; what is not in the mirror has none. */
+/** Returns the names of the referenced records by id, if they are in the mirror. */
 export async function findReferredNames(db: Database, rows: readonly Stored[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [field, entity] of Object.entries(REFERRED)) {
@@ -53,7 +53,7 @@ export async function findReferredNames(db: Database, rows: readonly Stored[]): 
   return names;
 }
 
-/** By id, each row by the names of the table's properties. */
+/** Returns rows by id, keyed by the table's properties. */
 function byId(entity: SyncEntity, rows: readonly { stored: Stored }[]): Map<string, Stored> {
   const { columns } = describeTable(entity);
   return new Map(

@@ -21,7 +21,7 @@ import { findMoments } from './moment-fields';
 import { mappingFrom } from './mapping-sources';
 import { asStored, findReferredNames, findStored, type Stored } from './try-mapping-queries';
 
-/** A mapping that is not saved, to be tried. */
+/** A trial of an unsaved mapping. */
 export interface Trial {
   db: Database;
   client: Pick<FireberryClient, 'query'>;
@@ -30,17 +30,17 @@ export interface Trial {
   zone: string;
 }
 
-/** A record that was read by it. */
+/** A record read by the trial. */
 interface Tried {
   record: CrmRecord;
-  /** Why it would be refused; null: it would be stored. */
+  /** Reason of its refusal; null: it would be stored. */
   refused: string | null;
-  /** As it would be stored, and as it is stored now. */
+  /** The row as it would be stored, and as it is stored now. */
   next: Stored | null;
   now: Stored | null;
 }
 
-/** The ten records that were changed last. Nothing is written. @throws CrmError */
+/** Reads the ten most recently modified records. Writes nothing. @throws CrmError */
 export async function tryMapping(trial: Trial): Promise<TriedRecord[]> {
   const { fields } = mappingFrom(trial.entity, trial.source);
   const tried = await tryNewest(trial, TRIED_RECORDS);
@@ -68,7 +68,7 @@ export async function tryMapping(trial: Trial): Promise<TriedRecord[]> {
   });
 }
 
-/** The records that were changed last, as the mirror would have them and as it has them. @throws CrmError */
+/** Returns the most recently modified records with their new and current rows. @throws CrmError */
 export async function tryNewest(
   { db, client, entity, source, zone }: Trial,
   limit: number,

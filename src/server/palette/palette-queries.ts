@@ -12,7 +12,7 @@ import { salesSource } from '../sales/sales-list-queries';
 
 const findMarketers = namesOf(marketers, marketers.city);
 
-/** What a text names, of each kind that these permissions let be seen; a page must be open to it, too. */
+/** Returns records found by a text, of each kind that the permissions allow and that has a permitted page. */
 export async function findNamed(
   text: string,
   permissions: readonly string[],
@@ -53,7 +53,7 @@ async function findCustomers(text: string, context: ListContext): Promise<ListNa
   }));
 }
 
-/** Who was found by a number is told apart by it; null: a name was asked for. */
+/** Returns the number by which a customer was found, as a hint; null if the text is a name. */
 function numberFound(
   text: string,
   { taxId, phone }: { taxId: string | null; phone: string | null },

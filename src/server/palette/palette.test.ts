@@ -32,7 +32,7 @@ async function find(text: string, ...permissions: string[]): Promise<PaletteAnsw
 }
 const ALL = ['user_info.view', 'customers.view', 'reports.view', 'sales.view'];
 
-it('finds people, customers, marketers and sales by what is typed of them', async () => {
+it('finds agents, customers, marketers and sales by a part of the name', async () => {
   const levi = {
     agents: [{ id: 'a1', name: 'נועה לוי', hint: null }],
     customers: [{ id: 'c1', name: "ג'ורג' לוי", hint: 'עכו' }],
@@ -46,7 +46,7 @@ it('finds people, customers, marketers and sales by what is typed of them', asyn
   expect((await find('5550', ...ALL)).customers).toEqual(byNumber);
   expect((await find('2021', ...ALL)).sales).toEqual(levi.sales);
   expect((await find('גורג', ...ALL)).customers).toEqual(levi.customers);
-  // By whom it was found, it says.
+  // The result contains the party that was found.
   expect((await find('נועה', ...ALL)).sales).toMatchObject([{ id: 's1', hint: 'נועה לוי', by: 'agent' }]);
   expect((await find('רבים', ...ALL)).customers).toHaveLength(5);
 });
@@ -61,6 +61,6 @@ it.each<[string[], string[]]>([
     ['user_info.view', 'sales.view'],
     ['agents', 'sales'],
   ],
-])('to a holder of %j names only %j', async (permissions, kinds) => {
+])('returns a holder of %j only %j', async (permissions, kinds) => {
   expect(Object.keys(await find('לוי', ...permissions)).sort()).toEqual(kinds);
 });

@@ -29,7 +29,7 @@ export const permissionsRoutes = [
   })),
 ];
 
-/** @throws HttpError 400 for a route that no contract declares */
+/** @throws HttpError 400 for an undeclared route */
 function requirementOf(name: string): Requirement {
   const route = allRoutes.find(({ method, path }) => `${method} ${path}` === name);
   if (route) return route.requires;

@@ -4,12 +4,12 @@ import { printMoment } from '../platform/paper/paper-format';
 import { isolateName } from '../platform/paper/paper-text';
 import { reportPaperTexts as texts } from './report-texts';
 
-/** For the head of a page. */
+/** Returns the lines about author and time for a document's header. */
 export function madeBy(made: Made): string[] {
   return [texts.madeAt(printMoment(businessTime(made.at))), texts.madeBy(isolateName(makerOf(made)))];
 }
 
-/** The synchronisation that a paper rests on, for its foot. */
+/** Returns the line about the underlying synchronisation for a document's footer. */
 export function provenance(lastSyncTime: string | null): string {
   return lastSyncTime === null
     ? texts.neverSynchronised

@@ -1,12 +1,12 @@
 import { addMonths, firstDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
 import { HttpError } from '../platform/http/errors';
 
-/** Months before this one that a report begins with, unless asked otherwise. */
+/** Number of months before the current one in the default period. */
 const MONTHS_BEFORE = 3;
 
 /**
- * The days of a report: as they were asked for, or the three months before this one and up to today.
- * @throws HttpError `invalid_input` for dates the wrong way round.
+ * Returns the days of a report: as requested, by default from three months before this one up to today.
+ * @throws HttpError `invalid_input` if `from` is after `to`
  */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, today: string): Days {
   const to = asked.to ?? today;

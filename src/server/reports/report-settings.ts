@@ -12,11 +12,11 @@ export const reportSettings = defineSetting({
   fallback: REPORT_DEFAULTS,
 });
 
-/** Whether amounts are before or with VAT, for the sheet that says where the rows of a file come from. */
+/** Returns the line about VAT in the amounts, for the second sheet of a file. */
 export async function amountsLine(db: Database): Promise<AboutLine> {
   const { vat } = await findReportSettings(db);
   return [listsTexts.amounts, ledgerTexts.vat[vat]];
 }
 
-/** What the organisation has set for its reports. */
+/** Returns the settings of reports. */
 export const findReportSettings = (db: Database): Promise<ReportSettings> => readSetting(db, reportSettings);

@@ -1,4 +1,4 @@
-/** Words that stand on every printed report. */
+/** Texts of every printed report. */
 export const reportPaperTexts = {
   madeAt: (moment: string): string => `הופק ${moment}`,
   madeBy: (name: string): string => `על ידי ${name}`,

@@ -18,8 +18,8 @@ import { ledgerPaper } from './ledger/ledger-paper';
 import { salesPrintPaper } from './sales-print/sales-print-paper';
 
 /**
- * Random records and random filters: what a report answers is what its records come to, added up here without a database,
- * and its Excel file and its paper say the same. `REPORT_SEEDS`: how many lives; a few where nobody says.
+ * Compares reports of random records and filters with sums computed without a database, and with their Excel files and printouts.
+ * `REPORT_SEEDS`: number of seeds; few by default.
  */
 const SEEDS = Array.from(
   { length: Number(process.env['REPORT_SEEDS'] ?? 3) },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe.each(SEEDS)('life %i', (seed) => {
+describe.each(SEEDS)('seed %i', (seed) => {
   const pick = picker(seed * 7_919);
   const day = (): string => `202${pick(6) === 0 ? 5 : 6}-${two(1 + pick(12))}-${two(1 + pick(28))}`;
   const rows = buildSales(200, seed).map((sale) => ({ ...sale, saleDate: pick(9) === 0 ? null : day() }));
@@ -105,7 +105,7 @@ describe.each(SEEDS)('life %i', (seed) => {
       const sold = debits.map(({ saleDate, amount }) => ({ date: saleDate, amount }));
       const got = credits.map(({ paidOn, amount }) => ({ date: paidOn ?? null, amount }));
       const opening = sum(sold.filter(before)) - sum(got.filter(before));
-      // Without a day within the period, nothing has moved, and the balance is that of its first day.
+      // A period without a past day has no movements, and the balance is that of its first day.
       const [debit, credit] = [sum(sold.filter(within)), sum(got.filter(within))];
       if (query.from <= TODAY) {
         expect(report).toMatchObject({ debit: debit / 100, credit: credit / 100 });
@@ -298,7 +298,7 @@ async function sheet(url: string, payload: object): Promise<Record<string, strin
   return readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!);
 }
 
-/** The PDF itself shows these sums, each as often as it is here. */
+/** Expects these sums in the PDF, each as often as given. */
 async function expectPrinted(url: string, payload: object, amounts: readonly number[]): Promise<void> {
   const answer = await test.app.inject({ method: 'POST', url, headers, payload });
   expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
@@ -310,7 +310,7 @@ async function expectPrinted(url: string, payload: object, amounts: readonly num
   }
 }
 
-/** The texts of a paper's tables, row by row; a note has one. */
+/** Returns the texts of a document's tables by row; a note has one cell. */
 function tablesOf({ blocks }: Paper): string[][][] {
   return blocks
     .filter((block): block is Extract<PaperBlock, { kind: 'table' }> => block.kind === 'table')

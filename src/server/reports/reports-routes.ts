@@ -4,7 +4,7 @@ import { marketersRoutes } from './marketers/marketers-routes';
 import { reportSettingsRoutes } from './report-settings-routes';
 import { salesPrintRoutes } from './sales-print/sales-print-routes';
 
-/** Everything under `/api/reports`, and what the organisation sets for it. */
+/** All routes under `/api/reports`, and of the settings of reports. */
 export const reportsRoutes = [
   ...inactiveRoutes,
   ...ledgerRoutes,

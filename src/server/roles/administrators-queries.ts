@@ -6,7 +6,7 @@ import { roles } from './roles-tables';
 
 const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));
 
-/** Active holders of `system.admin`. */
+/** Returns the number of active users with `system.admin`. */
 export async function countAdministrators(db: Database): Promise<number> {
   const [row] = await db
     .select({ administrators: count() })

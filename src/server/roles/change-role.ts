@@ -20,15 +20,15 @@ import {
   type RoleWithCounts,
 } from './roles-queries';
 
-/** Names in the refusal to delete a role that is held. */
+/** Maximum number of user names in the error for deleting a role in use. */
 const MOST_NAMES = 20;
 
-/** spec.md section 8 gives the message. */
+/** The message is defined in spec.md section 8. */
 export function noSuchRole(id: string): HttpError {
   return new HttpError('not_found', `Role '${id}' not found`);
 }
 
-/** @returns the new role's id @throws HttpError 403 beyond the caller's rights, 409 for a name that is taken */
+/** @returns the new role's id @throws HttpError 403 beyond the caller's permissions, 409 if the name is taken */
 export async function makeRole(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function makeRole(
   return role.id;
 }
 
-/** @throws HttpError 403, 404, 409: see the route's summary */
+/** @throws HttpError 403, 404, 409; see the route's summary */
 export async function changeRole(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function changeRole(
   });
 }
 
-/** @throws HttpError 403, 404, 409 naming the holders, to who may know them */
+/** @throws HttpError 403, 404, 409 with the names of the role's users if the caller may see them */
 export async function removeRole({ db }: Pick<Services, 'db'>, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);

@@ -8,9 +8,9 @@ import type { Services } from '../platform/services';
 import { findRoles, updateRoleRow } from './roles-queries';
 
 /**
- * Strips unknown and repeated permissions from all roles (spec.md section 6, "maintenance routine"): they grant nothing,
- * so nobody loses anything.
- * @param dryRun only says what would go
+ * Removes unknown and duplicate permissions from all roles (spec.md section 6, "maintenance routine"). They grant nothing, so
+ * nobody loses access.
+ * @param dryRun only returns the changes
  */
 export async function cleanUpRoles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

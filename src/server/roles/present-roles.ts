@@ -5,10 +5,10 @@ import type { Services } from '../platform/services';
 import { findHolders, findRole, findRoles, type RoleWithCounts } from './roles-queries';
 import { noSuchRole } from './change-role';
 
-/** Whoever called within this time counts as being here, milliseconds. */
+/** Users with a call within this time count as online, ms. */
 const ONLINE_MS = 5 * 60 * 1000;
 
-/** Every role as this caller may see it: the holders' names only with `users.manage`. */
+/** Returns all roles as visible to this caller: the names of their users only with `users.manage`. */
 export async function presentRoles({ db, clock }: Pick<Services, 'db' | 'clock'>, user: Caller) {
   const found = await findRoles(db);
   const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MOST_HOLDERS) : null;

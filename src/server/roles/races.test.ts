@@ -4,14 +4,14 @@ import { rowsOf } from '../platform/database/database';
 import { startPeople, type Answered, type People, type Person } from '../users/testing/people';
 import { countAdministrators } from './administrators-queries';
 
-/** Long enough for another transaction to come as far as it can. */
+/** Long enough for another transaction to get as far as it can. */
 const WAIT_SECONDS = 0.1;
 
 let people: People;
 
 /**
- * A barrier: whoever has written waits before it goes on, so that the others write too, unless something holds them back.
- * Without it a race is won by whoever was asked first, also where nothing protects.
+ * A barrier after the first write, so that the other transactions write too unless they are blocked. Without it, the first
+ * request would always win, even without any protection.
  */
 beforeAll(async () => {
   people = await startPeople();
@@ -36,7 +36,7 @@ afterAll(async () => {
   await people.test.close();
 });
 
-/** Ways to take an administrator's rights away; `role` is the one that only this administrator holds. */
+/** Ways to revoke an administrator's permissions. `role` is held only by this administrator. */
 const WAYS: Record<string, (by: Person, whom: string, role: string) => Promise<Answered>> = {
   demote: (by, whom) => by.send('PUT', `/api/admin/users/${whom}`, { roleId: 'sellers' }),
   strip: (by, whom) => by.send('PUT', `/api/admin/users/${whom}`, { roleId: null }),
@@ -45,7 +45,7 @@ const WAYS: Record<string, (by: Person, whom: string, role: string) => Promise<A
 };
 const pairs = Object.keys(WAYS).flatMap((one) => Object.keys(WAYS).map((other) => [one, other] as const));
 
-/** What else is done about people and roles, and why it takes no administrator's rights away. */
+/** Other actions on users and roles, and the reason why they revoke no administrator's permissions. */
 const HARMLESS: Record<string, string> = {
   'user.reactivated': 'gives',
   'role.created': 'gives',
@@ -53,7 +53,7 @@ const HARMLESS: Record<string, string> = {
   'roles.cleaned': 'takes only what grants nothing',
 };
 
-it('of all routes none can take these rights away but those that are tried here', () => {
+it('covers all routes that can revoke these permissions', () => {
   const actions = allRoutes
     .filter(({ method }) => method !== 'GET')
     .flatMap(({ audit }) => (typeof audit === 'string' ? [audit] : Array.isArray(audit) ? audit : []))
@@ -62,7 +62,7 @@ it('of all routes none can take these rights away but those that are tried here'
 });
 
 it.each(pairs)(
-  'two administrators who %s and %s each other at the same moment leave one',
+  'two administrators who %s and %s each other at the same time leave one',
   async (one, other) => {
     const { database } = people.test;
     await database.reset();
@@ -85,7 +85,7 @@ it.each(pairs)(
 const EMAIL = 'noa@misrad.example';
 const by = (id: string) => people.person(id);
 
-/** What one administrator does with the role while another does something else with it. */
+/** Actions on the role, executed by two administrators at the same time. */
 const DEEDS = {
   delete: () => by('b').send('DELETE', '/api/admin/roles/role'),
   assign: () => by('a').send('PUT', '/api/admin/users/dana', { roleId: 'role' }),
@@ -99,7 +99,7 @@ const DEEDS = {
 } satisfies Record<string, () => Promise<Answered>>;
 type Deed = keyof typeof DEEDS;
 
-/** Two of them at the same moment, and what may be answered: whoever comes second finds what the first has done. */
+/** Pairs of parallel actions and their valid responses: the second action sees the result of the first. */
 const RACES: readonly [Deed, Deed, readonly (readonly [number, number])[]][] = [
   [
     'assign',
@@ -153,22 +153,25 @@ const RACES: readonly [Deed, Deed, readonly (readonly [number, number])[]][] = [
   ['edit', 'editHere', [[200, 200]]],
 ];
 
-it.each(RACES)('%s beside %s: the second finds what the first did', async (one, other, allowed) => {
-  const { database } = people.test;
-  await database.reset();
-  await people.role('admins', 'system.admin');
-  await people.role('role', 'sales.view', 'gone.view');
-  for (const name of ['a', 'b']) await people.user(name, 'admins');
-  await people.user('dana', null);
-  const answers = await Promise.all([DEEDS[one](), DEEDS[other]()]);
-  expect(allowed).toContainEqual(answers.map(({ status }) => status));
-  const orphans = await database.db.execute(sql`select id from (
+it.each(RACES)(
+  '%s in parallel with %s: the second sees the result of the first',
+  async (one, other, allowed) => {
+    const { database } = people.test;
+    await database.reset();
+    await people.role('admins', 'system.admin');
+    await people.role('role', 'sales.view', 'gone.view');
+    for (const name of ['a', 'b']) await people.user(name, 'admins');
+    await people.user('dana', null);
+    const answers = await Promise.all([DEEDS[one](), DEEDS[other]()]);
+    expect(allowed).toContainEqual(answers.map(({ status }) => status));
+    const orphans = await database.db.execute(sql`select id from (
       select id, role_id from users union all select id, role_id from pending_users) held
     where role_id is not null and not exists (select from roles where roles.id = held.role_id)`);
-  expect(rowsOf(orphans)).toEqual([]);
-});
+    expect(rowsOf(orphans)).toEqual([]);
+  },
+);
 
-it('whoever is let in by an invitation has its role, or nothing, when both change at that moment', async () => {
+it('an invited user gets the role or nothing if both change at the same time', async () => {
   const { database, app } = people.test;
   await database.reset();
   await people.role('admins', 'system.admin');

@@ -6,20 +6,20 @@ import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import { countAdministrators } from './administrators-queries';
 
-/** A 409 with its reason. */
+/** Returns a 409 error with its reason. */
 export function conflict(reason: RefusalReason, message: string, more: object = {}): HttpError {
   return new HttpError('conflict', message, { details: { reason, ...more } });
 }
 
-/** At the end of a transaction under `authorizeAccessChange`. @throws HttpError 409 when nobody could administrate any more */
+/** Called at the end of a transaction under `authorizeAccessChange`. @throws HttpError 409 if no administrator would be left */
 export async function requireAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0)
     throw conflict('last_administrator', 'there would be no administrator left');
 }
 
 /**
- * Nobody grants or takes what they do not hold, nor decides on roles and people with it; see `beyond`.
- * @throws HttpError 403 naming what the caller lacks
+ * Users can neither grant nor revoke permissions that they lack, nor change roles and users with them; see `beyond`.
+ * @throws HttpError 403 with the missing permissions
  */
 export function requireRights(actor: Caller, permissions: readonly string[]): void {
   const missing = beyond(actor.permissions, permissions);
@@ -28,7 +28,7 @@ export function requireRights(actor: Caller, permissions: readonly string[]): vo
   throw new HttpError('forbidden', `needs ${missing.join(' and ')}`, { missing, details });
 }
 
-/** @throws HttpError 403 for whoever touches the role they hold without `system.admin` */
+/** @throws HttpError 403 if a user without `system.admin` changes their own role */
 export function refuseOwnRole(actor: Caller, isOwn: boolean): void {
   if (!isOwn || actor.permissions.includes(SYSTEM_ADMIN)) return;
   const details = { reason: 'own_role' satisfies RefusalReason };

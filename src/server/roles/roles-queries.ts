@@ -8,7 +8,7 @@ import { roles } from './roles-tables';
 export type RoleRow = typeof roles.$inferSelect;
 export type RoleWithCounts = RoleRow & { holderCount: number; invitedCount: number };
 
-// The tables of the counts have names of their own: drizzle leaves out the name of the only table.
+// The counted tables have aliases: drizzle omits the name of the only table.
 const withCounts = (db: Database) =>
   db
     .select({
@@ -33,7 +33,7 @@ export async function findRole(db: Database, id: string): Promise<RoleWithCounts
   return row ? counted(row) : null;
 }
 
-/** Holders of every role, or of one: who was seen last comes first, `most` of each role at the most. */
+/** Returns the users of every role, or of one: last seen first, at most `most` per role. */
 export async function findHolders(db: Database, most: number, roleId?: string) {
   const ranked = db
     .select({
@@ -58,7 +58,7 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
     .orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
 }
 
-/** Does another role have a name that looks the same, in whatever case? Names of earlier days may hold what is not seen. */
+/** Returns whether another role has a name that looks the same, ignoring case. Old names may contain invisible characters. */
 export async function isNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {
   const others = await db
     .select({ name: roles.name })

@@ -28,7 +28,7 @@ const stored = async (id: string) =>
   (await people.test.database.db.select().from(roles).where(eq(roles.id, id)))[0];
 const newRole = { name: 'מוקד', description: 'מוקד המכירות', permissions: ['sales.view', 'sales.view'] };
 
-it('makes, changes and deletes a role, each with its entry', async () => {
+it('creates, changes and deletes a role, each with an audit log entry', async () => {
   const made = await editor.send('POST', '/api/admin/roles', newRole);
   const { id } = (made.data as { data: HeldRole }).data;
   expect(made.data).toMatchObject({ data: { name: 'מוקד', permissions: ['sales.view'], holderCount: 0 } });
@@ -43,7 +43,7 @@ it('makes, changes and deletes a role, each with its entry', async () => {
   expect(log[1]).toMatchObject({ before: { permissions: ['sales.view'] }, after: change });
 });
 
-it('shows holders by name to who manages users, else their number', async () => {
+it('shows user names with users.manage, otherwise their number', async () => {
   const rolesOf = async (person: Person) =>
     ((await person.send('GET', '/api/admin/roles')).data as { data: HeldRole[] }).data;
   const seller = (found: HeldRole[]) => found.find(({ id }) => id === 'sellers');
@@ -57,7 +57,7 @@ it('shows holders by name to who manages users, else their number', async () => 
   expect(seller(await rolesOf(admin))).toMatchObject({ holders: [{ displayName: 'dana', online: true }] });
 });
 
-it('gives no permission that its editor does not hold, and leaves roles with one alone', async () => {
+it('rejects permissions that the caller lacks, and changes of roles with them', async () => {
   const refused = { status: 403, reason: 'beyond_own_rights' };
   expect(
     await editor.send('POST', '/api/admin/roles', { ...newRole, permissions: ['sales.admin'] }),
@@ -81,7 +81,7 @@ it('gives no permission that its editor does not hold, and leaves roles with one
   expect(await change(['sales.edit'])).toMatchObject({ status: 200 });
 });
 
-it('lets nobody touch the role they hold but an administrator', async () => {
+it('rejects changes of own roles, except by administrators', async () => {
   for (const body of [{ permissions: ['roles.manage'] }, { name: 'other' }])
     expect(await editor.send('PUT', '/api/admin/roles/editors', body)).toMatchObject({
       status: 403,
@@ -92,7 +92,7 @@ it('lets nobody touch the role they hold but an administrator', async () => {
   });
 });
 
-it('refuses what would leave no administrator', async () => {
+it('rejects changes that would leave no administrator', async () => {
   const refused = { status: 409, reason: 'last_administrator' };
   expect(await admin.send('PUT', '/api/admin/roles/admins', { permissions: ['sales.view'] })).toMatchObject(
     refused,
@@ -103,7 +103,7 @@ it('refuses what would leave no administrator', async () => {
   expect((await stored('admins'))?.permissions).toEqual(['system.admin']);
 });
 
-it('refuses to delete a role that is held or promised, saying by whom', async () => {
+it('rejects deleting a role in use, and names its users', async () => {
   expect(await admin.send('DELETE', '/api/admin/roles/sellers')).toMatchObject({
     status: 409,
     reason: 'role_in_use',
@@ -117,7 +117,7 @@ it('refuses to delete a role that is held or promised, saying by whom', async ()
   });
 });
 
-it('says of a role that is gone what the specification says', async () => {
+it('returns the specified message for a missing role', async () => {
   const answer = await people.test.app.inject({
     method: 'PUT',
     url: '/api/admin/roles/gone',
@@ -127,7 +127,7 @@ it('says of a role that is gone what the specification says', async () => {
   expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining("Role 'gone' not found")]);
 });
 
-it('refuses a name that is taken, and a change of what was changed meanwhile', async () => {
+it('rejects a taken name, and an outdated change', async () => {
   expect(await admin.send('POST', '/api/admin/roles', { name: 'SELLERS' })).toMatchObject({
     status: 409,
     reason: 'name_taken',
@@ -139,7 +139,7 @@ it('refuses a name that is taken, and a change of what was changed meanwhile', a
   });
 });
 
-it('refuses a name that looks like another, whichever of the two holds what is not seen', async () => {
+it('rejects a name that looks like another, ignoring invisible characters in both', async () => {
   const make = (name: string) => admin.send('POST', '/api/admin/roles', { name });
   const taken = { status: 409, reason: 'name_taken' };
   for (const name of ['sellers\u200f', '\u202eSel\u200blers', ' sel\u0000lers\n'])
@@ -161,12 +161,12 @@ it.each([
   { ...newRole, name: '\u200b' },
   { ...newRole, name: '\u202e' },
   { ...newRole, name: ['a', 'b'] },
-])('makes no role of %p', async (body) => {
+])('rejects %p', async (body) => {
   expect(await admin.send('POST', '/api/admin/roles', body)).toMatchObject({ status: 400 });
   expect(await people.test.database.db.select().from(roles)).toHaveLength(3);
 });
 
-it('cleans up: a dry run only says so, a run does it', async () => {
+it('cleans up roles, and only reports changes in a dry run', async () => {
   await people.role('old', 'sales.view', 'sales.view', 'gone.view', 'sales.');
   const run = async (dryRun: boolean) =>
     ((await admin.send('POST', '/api/admin/roles/cleanup', { dryRun })).data as { data: Cleanup }).data;

@@ -27,7 +27,7 @@ async function download(filter: object = {}, order: object = {}, permissions = [
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const serial = (date: string): number => (Date.parse(date) - DAY_ZERO) / 86_400_000;
 
-it('writes every sale of the filter in its order, real dates and numbers, and counts and sums them', async () => {
+it('writes the filtered sales in order, with real dates and numbers, a count and sums', async () => {
   await test.database.db.insert(sales).values(ROWS);
   const answer = await download({ statusCode: [1, 2] }, { sort: 'customer', direction: 'asc' });
   expect(answer.statusCode).toBe(200);
@@ -67,7 +67,7 @@ it('writes every sale of the filter in its order, real dates and numbers, and co
   });
 });
 
-it('is a right-to-left sheet with a frozen head, and holds no formula but its sums', async () => {
+it('is a right-to-left sheet with a frozen header, with formulas only in its sums', async () => {
   await test.database.db
     .insert(sales)
     .values({ id: 'x', number: '=1+1', amount: 1, commission: 0, customerId: 'c6' });
@@ -92,7 +92,7 @@ it('is a right-to-left sheet with a frozen head, and holds no formula but its su
   ]);
 });
 
-it('has a Hebrew name, is not kept by anybody, and is noted', async () => {
+it('has a Hebrew name, is not cached, and is recorded', async () => {
   const { headers } = await download({ text: 'x' });
   expect(headers['content-disposition']).toBe(
     `attachment; filename="_2026-09-16.xlsx"; filename*=UTF-8''${encodeURIComponent('מכירות 2026-09-16.xlsx')}`,
@@ -103,7 +103,7 @@ it('has a Hebrew name, is not kept by anybody, and is noted', async () => {
   expect(noted).toMatchObject({ action: 'sales.exported', details: { filter: { text: 'x' }, count: 0 } });
 });
 
-it('says on a sheet of its own where its rows come from', async () => {
+it('describes the origin of its rows on a second sheet', async () => {
   await test.database.db.insert(sales).values(ROWS);
   const filter = { from: '2026-02-01', agentId: 'a1', customerId: 'gone', statusCode: [2] };
   const parts = unzip((await download(filter)).rawPayload);
@@ -121,7 +121,7 @@ it('says on a sheet of its own where its rows come from', async () => {
   ]);
 });
 
-it('says what was meant where the search was typed on the other keyboard layout', async () => {
+it('describes a search interpreted in the other keyboard layout', async () => {
   const sale = { amount: 1, commission: 0, customerId: 'c6' };
   await test.database.db.insert(sales).values({ ...sale, id: 'x', number: 'שלום-1' });
   const about = async (text: string) => {
@@ -132,7 +132,7 @@ it('says what was meant where the search was typed on the other keyboard layout'
   expect(await about('שלום-1')).toContain('סינון: חיפוש: שלום-1');
 });
 
-it('has no commissions for who may not see salaries', async () => {
+it('contains no commissions without the permission', async () => {
   await test.database.db.insert(sales).values(ROWS);
   const answer = await download({}, {}, []);
   const [head, row] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!);
@@ -141,7 +141,7 @@ it('has no commissions for who may not see salaries', async () => {
   expect((await download({}, { sort: 'commission' }, [])).statusCode).toBe(400);
 });
 
-it('goes on after its first batch', async () => {
+it('continues after its first batch', async () => {
   const rows = Array.from({ length: 2_001 }, (_, i) => ({
     id: `s${i}`,
     amount: 0.1,
@@ -156,7 +156,7 @@ it('goes on after its first batch', async () => {
   expect(written.at(-1)).toEqual({ A: 'סה״כ 2001 מכירות', H: 200.1, I: 20.01 });
 });
 
-it('refuses more than a file may have, before it writes anything', async () => {
+it('rejects more rows than a file may have, before writing', async () => {
   await test.database.db.execute(
     `insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(0, ${MOST_EXPORTED_ROWS}) i`,
   );
@@ -168,7 +168,7 @@ it('refuses more than a file may have, before it writes anything', async () => {
   expect((await download({ text: 's' })).statusCode).toBe(200);
 });
 
-it('is begun by no address that a link could name: there it is the id of a sale that does not exist', async () => {
+it('cannot be started by a GET request', async () => {
   await test.database.db.insert(sales).values(ROWS);
   const headers = await test.as('sales.view');
   const answer = await test.app.inject({ method: 'GET', url: '/api/sales/export', headers });

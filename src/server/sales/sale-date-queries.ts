@@ -4,14 +4,14 @@ import type { DateFault } from '../../contract/sales/sales-contract';
 import { rowsOf, type Database } from '../platform/database/database';
 import { sales } from './sales-tables';
 
-/** Condition on a sale's date. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+/** Returns the condition for a fault in a sale's date. @param today `YYYY-MM-DD` in Asia/Jerusalem */
 export function hasDateFault(saleDate: SQLWrapper, fault: DateFault, today: string): SQL {
   if (fault === 'missing') return sql`${saleDate} is null`;
   const { from, to } = sensibleDays(today);
   return sql`(${saleDate} < ${from}::date or ${saleDate} > ${to}::date)`;
 }
 
-/** How many sales have which fault in their date. */
+/** Returns the number of sales by fault of their date. */
 export async function countDateFaults(db: Database, today: string): Promise<Record<DateFault, number>> {
   const count = (fault: DateFault): SQL =>
     sql`(select count(*)::int from ${sales} where ${hasDateFault(sales.saleDate, fault, today)})`;

@@ -5,7 +5,7 @@ import { sales } from './sales-tables';
 import { fewNames } from '../platform/lists/list-names';
 import { valuesOf } from '../platform/lists/list-orders';
 
-/** The newest name that sales of a status have, for one code: the end of its part of their index. */
+/** Returns the latest name of a status in sales, read from the end of its range in the index. */
 export const statusName = (code: SQL): SQL =>
   sql`coalesce(${lastName(code, isNotNull(sales.saleDate))}, ${lastName(code, isNull(sales.saleDate))})`;
 
@@ -15,7 +15,7 @@ const lastName = (code: SQL, dated: SQL): SQL => sql`(select ${sales.statusName}
 
 type Sums = Required<StatusTotal>;
 
-/** Number and sums by status, by their codes, sales without one last. Shekels. */
+/** Returns count and sums by status, sorted by code, sales without a status last. Amounts in ₪. */
 export async function sumByStatus(db: Database, where: SQL | undefined): Promise<Sums[]> {
   const query = sql`select t.code as "statusCode", ${statusName(sql`t.code`)} as "statusName",
       t.count::int as count, t.amount::float8 as amount, t.commission::float8 as commission
@@ -28,7 +28,7 @@ export async function sumByStatus(db: Database, where: SQL | undefined): Promise
 
 const AGOROT = 100;
 
-/** Sums in agorot: whole numbers add up exactly. */
+/** Sums agorot, since integers add up exactly. */
 export function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
   const sum = (of: (status: Sums) => number): number =>
     statuses.reduce((sofar, status) => sofar + of(status), 0);
@@ -39,7 +39,7 @@ export function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' 
   };
 }
 
-/** Statuses that sales have, by their codes, each by the newest name it has. They are few. */
+/** Returns the few statuses of sales by code, each with its latest name. */
 export async function findStatuses(
   db: Database,
 ): Promise<{ statusCode: number; statusName: string | null }[]> {
@@ -48,7 +48,7 @@ export async function findStatuses(
   return rowsOf(await db.execute(query));
 }
 
-/** The same as names to filter by; their ids are the codes. */
+/** The same as names for filters. The ids are the codes. */
 export const statusNames = fewNames(async (db) =>
   (await findStatuses(db)).map(({ statusCode, statusName }) => ({
     id: String(statusCode),

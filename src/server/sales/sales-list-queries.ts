@@ -57,12 +57,12 @@ export const salesSource: ListSource<typeof salesList> = {
     modifiedAt: sales.modifiedAt,
   },
   sorts: {
-    // Within a day in the order in which they were numbered.
+    // Within a day, sales are sorted by number.
     date: by(sales.saleDate, ...byNumber),
     number: by(...byNumber),
     amount: by(sales.amount),
     commission: by(sales.commission),
-    // Within a group the newest come first.
+    // Within a group, the latest sales come first.
     customer: byGroup(byName(sales.customerId, customers, { fewEach: true, indexed: true }), sales.saleDate),
     agent: byGroup(byName(sales.agentId, agentNames), sales.saleDate),
     marketer: byGroup(byName(sales.marketerId, marketers), sales.saleDate),
@@ -130,7 +130,7 @@ export const salesSource: ListSource<typeof salesList> = {
   },
 };
 
-/** Condition on `sales` for what a filter lets through; undefined where it lets through all. */
+/** Returns the condition of a filter on `sales`; undefined if it matches all. */
 export function saleCondition(filter: SalesFilter, context: ListContext): Promise<SQL | undefined> {
   return conditionOf<typeof salesList>(salesSource, filter, context);
 }

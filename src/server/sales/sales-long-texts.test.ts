@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** 10,000 letters, 20 kB, of which no compression makes little. */
+/** 10,000 letters, 20 kB, which can hardly be compressed. */
 function longText(start: string): string {
   const pick = picker(start.codePointAt(0) ?? 0);
   return start + Array.from({ length: 9_999 }, () => String.fromCodePoint(0x5d0 + pick(27))).join('');
@@ -41,7 +41,7 @@ it('synchronises texts of any length, sorts by them and pages through them', asy
   for (const found of [byNumber, byCustomer]) expect(new Set(found.map(({ id }) => id)).size).toBe(12);
 });
 
-/** All sales, page after page, each asked for by the key that the page before it gave. */
+/** Returns all sales page by page, each requested with the key of the previous page. */
 async function walk(query: string) {
   const headers = await test.as('sales.view');
   const sales: ReturnType<typeof salesList.page.response.parse>['data'] = [];

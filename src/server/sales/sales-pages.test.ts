@@ -31,7 +31,7 @@ async function page(query: Parameters<typeof ask>[1]) {
   return salesList.page.response.parse(body);
 }
 
-/** All pages one after the other. */
+/** Returns all pages in sequence. */
 async function walk(
   query: Parameters<typeof ask>[1],
   towards: 'after' | 'before',
@@ -50,7 +50,7 @@ async function walk(
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** What the filter lets through, without a database. */
+/** Evaluates a filter without a database. */
 function matches(row: SaleRow, filter: SalesFilter): boolean {
   const fold = (text: string): string => text.toLowerCase().replaceAll(/["'\u05f4\u05f3\u202e\u202c]/g, '');
   const words = fold(filter.text ?? '')
@@ -91,7 +91,7 @@ const FILTERS: SalesFilter[] = [
   { text: 'אין איש בשם הזה' },
 ];
 
-/** Every sort with every filter, and without one in both directions. */
+/** Every sort with every filter, and without a filter in both directions. */
 const CASES = SALE_SORTS.flatMap((sort, i) => [
   { sort, direction: 'asc' as const, filter: {} },
   { sort, direction: 'desc' as const, filter: {} },
@@ -103,7 +103,7 @@ const CASES = SALE_SORTS.flatMap((sort, i) => [
 ]);
 
 describe('pages of sales', () => {
-  it.each(CASES)('are the sorted list, forwards and backwards: $sort $direction $filter', async (one) => {
+  it.each(CASES)('match the sorted list, forwards and backwards: $sort $direction $filter', async (one) => {
     const { sort, direction, filter } = one;
     const expected = ids(
       sortSales(
@@ -121,7 +121,7 @@ describe('pages of sales', () => {
     expect(ids(before)).toEqual(expected.slice(0, end));
   });
 
-  it.each(SALE_SORTS)('begin at a sale and know what lies before it: by %s', async (sort) => {
+  it.each(SALE_SORTS)('begin at a sale, with a key for the previous page: by %s', async (sort) => {
     const pick = picker(SALE_SORTS.indexOf(sort) + 7);
     const expected = sortSales(ROWS, sort, 'desc');
     for (let i = 0; i < 12; i++) {
@@ -139,27 +139,30 @@ describe('pages of sales', () => {
     }
   });
 
-  it.each(['asc', 'desc'] as const)('begin at a day, and go both ways from there: %s', async (direction) => {
-    for (const filter of [{}, { statusCode: [1, 3] }, { from: '2026-02-01', to: '2026-04-30' }]) {
-      const expected = sortSales(
-        ROWS.filter((row) => matches(row, filter)),
-        'date',
-        direction,
-      );
-      for (const day of ['2025-12-31', '2026-02-15', '2026-03-10', '2026-05-05', '2027-01-01']) {
-        const isBefore = ({ saleDate }: SaleRow): boolean =>
-          saleDate != null && (direction === 'asc' ? saleDate < day : saleDate > day);
-        const found = expected.findIndex((row) => !isBefore(row));
-        // Where all are before it, with the last one.
-        const index = found === -1 ? expected.length - 1 : found;
-        const { data, next, previous } = await page({ ...filter, direction, startAt: day, limit: 3 });
-        expect([day, ids(data)]).toEqual([day, ids(expected.slice(index, index + 3))]);
-        expect(next === null).toBe(index + 3 >= expected.length);
-        const earlier = await walk({ ...filter, direction, limit: 200 }, 'before', previous!);
-        expect(ids(earlier)).toEqual(ids(expected.slice(0, index)));
+  it.each(['asc', 'desc'] as const)(
+    'begin at a day, and continue in both directions: %s',
+    async (direction) => {
+      for (const filter of [{}, { statusCode: [1, 3] }, { from: '2026-02-01', to: '2026-04-30' }]) {
+        const expected = sortSales(
+          ROWS.filter((row) => matches(row, filter)),
+          'date',
+          direction,
+        );
+        for (const day of ['2025-12-31', '2026-02-15', '2026-03-10', '2026-05-05', '2027-01-01']) {
+          const isBefore = ({ saleDate }: SaleRow): boolean =>
+            saleDate != null && (direction === 'asc' ? saleDate < day : saleDate > day);
+          const found = expected.findIndex((row) => !isBefore(row));
+          // If all sales are before the day, the page contains the last one.
+          const index = found === -1 ? expected.length - 1 : found;
+          const { data, next, previous } = await page({ ...filter, direction, startAt: day, limit: 3 });
+          expect([day, ids(data)]).toEqual([day, ids(expected.slice(index, index + 3))]);
+          expect(next === null).toBe(index + 3 >= expected.length);
+          const earlier = await walk({ ...filter, direction, limit: 200 }, 'before', previous!);
+          expect(ids(earlier)).toEqual(ids(expected.slice(0, index)));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('begin at a number', async () => {
     const expected = sortSales(ROWS, 'amount', 'desc');
@@ -168,7 +171,7 @@ describe('pages of sales', () => {
     expect(ids(data)).toEqual(ids(expected.slice(index, index + 3)));
   });
 
-  it('stay in their place when the sale at the key is gone', async () => {
+  it('keep their position when the sale of the key is deleted', async () => {
     const expected = sortSales(ROWS, 'date', 'desc');
     const { next } = await page({ limit: 10 });
     await test.database.db.execute(`delete from sales where id = '${expected[9]!.id}'`);
@@ -177,7 +180,7 @@ describe('pages of sales', () => {
     expect(ids(after.data)).toEqual(ids(expected.slice(10, 15)));
   });
 
-  it('have the names of what they refer to, and null for what is not there', async () => {
+  it('contain the names of references, and null for missing ones', async () => {
     const { data } = await page({ limit: 200 });
     expect(data.length).toBe(200);
     for (const sale of data) {
@@ -217,14 +220,14 @@ describe('pages of sales', () => {
     ['too many rows', { limit: 201 }],
     ['an unknown parameter', { customer: 'c1' }],
     ['a NUL', { text: 'a\u0000' }],
-  ])('refuse %s', async (_what, query) => {
+  ])('reject %s', async (_what, query) => {
     const { status, body } = await ask('/api/sales', query);
     expect([status, (body['error'] as { code: string }).code]).toEqual([400, 'invalid_input']);
   });
 });
 
 describe('totals', () => {
-  it.each(FILTERS)('are those of the filter: %j', async (filter) => {
+  it.each(FILTERS)('match the filter: %j', async (filter) => {
     const rows = ROWS.filter((row) => matches(row, filter));
     const agorot = (of: (row: SaleRow) => number) =>
       rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0);

@@ -37,7 +37,7 @@ afterAll(() => test.close());
 
 const get = (url: string, as = headers) => test.app.inject({ url, headers: as });
 
-it('takes both days of a filter in', async () => {
+it('includes both days of a filter', async () => {
   const answer = await get('/api/sales?from=2026-01-01&to=2026-02-01&sort=date&direction=asc');
   const ids = answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
   expect(ids).toEqual(['s/1', 's2']);
@@ -45,7 +45,7 @@ it('takes both days of a filter in', async () => {
   expect(totals.json()).toMatchObject({ data: { count: 1 } });
 });
 
-it('finds sales without a date, and those on days on which none can be', async () => {
+it('finds sales without a date, and with impossible dates', async () => {
   test.clock.set('2026-09-16T09:00:00Z');
   const sale = { amount: 1, commission: 0, statusCode: 9 };
   const days = ['0024-09-01', '1979-12-31', '1980-01-01', '2031-12-31', '2032-01-01'];
@@ -60,7 +60,7 @@ it('finds sales without a date, and those on days on which none can be', async (
   await test.database.db.delete(sales).where(eq(sales.statusCode, 9));
 });
 
-it('finds the sales of everybody whom a word names, however many they are', async () => {
+it('finds the sales of everybody with a matching name, however many', async () => {
   const { db } = test.database;
   const many = Array.from({ length: 1_200 }, (_, i) => i);
   await db.insert(customers).values(many.map((i) => ({ id: `many${i}`, name: `רבים ${i}` })));
@@ -83,7 +83,7 @@ describe('names for the filter', () => {
     ['agent?text=דנ', [{ id: 'a1', name: 'דנה', hint: null }]],
     ['marketer', []],
     ['product?text=ק', [{ id: 'p1', name: 'דיסק', hint: null }]],
-    // Each status once, by the newest name it has.
+    // Each status once, with its latest name.
     [
       'status',
       [
@@ -98,7 +98,7 @@ describe('names for the filter', () => {
     expect(answer.json()).toEqual({ data: expected });
   });
 
-  it('are not offered of anything else', async () => {
+  it('are offered for the declared kinds only', async () => {
     expect((await get('/api/sales/names/users')).statusCode).toBe(400);
   });
 });
@@ -108,7 +108,7 @@ describe('commissions', () => {
     (await get(`/api/sales${path}`, await test.as('sales.view', permission))).body;
 
   it.each(['', '/totals', '/s2'])(
-    'are given to who may see salaries, and to nobody else, at %s',
+    'are visible with the permission for salaries only, at %s',
     async (path) => {
       expect(await read(path, 'salaries.view')).toContain('commission');
       const without = await read(path, 'customers.view');
@@ -117,14 +117,14 @@ describe('commissions', () => {
     },
   );
 
-  it('sort nothing for anybody else', async () => {
+  it('cannot be sorted by without the permission', async () => {
     const { statusCode, body } = await get('/api/sales?sort=commission');
     expect([statusCode, body]).toEqual([400, expect.stringContaining('salaries.view')]);
     expect(await read('?sort=commission', 'salaries.view')).toContain('"id":"s3"');
   });
 });
 
-it('gives one sale, whatever its id looks like', async () => {
+it('returns one sale by any id', async () => {
   expect((await get(`/api/sales/${encodeURIComponent('s/1')}`)).json()).toMatchObject({
     data: { id: 's/1' },
   });
@@ -134,7 +134,7 @@ it('gives one sale, whatever its id looks like', async () => {
   expect((await get('/api/sales/nothing')).statusCode).toBe(404);
 });
 
-it.each(['', '/totals', '/names/agent', '/s2'])('asks for sales.view at %s', async (path) => {
+it.each(['', '/totals', '/names/agent', '/s2'])('requires sales.view at %s', async (path) => {
   const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
   const answer = await get(`/api/sales${path}`, without);
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);

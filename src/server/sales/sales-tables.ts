@@ -14,7 +14,7 @@ export const sales = pgTable(
   {
     ...mirrored,
     number: text('number'),
-    /** A calendar date without zone. */
+    /** A calendar date without a zone. */
     saleDate: date('sale_date', { mode: 'string' }),
     customerId: text('customer_id'),
     agentId: text('agent_id'),

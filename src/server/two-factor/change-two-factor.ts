@@ -20,9 +20,9 @@ interface Change {
 }
 
 /**
- * Switches the organisation's second factor and sets its code (product.md section 4). While a code is in force, changing
- * it and switching the factor off ask for it. Every verification ends; with another code no browser is known any more.
- * @throws HttpError 400 enabling without a code, 400 or 401 for the present code, 429 while locked
+ * Changes the organisation's second factor and its code (product.md section 4). Changing an existing code or disabling the factor
+ * requires the current code. All verifications end; a new code also resets the known browsers.
+ * @throws HttpError 400 for enabling without a code, 400 or 401 for the current code, 429 while locked
  */
 export async function changeTwoFactorSetting(
   services: Services,

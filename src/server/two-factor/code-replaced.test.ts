@@ -3,7 +3,7 @@ import { settings } from '../platform/settings/settings-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import * as codeHash from './code-hash';
 
-/** What happens between the comparison of a code and what follows from it. */
+/** Called between the comparison of a code and its consequences. */
 let afterComparison: () => Promise<void> = async () => undefined;
 jest.mock('./code-hash', () => {
   const real = jest.requireActual<typeof codeHash>('./code-hash');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('proves nothing by a code that was replaced while it was compared', async () => {
+it('rejects a code that was replaced during its comparison', async () => {
   const headers = await test.as('system.admin');
   const url = '/api/system/two-factor';
   const on = await test.app.inject({

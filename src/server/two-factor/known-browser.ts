@@ -8,7 +8,7 @@ const TOKEN_BYTES = 32;
 const LIFE_MS = 180 * 24 * 60 * 60_000;
 const NAME = 'known';
 
-/** Has this person proved the code in this browser before? The mark proves nothing else. */
+/** Returns whether this user has entered the code in this browser before. The cookie proves nothing else. */
 export async function isKnownBrowser(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
@@ -19,7 +19,7 @@ export async function isKnownBrowser(
   return hasKnownBrowser(db, { tokenHash: hashOf(token), userId }, clock.now());
 }
 
-/** Gives the browser its mark, from which on others' wrong codes do not shut it out. */
+/** Sets the cookie of a known browser, which wrong codes of others do not lock. */
 export async function rememberBrowser(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   reply: FastifyReply,

@@ -12,10 +12,10 @@ import {
   insertSecondFactorSession,
 } from './two-factor-queries';
 
-/** 256 bits: nobody guesses one. */
+/** 256 bits, which cannot be guessed. */
 const TOKEN_BYTES = 32;
 
-/** `__Host-` binds the cookie to this origin, and needs https; the http demo does without. */
+/** The prefix `__Host-` binds the cookie to this origin, and requires https; the http demo omits it. */
 export function cookieOf({ publicOrigin }: Config, of = '2fa') {
   const secure = publicOrigin.startsWith('https:');
   return {
@@ -24,12 +24,12 @@ export function cookieOf({ publicOrigin }: Config, of = '2fa') {
   };
 }
 
-/** Only the hash is kept: who reads the table can prove nothing with it. */
+/** Only the hash is stored, so that the table's content cannot be used as a cookie. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The organisation's second factor, and whether this request's browser session has done it. */
+/** Returns the organisation's second factor, and whether this browser session is verified. */
 export async function twoFactorStatus(
   { db, clock, config }: Services,
   claims: IdentityClaims,
@@ -44,7 +44,7 @@ export async function twoFactorStatus(
 }
 
 /**
- * Notes that this browser session has done its second factor, and gives it the cookie that proves so.
+ * Marks this browser session as verified, and sets its cookie.
  * @param method `code`, or the id of the device
  */
 export async function beginVerifiedSession(
@@ -62,7 +62,7 @@ export async function beginVerifiedSession(
   reply.setCookie(name, token, { ...options, maxAge: VERIFICATION_LIFE_MS / 1000 });
 }
 
-/** Forgets this browser session's verification, and its cookie. */
+/** Deletes this browser session's verification and its cookie. */
 export async function endVerifiedSession(
   { db, config }: Services,
   request: FastifyRequest,

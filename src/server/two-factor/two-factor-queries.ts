@@ -10,7 +10,7 @@ const KEY = 'two_factor';
 const TwoFactorSetting = z.object({ enabled: z.boolean(), codeHash: z.string().nullable() });
 export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
 
-/** The organisation's second factor; off where nothing was ever set. */
+/** Returns the organisation's second factor; off by default. */
 export async function findTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
   return TwoFactorSetting.parse((await findSetting(db, KEY)) ?? { enabled: false, codeHash: null });
 }
@@ -20,22 +20,22 @@ export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSet
 }
 
 /**
- * Until the end of the transaction nobody else changes the setting or proves anything by it: a proof by a code that is
- * being replaced would otherwise outlive the replacement.
+ * Prevents changes of the setting and verifications until the transaction ends. Otherwise a verification by the old code could
+ * outlast its replacement.
  */
 export async function lockTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
   await lockUntilEnd(db, `setting ${KEY}`);
   return findTwoFactorSetting(db);
 }
 
-/** A browser session's proof; `authTime` in seconds since the epoch. */
+/** Verification of a browser session; `authTime` in seconds since the epoch. */
 export interface SecondFactorProof {
   tokenHash: string;
   userId: string;
   authTime: number;
 }
 
-/** Is there a living proof of the second factor for this user's sign-in? */
+/** Returns whether there is a valid verification for this user's sign-in. */
 export async function hasSecondFactorSession(
   db: Database,
   proof: SecondFactorProof,
@@ -55,7 +55,7 @@ export async function hasSecondFactorSession(
   return rows.length > 0;
 }
 
-/** Keeps a new proof, and drops those that have expired. */
+/** Inserts a verification, and deletes expired ones. */
 export async function insertSecondFactorSession(
   db: Database,
   session: SecondFactorProof & { method: string; now: Date; expiresAt: Date },
@@ -67,10 +67,10 @@ export async function insertSecondFactorSession(
     .values({ ...proof, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
 }
 
-/** Known browsers of one person. */
+/** Maximum number of known browsers per user. */
 const MAX_KNOWN_BROWSERS = 10;
 
-/** Keeps a browser's mark, and drops those that have expired and the person's oldest. */
+/** Inserts a known browser, and deletes expired ones and the user's oldest. */
 export async function insertKnownBrowser(
   db: Database,
   browser: { tokenHash: string; userId: string; now: Date; expiresAt: Date },
@@ -79,7 +79,7 @@ export async function insertKnownBrowser(
   await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now.toISOString()));
   await db.insert(knownBrowsers).values({ tokenHash, userId, expiresAt: expiresAt.toISOString() });
   const isOwn = eq(knownBrowsers.userId, userId);
-  // Marks live equally long: the oldest one expires first.
+  // All have the same lifetime, so the oldest expires first.
   const newest = db
     .select({ tokenHash: knownBrowsers.tokenHash })
     .from(knownBrowsers)
@@ -89,12 +89,12 @@ export async function insertKnownBrowser(
   await db.delete(knownBrowsers).where(and(isOwn, notInArray(knownBrowsers.tokenHash, newest)));
 }
 
-/** Forgets the known browsers of all people. */
+/** Deletes the known browsers of all users. */
 export async function deleteKnownBrowsers(db: Database): Promise<void> {
   await db.delete(knownBrowsers);
 }
 
-/** Is this a living mark of this user's? */
+/** Returns whether this is a valid known browser of the user. */
 export async function hasKnownBrowser(
   db: Database,
   { tokenHash, userId }: { tokenHash: string; userId: string },
@@ -111,15 +111,15 @@ export async function hasKnownBrowser(
   return Number(found) > 0;
 }
 
-/** Ends one browser session's verification. */
+/** Deletes one browser session's verification. */
 export async function deleteSecondFactorSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(secondFactorSessions).where(eq(secondFactorSessions.tokenHash, tokenHash));
 }
 
-/** How a verification by the code is noted; one by a device has the device's id. */
+/** Method of verifications by code. Those by a device have the device's id. */
 export const BY_CODE = 'code';
 
-/** Ends the verifications that devices gave: those of one user, or all. */
+/** Deletes verifications by devices, of one user or all. */
 export async function deleteDeviceSessions(db: Database, of: { userId?: string } = {}): Promise<void> {
   await db
     .delete(secondFactorSessions)
@@ -131,7 +131,7 @@ export async function deleteDeviceSessions(db: Database, of: { userId?: string }
     );
 }
 
-/** Ends every verification: those of one user, those that one device gave, or all. */
+/** Deletes verifications: those of one user, those by one device, or all. */
 export async function deleteSecondFactorSessions(
   db: Database,
   of: { userId?: string; method?: string } = {},

@@ -46,12 +46,12 @@ const codeOf = (answer: LightMyRequestResponse) => ErrorBody.parse(answer.json()
 const cookiesOf = (answer: LightMyRequestResponse): Cookies =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
-/** Switches the factor on. */
+/** Enables the second factor. */
 async function enable(): Promise<void> {
   expect((await put({ enabled: true, code: CODE })).statusCode).toBe(200);
 }
 
-/** A second person, with a token of a sign-in at `authTime`. */
+/** Creates another user, with a token of a sign-in at `authTime`. */
 async function person(uid: string, authTime = signedInAt) {
   await test.database.db
     .insert(users)
@@ -61,13 +61,13 @@ async function person(uid: string, authTime = signedInAt) {
 }
 
 describe('the setting', () => {
-  it('is off at first, and everybody counts as verified', async () => {
+  it('is off by default, and everybody counts as verified', async () => {
     expect(await status()).toEqual({ enabled: false, codeSet: false, verified: false });
     expect((await verify(WRONG)).json()).toEqual({ data: { verified: true } });
     expect(await dashboard()).toBe(200);
   });
 
-  it('cannot be switched on without a code', async () => {
+  it('cannot be enabled without a code', async () => {
     const answer = await put({ enabled: true });
     expect(answer.statusCode).toBe(400);
     expect(ErrorBody.parse(answer.json()).error.fields).toEqual([
@@ -75,23 +75,23 @@ describe('the setting', () => {
     ]);
   });
 
-  it.each([['12345'], ['12345a'], ['1'.repeat(33)], ['']])('takes no code like %p', async (code) => {
+  it.each([['12345'], ['12345a'], ['1'.repeat(33)], ['']])('rejects the code %p', async (code) => {
     expect((await put({ enabled: true, code })).statusCode).toBe(400);
   });
 
-  it('takes a pasted code without its invisible marks', async () => {
+  it('accepts a pasted code without its invisible characters', async () => {
     expect((await put({ enabled: true, code: `\u200f${CODE}\u200e` })).statusCode).toBe(200);
     expect((await verify(`\u2066${CODE}\u2069`)).json()).toEqual({ data: { verified: true } });
   });
 
-  it('is kept as a slow hash, never as the code', async () => {
+  it('is stored as a slow hash', async () => {
     await enable();
     const kept = JSON.stringify(await test.database.db.select().from(settings));
     expect(kept).not.toContain(CODE);
     expect(kept).toContain('scrypt$');
   });
 
-  it('is changed or switched off only with the present code, which ends every verification', async () => {
+  it('requires the current code for changes, which end every verification', async () => {
     await enable();
     const cookies = cookiesOf(await verify(CODE));
     expect(await dashboard(admin, cookies)).toBe(200);
@@ -111,7 +111,7 @@ describe('the setting', () => {
     ]);
   });
 
-  it('is changed by one of two who set its code at once, and not undone by the other', async () => {
+  it('accepts one of two parallel codes', async () => {
     const codes = [CODE, '777777'];
     const people = [admin, await test.as('system.manage')];
     const answers = await Promise.all(
@@ -125,12 +125,12 @@ describe('the setting', () => {
       ),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
-    // From then on the second factor is asked for, of the other one too.
+    // After that, the second factor is required, also of the other user.
     expect([...statuses].sort()).toEqual([200, 403]);
     expect((await verify(codes[statuses.indexOf(200)])).statusCode).toBe(200);
   });
 
-  it('cannot be changed before the second factor is done', async () => {
+  it('cannot be changed before the second factor', async () => {
     await enable();
     expect(codeOf(await put({ enabled: false, currentCode: CODE }))).toBe('two_factor_required');
   });
@@ -139,7 +139,7 @@ describe('the setting', () => {
 describe('verification', () => {
   beforeEach(enable);
 
-  it('opens this browser session and no other', async () => {
+  it('applies to this browser session only', async () => {
     expect(await dashboard()).toBe(403);
     const answer = await verify(` ${CODE} `);
     const cookies = cookiesOf(answer);
@@ -150,34 +150,34 @@ describe('verification', () => {
     expect(await dashboard()).toBe(403);
   });
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const [token] = Object.values(cookiesOf(await verify(CODE)));
     const [row] = await test.database.db.select().from(secondFactorSessions);
     expect(row?.tokenHash).not.toContain(token);
   });
 
-  it('answers 401 to a wrong code, and signs nobody out', async () => {
+  it('returns 401 for a wrong code without signing out', async () => {
     const answer = await verify(WRONG);
     expect(answer.statusCode).toBe(401);
     expect(codeOf(answer)).toBe('wrong_code');
     expect(await status()).toMatchObject({ enabled: true });
   });
 
-  it('answers 409 when it is enabled without a code', async () => {
+  it('returns 409 if it is enabled without a code', async () => {
     await test.database.db.update(settings).set({ value: { enabled: true, codeHash: null } });
     expect((await verify(CODE)).statusCode).toBe(409);
-    // Nobody could pass: the other routes ask for nothing.
+    // Nobody could enter a code, so the other routes require none.
     expect(await dashboard()).toBe(200);
   });
 
   it.each([['abc'], [''], ['1'.repeat(33)], [482913], [null], [['482913']]])(
-    'takes no code like %p',
+    'rejects the code %p',
     async (code) => {
       expect((await verify(code)).statusCode).toBe(400);
     },
   );
 
-  it('belongs to one person and one sign-in', async () => {
+  it('applies to one user and one sign-in', async () => {
     const dana = await person('dana');
     const cookies = cookiesOf(await verify(CODE, dana));
     expect(await dashboard(dana, cookies)).toBe(200);
@@ -207,20 +207,20 @@ describe('verification', () => {
     expect(await dashboard(admin, cookies)).toBe(403);
   });
 
-  it('does not come back by a made-up cookie', async () => {
+  it('is not restored by a forged cookie', async () => {
     for (const value of ['', 'x', 'null', 'a'.repeat(43)]) {
       expect(await dashboard(admin, { 'misrad-2fa': value })).toBe(403);
     }
   });
 });
 
-/** The first administrator's token as it was when this test's verification was made. */
+/** Returns the first administrator's token of the time of this test's verification. */
 async function sameSignIn() {
   const [row] = await test.database.db.select().from(secondFactorSessions);
   return test.holding({ uid: row?.userId ?? '', authTime: row?.authTime ?? 0 });
 }
 
-/** Switches the factor on with a hash that takes no time: many codes are tried, and their counting is looked at. */
+/** Enables the factor with a fast hash, for tests that try many codes. */
 async function enableAtNoCost(): Promise<void> {
   const salt = randomBytes(16);
   const key = scryptSync(CODE, salt, 32, { N: 2, r: 8, p: 1 });
@@ -231,7 +231,7 @@ async function enableAtNoCost(): Promise<void> {
 describe('guessing', () => {
   beforeEach(enableAtNoCost);
 
-  it('locks after five wrong codes, then refuses the right one too, until the lock ends', async () => {
+  it('locks after five wrong codes, and rejects even the right one until the lock ends', async () => {
     for (let i = 0; i < 5; i++) expect((await verify(WRONG)).statusCode).toBe(401);
     const locked = await verify(CODE);
     expect(locked.statusCode).toBe(429);
@@ -240,20 +240,20 @@ describe('guessing', () => {
     expect((await verify(CODE)).statusCode).toBe(200);
   });
 
-  it('locks for twice as long the next time', async () => {
+  it('doubles the lock the next time', async () => {
     for (let i = 0; i < 6; i++) await verify(WRONG);
     test.clock.set('2026-09-16T09:01:01Z');
     for (let i = 0; i < 5; i++) expect((await verify(WRONG)).statusCode).toBe(401);
     expect(Number((await verify(WRONG)).headers['retry-after'])).toBe(120);
   });
 
-  it('lets at most five of a thousand parallel codes be compared', async () => {
+  it('compares at most five of a thousand parallel codes', async () => {
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => verify(WRONG)));
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
     expect((await verify(CODE)).statusCode).toBe(429);
   });
 
-  it('lets many accounts together compare no more than the budget of the system', async () => {
+  it('limits many accounts together to the budget of the system', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, (_, i) => person(`p${i}`)));
     const answers = await Promise.all(
       people.flatMap((headers) => Array.from({ length: 4 }, () => verify(WRONG, headers))),
@@ -262,14 +262,14 @@ describe('guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
   });
 
-  /** As after so many wrong codes of many people. */
+  /** Sets the counter of wrong codes of all users together. */
   const guessedSofar = (count: number) =>
     test.database.db
       .insert(attempts)
       .values({ scope: 'two-factor-code', key: '*', count, windowStart: test.clock.now().toISOString() })
       .onConflictDoUpdate({ target: [attempts.scope, attempts.key], set: { count } });
 
-  it('is told to administrators once, slows for a minute, and nobody who has proved the code here before', async () => {
+  it('is reported to administrators once, slows for a minute, and does not affect known browsers', async () => {
     const known = cookiesOf(await verify(CODE));
     await guessedSofar(49);
     const [mallory, yossi] = [await person('mallory'), await person('yossi')];
@@ -283,11 +283,11 @@ describe('guessing', () => {
       .where(eq(auditLog.action, 'two_factor.guessed'));
     expect(told).toHaveLength(1);
     expect((await verify(CODE, admin, known)).statusCode).toBe(200);
-    // The mark is one person's.
+    // The cookie belongs to one user.
     expect((await verify(CODE, yossi, known)).statusCode).toBe(429);
     test.clock.set('2026-09-16T09:01:01Z');
     expect((await verify(CODE, yossi)).statusCode).toBe(200);
-    // Ten a minute from there on, five forgiven for the right one; and never a longer lock.
+    // Ten per minute from then on, five cleared by the right one, and never a longer lock.
     for (let i = 0; i < 14; i++) await verify(WRONG, await person(`p${i}`));
     expect((await verify(CODE, await person('noa'))).statusCode).toBe(200);
     for (let i = 20; i < 26; i++) await verify(WRONG, await person(`p${i}`));
@@ -299,14 +299,14 @@ describe('guessing', () => {
   });
 
   describe('in known browsers', () => {
-    /** Answers to the code in browsers of a person whose wrong codes elsewhere have used up their attempts. */
+    /** Returns the responses to the code in browsers of a user with no attempts left elsewhere. */
     const answersWhileLocked = async (headers: typeof admin, browsers: (Cookies | undefined)[]) => {
       for (let i = 0; i < 6; i++) await verify(WRONG, headers);
       const answers = [];
       for (const cookies of browsers) answers.push((await verify(CODE, headers, cookies)).statusCode);
       return answers;
     };
-    it('of one person has one budget, and the oldest of eleven browsers is forgotten', async () => {
+    it('shares one budget per user, and the oldest of eleven browsers is forgotten', async () => {
       const browsers: Cookies[] = [];
       for (let i = 0; i < 11; i++) {
         browsers.push(cookiesOf(await verify(CODE)));
@@ -318,13 +318,13 @@ describe('guessing', () => {
       expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     });
 
-    it('begins anew with another code', async () => {
+    it('is reset by a new code', async () => {
       const known = cookiesOf(await verify(CODE));
       expect((await put({ enabled: true, code: CODE, currentCode: CODE }, known)).statusCode).toBe(200);
       expect(await answersWhileLocked(admin, [known])).toEqual([429]);
     });
 
-    it('begins anew after a deactivation', async () => {
+    it('is reset by a deactivation', async () => {
       const dana = await person('dana');
       const known = cookiesOf(await verify(CODE, dana));
       const own = cookiesOf(await verify(CODE));
@@ -339,7 +339,7 @@ describe('guessing', () => {
     });
   });
 
-  it('by two people shuts the others out for a minute at most', async () => {
+  it('by two users locks others for at most a minute', async () => {
     await guessedSofar(45);
     const [mallory, oscar, dana] = [await person('mallory'), await person('oscar'), await person('dana')];
     let longest = 0;
@@ -352,17 +352,17 @@ describe('guessing', () => {
     expect(longest).toBeLessThanOrEqual(60);
   });
 
-  it('does not count against a person what the others’ lock refuses', async () => {
+  it('does not count attempts rejected by the lock of others', async () => {
     await guessedSofar(50);
     const dana = await person('dana');
-    // Fewer than would lock her: a lock of her own would be over with theirs.
+    // Fewer than would lock this user: an own lock would end together with that of the others.
     for (let i = 0; i < 4; i++) expect((await verify(CODE, dana)).statusCode).toBe(429);
     test.clock.set('2026-09-16T09:01:01Z');
     for (let i = 0; i < 4; i++) expect((await verify(WRONG, dana)).statusCode).toBe(401);
     expect((await verify(CODE, dana)).statusCode).toBe(200);
   });
 
-  it('uses up nothing of the others’ by right codes, and forgets wrong ones after a quarter of an hour', async () => {
+  it('is not used up by right codes, and expires after a quarter of an hour', async () => {
     await guessedSofar(49);
     for (let i = 0; i < 4; i++) expect((await verify(CODE)).statusCode).toBe(200);
     const dana = await person('dana');
@@ -374,20 +374,20 @@ describe('guessing', () => {
     for (let i = 0; i < 5; i++) expect((await verify(WRONG, dana)).statusCode).toBe(401);
   });
 
-  it('counts a person’s wrong codes for a quarter of an hour', async () => {
+  it('counts wrong codes of a user for a quarter of an hour', async () => {
     for (let i = 0; i < 4; i++) await verify(WRONG);
     test.clock.set('2026-09-16T09:15:01Z');
     for (let i = 0; i < 4; i++) expect((await verify(WRONG)).statusCode).toBe(401);
     expect((await verify(CODE)).statusCode).toBe(200);
   });
 
-  it('does not count codes that are none, and lets one person lock nobody else', async () => {
+  it('ignores malformed codes, and does not lock others', async () => {
     for (let i = 0; i < 10; i++) await verify('abc');
     for (let i = 0; i < 6; i++) await verify(WRONG, await person('mallory'));
     expect((await verify(CODE)).statusCode).toBe(200);
   });
 
-  it('forgets a person’s wrong codes after a right one', async () => {
+  it('is reset for the user by a right code', async () => {
     for (let i = 0; i < 4; i++) await verify(WRONG);
     expect((await verify(CODE)).statusCode).toBe(200);
     for (let i = 0; i < 4; i++) expect((await verify(WRONG)).statusCode).toBe(401);

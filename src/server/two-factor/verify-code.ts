@@ -6,15 +6,15 @@ import type { Services } from '../platform/services';
 import { codeMatches } from './code-hash';
 
 const SCOPE = 'two-factor-code';
-/** Codes typed in known browsers: one budget for all of a person's. */
+/** Scope of codes entered in known browsers: one budget per user. */
 const KNOWN_BROWSERS_SCOPE = 'two-factor-code in known browsers';
-/** Everybody together: the code is shared, so that one account's limit would not protect it. */
+/** Key of all users together: the code is shared, so that limits per account would not protect it. */
 const EVERYBODY = '*';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** One person's wrong codes: five, then a lock that doubles from a minute to a day. */
+/** Limit of wrong codes per user: five, then a lock that doubles from a minute to a day. */
 const PER_USER: AttemptLimit = {
   count: 5,
   windowMs: 15 * MINUTE_MS,
@@ -22,8 +22,8 @@ const PER_USER: AttemptLimit = {
   longestLockMs: DAY_MS,
 };
 /**
- * All wrong codes together: fifty an hour, of a million six-digit codes; from then on ten a minute, until there has been
- * an hour without a lock. It slows: those who guess are soon locked themselves, and leave the ten to the others.
+ * Limit of all wrong codes together: fifty per hour, of a million six-digit codes; then ten per minute, until an hour has passed
+ * without a lock. It only slows down, since those who guess are soon locked themselves and leave the ten to others.
  */
 const OVER_THE_SYSTEM: AttemptLimit = {
   count: 50,
@@ -32,21 +32,21 @@ const OVER_THE_SYSTEM: AttemptLimit = {
   longestLockMs: MINUTE_MS,
   afterLock: 10,
 };
-/** A right code speaks for its people: so many wrong ones were slips. */
+/** Number of wrong codes cleared by a right one, since they were typing errors. */
 const FORGIVEN = 5;
 const TOO_MANY = 'too many wrong codes';
 
-/** Who types a code. */
+/** The user who enters a code. */
 export interface CodeTyper {
   userId: string;
-  /** Has this person proved the code in this browser before? */
+  /** True if this user has entered the code in this browser before. */
   isKnownBrowser: boolean;
 }
 
 /**
- * Compares a typed code with the organisation's. An attempt is counted before it is compared.
- * @returns whether it is right
- * @throws HttpError 429 with Retry-After while locked; a right code is refused then too
+ * Compares an entered code with the organisation's. The attempt is counted before the comparison.
+ * @returns whether the code is right
+ * @throws HttpError 429 with Retry-After while locked, even for a right code
  */
 export async function tryCode(
   services: Services,
@@ -73,7 +73,7 @@ export async function tryCode(
   return true;
 }
 
-/** Where administrators look: many people's wrong codes together are hardly slips. */
+/** Reports guessing to administrators: wrong codes of many users together are unlikely to be typing errors. */
 async function tellOfGuessing({ db, log }: Services): Promise<void> {
   log.warn('many wrong codes of the second factor: codes are taken slowly');
   await insertAudit(db, { actorId: null, action: 'two_factor.guessed' });

@@ -17,9 +17,8 @@ import {
 import { managementTexts } from './user-info-management-texts';
 
 /**
- * Changes payroll numbers, employments and the targets of one month, all or none; each agent of whom anything becomes
- * another has an entry of their own.
- * @throws HttpError 400 naming the place in the list: no such agent, or a number that another agent has
+ * Changes payroll numbers, employments and the targets of one month, all or none. Each changed agent has its own audit log entry.
+ * @throws HttpError 400 with the index in the list: no such agent, or a number of another agent
  */
 export async function changeManagedAgents(
   db: Database,
@@ -42,7 +41,7 @@ export async function changeManagedAgents(
   });
 }
 
-/** @returns whether anything of the agent becomes another */
+/** @returns whether anything of the agent changed */
 async function changeAgent(
   tx: Database,
   { userId, month, change }: { userId: string; month: string; change: AgentChange },

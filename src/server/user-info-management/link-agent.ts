@@ -9,9 +9,9 @@ import { nothingChanged } from '../platform/request-context';
 import { findLinkOf, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
 
 /**
- * Links an agent to a user, one to one, or to nobody (product.md section 4, "Who may"). A link opens a salary, so that
- * nobody makes one for themselves unless `system.admin`.
- * @throws HttpError 403 oneself, 404 no such agent or active user, 409 one of the two is linked to another
+ * Links an agent to a user, one to one, or removes the link (product.md section 4, "Who may"). A link reveals a salary, so users
+ * without `system.admin` cannot link themselves.
+ * @throws HttpError 403 for oneself, 404 without such an agent or active user, 409 if one of them is linked to another
  */
 export async function linkAgent(
   db: Database,

@@ -15,7 +15,7 @@ import { agentNames, agents } from '../agents/agents-tables';
 import { users } from '../users/users-tables';
 import { agentSettings, agentTargets } from './user-info-management-tables';
 
-/** Who links waits for who is linking, so that nobody becomes two agents. */
+/** Serialises changes of links, so that no user is linked to two agents. */
 export async function lockLinks(tx: Database): Promise<void> {
   await lockUntilEnd(tx, 'links of agents');
 }
@@ -29,7 +29,7 @@ const linkedUser = {
 
 type BareAgent = Pick<ManagedAgent, 'id' | 'name' | 'email' | 'isActive'>;
 
-/** The CRM's agents, and those of whom something is kept here though the CRM has them no more. By name. */
+/** Returns the CRM's agents, and former ones with data stored here, sorted by name. */
 async function findAgents(db: Database): Promise<BareAgent[]> {
   const known = await db
     .select({ id: agents.id, name: agentNames.name, email: agents.email, isActive: agents.isActive })
@@ -56,7 +56,7 @@ async function findAgents(db: Database): Promise<BareAgent[]> {
   return [...known, ...former.map((agent) => ({ ...agent, email: null, isActive: false }))];
 }
 
-/** Every agent with what is kept of them here. @param month `YYYY-MM`, for the targets. */
+/** Returns all agents with the data stored here. @param month `YYYY-MM`, for the targets */
 export async function findManagedAgents(db: Database, month: string): Promise<ManagedAgent[]> {
   const all = await findAgents(db);
   const settings = new Map((await db.select().from(agentSettings)).map((row) => [row.agentId, row]));
@@ -85,7 +85,7 @@ export async function findManagedAgents(db: Database, month: string): Promise<Ma
   });
 }
 
-/** Active users without an agent, by address. */
+/** Returns active users without an agent, by address. */
 async function findSuggestions(db: Database, addresses: readonly string[]): Promise<Map<string, LinkedUser>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -104,7 +104,7 @@ async function findSuggestions(db: Database, addresses: readonly string[]): Prom
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** Active users who are linked to no agent, by name. */
+/** Returns active users without an agent, sorted by name. */
 export async function findLinkableUsers(
   db: Database,
   { search, limit }: { search: string; limit: number },
@@ -119,19 +119,19 @@ export async function findLinkableUsers(
     .limit(limit);
 }
 
-/** Is there such an agent in the mirror? */
+/** Returns whether the agent exists in the mirror. */
 export async function hasAgent(db: Database, agentId: string): Promise<boolean> {
   const rows = await db.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId));
   return rows.length > 0;
 }
 
-/** Who is linked to an agent; null: nobody. */
+/** Returns the user linked to an agent; null: none. */
 export async function findUserOfAgent(db: Database, agentId: string): Promise<LinkedUser | null> {
   const [row] = await db.select(linkedUser).from(users).where(eq(users.agentId, agentId));
   return row ?? null;
 }
 
-/** A user and the agent that they are linked to; null: there is no such user. */
+/** Returns a user and the linked agent; null: no such user. */
 export async function findLinkOf(
   db: Database,
   userId: string,
@@ -145,7 +145,7 @@ export async function findLinkOf(
   return { user, agentId };
 }
 
-/** @param agentId null: linked to none. */
+/** @param agentId null removes the link */
 export async function updateLink(db: Database, userId: string, agentId: string | null): Promise<void> {
   const rows = await db
     .update(users)
@@ -180,7 +180,7 @@ export async function upsertPayrollSetting(
     .onConflictDoUpdate({ target: agentSettings.agentId, set: { ...setting, updatedAt: sql`now()` } });
 }
 
-/** Agents that share a number with another of the same employment: payroll could not tell them apart. */
+/** Returns the agents that share a number with another one of the same employment, which payroll could not distinguish. */
 export async function findSharedNumbers(db: Database): Promise<string[]> {
   const others = alias(agentSettings, 'others');
   const rows = await db
@@ -197,7 +197,7 @@ export async function findSharedNumbers(db: Database): Promise<string[]> {
   return rows.map(({ agentId }) => agentId);
 }
 
-/** The target that was set for this very month; null: none. */
+/** Returns the target set for this month; null: none. */
 export async function findOwnTarget(db: Database, agentId: string, month: string): Promise<number | null> {
   const [row] = await db
     .select({ amount: agentTargets.amount })
@@ -206,7 +206,7 @@ export async function findOwnTarget(db: Database, agentId: string, month: string
   return row?.amount ?? null;
 }
 
-/** @param amount shekels; null: the month has none of its own. */
+/** @param amount in ₪; null deletes the month's own target */
 export async function replaceTarget(
   db: Database,
   { agentId, month, amount }: { agentId: string; month: string; amount: number | null },

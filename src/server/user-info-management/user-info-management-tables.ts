@@ -1,10 +1,10 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, money, NOW } from '../platform/database/columns';
 
-/** What payroll needs of an agent, kept here and not in the CRM; the agent may be missing from the mirror. */
+/** Payroll data of an agent, stored here and not in the CRM. The agent may be missing in the mirror. */
 export const agentSettings = pgTable('agent_settings', {
   agentId: text('agent_id').primaryKey(),
-  /** By which the payroll program knows them: an employee's number, or a supplier's. */
+  /** Number in the payroll program: an employee's or a supplier's. */
   employeeNumber: text('employee_number'),
   employment: text('employment', { enum: ['employee', 'self_employed'] })
     .notNull()
@@ -12,7 +12,7 @@ export const agentSettings = pgTable('agent_settings', {
   updatedAt: moment('updated_at').notNull().default(NOW),
 });
 
-/** Sales that an agent is to reach in a month, shekels; a month without a row takes the last earlier one. */
+/** Sales target of an agent in a month, ₪. A month without a row uses the latest earlier one. */
 export const agentTargets = pgTable(
   'agent_targets',
   {

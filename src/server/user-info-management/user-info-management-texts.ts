@@ -1,4 +1,4 @@
-/** Why a change is refused, for the person at the field. */
+/** User-facing reasons of rejected changes. */
 export const managementTexts = {
   noAgent: 'הסוכן אינו קיים',
   numberTaken: 'המספר כבר רשום אצל סוכן אחר',

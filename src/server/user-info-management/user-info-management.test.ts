@@ -41,7 +41,7 @@ async function agentsOf(month: string): Promise<ManagedAgent[]> {
 const link = (agentId: string, userId: string | null, headers = manager) =>
   call('PUT', `/${agentId}/user`, { userId }, headers);
 
-it('suggests by address whom to link, links one to one, and writes it down', async () => {
+it('suggests users by address, links one to one, and records it', async () => {
   const [first] = await agentsOf('2026-09');
   expect(first).toMatchObject({ id: 'a1', user: null, suggestion: { id: 'avi' } });
   expect((await link('a1', 'avi')).status).toBe(200);
@@ -61,7 +61,7 @@ it('suggests by address whom to link, links one to one, and writes it down', asy
   expect(entries[0]?.after).toEqual({ userId: 'avi', email: 'avi@misrad.example' });
 });
 
-it('lets nobody link themselves but a system administrator, and nobody without the sight of salaries', async () => {
+it('rejects linking oneself without system.admin, and any link without the permission for salaries', async () => {
   const own = async (...permissions: string[]) => {
     const headers = await test.as(...permissions);
     const claims = JSON.parse(Buffer.from(headers.authorization.slice(7), 'base64url').toString());
@@ -75,14 +75,14 @@ it('lets nobody link themselves but a system administrator, and nobody without t
   expect((await link('a1', administrator.id, administrator.headers)).status).toBe(200);
 });
 
-it('gives of two that link the same person at once only one the link', async () => {
+it('accepts one of two parallel links of the same user', async () => {
   const answers = await Promise.all([link('a1', 'avi'), link('a2', 'avi')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const linked = await test.database.db.select().from(users).where(eq(users.id, 'avi'));
   expect(linked[0]?.agentId).toMatch(/^a[12]$/);
 });
 
-it('takes for a month without a target the last earlier one', async () => {
+it('uses the latest earlier target for a month without one', async () => {
   const set = (month: string, target: number | null) =>
     call('PUT', '', { month, changes: [{ agentId: 'a1', target }] });
   await set('2026-03', 100_000.5);
@@ -98,7 +98,7 @@ it('takes for a month without a target the last earlier one', async () => {
   expect(await targets('2026-09')).toEqual([100_000.5, '2026-03']);
 });
 
-it('changes all or none, and names the field of a number that another agent has', async () => {
+it("changes all or none, and names the field of another agent's number", async () => {
   const change = (changes: object[]) => call('PUT', '', { month: '2026-09', changes });
   expect(
     (await change([{ agentId: 'a1', employeeNumber: '1028', employment: 'self_employed' }])).status,
@@ -121,7 +121,7 @@ it('changes all or none, and names the field of a number that another agent has'
   expect(entry).toMatchObject({ action: 'agent.changed', targetId: 'a1', after: { employeeNumber: '1028' } });
 });
 
-it('notes of several agents only those that become others', async () => {
+it('records only the changed agents', async () => {
   const change = (changes: object[]) => call('PUT', '', { month: '2026-09', changes });
   expect((await change([{ agentId: 'a1' }, { agentId: 'a2', target: null }])).status).toBe(200);
   expect((await change([{ agentId: 'a1' }, { agentId: 'a2', target: 5 }])).status).toBe(200);
@@ -130,14 +130,14 @@ it('notes of several agents only those that become others', async () => {
   expect(entries.map(({ targetId }) => targetId)).toEqual(['a2']);
 });
 
-it('links whoever the identity provider has given the longest id', async () => {
+it("links a user with the identity provider's longest id", async () => {
   const id = 'x'.repeat(128);
   await test.database.db.insert(users).values({ id, email: 'long@misrad.example' });
   expect((await link('a1', id)).status).toBe(200);
   expect((await link('a2', `${id}x`)).status).toBe(400);
 });
 
-it('finds people by words of name and address, in whatever order and spelling', async () => {
+it('finds users by words of name and address in any order and spelling', async () => {
   await test.database.db
     .insert(users)
     .values({ id: 'dana', email: 'd.levi@misrad.example', displayName: 'ד״ר דנה לוי' });

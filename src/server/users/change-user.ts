@@ -12,8 +12,8 @@ import { findRole } from '../roles/roles-queries';
 import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
 
 /**
- * Changes a user's name and role. Who gives a role must hold all of it, and all of the one that is given up.
- * @throws HttpError 403, 404, 400 for a role that is gone, 409 for the last administrator
+ * Changes a user's name and role. The caller must have all permissions of the new and the previous role.
+ * @throws HttpError 403, 404, 400 if the role no longer exists, 409 for the last administrator
  */
 export async function changeUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -39,8 +39,8 @@ export async function changeUser(
 }
 
 /**
- * Shuts a user out: every session, factor and token ends with the transaction.
- * @throws HttpError 403 for a person who holds what the caller does not, 404, 409 for the last administrator
+ * Deactivates a user. All sessions, second factors and tokens end with the transaction.
+ * @throws HttpError 403 if the user has permissions that the caller lacks, 404, 409 for the last administrator
  */
 export async function deactivate(services: Services, caller: Caller, id: string): Promise<void> {
   const { db, clock, identityAdmin, log } = services;
@@ -57,7 +57,7 @@ export async function deactivate(services: Services, caller: Caller, id: string)
     return true;
   });
   if (!isChanged) return nothingChanged();
-  // The provider's own sessions, too; ours are over whether or not it can be reached.
+  // Also ends the provider's sessions. Ours have ended even if it is unreachable.
   await identityAdmin
     .endSessions(id)
     .catch((err: unknown) =>
@@ -65,7 +65,7 @@ export async function deactivate(services: Services, caller: Caller, id: string)
     );
 }
 
-/** Lets a deactivated user in again. Tokens from before stay worthless. @throws HttpError 403, 404 */
+/** Reactivates a user. Earlier tokens stay invalid. @throws HttpError 403, 404 */
 export async function activate({ db, clock }: Services, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
@@ -84,7 +84,7 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
   return found;
 }
 
-/** What a role grants that is about to be given. @throws HttpError 400 for one that is gone */
+/** Returns the permissions of a role to be assigned. @throws HttpError 400 if it no longer exists */
 export async function permissionsOf(tx: Database, roleId: string): Promise<string[]> {
   const role = await findRole(tx, roleId);
   if (role) return role.permissions;

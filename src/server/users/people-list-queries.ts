@@ -60,7 +60,7 @@ export const usersListRoutes = serveList(usersList, {
 
 const inRole = { roleName: sql<string | null>`${roles.name}`.as('role_name') };
 
-/** Users and pending users under each other. An expired invitation stays until it is sent again or cancelled. */
+/** Users and pending users in one list. An expired invitation is listed until it is sent again or cancelled. */
 const people = new QueryBuilder()
   .select({
     id: users.id,
@@ -96,7 +96,7 @@ const people = new QueryBuilder()
   )
   .as('people');
 
-/** Roles are few. */
+/** There are few roles. */
 const roleNames = fewNames(async (db) => {
   const found = await db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(roles.name);
   return found.map((role) => ({ ...role, hint: null }));

@@ -7,7 +7,7 @@ import { roles } from '../roles/roles-tables';
 import { knownBrowsers, secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from './users-tables';
 
-/** Where a search for users looks: name and address. */
+/** Searched columns of users: name and address. */
 export const userSearch = { texts: [folded(users.displayName), folded(users.email)] };
 
 export interface UserRow {
@@ -24,7 +24,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return row ?? null;
 }
 
-/** By id, else by e-mail address in any case. */
+/** Finds a user by id, otherwise by e-mail address, ignoring case. */
 export async function findUserByKey(db: Database, key: string): Promise<UserRow | null> {
   const byId = await findUser(db, key);
   if (byId) return byId;
@@ -49,7 +49,7 @@ export async function updateUserRow(
   if (changed.length === 0) throw new Error('no such user');
 }
 
-/** Ends what this person has proved so far: verified sessions, known browsers and challenges go, devices are switched off. */
+/** Ends everything a user has verified: deletes sessions, known browsers and challenges, and deactivates devices. */
 export async function deleteProofs(db: Database, userId: string): Promise<void> {
   await db.delete(secondFactorSessions).where(eq(secondFactorSessions.userId, userId));
   await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));

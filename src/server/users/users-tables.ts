@@ -13,16 +13,16 @@ export const users = pgTable(
     photoUrl: text('photo_url'),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'restrict' }),
     isActive: boolean('is_active').notNull().default(true),
-    /** The CRM agent that this person is; the agent may be missing from the mirror. */
+    /** CRM agent linked to this user. The agent may be missing in the mirror. */
     agentId: text('agent_id'),
-    /** ID tokens issued before this moment are refused. */
+    /** ID tokens issued before this time are rejected. */
     tokensValidAfter: moment('tokens_valid_after'),
     createdAt: moment('created_at').notNull().default(NOW),
     updatedAt: moment('updated_at').notNull().default(NOW),
     lastLogin: moment('last_login'),
-    /** When a call of this person was last let in, to the minute. */
+    /** Time of the user's last admitted call, to the minute. */
     lastSeenAt: moment('last_seen_at'),
-    /** Has this person switched on their own biometric sign-in? */
+    /** True if the user has enabled their own biometric sign-in. */
     biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],

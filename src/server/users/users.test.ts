@@ -41,7 +41,7 @@ afterAll(() => people.test.close());
 const rowOf = async (id: string) =>
   (await people.test.database.db.select().from(users).where(eq(users.id, id)))[0];
 
-it('changes name and role, and says in the log how both were', async () => {
+it('changes name and role, and records the previous values', async () => {
   const body = { displayName: ' דנ\u200bה\u200f ', roleId: 'managers' };
   expect(await manager.send('PUT', '/api/admin/users/dana', { displayName: 'x' })).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ it('changes name and role, and says in the log how both were', async () => {
   });
 });
 
-it('lets nobody give a role that holds what they do not', async () => {
+it('rejects assigning a role with permissions that the caller lacks', async () => {
   expect(await manager.send('PUT', '/api/admin/users/dana', { roleId: 'payers' })).toMatchObject({
     status: 403,
     reason: 'beyond_own_rights',
@@ -73,7 +73,7 @@ it('lets nobody give a role that holds what they do not', async () => {
 });
 
 it.each(['/deactivate', '/activate', ''])(
-  'lets nobody decide on who holds what they do not: %s',
+  'rejects changes of users with permissions that the caller lacks: %s',
   async (what) => {
     await people.user('payer', 'payers', what !== '/activate');
     const method = what === '' ? 'PUT' : 'POST';
@@ -85,7 +85,7 @@ it.each(['/deactivate', '/activate', ''])(
   },
 );
 
-it('lets nobody change their own role but an administrator', async () => {
+it('rejects changing the own role, except by administrators', async () => {
   expect(await manager.send('PUT', '/api/admin/users/manager', { roleId: 'sellers' })).toMatchObject({
     status: 403,
     reason: 'own_role',
@@ -96,7 +96,7 @@ it('lets nobody change their own role but an administrator', async () => {
   });
 });
 
-it('shuts out who is deactivated at once, and for good the tokens of before', async () => {
+it('ends the access of a deactivated user at once, and keeps earlier tokens invalid', async () => {
   const { db } = people.test.database;
   const expiresAt = '2027-01-01T00:00:00Z';
   await db
@@ -129,14 +129,14 @@ it('shuts out who is deactivated at once, and for good the tokens of before', as
   expect(answer.statusCode).toBe(401);
 });
 
-it.each(['/deactivate', '/activate'])('finds nothing to do twice: %s', async (what) => {
+it.each(['/deactivate', '/activate'])('does nothing the second time: %s', async (what) => {
   for (let time = 0; time < 2; time += 1)
     expect(await manager.send('POST', `/api/admin/users/dana${what}`)).toMatchObject({ status: 200 });
   const log = await people.test.database.db.select().from(auditLog);
   expect(log).toHaveLength(what === '/activate' ? 0 : 1);
 });
 
-it('knows no user who is none, and no role that is none', async () => {
+it('returns errors for unknown users and roles', async () => {
   expect(await admin.send('POST', '/api/admin/users/nobody/deactivate')).toMatchObject({ status: 404 });
   expect(await admin.send('PUT', '/api/admin/users/dana', { roleId: 'nothing' })).toMatchObject({
     status: 400,
@@ -154,13 +154,13 @@ it.each([
   { RoleId: 'admins' },
   { agentId: 'agent' },
   { tokensValidAfter: null },
-])('takes no field that the route does not name: %p', async (body) => {
+])('rejects the unknown field %p', async (body) => {
   const before = await rowOf('dana');
   expect(await admin.send('PUT', '/api/admin/users/dana', body)).toMatchObject({ status: 400 });
   expect(await rowOf('dana')).toEqual(before);
 });
 
-it('lists users and pending users, by name, state and role', async () => {
+it('lists users and pending users by name, state and role', async () => {
   await admin.send('POST', '/api/admin/users/pending', {
     email: 'Noa@Misrad.example',
     displayName: 'נועה לוי',
@@ -194,7 +194,7 @@ it('lists users and pending users, by name, state and role', async () => {
   });
 });
 
-it('gives the active administrators’ names to anybody, and the rule that decides to who manages users', async () => {
+it('returns the names of active administrators to everybody, and access decisions to managers of users', async () => {
   expect(await people.person('dana').send('GET', '/api/auth/administrators')).toMatchObject({
     data: { data: [{ displayName: 'admin' }] },
   });
@@ -220,7 +220,7 @@ it('gives the active administrators’ names to anybody, and the rule that decid
   expect(await manager.send('GET', '/api/admin/access/routes')).toMatchObject({ status: 200 });
 });
 
-it('finds a person by an id as long as the identity provider may give one', async () => {
+it("finds a user by the identity provider's longest id", async () => {
   const id = 'u'.repeat(128);
   await people.user(id, 'sellers');
   const record = await admin.send('GET', `/api/admin/people/${id}`);
@@ -231,7 +231,7 @@ it('finds a person by an id as long as the identity provider may give one', asyn
   expect(names).toMatchObject({ status: 200 });
 });
 
-it('everybody of a filter goes into a sheet in words, which is noted', async () => {
+it('exports the filtered users with labels, and records it', async () => {
   await people.user('gone', 'sellers', false);
   const { app, database, holding } = people.test;
   const answer = await app.inject({

@@ -18,7 +18,7 @@ import { amountsLine } from '../report-settings';
 
 const name = { sql: nameKey(customerRows.searchName), type: 'text' } as const;
 
-/** @param clock says what day it is, of which `daysSince` is a count. */
+/** @param clock determines the day that `daysSince` counts to */
 export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> => ({
   from: customerRows,
   joins: customerJoins,

@@ -31,14 +31,14 @@ import { findReportSettings } from '../report-settings';
 import * as queries from './ledger-queries';
 
 /**
- * A marketer's ledger, all of one moment.
- * @throws HttpError `not_found`; `too_many_rows` where the dates hold more lines than a ledger may have; `invalid_input`
- * for dates the wrong way round.
+ * Loads a marketer's ledger from one snapshot.
+ * @throws HttpError `not_found`; `too_many_rows` if the period has more lines than allowed; `invalid_input` if `from` is after
+ * `to`
  */
 export async function gatherLedger(services: Services, query: LedgerQuery): Promise<LedgerReport> {
   const today = businessDate(services.clock.now());
   const period = { ...periodOf(query, today), today };
-  // Asked first: the figures may then be newer than it says, never older.
+  // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   const report = await atOneMoment(services.db, (db) => read(db, query.marketerId, period));
   return { ...report, lastSyncTime };
@@ -129,7 +129,7 @@ interface Parts {
   opening: number;
 }
 
-/** In the order of a ledger, each with the balance after it; a gap stands before the payment that ends it. */
+/** Returns the lines in the order of a ledger, each with its balance. A gap precedes the payment that ends it. */
 function linesOf({ sales, paid, gaps, marks, opening }: Parts): LedgerLine[] {
   const entries = [
     ...sales.map((sale) => ({ kind: 'sale' as const, ...sale })),

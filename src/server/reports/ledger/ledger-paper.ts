@@ -17,7 +17,7 @@ const COLUMNS = [
   { title: texts.balance, width: 2.4 },
 ];
 
-/** A marketer's ledger on A4. */
+/** Returns a marketer's ledger as an A4 document. */
 export function ledgerPaper(report: LedgerReport, made: Made): Paper {
   const { marketer, from, closedOn } = report;
   const name = isolateName(recordName(marketer));
@@ -128,7 +128,7 @@ function ageingBlock({ ageing, closing }: LedgerReport): PaperBlock {
   return { kind: 'together', blocks: [heading, table, bar] };
 }
 
-/** Most of a long list of cheques to come. */
+/** Maximum number of printed future cheques. */
 const MOST_LATER = 24;
 
 function later({ later: entries, closedOn }: LedgerReport): PaperBlock[] {

@@ -24,16 +24,16 @@ import { sales } from '../../sales/sales-tables';
 import { marketers } from '../marketers/marketers-tables';
 import { payments } from './ledger-tables';
 
-/** Whose ledger, without sales in these statuses. */
+/** Marketer of a ledger, and the excluded statuses of sales. */
 export interface LedgerOf {
   marketerId: string;
   cancelledStatuses: readonly number[];
 }
 
-/** Whole agorot of a numeric column or sum of shekels. */
+/** Returns a numeric column or sum of shekels in whole agorot. */
 export const agorot = (shekels: SQL | PgColumn): SQL<number> => sql`round(${shekels} * 100)`.mapWith(Number);
 
-/** Sales that count in a ledger; one without a status counts. */
+/** Returns the condition for sales that count in a ledger, including those without a status. */
 export function countedSales(
   cancelledStatuses: readonly number[],
   statusCode: SQLWrapper = sales.statusCode,
@@ -61,7 +61,7 @@ export async function findMarketer(db: Database, id: string) {
   return row ?? null;
 }
 
-/** The days on which a marketer bought up to `day`, oldest first; agorot. */
+/** Returns a marketer's days with sales up to `day`, oldest first, in agorot. */
 export function findSaleDays(db: Database, of: LedgerOf, day: string): Promise<SaleDay[]> {
   return db
     .select({
@@ -76,7 +76,7 @@ export function findSaleDays(db: Database, of: LedgerOf, day: string): Promise<S
     .orderBy(asc(sales.saleDate));
 }
 
-/** All payments of a marketer, those to come and those without a date too; agorot. */
+/** Returns all payments of a marketer, including future ones and those without a date, in agorot. */
 export function findPayments(db: Database, marketerId: string) {
   return db
     .select({
@@ -98,7 +98,7 @@ export async function countSaleLines(db: Database, of: LedgerOf, from: string, t
   return row?.count ?? 0;
 }
 
-/** A marketer's sales between two days, both inclusive; agorot. */
+/** Returns a marketer's sales between two days, inclusive, in agorot. */
 export function findSaleLines(db: Database, of: LedgerOf, from: string, to: string) {
   return db
     .select({
@@ -118,7 +118,7 @@ export function findSaleLines(db: Database, of: LedgerOf, from: string, to: stri
     .orderBy(asc(sales.saleDate), asc(sales.id));
 }
 
-/** Sales after a day, or without one: they do not count yet. */
+/** Returns sales after a day or without a date, which do not count yet. */
 export function findLaterSales(db: Database, of: LedgerOf, day: string, limit: number) {
   return db
     .select({ id: sales.id, date: sales.saleDate, amount: agorot(sales.amount), name: sales.number })

@@ -74,7 +74,7 @@ export const ledgerRoutes = [
   })),
 ];
 
-/** Without its ending. */
+/** Returns the file name without its extension. */
 function nameOf({ marketer, from, closedOn }: LedgerReport): string {
   const name = inFileName(recordName(marketer));
   return `${ledgerTexts.title} ${name} ${from} ${closedOn}`;

@@ -19,7 +19,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: texts.mark, kind: 'text', width: 48 },
 ];
 
-/** A ledger as an Excel file: the opening balance, its lines, the closing balance as the total. */
+/** Returns a ledger as an Excel file: the opening balance, its lines, and the closing balance as the total. */
 export function ledgerSheet(report: LedgerReport, made: Made): Readable {
   const rows: Cell[][] = [
     [report.from, texts.opening, null, null, null, null, report.opening, null],

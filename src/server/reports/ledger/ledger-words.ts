@@ -2,14 +2,14 @@ import type { LedgerLine, LedgerMark, LedgerReport } from '../../../contract/rep
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
 import { printDay, printMoney, printNumber } from '../../platform/paper/paper-format';
 
-/** Why a line is marked, in words for paper and files. */
+/** Returns the reason of a line's mark, for printouts and files. */
 export function wordsOfMark(mark: LedgerMark): string {
   if (mark.kind === 'unusual_sale')
     return texts.unusualSale.reason(printNumber(mark.times), printMoney(mark.greatest));
   return texts.samePayment[mark.because](printDay(mark.earlierDate));
 }
 
-/** How long nothing was paid, in words. */
+/** Returns the text of a period without payments. */
 export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
   const days = printNumber(gap.days);
   const reason = gap.isOpen
@@ -18,12 +18,12 @@ export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
   return `${reason}; ${texts.gap.usual(printNumber(gap.usualDays))}`;
 }
 
-/** What was sold and to whom, as one text. */
+/** Returns the product and the customer of a sale as one text. */
 export function wordsOfSale({ productName, customerName }: Extract<LedgerLine, { kind: 'sale' }>): string {
   return [productName, customerName].filter(Boolean).join(' · ');
 }
 
-/** Who owes whom. */
+/** Returns the text that describes the sign of the balance. */
 export function wordsOfBalance({ closing }: Pick<LedgerReport, 'closing'>): string {
   if (closing === 0) return texts.even;
   return closing > 0 ? texts.owes : texts.owed;

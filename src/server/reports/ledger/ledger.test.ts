@@ -51,7 +51,7 @@ describe('figures', () => {
   const paid = buildPayments(120, 3);
   const cancelled = [2, 4];
 
-  /** The same figures, added up entry by entry. */
+  /** Computes the same figures entry by entry. */
   function expected(marketerId: string, from: string, to: string) {
     const until = to < TODAY ? to : TODAY;
     const entries = [
@@ -110,7 +110,7 @@ describe('figures', () => {
     ['m2', '2026-03-01', '2026-03-01'],
     ['m3', '2026-09-16', '2026-09-16'],
     ['m4', '2026-10-01', '2026-11-01'],
-  ])('of %s from %s to %s are those of every entry added up', async (marketerId, from, to) => {
+  ])('of %s from %s to %s equal the sum of all entries', async (marketerId, from, to) => {
     const report = await ledger(`marketerId=${marketerId}&from=${from}&to=${to}`);
     const { opening, closing, lines, later } = expected(marketerId, from, to);
     const moved = report.lines.filter((line) => line.kind !== 'gap');
@@ -131,7 +131,7 @@ describe('figures', () => {
     expect(owed).toBe(Math.max(0, agorot(report.closing)));
   });
 
-  it('are the same in Excel, where no name is a formula', async () => {
+  it('are the same in Excel, with no name as a formula', async () => {
     await test.database.db.update(marketers).set({ name: '=HYPERLINK("x")\u202e/\\:א' });
     const report = await ledger('marketerId=m0&from=2026-01-01');
     const answer = await test.app.inject({
@@ -153,7 +153,7 @@ describe('figures', () => {
     expect(total).toMatchObject({ E: report.debit, F: report.credit, G: report.closing });
   });
 
-  it('are printed, and who took them is noted', async () => {
+  it('are printed, and the print is recorded', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/reports/smart-ledger/pdf',
@@ -174,7 +174,7 @@ describe('a ledger', () => {
     ['reports.view', 'marketerId=m0&from=2026-02-01&to=2026-01-01', 400],
     ['reports.view', 'marketerId=m0&from=2026-02-30', 400],
     ['sales.view', 'marketerId=m0', 403],
-  ])('with %s and "%s" is answered %i', async (permission, query, status) => {
+  ])('with %s and "%s" returns %i', async (permission, query, status) => {
     await insertParties(test.database.db);
     const headers = await test.as(permission);
     expect((await test.app.inject({ url: `/api/reports/smart-ledger?${query}`, headers })).statusCode).toBe(
@@ -182,7 +182,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('begins three months before this one unless asked', async () => {
+  it('begins three months before this one by default', async () => {
     await insertParties(test.database.db);
     expect(await ledger('marketerId=m0')).toMatchObject({
       from: '2026-06-01',
@@ -192,7 +192,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('finds marketers by a part of their name, without its quotes', async () => {
+  it('finds marketers by a part of their name, ignoring quotes', async () => {
     await insertParties(test.database.db);
     const headers = await test.as('reports.view');
     const find = async (query: string) =>
@@ -208,7 +208,7 @@ describe('a ledger', () => {
 describe('open balances', () => {
   const url = '/api/reports/smart-ledger/open-balances';
 
-  it('are the greatest ten of each side, those up to today, the greatest first', async () => {
+  it('are the ten greatest of each side up to today, greatest first', async () => {
     const many = Array.from({ length: 24 }, (_, i) => `x${String(i).padStart(2, '0')}`);
     await test.database.db
       .insert(marketers)
@@ -224,13 +224,13 @@ describe('open balances', () => {
     expect(data.debtors[0]).toEqual({ id: 'x00', name: 'משווק x00', city: null, balance: 120 });
   });
 
-  it('need reports.view', async () => {
+  it('require reports.view', async () => {
     expect((await test.app.inject({ url, headers: await test.as('sales.view') })).statusCode).toBe(403);
   });
 });
 
-describe('what is set for reports', () => {
-  it('is changed by whoever manages the system, and noted', async () => {
+describe('the settings of reports', () => {
+  it('can be changed with the permission to manage the system, and are recorded', async () => {
     const headers = await test.as('system.manage');
     const url = '/api/functions/reports';
     const { data } = (await test.app.inject({ url, headers })).json();

@@ -14,7 +14,7 @@ interface Asked {
   limit: number;
 }
 
-/** Marketers with the greatest balances today, who owe and who are owed; from the monthly sums, as far as they hold. */
+/** Returns the marketers with the greatest debit and credit balances today, from the monthly sums as far as they are valid. */
 export async function findOpenBalances(
   db: Database,
   { today, cancelledStatuses, limit }: Asked,

@@ -14,12 +14,12 @@ import { periodOf } from '../report-period';
 import { findReportSettings } from '../report-settings';
 import { findMarketerFigures, type MarketerFigures } from './marketers-queries';
 
-/** All marketers, all of one moment. Sales count up to today, whatever the period's end. */
+/** Loads all marketers from one snapshot. Sales count up to today, even if the period ends later. */
 export async function gatherMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
   const today = businessDate(services.clock.now());
   const { from, to } = periodOf(query, today);
   const period = { from, to: to < today ? to : today };
-  // Asked first: the figures may then be newer than it says, never older.
+  // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (db) => {
     const { cancelledStatuses, vat } = await findReportSettings(db);

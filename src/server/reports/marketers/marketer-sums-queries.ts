@@ -4,19 +4,19 @@ import type { Database } from '../../platform/database/database';
 import { marketerMonths, marketerSums } from './marketers-tables';
 import { listOf } from '../../platform/database/sql-fragments';
 
-/** A month whose sums are kept, and the days on which they begin; null: they no longer hold. */
+/** A month with stored sums, and the first days of its parts; null: outdated. */
 export interface SummedMonth {
   month: string;
   starts: readonly string[] | null;
 }
 
-/** Days of which `from` is one and `before` is not; from null: from the first sale of all. */
+/** Days from `from` (inclusive) to `before` (exclusive); `from` null: from the first sale. */
 export interface Stretch {
   from: string | null;
   before: string;
 }
 
-/** How the sales up to a day are read: the months whose sums serve, and what is left to be read sale by sale. */
+/** Plan for reading the sales up to a day: months with usable sums, and the remaining days to read sale by sale. */
 export interface Reading {
   months: string[];
   rest: Stretch[];
@@ -26,13 +26,13 @@ export function findSummedMonths(db: Database): Promise<SummedMonth[]> {
   return db.select().from(marketerMonths);
 }
 
-/** Takes all sums away, whatever they are. */
+/** Deletes all sums. */
 export async function deleteAllSums(tx: Database): Promise<void> {
   await tx.delete(marketerSums);
   await tx.delete(marketerMonths);
 }
 
-/** Notes that the sums of these months no longer hold. */
+/** Marks the sums of these months as outdated. */
 export async function forgetMonths(tx: Database, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await tx.execute(sql`
@@ -40,9 +40,9 @@ export async function forgetMonths(tx: Database, months: readonly string[]): Pro
     on conflict (month) do update set starts = null`);
 }
 
-/** Adds up a month by marketer and status, in parts that begin on these days. The caller keeps its sales from changing. */
+/** Sums a month by marketer and status, in parts that begin on these days. The caller must prevent changes of its sales. */
 export async function sumMonth(tx: Database, month: string, starts: string[]): Promise<void> {
-  // The first day of the part in which a sale lies.
+  // First day of the part that contains a sale.
   const parts = [...starts].reverse().map((day) => sql`when sale_date >= ${day}::date then ${day}::date`);
   await tx.execute(sql`delete from ${marketerSums} where month = ${month}`);
   await tx.execute(sql`
@@ -61,8 +61,8 @@ export async function sumMonth(tx: Database, month: string, starts: string[]): P
 }
 
 /**
- * All sales up to a day as a table `sold`: sums by marketer and status, each of a day or more from `day` on, and the
- * sales themselves where no sum serves.
+ * Returns all sales up to a day as a table `sold`: sums by marketer and status of one or more days beginning with `day`, and the
+ * sales themselves for the remaining days.
  */
 export function soldTable({ months, rest }: Reading, today: string): SQL {
   const stretches = rest.map(({ from, before }) => {

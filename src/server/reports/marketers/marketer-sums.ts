@@ -13,7 +13,7 @@ import {
   type SummedMonth,
 } from './marketer-sums-queries';
 
-/** Monthly sums of what marketers sold, kept up with the mirror's sales. */
+/** Monthly sums of the marketers' sales, updated with the mirror. */
 export const marketerFigures: MirrorFigures = {
   source: 'sales',
   findKeys: findMonthsOfSales,
@@ -21,7 +21,7 @@ export const marketerFigures: MirrorFigures = {
   update: updateMarketerSums,
 };
 
-/** See `MirrorFigures.update`. The caller keeps synchronisations from writing meanwhile. */
+/** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
 export async function updateMarketerSums(tx: Database, today: string, all: boolean): Promise<void> {
   const known = await findSummedMonths(tx);
   if (all || known.every(({ starts }) => starts === null)) {
@@ -35,12 +35,12 @@ export async function updateMarketerSums(tx: Database, today: string, all: boole
   }
 }
 
-/** Days on which something else begins to count, of a report that is asked for on this day and ends with it. */
+/** Returns the days at which the figures of a report up to this day change. */
 export function cutsOfDay(today: string): string[] {
   return [...agesOfDay(today), addDays(yearBefore(today), 1)];
 }
 
-/** Where the ages of debts begin, and the day after the last that counts. */
+/** Returns the days at which the ages of debts begin, and the day after the last one that counts. */
 export function agesOfDay(today: string): string[] {
   return [...AGES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])), addDays(today, 1)];
 }
@@ -50,14 +50,14 @@ function cutsWithin(month: string, cuts: readonly string[]): string[] {
   return [...new Set(within)].sort();
 }
 
-/** Do the month's sums hold, and does none of them lie on both sides of a cut? */
+/** Returns whether the month's sums are valid and none of them spans a cut. */
 function holds({ month, starts }: SummedMonth, cuts: readonly string[]): boolean {
   return starts !== null && cutsWithin(month, cuts).every((day) => starts.includes(day));
 }
 
 /**
- * How the sales up to `today` are to be read.
- * @param cuts days on which something else begins to count: no sum may lie on both sides of one.
+ * Returns a plan for reading the sales up to `today`.
+ * @param cuts days that no sum may span
  */
 export async function planReading(db: Database, today: string, cuts: readonly string[]): Promise<Reading> {
   const summed = await findSummedMonths(db);

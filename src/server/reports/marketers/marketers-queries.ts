@@ -10,15 +10,15 @@ import { soldTable } from './marketer-sums-queries';
 
 export interface MarketersAsked {
   period: Days;
-  /** The same days of the year before. */
+  /** The same days of the previous year. */
   previous: Days;
   today: string;
-  /** Since when a sale makes a customer active. */
+  /** Day since which a sale makes a customer active. */
   activeSince: string;
   cancelledStatuses: readonly number[];
 }
 
-/** A marketer as it is read; money in agorot. Debts by their ages, in the order of `AGES`. */
+/** Figures of a marketer in agorot. Debts are by age, in the order of `AGES`. */
 export interface MarketerFigures {
   id: string;
   name: string | null;
@@ -37,7 +37,7 @@ export interface MarketerFigures {
   later: number;
 }
 
-/** Every marketer, by name, and the amount of all sales of the period, those without a marketer too. */
+/** Returns all marketers by name, and the amount of all sales of the period, including those without a marketer. */
 export async function findMarketerFigures(
   db: Database,
   asked: MarketersAsked,
@@ -49,12 +49,12 @@ export async function findMarketerFigures(
   return { marketers: await findEach(db, asked, sold), allAmount: await sumSales(db, period, sold) };
 }
 
-/** No sum of `soldTable` lies on both sides of a day that is asked about: it counts as a sale of its first day. */
+/** No sum of `soldTable` spans the start or end of the period, so a sum counts as a sale of its first day. */
 function within({ from, to }: Days): SQL {
   return sql`day between ${from}::date and ${to}::date`;
 }
 
-/** The alias of the table of marketers. */
+/** Alias of the table of marketers. */
 const MARKETER = { id: sql`m.id`, name: sql`m.name`, searchName: sql`m.search_name` };
 
 async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<MarketerFigures[]> {
@@ -96,7 +96,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
   );
 }
 
-/** Sums of what is above zero, of each age, as `debt_0`, `debt_1`, …. */
+/** Returns sums of the positive amounts by age, as `debt_0`, `debt_1`, …. */
 function debtsByAge(date: SQL, amount: SQL, counted: SQL, today: string): SQL {
   const sums = AGES.map(
     (_age, age) =>
@@ -112,7 +112,7 @@ function debtOfAge(_age: unknown, age: number): SQL {
   return agorot(sql`coalesce(sold.${debtName(age)}, 0) + coalesce(paid.${debtName(age)}, 0)`);
 }
 
-/** Number of the age of a date, in `AGES`. */
+/** Returns the index of a date's age in `AGES`. */
 function ageOf(date: SQL, today: string): SQL {
   const starts = AGES.flatMap(({ to }, age) =>
     to === null ? [] : [sql`when ${date} >= ${addDays(today, -to)}::date then ${sql.raw(String(age))}`],
@@ -124,7 +124,7 @@ function agorot(shekels: SQL): SQL {
   return sql`coalesce(round((${shekels}) * 100), 0)::float8`;
 }
 
-/** All sales of a period, in agorot. */
+/** Returns the amount of all sales of a period, in agorot. */
 async function sumSales(db: Database, period: Days, all: SQL): Promise<number> {
   const rows = rowsOf<{ amount: number }>(
     await db.execute(sql`select ${agorot(sql`sum(amount)`)} as amount from ${all} where ${within(period)}`),

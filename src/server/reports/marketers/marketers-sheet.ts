@@ -28,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: texts.later, kind: 'money', width: 16 },
 ];
 
-/** Marketers as an Excel file, their sums as the last row. */
+/** Returns the marketers as an Excel file with their sums in the last row. */
 export function marketersSheet(
   report: MarketersReport,
   { show, text }: { show: MarketerGroup; text?: string | undefined },
@@ -72,7 +72,7 @@ export function marketersSheet(
   return xlsxFile({ name: texts.name, columns: COLUMNS, batches: inOne([...cells, total]), about });
 }
 
-/** Added up in hundredths: whole numbers add up exactly. */
+/** Sums hundredths, since integers add up exactly. */
 function sum(rows: readonly Cell[][], column: number): number {
   return rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0) / 100;
 }

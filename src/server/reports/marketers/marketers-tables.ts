@@ -13,28 +13,28 @@ export const marketers = pgTable(
   (table) => [index('marketers_by_name').on(nameKey(table.searchName), table.id)],
 );
 
-/** Which months' sums by marketer hold. */
+/** Months with sums by marketer. */
 export const marketerMonths = pgTable('marketer_months', {
   /** `YYYY-MM`. */
   month: text('month').primaryKey(),
-  /** The days on which a part of the month begins that is summed by itself; null: a sale of the month has changed since. */
+  /** First days of the separately summed parts of the month; null: a sale of the month has changed since. */
   starts: text('starts').array(),
 });
 
-/** Sales by marketer and status, of parts of a month, added up when a synchronisation ends. Shekels. */
+/** Sums of sales by marketer and status, for parts of a month, updated at the end of a synchronisation. Amounts in ₪. */
 export const marketerSums = pgTable(
   'marketer_sums',
   {
     month: text('month').notNull(),
     firstDay: date('first_day', { mode: 'string' }).notNull(),
-    /** Null: sales that name no marketer. */
+    /** Null: sales without a marketer. */
     marketerId: text('marketer_id'),
     statusCode: integer('status_code'),
     sales: integer('sales').notNull(),
     amount: numeric('amount', { mode: 'number' }).notNull(),
-    /** Of the sales above zero. */
+    /** Sum of the positive sales. */
     debt: numeric('debt', { mode: 'number' }).notNull(),
-    /** Of those below zero, as a positive number. */
+    /** Sum of the negative sales, as a positive number. */
     credit: numeric('credit', { mode: 'number' }).notNull(),
     lastSaleOn: date('last_sale_on', { mode: 'string' }).notNull(),
   },

@@ -76,7 +76,7 @@ function sumUp(today: string, all: boolean): Promise<void> {
   return test.database.db.transaction((tx) => updateMarketerSums(tx, today, all));
 }
 
-/** Changes a sale as a synchronisation does. */
+/** Changes a sale like a synchronisation. */
 function change(id: string, to: { saleDate: string; amount: number; marketerId: string }): Promise<unknown> {
   return test.database.db.transaction((tx) =>
     changeNoted(
@@ -89,7 +89,7 @@ function change(id: string, to: { saleDate: string; amount: number; marketerId: 
   );
 }
 
-/** A sale that is summed up wrong and put right afterwards: another month, amount and marketer. */
+/** Corrects a sale that was summed with another month, amount and marketer. */
 async function mend(): Promise<void> {
   const { id, saleDate, amount, marketerId } = ROWS.find((row) => row.saleDate?.startsWith('2026-08'))!;
   await change(id, { saleDate: '2026-02-03', amount: amount + 77, marketerId: 'm0' });
@@ -113,7 +113,7 @@ const WAYS: Record<string, () => Promise<void>> = {
 };
 
 it.each(Object.keys(WAYS).flatMap((way) => PERIODS.map(([from, to]) => [way, from, to] as const)))(
-  'adds up %s what each marketer sold from %s to %s, and owes today',
+  'sums %s the sales of each marketer from %s to %s, and the debt today',
   async (way, from, to) => {
     await WAYS[way]!();
     const { rows, allAmount } = await report(`from=${from}&to=${to}`);
@@ -142,7 +142,7 @@ it.each(Object.keys(WAYS).flatMap((way) => PERIODS.map(([from, to]) => [way, fro
       });
       expect(row.balance).toBeCloseTo(agorot(counted) - agorot(paid), 5);
       expect(agorot(row.ageing.map((amount) => ({ amount })))).toBeCloseTo(Math.max(0, row.balance), 5);
-      // The same balance and ages as in this marketer's own ledger.
+      // The same balance and ages as in this marketer's ledger.
       const { data } = (
         await test.app.inject({ url: `/api/reports/smart-ledger?marketerId=${row.id}`, headers })
       ).json();
@@ -163,13 +163,13 @@ it.each(Object.keys(WAYS).flatMap((way) => PERIODS.map(([from, to]) => [way, fro
   },
 );
 
-it('counts customers, and those with a sale within the days of the setting', async () => {
+it('counts customers, and those with a sale within the configured days', async () => {
   const { rows, inactiveAfterDays } = await report('');
   expect(inactiveAfterDays).toBe(90);
   expect(rows.find(({ id }) => id === 'm1')).toMatchObject({ customers: 3, activeCustomers: 1 });
 });
 
-it('gives the same as a sheet, summed', async () => {
+it('exports the same as a sheet with sums', async () => {
   const { rows } = await report('from=2026-01-01');
   const payload = { from: '2026-01-01' };
   const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
@@ -183,41 +183,38 @@ it.each([
   { show: 'inDebt' },
   { show: 'over90' },
   { show: 'all', text: 'of the first' },
-] as const)(
-  'exports the marketers that are shown of %j, every column of theirs, and says which',
-  async (shown) => {
-    const { rows, allAmount } = await report('from=2026-01-01');
-    const named = shown.text === undefined ? {} : { text: rows.find(({ name }) => name)?.name ?? '' };
-    const asked = { ...shown, ...named };
-    const payload = { from: '2026-01-01', ...asked };
-    const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
-    const parts = unzip(answer.rawPayload);
-    const [head = {}, ...cells] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
-    const row = (cell: Record<string, unknown>) => Object.keys(head).map((column) => cell[column] ?? null);
-    expect(cells.slice(0, -1).map(row)).toEqual(
-      shownMarketers(rows, asked).map((one) => [
-        one.name ?? one.id,
-        one.city,
-        one.agentName,
-        one.customers,
-        one.activeCustomers,
-        one.sales,
-        one.amount,
-        Math.round((one.amount / allAmount) * 10_000) / 100,
-        one.previousAmount,
-        one.lastSaleOn === null ? null : expect.anything(),
-        one.balance,
-        ...one.ageing,
-        one.later,
-      ]),
-    );
-    const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ B }) => String(B));
-    const group = marketersTexts.groups[asked.show];
-    expect(about).toContain(asked.text === undefined ? group : `${group} · משווק או עיר: ${asked.text}`);
-  },
-);
+] as const)('exports the shown marketers of %j with all columns, and describes the filter', async (shown) => {
+  const { rows, allAmount } = await report('from=2026-01-01');
+  const named = shown.text === undefined ? {} : { text: rows.find(({ name }) => name)?.name ?? '' };
+  const asked = { ...shown, ...named };
+  const payload = { from: '2026-01-01', ...asked };
+  const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
+  const parts = unzip(answer.rawPayload);
+  const [head = {}, ...cells] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
+  const row = (cell: Record<string, unknown>) => Object.keys(head).map((column) => cell[column] ?? null);
+  expect(cells.slice(0, -1).map(row)).toEqual(
+    shownMarketers(rows, asked).map((one) => [
+      one.name ?? one.id,
+      one.city,
+      one.agentName,
+      one.customers,
+      one.activeCustomers,
+      one.sales,
+      one.amount,
+      Math.round((one.amount / allAmount) * 10_000) / 100,
+      one.previousAmount,
+      one.lastSaleOn === null ? null : expect.anything(),
+      one.balance,
+      ...one.ageing,
+      one.later,
+    ]),
+  );
+  const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ B }) => String(B));
+  const group = marketersTexts.groups[asked.show];
+  expect(about).toContain(asked.text === undefined ? group : `${group} · משווק או עיר: ${asked.text}`);
+});
 
-it('needs reports.view', async () => {
+it('requires reports.view', async () => {
   const others = await test.as('sales.view', 'customers.view');
   expect((await test.app.inject({ url: '/api/marketers', headers: others })).statusCode).toBe(403);
 });

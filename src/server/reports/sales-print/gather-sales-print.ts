@@ -15,15 +15,15 @@ import { findReportSettings } from '../report-settings';
 import { findPrintedSales, type FoundSale } from './sales-print-queries';
 
 /**
- * The sales of a filter with their sums, all of one moment; commissions for holders of `salaries.view` only.
- * @throws HttpError `too_many_rows` with their number, where they are more than one print may have.
+ * Loads the sales of a filter with their sums from one snapshot; commissions only with `salaries.view`.
+ * @throws HttpError `too_many_rows` with their number if there are more than a print may have
  */
 export async function gatherSalesPrint(
   services: Services,
   filter: SalesFilter,
   { permissions }: Pick<Caller, 'permissions'>,
 ): Promise<SalesPrint> {
-  // Asked first: the figures may then be newer than it says, never older.
+  // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   return atOneMoment(services.db, async (db) => {
     const condition = await saleCondition(filter, { db, clock: services.clock });
@@ -60,14 +60,14 @@ function summed(
     statuses: [...statuses]
       .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
       .map(([, sales]): PrintedStatus => {
-        // The newest sale's name is the status's name.
+        // The name in the latest sale is the name of the status.
         const statusName = sales.find((sale) => sale.statusName !== null)?.statusName ?? null;
         return { statusName, count: sales.length, ...sums(sales, sees) };
       }),
   };
 }
 
-/** Added up in agorot: whole numbers add up exactly. */
+/** Sums agorot, since integers add up exactly. */
 export function sums(
   sales: readonly { amount: number; commission?: number | undefined }[],
   sees: boolean,

@@ -16,7 +16,7 @@ export interface PrintAsked {
   landscape: boolean;
   pageSums: boolean;
   byStatus: boolean;
-  /** The days, and the rest of the filter, in words. */
+  /** Texts of the period and of the other filters. */
   period: string;
   filter: readonly string[];
 }
@@ -76,10 +76,10 @@ const COLUMNS: readonly Column[] = [
 ];
 const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as const;
 
-/** Rows that a page takes, the first one less: it has the head. */
+/** Number of rows per page. The first page has fewer, because of the header. */
 const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
 
-/** A print of sales on A4, every row one line, so that each page has its own sum. */
+/** Returns a print of sales on A4. Every row is one line high, so that each page has its own sum. */
 export function salesPrintPaper(print: SalesPrint, asked: PrintAsked, made: Made): Paper {
   const sees = print.commission !== undefined;
   const chosen = COLUMNS.filter(

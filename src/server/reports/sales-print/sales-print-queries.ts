@@ -9,17 +9,17 @@ import { nameLabel } from '../../platform/database/name-label';
 import { sales } from '../../sales/sales-tables';
 import { marketers } from '../marketers/marketers-tables';
 
-/** A sale that is to be printed, whatever its reader may see of it. */
+/** A sale to print, including fields that the reader may not see. */
 export type FoundSale = PrintedSale & { commission: number; statusCode: number | null };
 
-/** Sales of a condition, the newest first, within a day by their numbers; money in shekels. */
+/** Returns the sales that match a condition, latest first and by number within a day, in ₪. */
 export async function findPrintedSales(
   db: Database,
   condition: SQL | undefined,
   limit: number,
 ): Promise<FoundSale[]> {
   const number = numberKeys(sales.number);
-  // The phone is withheld of whoever is not to be contacted.
+  // The phone number of customers who must not be contacted is hidden.
   const result = await db.execute(sql`
     select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${nameLabel(customers, customers)} as "customerName",
       ${customers.city}, case when ${contactPreferences.doNotContact} then null else ${customers.phone} end as phone,

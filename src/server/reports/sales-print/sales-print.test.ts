@@ -34,7 +34,7 @@ async function print(query: string, ...permissions: string[]): Promise<SalesPrin
 const agorot = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-it('gives the sales of a filter, the newest first, with their sums by status', async () => {
+it('returns the sales of a filter, latest first, with their sums by status', async () => {
   await insert(ROWS);
   const found = await print('from=2026-03-01&statusCode=1&statusCode=2');
   const expected = sortSales(ROWS, 'date', 'desc').filter(
@@ -53,13 +53,13 @@ it('gives the sales of a filter, the newest first, with their sums by status', a
   );
 });
 
-it('gives commissions to holders of salaries.view only', async () => {
+it('returns commissions only with salaries.view', async () => {
   await insert(ROWS.slice(0, 5));
   expect(JSON.stringify(await print(''))).not.toContain('commission');
   expect((await print('', 'salaries.view')).rows[0]).toHaveProperty('commission');
 });
 
-it('sums each page of the paper, and the whole', async () => {
+it('sums each page and the whole', async () => {
   await insert(ROWS);
   const all = await print('', 'salaries.view');
   const asked = {
@@ -80,7 +80,7 @@ it('sums each page of the paper, and the whole', async () => {
   expect(number(tables.at(-1)?.rows[0]?.cells.at(-2))).toBe(all.amount);
 });
 
-it('is printed, and noted', async () => {
+it('is printed and recorded', async () => {
   await insert(ROWS);
   const payload = {
     filter: { agentId: 'a1' },
@@ -97,7 +97,7 @@ it('is printed, and noted', async () => {
   expect(noted).toMatchObject({ action: 'sales_print.printed', details: { agentId: 'a1' } });
 });
 
-it('refuses more sales than one print has, with their number', async () => {
+it('rejects more sales than a print may have, with their number', async () => {
   const many = Array.from({ length: MOST_PRINTED + 1 }, (_, i) => ({
     id: `s${i}`,
     amount: 1,
@@ -114,7 +114,7 @@ it('refuses more sales than one print has, with their number', async () => {
   expect((await print('agentId=a0')).rows).toHaveLength(MOST_PRINTED);
 });
 
-it('needs sales_print.view, and that alone', async () => {
+it('requires exactly sales_print.view', async () => {
   const others = await test.as('sales.view', 'reports.view');
   for (const path of ['', '/statuses', '/names/agent'])
     expect((await test.app.inject({ url: URL + path, headers: others })).statusCode).toBe(403);

@@ -7,14 +7,14 @@ import { isolateName } from '../../platform/paper/paper-text';
 import { findStatuses } from '../../sales/sale-status-queries';
 import { salesSource } from '../../sales/sales-list-queries';
 
-/** The days of a filter in words. */
+/** Returns the text of a filter's period. */
 export function wordsOfPeriod({ from, to }: SalesFilter): string {
   if (from && to) return texts.between(printDay(from), printDay(to));
   if (from) return texts.from(printDay(from));
   return to ? texts.to(printDay(to)) : texts.allDates;
 }
 
-/** What else a filter says, in words, with the names of whom it is about. */
+/** Returns the texts of the other filters, with names instead of ids. */
 export async function wordsOfFilter(db: Database, filter: SalesFilter): Promise<string[]> {
   const { agentId, marketerId, customerId, productId, text } = filter;
   const words = [await wordsOfStatuses(db, filter.statusCode ?? [])];

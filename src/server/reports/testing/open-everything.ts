@@ -1,16 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { SyncApp } from '../../sync/testing/sync-app';
 
-/** Bodies of the answers by address. Files are read to their end and not stored. */
+/** Response bodies by URL. Files are read completely and not stored. */
 export type Opened = ReadonlyMap<string, unknown>;
 
 export interface Walk {
-  /** `YYYY-MM`, each as a statement, a closing and files. */
+  /** `YYYY-MM`; each is opened as a statement, a closing and files. */
   months: readonly string[];
   marketerId: string;
 }
 
-/** Answers of the server to somebody who may do everything. */
+/** Calls the server as a user with all permissions. */
 export type Caller = (
   method: 'GET' | 'POST',
   url: string,
@@ -22,7 +22,7 @@ export async function administrator(test: Pick<SyncApp, 'app' | 'as'>): Promise<
   return (method, url, payload) => test.app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-/** Opens every screen, report, export and printed page that shows figures. Fails where one answers anything but 200. */
+/** Opens every page, report, export and print with figures. Fails for any status other than 200. */
 export async function openEverything(call: Caller, { months, marketerId }: Walk): Promise<Opened> {
   const opened = new Map<string, unknown>();
   const open = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<void> => {

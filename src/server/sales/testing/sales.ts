@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database';
 
 export type SaleRow = typeof sales.$inferInsert;
 
-/** Names that have gone wrong elsewhere: quotes, a tie, markup, marks of direction, nothing. */
+/** Names that are prone to errors: quotes, equal names, markup, direction marks, null. */
 const NAMES = [
   'דוד כהן',
   "ג'ורג' לוי",
@@ -23,7 +23,7 @@ const NAMES = [
   null,
 ];
 
-/** Every kind of row that a real CRM gives: ties, nulls, references to nothing. The same rows for the same seed. */
+/** Returns all kinds of rows of a real CRM: equal values, nulls, dangling references. The same seed returns the same rows. */
 export function buildSales(count: number, seed = 1): SaleRow[] {
   const pick = picker(seed);
   const reference = (prefix: string, of: number): string | null =>
@@ -45,7 +45,7 @@ export function buildSales(count: number, seed = 1): SaleRow[] {
   }));
 }
 
-/** Whom and what the sales of `buildSales` name. */
+/** Inserts the records referenced by the sales of `buildSales`. */
 export async function insertParties(db: Database): Promise<void> {
   const named = <Row extends object>(prefix: string, count: number, rest: Row) =>
     Array.from({ length: count }, (_, i) => ({
@@ -64,10 +64,10 @@ export function nameOf(id: string | null | undefined): string | null {
   return id && Number.isInteger(index) ? (NAMES[index % NAMES.length] ?? null) : null;
 }
 
-/** How many there are of each kind, by the first letter of their ids. */
+/** Number of records per kind, by the first letter of their ids. */
 const PARTIES = { c: 12, a: 4, m: 5, p: 6 };
 
-/** A name as it is shown: an empty one is the id, and names that differ in quotes only are told apart by the id. */
+/** Returns the displayed name: the id of an empty name, and the name with the id if names differ only in quotes. */
 export function getLabel(id: string | null | undefined): string | null {
   if (!id || !known(id)) return null;
   const name = nameOf(id);
@@ -78,7 +78,7 @@ export function getLabel(id: string | null | undefined): string | null {
   return namesakes.length > 1 ? `${name} (${id})` : name;
 }
 
-/** A name as it is sorted, written again from its description. */
+/** Returns the sort key of a name, implemented independently. */
 function sortable(name: string | null): string {
   return [...(name ?? '').toLowerCase()]
     .filter((sign) => !/["'\u05f4\u05f3\u202e\u202c]/.test(sign))
@@ -86,7 +86,7 @@ function sortable(name: string | null): string {
     .trim();
 }
 
-/** The order that the screen promises, computed without a database. */
+/** Returns the order specified for the page, computed without a database. */
 export function sortSales(rows: readonly SaleRow[], sort: SaleSort, direction: 'asc' | 'desc'): SaleRow[] {
   const sign = direction === 'asc' ? 1 : -1;
   const newestFirst = (a: SaleRow, b: SaleRow): number =>

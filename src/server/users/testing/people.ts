@@ -5,16 +5,16 @@ import { startTestApp, type TestApp } from '../../platform/testing/app';
 
 export type Headers = { authorization: string };
 
-/** Calls as one person makes them. */
+/** Calls the server as one user. */
 export interface Person {
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<Answered>;
 }
 
 export interface Answered {
   status: number;
-  /** The body of a success. */
+  /** Body of a successful response. */
   data: unknown;
-  /** Of a refusal. */
+  /** Fields of an error response. */
   code: string | null;
   reason: string | null;
   missing: readonly string[];
@@ -24,11 +24,11 @@ export interface People {
   test: TestApp;
   role(id: string, ...permissions: string[]): Promise<void>;
   user(id: string, roleId: string | null, isActive?: boolean): Promise<void>;
-  /** Somebody who is a user already. */
+  /** Returns an existing user. */
   person(id: string): Person;
 }
 
-/** The server, and people in it by their ids; `role-x` has the permissions that it was made with. */
+/** Starts the server with helpers to create users and roles by id. */
 export async function startPeople(overrides: Parameters<typeof startTestApp>[0] = {}): Promise<People> {
   const test = await startTestApp(overrides);
   const { db } = test.database;
