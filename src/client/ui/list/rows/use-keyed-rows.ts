@@ -120,7 +120,7 @@ interface Loaded<Row> {
 const startOf = (at: string | null): ListStart => (at === null ? {} : { at });
 
 /**
- * Returns the last data that any list loaded.
+ * Returns the latest loaded data, which may belong to the previous list.
  * @returns `isOther`: the data belongs to another filter or order than `listKey`, which is loading.
  */
 function useLastList<Data>(
