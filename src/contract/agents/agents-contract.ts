@@ -52,7 +52,7 @@ export type AgentsReport = z.infer<typeof AgentsReport>;
 export const AGENT_GROUPS = ['active', 'all'] as const;
 export type AgentGroup = (typeof AGENT_GROUPS)[number];
 
-/** A month that is missing or lies in the future means the current month. */
+/** A month that is missing or in the future means the current month. */
 const Asked = z.strictObject({ month: z.optional(Month) });
 
 export const listAgents = route({
