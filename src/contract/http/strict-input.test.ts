@@ -37,12 +37,12 @@ function openPlaces(schema: unknown, place: string, seen = new Set<unknown>()): 
 }
 
 const EXCEPTIONS = [
-  // Browsers add fields of their own to a credential; none of them is kept.
+  // Browsers add fields to a credential. None of them is stored.
   'POST /api/biometric/authenticate/verify body.credential: takes other fields',
   'POST /api/biometric/authenticate/verify body.credential.response: takes other fields',
   'POST /api/biometric/register/verify body.credential: takes other fields',
   'POST /api/biometric/register/verify body.credential.response: takes other fields',
-  // The specification (section 5) makes something of whatever stands here.
+  // The specification (section 5) coerces any value here.
   'PUT /api/system/login-behavior body.requireLoginEachVisit: takes anything',
   'PUT /api/system/login-behavior body.disconnectOnInactivity: takes anything',
   'PUT /api/system/login-behavior body.inactiveTimeoutMinutes: takes anything',

@@ -5,16 +5,16 @@ import * as z from 'zod/mini';
  * lists the permissions that the caller lacks.
  */
 export const REFUSAL_REASONS = [
-  /** Nobody changes their own role, or the role that they hold, but a holder of `system.admin`. */
+  /** Without `system.admin`, users cannot change their own role, neither its assignment nor its permissions. */
   'own_role',
-  /** Nobody grants, takes, or decides on people who hold, what they do not hold themselves. */
+  /** Users cannot grant, revoke or manage permissions that they do not hold. */
   'beyond_own_rights',
   'last_administrator',
   'role_in_use',
   'name_taken',
   'address_has_user',
   'address_has_invitation',
-  /** Somebody else changed it in the meantime. */
+  /** Another user changed it in the meantime. */
   'outdated',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
