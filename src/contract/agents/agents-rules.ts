@@ -15,7 +15,7 @@ export function shownAgents(
   return rows.filter((row) => (show === 'all' || isShownFirst(row)) && finds(nameOf(row), text));
 }
 
-/** Returns true for an active agent, and for a row of an unknown id with sales or salaries. */
+/** Returns true for an active agent, and for any other row with sales or a salary. */
 function isShownFirst({ isActive, figures, salary }: AgentRow): boolean {
   return isActive || Boolean(figures?.amount) || Boolean(figures?.sales) || Boolean(salary);
 }

@@ -45,7 +45,7 @@ export const Dashboard = z.object({
   /** Current date in Asia/Jerusalem. */
   today: z.string(),
   lastSyncTime: z.nullable(z.string()),
-  /** Time of a mapping change after which no full run has completed yet, ISO 8601 in UTC. Null if none is due. */
+  /** Time since which a full run is due after a change of the mapping or zone, ISO 8601 in UTC. Null if none is due. */
   fullRunDueSince: z.nullable(z.string()),
   periods: z.object({ current: Period, previousMonth: Period, previousYear: Period }),
   /** Requires `sales.view`. */

@@ -104,7 +104,7 @@ export const MappingState = z.object({
   defaults: SyncMapping,
   shape: MappingShape,
   health: MappingHealth,
-  /** Time of a mapping change after which no full run has completed yet, ISO 8601 in UTC. Null if none is due. */
+  /** Time since which a full run is due after a change of the mapping or zone, ISO 8601 in UTC. Null if none is due. */
   fullRunDueSince: z.nullable(z.string()),
 });
 export type MappingState = z.infer<typeof MappingState>;
