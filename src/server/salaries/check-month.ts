@@ -21,13 +21,13 @@ import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentMonths } from './salary-sums-queries';
 import { wantedMonth, type CountingRule } from './status-rule';
 
-/** A synchronisation that ended longer ago is not fresh. */
+/** Age above which a synchronisation is not fresh, ms. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** So many months before one that closes are looked at. */
+/** Number of earlier months that are checked before a closing. */
 const EARLIER_MONTHS = 12;
 
-/** Salaries of a month and what is to be looked at before it closes. */
+/** Salaries of a month, and the checks before its closing. */
 export interface CheckedMonth {
   salaries: YearSalaries;
   checks: Check[];
@@ -38,7 +38,7 @@ export interface CheckedMonth {
   payable: number;
 }
 
-/** Looks at a month as it is to be closed now. */
+/** Checks a month before its closing. */
 export async function checkMonth(db: Database, month: string, now: Date): Promise<CheckedMonth> {
   const today = businessDate(now);
   const rule = await findRule(db, []);
@@ -119,7 +119,7 @@ async function checkRefused(db: Database, month: string, today: string): Promise
   return check('refused', await findRefusedSales(db, { period, agentIds: [], today }));
 }
 
-/** Who is paid and has no number; who is active and has nothing. */
+/** Checks for paid agents without a number, and active agents without an amount. */
 async function checkAgents(db: Database, month: string, cells: Cells): Promise<Check[]> {
   const agents = await findPayrollAgents(
     db,
@@ -144,7 +144,7 @@ function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Chec
   return check('jumps', { count: jumped.length, names: jumped.map(nameOf) });
 }
 
-/** Earlier months with salaries that are open still, the oldest first: corrections may wait for them. */
+/** Checks for earlier open months with salaries, oldest first: corrections may be waiting for them. */
 async function checkEarlierMonths(
   db: Database,
   month: string,

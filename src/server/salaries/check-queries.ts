@@ -7,17 +7,17 @@ import { hasDateFault } from '../sales/sale-date-queries';
 import { byAgentName } from './salary-names-queries';
 import { SYNC_LEASE } from '../sync/runs/sync-lease-queries';
 
-/** More than these nobody reads one by one. */
+/** Maximum number of names in a check. */
 export const MOST_NAMES = 200;
 
 interface LastVerdict {
   isEqual: boolean;
   startedAt: string;
-  /** Records that are refused at present, of the entities that it compared; of very many the first ids. */
+  /** Currently refused records of the compared entities, with at most `MOST_NAMES` ids. */
   refused: { count: number; names: string[] };
 }
 
-/** The last comparison with the CRM that came to a verdict; null: none did. */
+/** Returns the last comparison with a verdict; null if there is none. */
 export async function findLastVerdict(db: Database): Promise<LastVerdict | null> {
   const result = await db.execute(sql`
     select verdict <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt",
@@ -29,7 +29,7 @@ export async function findLastVerdict(db: Database): Promise<LastVerdict | null>
   return rowsOf<LastVerdict>(result)[0] ?? null;
 }
 
-/** Does a synchronisation write just now? */
+/** Returns whether a synchronisation is in progress. */
 export async function isSynchronising(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
     select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp() limit 1`);
@@ -38,13 +38,13 @@ export async function isSynchronising(db: Database): Promise<boolean> {
 
 interface FoundSales {
   count: number;
-  /** Their numbers; ids of those without one. */
+  /** Sale numbers, or ids if they have none. */
   names: string[];
-  /** Commissions, shekels. */
+  /** Sum of commissions, ₪. */
   amount: number;
 }
 
-/** Counted sales of a month that name nobody, or an agent whom the mirror does not know. */
+/** Returns the counted sales of a month with a missing or unknown agent. */
 export function findSalesWithoutAgent(
   db: Database,
   month: string,
@@ -54,7 +54,7 @@ export function findSalesWithoutAgent(
   return findSales(db, sql`agents.id is null and ${isOfMonth}`, statusCodes);
 }
 
-/** Sales that would count, had they a possible date. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+/** Returns sales that would count if they had a valid date. @param today `YYYY-MM-DD` in Asia/Jerusalem */
 export function findSalesOfFault(
   db: Database,
   fault: DateFault,
@@ -87,8 +87,8 @@ export interface PayrollAgent {
 }
 
 /**
- * Active agents of the CRM, and these others, with what payroll needs of them; by name.
- * @param month `YYYY-MM`: where it is closed, as they were then. Who had no number then has the one given since.
+ * Returns the CRM's active agents and the given ones with their payroll data, sorted by name.
+ * @param month `YYYY-MM`. A closed month has the data of its closing; agents without a number then have their later one
  */
 export async function findPayrollAgents(
   db: Database,

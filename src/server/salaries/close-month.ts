@@ -27,7 +27,7 @@ import { findRule } from './gather-year';
 import { deleteSums, sumMonth } from './salary-sums-queries';
 import { openStatuses } from './status-rule';
 
-/** A month's state, as everybody sees it who looks at it now. */
+/** Returns the current state of a month. */
 export function describeMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
   return atOneMoment(db, (snapshot) => readMonth(snapshot, month, now));
 }
@@ -65,17 +65,17 @@ function inOrder<C extends { key: CheckKey }>(checks: readonly C[]): C[] {
 
 interface Closing {
   month: string;
-  /** What the person saw, shekels. */
+  /** Amount that the user saw, ₪. */
   amount: number;
-  /** With the corrections that were carried into the month. */
+  /** Amount including the corrections carried into the month, ₪. */
   payable: number;
   reasons: Partial<Record<CheckKey, string>>;
 }
 
 /**
- * Closes a month: freezes its sales and amounts as one snapshot, whoever else closes or synchronises meanwhile.
- * @throws HttpError `bad_request` for a month that is not over, `invalid_input` for a red check without a reason, `conflict` where it
- *   is closed already or comes to another amount, or to another one to be paid, than the person saw.
+ * Closes a month: freezes its sales and amounts as one snapshot, regardless of parallel closings and synchronisations.
+ * @throws HttpError `bad_request` for a month that has not ended, `invalid_input` for a failed check without a reason, `conflict`
+ * if it is already closed, or its amounts differ from those that the user saw
  */
 export async function closeMonth(
   db: Database,
@@ -130,8 +130,8 @@ function requireReasons(checks: readonly Check[], reasons: Closing['reasons']): 
 }
 
 /**
- * Opens a closed month again. Corrections that were carried out of it into open months are taken back with it.
- * @throws HttpError `not_found` where it is not closed, `conflict` while such a correction stands in a closed month.
+ * Reopens a closed month. Corrections carried from it into open months are withdrawn.
+ * @throws HttpError `not_found` if it is not closed, `conflict` if such a correction is in a closed month
  */
 export async function reopenMonth(
   db: Database,

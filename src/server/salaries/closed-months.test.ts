@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Of all lives. */
+/** Totals over all seeds. */
 const happened = { closed: 0, decided: 0 };
 
 const EVERYTHING = ['salaries.view', 'salaries.manage', 'salaries.admin', 'system.manage'];
@@ -27,11 +27,11 @@ const MONTHS = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09'];
 const COUNTED = [2, 3, 4];
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 
-/** The same rules written again, in whole agorot, over plain lists: nothing of the product is used. */
+/** The same rules implemented again in whole agorot over plain lists, without any code of the product. */
 class Model {
   readonly live = new Map<string, SaleRow>();
   readonly frozen = new Map<string, SaleRow[]>();
-  /** `month/sale/agent` → agorot decided, and where they went. */
+  /** `month/sale/agent` → decided agorot, and their target month. */
   decisions: { month: string; sale: string; agent: string; agorot: number; into: string | null }[] = [];
 
   salesOf(month: string): SaleRow[] {
@@ -83,7 +83,7 @@ function amountsOf(rows: readonly SaleRow[]): Map<string, number> {
   return sums;
 }
 
-/** A life of a company's salaries: the same for the same seed. */
+/** Simulates a random history of a company's salaries. */
 async function live(seed: number): Promise<void> {
   const pick = picker(seed);
   const model = new Model();
@@ -219,7 +219,7 @@ async function compare(model: Model, pick: (of: number) => number, call: Caller)
     expect(sorted(of('amount'))).toEqual(sorted(model.amounts(month)));
     expect(sorted(of('payable'))).toEqual(sorted(model.payable(month)));
   }
-  // What an amount opens adds up to it.
+  // The sales behind an amount add up to it.
   const month = MONTHS[pick(MONTHS.length)] ?? '';
   const agentId = ['a0', 'a1', ''][pick(3)] ?? '';
   const query = `period=${month}&agentId=${agentId}`;
@@ -227,7 +227,7 @@ async function compare(model: Model, pick: (of: number) => number, call: Caller)
   const { data: rows } = await read<{ data: SalarySale[] }>('GET', `/api/salaries/sales?${query}`);
   expect(agorot(statement.amount)).toBe(model.amounts(month).get(agentId) ?? 0);
   expect(rows.reduce((total, sale) => total + agorot(sale.commission), 0)).toBe(agorot(statement.amount));
-  // The inbox holds once a pass has ended.
+  // The inbox is up to date after a pass.
   await endPass(test);
   const { data: late } = await read<{ data: LateChanges }>('GET', '/api/salaries/late-changes');
   const waiting = new Map(
@@ -239,11 +239,11 @@ async function compare(model: Model, pick: (of: number) => number, call: Caller)
   expect(sorted(waiting)).toEqual(sorted(model.waiting()));
 }
 
-describe('closed months never change, whatever the CRM does', () => {
-  it.each(salarySeeds(2))('random life %i', live);
+describe('closed months never change with the CRM', () => {
+  it.each(salarySeeds(2))('seed %i', live);
 
-  // Lives in which nothing was closed and decided would show nothing.
-  it('though months are closed and late changes decided on', () => {
+  // Seeds without closings and decisions would prove nothing.
+  it('the seeds include closings and decisions', () => {
     expect(happened.closed).toBeGreaterThan(1);
     expect(happened.decided).toBeGreaterThan(0);
   });

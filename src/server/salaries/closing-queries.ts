@@ -11,15 +11,15 @@ import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { holdRunsBack } from '../sync/mirror/reading-queries';
 
 /**
- * Holds everybody else back who closes, reopens or decides, and synchronisations from writing, until the transaction
- * ends: what is read in it is one snapshot.
+ * Serialises closings, reopenings and decisions, and blocks writes of synchronisations until the transaction ends, so that its
+ * reads form one snapshot.
  */
 export async function lockClosings(tx: Database): Promise<void> {
   await lockUntilEnd(tx, 'closings');
   await holdRunsBack(tx);
 }
 
-/** Closed months, the oldest first. */
+/** Returns the closed months, oldest first. */
 export async function findClosings(db: Database): Promise<ClosedMonth[]> {
   const result = await db.execute(sql`
     select month, status_codes as "statusCodes", ${utcMoment(sql`closed_at`)} as "closedAt",
@@ -28,7 +28,7 @@ export async function findClosings(db: Database): Promise<ClosedMonth[]> {
   return rowsOf(result);
 }
 
-/** What was checked when a month closed, as it was stored; null where it is open. */
+/** Returns the stored checks of a month's closing; null if it is open. */
 export async function findClosingChecks(db: Database, month: string): Promise<unknown> {
   const [row] = await db
     .select({ checklist: closings.checklist })
@@ -37,7 +37,7 @@ export async function findClosingChecks(db: Database, month: string): Promise<un
   return row?.checklist ?? null;
 }
 
-/** Closes a month and freezes its sales, of every status, and its agents, with what they are called now. */
+/** Closes a month. Freezes its sales of every status and its agents with their current names. */
 export async function insertClosing(
   tx: Database,
   row: typeof closings.$inferInsert,
@@ -65,7 +65,7 @@ export async function insertClosing(
   return rowsOf<{ sales: number }>(result)[0] ?? { sales: 0 };
 }
 
-/** Opens a month: its frozen sales, its late changes and what was decided on them are gone. */
+/** Reopens a month. Deletes its frozen sales, late changes and decisions. */
 export async function deleteClosing(tx: Database, month: string): Promise<void> {
   await tx.delete(closings).where(eq(closings.month, month));
   await tx.delete(closedSales).where(eq(closedSales.month, month));
@@ -74,7 +74,7 @@ export async function deleteClosing(tx: Database, month: string): Promise<void> 
   await tx.delete(lateDecisions).where(eq(lateDecisions.month, month));
 }
 
-/** Months into which corrections were carried out of this one, among these. */
+/** Returns the months among `among` that corrections of this month were carried into. */
 export async function findCarriedInto(
   db: Database,
   month: string,
@@ -88,10 +88,7 @@ export async function findCarriedInto(
   return rows.flatMap(({ intoMonth }) => intoMonth ?? []).sort();
 }
 
-/**
- * Compares closed months with the mirror anew, commission by commission of each agent. The caller keeps their rows from
- * changing meanwhile.
- */
+/** Recomputes the late changes of closed months per sale and agent. The caller must prevent changes of the rows. */
 export async function compareWithLive(tx: Database, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await tx.execute(sql`delete from late_changes where month in ${listOf(months)}`);

@@ -7,18 +7,18 @@ import { syncWorld, type SyncWorld } from '../sync/testing/sync';
 import { salaryFigures } from './salary-figures';
 import { buildSale, callerWith, endPass, writeSales } from './testing/salaries';
 
-/** What whoever stands at the barrier holds: by it the other knows that it is time to begin. */
+/** Advisory lock held at the barrier, which signals the other transaction to start. */
 const AT_BARRIER = 4_242;
 
 let test: TestApp;
 let ask: Awaited<ReturnType<typeof callerWith>>;
 
-/** Of a twentieth of a second; where nothing can come between (the embedded database has one connection) just one. */
+/** Maximum number of waits of 50 ms. The embedded database has a single connection, so nothing can run in between. */
 const MOST_WAITS = { postgres: 400, embedded: 1 };
 
 /**
- * A barrier: whoever has closed, opened or decided, and not committed yet, waits until the other has come to an end or
- * is held back. Without it a race is won by whoever was asked first, also where nothing protects.
+ * A barrier: a transaction that has closed, reopened or decided waits before its commit until the other one has ended or is
+ * blocked. Without it, the first request would always win, even without any protection.
  */
 beforeAll(async () => {
   test = await startTestApp();
@@ -47,7 +47,7 @@ beforeEach(async () => {
   ask = await callerWith(test, 'salaries.view', 'salaries.manage', 'salaries.admin');
 });
 afterAll(async () => {
-  // One by one: the embedded database takes no two commands in one statement.
+  // One at a time: the embedded database accepts one command per statement.
   await rows('drop function wait_for_the_other() cascade');
   await rows('drop table others_end');
   await test.close();
@@ -56,10 +56,10 @@ afterAll(async () => {
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 const rows = async (query: string) =>
   rowsOf<Record<string, unknown>>(await test.database.db.execute(sql.raw(query)));
-/** Nobody waits at the barrier. */
+/** Releases the barrier. */
 const free = () => rows('insert into others_end values (true)');
 
-/** Does `first`, and the other once that stands at the barrier; whichever comes to its end first, nobody waits any more. */
+/** Runs `first`, and `other` once the first is at the barrier. When either ends, the barrier is released. */
 async function race<A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   await rows('delete from others_end');
   const began = { hasEnded: false };
@@ -69,7 +69,7 @@ async function race<A, B>(first: () => Promise<A>, other: () => Promise<B>): Pro
   });
   const isThere = async () =>
     (await rows(`select 1 from pg_locks where locktype = 'advisory' and objid = ${AT_BARRIER}`)).length > 0;
-  // Between two looks everybody else gets a turn.
+  // Lets other tasks run between two checks.
   while (!began.hasEnded && !(await isThere())) await new Promise(setImmediate);
   const answered = await other();
   await free();
@@ -87,7 +87,7 @@ const carry = (month: string, intoMonth: string, difference: number) => async ()
   return (await ask('POST', '/api/salaries/late-changes/carry', change)).statusCode;
 };
 
-/** What was said of the month when it closed last, beside what is frozen of it, what is kept of that, and corrections. */
+/** Returns the amounts in the last closing's log entry, with the frozen sales, their sums, and the corrections. */
 async function closedMonth(month: string) {
   const [said] =
     await rows(`select (details->>'amount')::float8 as amount, (details->>'payable')::float8 as payable
@@ -104,7 +104,7 @@ async function closedMonth(month: string) {
   return { said, frozen: frozen?.['sum'], kept: kept?.['sum'], corrections: into?.['sum'] };
 }
 
-/** July is closed at 70, and a sale of it has become 50 dearer since. */
+/** Closes July at ₪70 and then raises a sale of it by ₪50. */
 async function closeJulyWithLateChange(): Promise<void> {
   const sale = buildSale('2026-07-10', { id: 'late', commission: 70 });
   await writeSales(test, [sale, buildSale('2026-08-10', { commission: 30 })]);
@@ -113,11 +113,11 @@ async function closeJulyWithLateChange(): Promise<void> {
   await endPass(test);
 }
 
-describe('a month that is being closed', () => {
+describe('a month during its closing', () => {
   it.each<[string, (world: SyncWorld) => Promise<unknown>, number, number]>([
     ['the first synchronisation of all', async () => undefined, 0, 35],
     ['a synchronisation', (world) => world.run('full'), 35, 42],
-  ])('is frozen as it was looked at, beside %s', async (_name, before, amount, late) => {
+  ])('is frozen as it was checked, in parallel with %s', async (_name, before, amount, late) => {
     const world = syncWorld(test.database, { records: smallOperation(60), figures: [salaryFigures] });
     await before(world);
     world.clock.set('2026-09-16T12:00:00Z');
@@ -130,37 +130,37 @@ describe('a month that is being closed', () => {
       kept: amount,
       corrections: 0,
     });
-    // What came meanwhile came after it.
+    // Parallel changes come after the closing.
     const { waiting } = (await ask('GET', '/api/salaries/late-changes')).json<{ data: LateChanges }>().data;
     expect(waiting.reduce((sum, { difference }) => sum + difference, 0)).toBe(late);
   });
 
-  it('cannot be closed by another at that moment', async () => {
+  it('cannot be closed twice', async () => {
     await writeSales(test, [buildSale('2026-08-10', { commission: 30 })]);
     expect(await race(close('2026-08', 30), close('2026-08', 30))).toEqual([200, 409]);
     expect(await closedMonth('2026-08')).toMatchObject({ frozen: 30, kept: 30 });
   });
 
-  it('takes no correction at that moment', async () => {
+  it('accepts no correction at the same time', async () => {
     await closeJulyWithLateChange();
     expect(await race(close('2026-08', 30), carry('2026-07', '2026-08', 50))).toEqual([200, 409]);
     expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 30 }, corrections: 0 });
   });
 
-  it('counts a correction that is being carried into it', async () => {
+  it('includes a correction that is carried into it at the same time', async () => {
     await closeJulyWithLateChange();
     expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30, 80))).toEqual([200, 200]);
     expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
   });
 
-  it('stays open where a correction came into it that nobody saw who closes it', async () => {
+  it('stays open if a correction arrives that the closing user has not seen', async () => {
     await closeJulyWithLateChange();
     expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30))).toEqual([200, 409]);
     const seen = (await ask('GET', '/api/salaries/closings/2026-08')).json<{ data: MonthClosing }>().data;
     expect(seen).toMatchObject({ state: 'waiting', amount: 30, payable: 80 });
   });
 
-  it('keeps the month open no more whose correction it holds', async () => {
+  it('does not block the reopened month of its withdrawn correction', async () => {
     await closeJulyWithLateChange();
     expect(await carry('2026-07', '2026-08', 50)()).toBe(200);
     expect(await race(close('2026-08', 30, 80), reopen('2026-07'))).toEqual([200, 409]);
@@ -168,14 +168,14 @@ describe('a month that is being closed', () => {
   });
 });
 
-describe('a month that is being opened again', () => {
-  it('gives no correction at that moment', async () => {
+describe('a month during its reopening', () => {
+  it('yields no correction at the same time', async () => {
     await closeJulyWithLateChange();
     expect(await race(reopen('2026-07'), carry('2026-07', '2026-08', 50))).toEqual([200, 404]);
     expect(await rows('select 1 from late_decisions')).toEqual([]);
   });
 
-  it('can be closed again right after, with what it comes to by now', async () => {
+  it('can be closed again immediately, with its current amount', async () => {
     await closeJulyWithLateChange();
     expect(await race(reopen('2026-07'), close('2026-07', 120))).toEqual([200, 200]);
     expect(await closedMonth('2026-07')).toMatchObject({ said: { amount: 120 }, frozen: 120, kept: 120 });

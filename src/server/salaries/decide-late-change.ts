@@ -11,10 +11,10 @@ import { compareWithLive, findClosings, lockClosings } from './closing-queries';
 import { deleteDecision, findDecisions, findWaiting, insertDecision } from './late-change-queries';
 
 const DECISIONS_SHOWN = 200;
-/** So far back may lie a month that a correction is carried into. */
+/** Number of past months that a correction can be carried into. */
 const OPEN_MONTHS_SHOWN = 24;
 
-/** The inbox of late changes. */
+/** Returns the inbox of late changes. */
 export function listLateChanges(db: Database, now: Date): Promise<LateChanges> {
   return atOneMoment(db, (snapshot) => readLateChanges(snapshot, now));
 }
@@ -34,17 +34,17 @@ interface Decision {
   month: string;
   saleId: string;
   agentId: string;
-  /** What the person saw, shekels. */
+  /** Difference that the user saw, ₪. */
   difference: number;
-  /** Null: it is turned down. */
+  /** Null: declined. */
   intoMonth: string | null;
   reason: string | null;
 }
 
 /**
- * Decides on a late change: carries it into a later open month, or turns it down.
- * @throws HttpError `not_found` where there is none, `conflict` where it is another one by now or the month it goes into
- *   is closed, `bad_request` for a month that is not later or has not begun.
+ * Decides on a late change: carries it into a later open month, or declines it.
+ * @throws HttpError `not_found` if there is none, `conflict` if it has changed or the target month is closed, `bad_request` for a
+ * target month that is not later or has not begun
  */
 export async function decideLateChange(
   db: Database,
@@ -100,8 +100,8 @@ function requireOpen(
 }
 
 /**
- * Takes back a decision: the late change waits again.
- * @throws HttpError `not_found`; `conflict` where it is a correction in a month that has closed since.
+ * Withdraws a decision, so that the late change is waiting again.
+ * @throws HttpError `not_found`; `conflict` for a correction in a month that was closed since
  */
 export async function takeBackDecision(
   db: Database,

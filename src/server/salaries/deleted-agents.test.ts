@@ -36,7 +36,7 @@ async function read<T>(path: string): Promise<T> {
 
 const DANA = { id: 'a1', name: 'דנה', email: null, phone: null, isActive: true, crmModifiedOn: null };
 
-it('papers of a closed month name a deleted agent as they were when it closed', async () => {
+it('documents of a closed month show a deleted agent as of the closing', async () => {
   const { db } = test.database;
   await upsertRows(db, 'agents', [DANA]);
   await db.insert(agentSettings).values({ agentId: 'a1', employeeNumber: '7', employment: 'self_employed' });
@@ -62,7 +62,7 @@ it('papers of a closed month name a deleted agent as they were when it closed', 
 
 const DAVID = '11111111-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
-it('customers of one name are told apart and a nameless product is called by its id, also in a closed month', async () => {
+it('equal names of customers are distinguished and a nameless product has its id, also in a closed month', async () => {
   const { db } = test.database;
   await db.insert(customers).values([
     { id: DAVID, name: 'דוד' },
@@ -104,7 +104,7 @@ it('a deleted agent keeps the last known name in open months and lists', async (
   expect(agentRows.data.rows).toMatchObject([{ id: 'a1', name: 'דנה' }]);
 });
 
-it('who had no number when the month closed takes the one given since', async () => {
+it('an agent without a number at the closing has the later one', async () => {
   const { db } = test.database;
   await db.insert(agents).values({ id: 'a1', name: 'דנה', isActive: true });
   await writeSales(test, [buildSale('2026-08-10', { commission: 70 })]);
@@ -115,7 +115,7 @@ it('who had no number when the month closed takes the one given since', async ()
   ]);
 });
 
-it('agents of one name are told apart by their numbers or ids, and one without a name is no nobody', async () => {
+it('equal names of agents are distinguished by numbers or ids, and a nameless agent differs from no agent', async () => {
   const { db } = test.database;
   await db.insert(agents).values([
     { id: '11111111-aaaa', name: 'דנה', isActive: true },

@@ -7,7 +7,7 @@ import { createOldDatabase } from '../platform/testing/old-database';
 import { compareWithLive } from './closing-queries';
 import { findWaiting } from './late-change-queries';
 
-/** How many migrations there were while ids were kept in the letters that the CRM gave. */
+/** Number of migrations before ids were stored in lower case. */
 const BEFORE_FOLDING = 23;
 /** An embedded database takes seconds to start on a busy machine. */
 const STARTS_DATABASES_MS = 180_000;
@@ -57,15 +57,15 @@ async function column(statement: string): Promise<unknown[]> {
   return rowsOf<{ one: unknown }>(await database.db.execute(sql.raw(statement))).map(({ one }) => one);
 }
 
-describe('an upgrade of a company whose CRM gave ids in capital letters', () => {
-  it('shows no late change of a closed month that was decided, before and after the next comparison', async () => {
+describe('an upgrade of a database with upper-case ids of the CRM', () => {
+  it('causes no late change in a closed month, before and after the next comparison', async () => {
     expect(await findWaiting(database.db)).toEqual([]);
     await compareWithLive(database.db, ['2026-05']);
     expect(await findWaiting(database.db)).toEqual([]);
     expect(await column('select sum(commission)::float8 as one from closed_sales')).toEqual([30]);
   });
 
-  it('keeps of two rows the newer, and leaves other ids as they are', async () => {
+  it('keeps the newer of two rows, and other ids unchanged', async () => {
     expect(await column('select id as one from sales order by id')).toEqual(folded(SALE, TWICE));
     expect(await column('select commission::float8 as one from sales order by id')).toEqual([10, 25]);
     expect(await column('select do_not_contact as one from contact_preferences')).toEqual([true]);
@@ -75,7 +75,7 @@ describe('an upgrade of a company whose CRM gave ids in capital letters', () => 
     ]);
   });
 
-  it('finds what was linked, numbered, chosen, saved and refused', async () => {
+  it('keeps links, numbers, filters, views and refusals', async () => {
     const [agent] = folded(AGENT);
     expect(await column('select agent_id as one from users')).toEqual([agent]);
     expect(

@@ -11,8 +11,8 @@ import { workingDays } from './working-days';
 const MONTHS_OF_YEAR = 12;
 
 /**
- * Working days by month, of a year and the one before. @param today `YYYY-MM-DD`: later days do not count yet, nor do
- * they in the same month a year before.
+ * Returns the working days by month of a year and the previous one. @param today `YYYY-MM-DD`. Later days do not count, nor in
+ * the same month of the previous year
  */
 export function workingDaysOfYears(year: number, today: string): Record<string, number> {
   const months = [year - 1, year].flatMap(monthsOfYear);
@@ -26,7 +26,7 @@ export function workingDaysOfYears(year: number, today: string): Record<string, 
   );
 }
 
-/** What the payroll program is to take for a month: everybody with something to be paid, by name. */
+/** Returns the payroll data of a month: all agents with a payable amount, sorted by name. */
 export function gatherPayroll(db: Database, today: string, month: string): Promise<Payroll> {
   return atOneMoment(db, async (snapshot) => {
     const rule = await findRule(snapshot, []);

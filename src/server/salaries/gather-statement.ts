@@ -22,7 +22,7 @@ import { monthsOfEarlier, monthsOfPeriod } from './status-rule';
 export interface StatementQuestion {
   /** `YYYY-MM` or `YYYY`. */
   period: string;
-  /** None: everybody; an empty one: sales that name no agent. */
+  /** Empty list: all agents; an empty id: sales without an agent. */
   agentId: readonly string[];
   statusCode: readonly number[];
 }
@@ -30,8 +30,8 @@ export interface StatementQuestion {
 const MONTHS_OF_YEAR = 12;
 
 /**
- * What an amount is made of, all of one moment. @param today `YYYY-MM-DD` in Asia/Jerusalem.
- * @throws HttpError `invalid_input` for a period that has not begun.
+ * Loads the components of an amount from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem
+ * @throws HttpError `invalid_input` for a period that has not begun
  */
 export function gatherStatement(
   db: Database,
@@ -41,7 +41,7 @@ export function gatherStatement(
   return atOneMoment(db, (snapshot) => readStatement(snapshot, today, question));
 }
 
-/** The same within a transaction. @param field what the query calls the period. */
+/** Loads a statement within a transaction. @param field name of the period in the query */
 export async function readStatement(
   db: Database,
   today: string,
@@ -82,13 +82,13 @@ export async function readStatement(
   };
 }
 
-/** The error for a period that has not begun. @param field what the query calls the period. */
+/** Returns the error for a period that has not begun. @param field name of the period in the query */
 export function notBegun(field: string): HttpError {
   const fields = [{ field: `query.${field}`, reason: 'has not begun' }];
   return new HttpError('invalid_input', 'the input is not valid', { fields });
 }
 
-/** What these months' sales come to, by status: those that count first. */
+/** Returns the sums of these months' sales by status, counted ones first. */
 async function compare(
   db: Database,
   wanted: readonly WantedMonth[],
@@ -139,7 +139,7 @@ async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Pr
     );
 }
 
-/** A page of the sales behind an amount. @throws HttpError `invalid_input` for what is no key. */
+/** Returns a page of the sales behind an amount. @throws HttpError `invalid_input` for an invalid key */
 export async function pageOfSales(
   db: Database,
   today: string,

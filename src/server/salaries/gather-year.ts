@@ -14,13 +14,13 @@ export interface YearQuestion {
   year: number;
   /** Empty: all. */
   agentIds: readonly string[];
-  /** Empty: those of the closing, in open months the default ones. */
+  /** Empty: those of the closing, or the default ones in open months. */
   statusCodes: readonly number[];
 }
 
 const MONTHS_OF_YEAR = 12;
 
-/** A year's salaries and the year before, all of one moment. @param today `YYYY-MM-DD` in Asia/Jerusalem. */
+/** Loads a year's salaries and the previous year from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem */
 export function gatherYear(
   db: Database,
   today: string,
@@ -40,14 +40,14 @@ export function gatherYear(
   });
 }
 
-/** The months of the year before; of the running year up to the same day. */
+/** Returns the months of the previous year; for the current year, up to the same day. */
 function earlierOf(year: number, today: string, rule: CountingRule): WantedMonth[] {
   const isRunning = String(year) === today.slice(0, 4);
   if (isRunning) return monthsOfEarlier(String(year), MONTHS_OF_YEAR, today, rule);
   return monthsOfPeriod(String(year - 1), today, rule);
 }
 
-/** Which sales count: what is settled, what is closed, what was chosen. */
+/** Returns the rule for counting sales: settings, closings and chosen statuses. */
 export async function findRule(db: Database, chosen: readonly number[]): Promise<CountingRule> {
   const { defaultStatuses } = await findSalarySettings(db);
   return { chosen, defaults: defaultStatuses, closings: await findClosings(db) };
@@ -59,7 +59,7 @@ interface Scope {
   rule: CountingRule;
 }
 
-/** Salaries of these months, with statistics. */
+/** Loads the salaries of these months with statistics. */
 export async function gatherMonths(
   db: Database,
   wanted: readonly WantedMonth[],
@@ -97,7 +97,7 @@ export async function gatherMonths(
   };
 }
 
-/** Without what is a correction or a late change only: a month of the statistics is one with a counted sale. */
+/** Removes cells with only corrections or late changes: statistics include months with a counted sale only. */
 function withSales(salaries: Record<string, Record<string, SalaryCell>>): typeof salaries {
   const kept = Object.entries(salaries).map(
     ([month, cells]) =>

@@ -4,14 +4,14 @@ import { rowsOf, type Database } from '../platform/database/database';
 import { lateDecisions } from './salaries-tables';
 import { listOf, utcMoment } from '../platform/database/sql-fragments';
 
-/** Money of a month that is not in its amount. Shekels. */
+/** An amount of a month that is not part of its salary, ₪. */
 export interface AgentMoney {
   month: string;
   agentId: string;
   amount: number;
 }
 
-/** What a closed month's differences come to, once what was decided is taken off. A row for each where that is not 0. */
+/** Differences of closed months minus the decided amounts. One row for each nonzero result. */
 const WAITING = sql`(
   select month, sale_id, agent_id, sum(difference) as difference from (
     select month, sale_id, agent_id, difference from late_changes
@@ -19,7 +19,7 @@ const WAITING = sql`(
     select month, sale_id, agent_id, -amount from late_decisions
   ) parts group by month, sale_id, agent_id having sum(difference) <> 0) waiting`;
 
-/** Late changes that nobody has decided on, by month and agent. */
+/** Returns the sums of undecided late changes by month and agent. */
 export async function sumWaiting(db: Database, months: readonly string[]): Promise<AgentMoney[]> {
   const result = await db.execute(sql`
     select month, agent_id as "agentId", sum(difference)::float8 as amount from ${WAITING}
@@ -27,7 +27,7 @@ export async function sumWaiting(db: Database, months: readonly string[]): Promi
   return rowsOf(result);
 }
 
-/** Corrections by the month that they were carried into, and agent. */
+/** Returns the sums of corrections by target month and agent. */
 export async function sumCorrections(db: Database, months: readonly string[]): Promise<AgentMoney[]> {
   const result = await db.execute(sql`
     select into_month as month, agent_id as "agentId", sum(amount)::float8 as amount from late_decisions
@@ -37,7 +37,7 @@ export async function sumCorrections(db: Database, months: readonly string[]): P
 
 export interface WaitingFilter {
   months?: readonly string[];
-  /** None: everybody's. */
+  /** Empty: all agents. */
   agentIds?: readonly string[];
   saleId?: string;
 }
@@ -49,7 +49,7 @@ const saleThen = (alias: string, agentName: SQL): SQL => {
     'statusCode', ${of('status_code')}, 'statusName', ${of('status_name')}) end`;
 };
 
-/** Late changes that nobody has decided on, the newest months first, with how the sale stood and stands. */
+/** Returns undecided late changes, latest months first, with the sale's frozen and current data. */
 export async function findWaiting(
   db: Database,
   { months, agentIds = [], saleId }: WaitingFilter = {},
@@ -74,7 +74,7 @@ export async function findWaiting(
   return rowsOf(result);
 }
 
-/** What was decided on late changes, the newest first: all of it, unless `limit` says how many. */
+/** Returns the decisions on late changes, latest first; all of them without `limit`. */
 export async function findDecisions(
   db: Database,
   {

@@ -36,7 +36,7 @@ const cells = ({ salaries }: Pick<SalariesAnswer, 'salaries'>) =>
   );
 
 describe('a year', () => {
-  it('counts up to today, beside the same days of the year before, with unknown agents and none', async () => {
+  it('counts up to today, with the same days of the previous year, unknown agents and none', async () => {
     await test.database.db.insert(agents).values({ id: 'a1', name: 'דנה', isActive: true });
     await writeSales(test, [
       buildSale('2026-09-16', { commission: 0.1 }),
@@ -73,7 +73,7 @@ describe('a year', () => {
     expect(cells(await askYear(test, 2027))).toEqual({});
   });
 
-  it('takes agents and statuses, whose codes may come as texts, and names the default ones', async () => {
+  it('filters by agents and statuses, accepts codes as texts, and returns the default ones', async () => {
     await writeSales(test, [
       buildSale('2026-01-01', { statusCode: 2, commission: 1 }),
       buildSale('2026-01-01', { statusCode: 3, commission: 2 }),
@@ -96,14 +96,14 @@ describe('a year', () => {
   });
 
   it.each([
-    // Summer time: midnight in Jerusalem is 21:00Z; winter time: 22:00Z. The nights of both changes.
+    // Midnight in Jerusalem is 21:00Z in summer and 22:00Z in winter. Includes the nights of both clock changes.
     ['2026-08-31T20:59:59Z', 0],
     ['2026-08-31T21:00:00Z', 10],
     ['2026-03-26T21:59:59Z', 0],
     ['2026-03-26T22:00:00Z', 20],
     ['2026-10-24T21:00:00Z', 30],
     ['2026-10-25T21:59:59Z', 30],
-  ])('at %s counts what has begun in Jerusalem', async (moment, last) => {
+  ])('at %s counts days that have begun in Jerusalem', async (moment, last) => {
     test.clock.set(moment);
     await writeSales(test, [
       buildSale('2026-03-27', { commission: 20 }),
@@ -118,7 +118,7 @@ describe('a year', () => {
     expect(counted.at(moment.includes('-03-') ? 0 : moment.includes('-08-') ? 1 : 2)).toBe(last);
   });
 
-  it('keeps its sums while a new day makes them others', async () => {
+  it('updates its sums when a new day begins', async () => {
     await writeSales(test, [
       buildSale('2026-09-17', { commission: 3 }),
       buildSale('2025-09-17', { commission: 4 }),
@@ -137,7 +137,7 @@ describe('a year', () => {
   });
 });
 
-it('keeps everybody their own filters; lists that are missing or none are empty', async () => {
+it('stores filters per user; missing lists are empty', async () => {
   const [mine, others] = [await test.as('salaries.view'), await test.as('salaries.view')];
   const url = '/api/salaries/filter-settings';
   const read = async (headers: typeof mine) =>
@@ -163,7 +163,7 @@ describe('closing', () => {
   const close = (amount: number, reasons: object = REASONS, month = '2026-08') =>
     call(test, 'POST', CLOSE, { month, amount, payable: amount, reasons }, 'salaries.manage');
 
-  it('asks for a reason for each red check, and writes down who closed with which', async () => {
+  it('requires a reason for each failed check, and records who closed and why', async () => {
     await test.database.db
       .insert(agents)
       .values([
@@ -217,7 +217,7 @@ describe('closing', () => {
     });
   });
 
-  it('by two people at once freezes one snapshot; the other is told', async () => {
+  it('by two users in parallel freezes one snapshot, and the other one fails', async () => {
     await writeSales(test, [buildSale('2026-08-10', { commission: 140 })]);
     const answers = await Promise.all([close(140), close(140), close(140)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -229,7 +229,7 @@ describe('closing', () => {
     expect(rows[0]?.sales).toBe(1);
   });
 
-  it('is of months that are over; a choice of statuses filters what is frozen, and says so', async () => {
+  it('is allowed for past months; chosen statuses filter the frozen sales', async () => {
     await writeSales(test, [
       buildSale('2026-08-10', { commission: 1, statusCode: 2 }),
       buildSale('2026-08-10', { commission: 2, statusCode: 3 }),
@@ -245,7 +245,7 @@ describe('closing', () => {
     expect([cells(some), some.areStatusesChosen]).toEqual([{ '2026-08': { a1: 2 } }, true]);
   });
 
-  it('takes no reason of invisible signs', async () => {
+  it('rejects a reason of invisible characters', async () => {
     const reason = '\u200b\u2800\u3164\u202e';
     expect((await close(0, { ...REASONS, jumps: reason })).statusCode).toBe(400);
     expect((await close(0)).statusCode).toBe(200);
@@ -263,7 +263,7 @@ describe('closing', () => {
   });
 });
 
-it('gives the payroll program what is to be paid, and says who lacks a number', async () => {
+it('returns payable amounts for the payroll program, and agents without a number', async () => {
   await test.database.db.insert(agents).values([
     { id: 'a1', name: 'דנה', isActive: true },
     { id: 'a2', name: 'רון', isActive: false },
@@ -309,13 +309,13 @@ it('gives the payroll program what is to be paid, and says who lacks a number', 
   });
 });
 
-it.each(['2026-02-30', '0000-01-01', '2026-13-01'])('has no page of sales after %s', async (day) => {
+it.each(['2026-02-30', '0000-01-01', '2026-13-01'])('returns no page of sales after %s', async (day) => {
   const query = `period=2026-02&after=${encodeURIComponent(`${day}~s1`)}`;
   const answer = await call(test, 'GET', `/api/salaries/sales?${query}`, undefined, 'salaries.view');
   expect(answer.statusCode).toBe(400);
 });
 
-it('shows the sales behind the sum of several agents, those that name none among them', async () => {
+it('returns the sales behind the sum of several agents, including those without an agent', async () => {
   await writeSales(test, [
     buildSale('2026-08-10', { commission: 70 }),
     buildSale('2026-08-11', { commission: 5, agentId: 'a2' }),
@@ -331,7 +331,7 @@ it('shows the sales behind the sum of several agents, those that name none among
   expect(await ask('sales')).toMatchObject([{ commission: 5 }, { commission: 0.5 }]);
 });
 
-it('pays every correction that was carried into a year, however many they are', async () => {
+it('includes all corrections carried into a year, however many', async () => {
   const corrections = Array.from({ length: 1_001 }, (_, i) => ({
     id: `d${i}`,
     month: '2026-01',

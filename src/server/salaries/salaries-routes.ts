@@ -38,7 +38,7 @@ const queryRoutes = [
   }),
 
   serve(querySalaries, async ({ services, body }) => {
-    // Asked first: the sums may then be newer than it says, never older.
+    // Read before the sums: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
     const data = await gatherYear(services.db, today, { year: body.year, ...body.filters });

@@ -2,32 +2,32 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 
 import { moment, money, moneySum } from '../platform/database/columns';
 import { users } from '../users/users-tables';
 
-/** Which months' sums hold, of the mirror's sales or of the frozen ones; a month without a row is added up anew. */
+/** Months with valid sums of the mirror's or the frozen sales. Months without a row are summed from the sales. */
 export const salaryMonths = pgTable(
   'salary_months',
   {
     /** `YYYY-MM`. */
     month: text('month').notNull(),
     isFrozen: boolean('is_frozen').notNull(),
-    /** The day for which the sums "to day" hold; null: a sale of the month has changed since. */
+    /** Day of the sums "to day"; null: a sale of the month has changed since. */
     summedOn: date('summed_on', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.month, table.isFrozen] })],
 );
 
-/** Commissions by month, agent and status, added up when a synchronisation ends and when a month closes. */
+/** Sums of commissions by month, agent and status, updated at the end of a synchronisation and when a month is closed. */
 export const salarySums = pgTable(
   'salary_sums',
   {
     month: text('month').notNull(),
     isFrozen: boolean('is_frozen').notNull(),
-    /** Null: sales that name no agent. */
+    /** Null: sales without an agent. */
     agentId: text('agent_id'),
     statusCode: integer('status_code'),
     sales: integer('sales').notNull(),
     amount: moneySum('amount').notNull(),
     commission: moneySum('commission').notNull(),
-    /** The same of the days up to the day of the month on which they were added up. */
+    /** The same up to the day of the month on which they were summed. */
     salesToDay: integer('sales_to_day').notNull(),
     amountToDay: moneySum('amount_to_day').notNull(),
     commissionToDay: moneySum('commission_to_day').notNull(),
@@ -38,20 +38,20 @@ export const salarySums = pgTable(
   ],
 );
 
-/** A closed month; reopening deletes the row. */
+/** A closed month. Reopening deletes the row. */
 export const closings = pgTable('closings', {
   month: text('month').primaryKey(),
-  /** Statuses that counted when it closed; null: all. */
+  /** Statuses that counted at the closing; null: all. */
   statusCodes: integer('status_codes').array(),
   closedAt: moment('closed_at').notNull(),
   closedBy: text('closed_by').notNull(),
-  /** End of the synchronisation that the frozen sales rest on. */
+  /** End of the synchronisation that the frozen sales are from. */
   lastSyncTime: moment('last_sync_time'),
-  /** What was checked before, with the reasons given, by the salaries room's schema. */
+  /** Checks before the closing with their reasons, by the schema of the feature `salaries`. */
   checklist: jsonb('checklist').notNull(),
 });
 
-/** The sales of a closed month as they were then, of every status, with the names they had. */
+/** Sales of a closed month of every status, with their data and names at the closing. */
 export const closedSales = pgTable(
   'closed_sales',
   {
@@ -76,7 +76,7 @@ export const closedSales = pgTable(
   ],
 );
 
-/** Who is paid in a closed month, as payroll knew them then. */
+/** Agents paid in a closed month, with their payroll data at the closing. */
 export const closedAgents = pgTable(
   'closed_agents',
   {
@@ -84,29 +84,29 @@ export const closedAgents = pgTable(
     id: text('id').notNull(),
     /** Null: the CRM had no such agent. */
     name: text('name'),
-    /** Null: they had none, and the one that they were given since holds. */
+    /** Null: no number at the closing; a later number applies. */
     employeeNumber: text('employee_number'),
-    /** Null: it closed before this was kept. */
+    /** Null: closed before this column existed. */
     employment: text('employment', { enum: ['employee', 'self_employed'] }),
   },
   (table) => [primaryKey({ columns: [table.month, table.id] })],
 );
 
-/** Where a closed month's sales and those of the mirror differ in somebody's commissions; decided ones are taken off. */
+/** Differences in commissions between closed months and the mirror. Decided amounts are subtracted when they are read. */
 export const lateChanges = pgTable(
   'late_changes',
   {
     month: text('month').notNull(),
     saleId: text('sale_id').notNull(),
-    /** Empty: a sale that names no agent. */
+    /** Empty: a sale without an agent. */
     agentId: text('agent_id').notNull(),
-    /** Shekels: what the mirror says less what is frozen, whatever was decided. */
+    /** Mirror minus frozen commission, ₪, regardless of decisions. */
     difference: moneySum('difference').notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.saleId, table.agentId] })],
 );
 
-/** What was decided on a late change: carried as a correction into a later month, or turned down. */
+/** Decisions on late changes: carried into a later month as a correction, or declined. */
 export const lateDecisions = pgTable(
   'late_decisions',
   {
@@ -114,9 +114,9 @@ export const lateDecisions = pgTable(
     month: text('month').notNull(),
     saleId: text('sale_id').notNull(),
     agentId: text('agent_id').notNull(),
-    /** The part of the difference that was decided on, shekels. */
+    /** Decided part of the difference, ₪. */
     amount: moneySum('amount').notNull(),
-    /** Null: turned down. */
+    /** Null: declined. */
     intoMonth: text('into_month'),
     reason: text('reason'),
     decidedAt: moment('decided_at').notNull(),
@@ -128,7 +128,7 @@ export const lateDecisions = pgTable(
   ],
 );
 
-/** Whose salaries, of which statuses, somebody looks at: one row a person. */
+/** Last filter of each user: agents and statuses. */
 export const salaryFilters = pgTable('salary_filters', {
   userId: text('user_id')
     .primaryKey()

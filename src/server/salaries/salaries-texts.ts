@@ -1,4 +1,4 @@
-/** What the salaries' job says where it fails, for the page of functions. */
+/** Texts of the salaries' job for the functions page. */
 export const salariesTexts = {
   demoReason: 'נבדק מול דוח המכירות של החודש',
   metadataFailed: 'איסוף נתוני המשכורות נכשל',

@@ -10,13 +10,13 @@ beforeAll(async () => {
 beforeEach(() => test.database.reset());
 afterAll(() => test.close());
 
-/** Midnight in Jerusalem is 21:00Z in summer and 22:00Z in winter; October has the night of a change in it. */
+/** Midnight in Jerusalem is 21:00Z in summer and 22:00Z in winter; October includes a clock change. */
 it.each([
   ['2026-08', '2026-08-31T20:59:59Z', '2026-08-31T21:00:00Z'],
   ['2026-03', '2026-03-31T20:59:59Z', '2026-03-31T21:00:00Z'],
   ['2026-10', '2026-10-31T21:59:59Z', '2026-10-31T22:00:00Z'],
   ['2026-12', '2026-12-31T21:59:59Z', '2026-12-31T22:00:00Z'],
-])('%s is running at %s, and waits to be closed from %s on', async (month, last, first) => {
+])('%s is current at %s, and waiting for its closing from %s on', async (month, last, first) => {
   const stateAt = async (moment: string): Promise<string> => {
     test.clock.set(moment);
     const answer = await call(test, 'GET', `/api/salaries/closings/${month}`, undefined, 'salaries.view');
@@ -25,7 +25,7 @@ it.each([
   expect([await stateAt(last), await stateAt(first)]).toEqual(['running', 'waiting']);
 });
 
-/** What the job's nights of one hour look like, minute by quarter of an hour; the moments at which it began. */
+/** Checks the schedule every quarter of an hour and returns the times at which the job started. */
 async function startsOf(metadataHour: number, from: string, to: string): Promise<string[]> {
   const settings = { defaultStatuses: [], metadataHour, componentCode: '100' };
   await call(test, 'PUT', '/api/salaries/settings', settings, 'system.manage');
@@ -33,7 +33,7 @@ async function startsOf(metadataHour: number, from: string, to: string): Promise
     `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
   );
   test.clock.set(from);
-  // Its first one, once there is something to gather; and what was due before that.
+  // The first run after the first data, and the run that was due before.
   await runDueSalaryMetadata(test.services);
   await runDueSalaryMetadata(test.services);
   const starts: string[] = [];
@@ -49,13 +49,13 @@ async function startsOf(metadataHour: number, from: string, to: string): Promise
 }
 
 it.each([
-  // 27.3.2026: after 01:59 comes 03:00.
+  // 27.3.2026: 01:59 is followed by 03:00.
   [1, '2026-03-26T12:00:00Z', '2026-03-28T12:00:00Z', ['2026-03-26T23:00', '2026-03-27T22:00']],
   [2, '2026-03-26T12:00:00Z', '2026-03-28T12:00:00Z', ['2026-03-27T00:00', '2026-03-27T23:00']],
   [3, '2026-03-26T12:00:00Z', '2026-03-28T12:00:00Z', ['2026-03-27T00:00', '2026-03-28T00:00']],
-  // 25.10.2026: the hour from 01:00 comes twice.
+  // 25.10.2026: the hour from 01:00 is repeated.
   [1, '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z', ['2026-10-24T22:00', '2026-10-25T23:00']],
   [2, '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z', ['2026-10-25T00:00', '2026-10-26T00:00']],
-])('the nightly job of %i o’clock runs once a night from %s to %s', async (hour, from, to, expected) => {
+])('the nightly job of hour %i runs once a night from %s to %s', async (hour, from, to, expected) => {
   expect(await startsOf(hour, from, to)).toEqual(expected);
 });

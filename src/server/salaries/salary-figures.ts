@@ -10,7 +10,7 @@ import {
   sumMonth,
 } from './salary-sums-queries';
 
-/** Monthly sums of commissions, and the late changes of closed months, kept up with the mirror's sales. */
+/** Monthly sums of commissions and the late changes of closed months, updated with the mirror's sales. */
 export const salaryFigures: MirrorFigures = {
   source: 'sales',
   findKeys: findMonthsOfSales,
@@ -18,7 +18,7 @@ export const salaryFigures: MirrorFigures = {
   update: updateSalaryFigures,
 };
 
-/** See `MirrorFigures.update`. The caller keeps synchronisations from writing meanwhile. */
+/** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
 export async function updateSalaryFigures(tx: Database, today: string, all: boolean): Promise<void> {
   const closed = (await findClosings(tx)).map(({ month }) => month);
   const isAnew = all || !(await hasAnySums(tx));

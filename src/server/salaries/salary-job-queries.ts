@@ -5,7 +5,7 @@ import { jobRuns } from '../functions/job-tables';
 import { releaseLease, takeLease } from '../sync/runs/sync-lease-queries';
 import { salariesTexts } from './salaries-texts';
 
-/** A job takes seconds. What has not ended after this time was left by a server that died in it. */
+/** Duration of the job's lease. A job takes seconds; one that has not ended after this time belongs to a dead server. */
 const LONGEST_SECONDS = 300;
 
 interface Slot {
@@ -15,12 +15,12 @@ interface Slot {
 
 const ofSlot = ({ name, slot }: Slot) => and(eq(jobRuns.name, name), eq(jobRuns.slot, slot));
 
-/** Does whoever began the run hold the job's lease still? */
+/** True if the server that started the run still holds the job's lease. */
 const isHeld = sql<boolean>`exists (
   select 1 from leases
   where leases.name = job_runs.name and leases.owner = job_runs.slot and leases.expires_at > clock_timestamp())`;
 
-/** The newest run of a job that runs once per slot; null: it never ran. */
+/** Returns the latest run of a job that runs once per slot; null if it never ran. */
 export async function findLastJobRun(db: Database, name: string): Promise<Job['lastRun']> {
   const [found] = await db
     .select({ run: jobRuns, isHeld })
@@ -41,14 +41,14 @@ export async function findLastJobRun(db: Database, name: string): Promise<Job['l
 }
 
 /**
- * Takes a job's slot; false while the job goes on, on whichever server, and when this slot's run has ended. One that a
- * server died in is begun again.
+ * Claims a job's slot. Returns false if the job is running on any server, or this slot's run has ended. A run of a dead server is
+ * started again.
  */
 export async function claimSlot(
   db: Database,
   { startedAt, ...slot }: Slot & { startedAt: Date },
 ): Promise<boolean> {
-  // Mostly it has: then nothing is written.
+  // Usually the run has ended, and nothing is written.
   const [known] = await db.select().from(jobRuns).where(ofSlot(slot));
   if (known && known.finishedAt !== null) return false;
   return db.transaction(async (tx) => {

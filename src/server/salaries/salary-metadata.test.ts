@@ -20,7 +20,7 @@ const runSync = () =>
     `insert into sync_runs (id, kind, reason, status, started_at, finished_at) values ('r', 'full', 'start', 'ok', now(), now())`,
   );
 
-it('has no metadata until the job has run, which it does after the first synchronisation and every night', async () => {
+it('is missing until the job has run, after the first synchronisation and then every night', async () => {
   await writeSales(test, [
     buildSale('2026-01-01'),
     buildSale('2024-01-01', { agentId: 'a2', statusCode: 2, statusName: null }),
@@ -53,7 +53,7 @@ it('has no metadata until the job has run, which it does after the first synchro
   expect((await metadata()).json()).toMatchObject({ data: { computedAt: '2026-09-17T00:30:00.000Z' } });
 });
 
-it('gathers the first metadata again ten minutes after it could not', async () => {
+it('retries the first run ten minutes after a failure', async () => {
   const { db } = test.database;
   await runSync();
   const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
@@ -67,7 +67,7 @@ it('gathers the first metadata again ten minutes after it could not', async () =
   expect((await metadata()).statusCode).toBe(200);
 });
 
-it('begins the night again that a server died in', async () => {
+it('repeats the run of a night in which the server died', async () => {
   const { db } = test.database;
   await runSync();
   await runDueSalaryMetadata(test.services);

@@ -16,14 +16,14 @@ import { claimSlot, endSlot, findLastJobRun } from './salary-job-queries';
 import { findSalaryMetadata, findSalarySettings, updateSalaryMetadata } from './salary-settings-queries';
 
 const SALARY_METADATA_JOB = 'salary_metadata';
-/** A server that was down at the hour catches up so long after it. */
+/** Period after the scheduled hour in which a missed run is started, ms. */
 const LATEST_START_MS = 20 * 3_600_000;
-/** How much of a moment in ISO 8601 tells the ten minutes in which it is. */
+/** Length of the prefix of an ISO 8601 moment that identifies its ten minutes. */
 const TEN_MINUTES = 'YYYY-MM-DDTHH:M'.length;
 
 type Parts = Pick<Services, 'db' | 'clock' | 'log'>;
 
-/** Gathers years, agents and statuses, and adds up what a new day leaves to be. */
+/** Collects years, agents and statuses, and updates the sums for a new day. */
 async function gatherMetadata(db: Database, now: Date): Promise<SalaryMetadata> {
   const today = businessDate(now);
   await db.transaction(async (tx) => {
@@ -41,8 +41,8 @@ async function gatherMetadata(db: Database, now: Date): Promise<SalaryMetadata> 
 }
 
 /**
- * Begins the job now, unless it goes on or ran for this slot before; how it ended stands in its history.
- * @returns its end, when it has begun.
+ * Starts the job unless it is running or has run for this slot. Its history contains the result.
+ * @returns its end, if it was started
  */
 export async function beginSalaryMetadata(
   parts: Parts,
@@ -73,13 +73,13 @@ async function runSalaryMetadata(parts: Parts, slot: string): Promise<void> {
   )?.ended;
 }
 
-/** Runs the job where it is due: every night, and once the first synchronisation has come to its end. */
+/** Runs the job if it is due: every night, and after the first completed synchronisation. */
 export async function runDueSalaryMetadata(parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const now = clock.now();
   if ((await findSalaryMetadata(db)) === null) {
     const since = await findLastSyncTime(db);
-    // Until there is any, a failed one is tried again after ten minutes at the most.
+    // Until there is metadata, a failed run is repeated after at most ten minutes.
     if (since !== null) await runSalaryMetadata(parts, `first ${now.toISOString().slice(0, TEN_MINUTES)}`);
     return;
   }
@@ -90,7 +90,7 @@ export async function runDueSalaryMetadata(parts: Parts): Promise<void> {
     await runSalaryMetadata(parts, businessDate(due));
 }
 
-/** Its last run, for the page of functions. */
+/** Returns the job's last run for the functions page. */
 export function findLastSalaryMetadata(db: Database): Promise<Job['lastRun']> {
   return findLastJobRun(db, SALARY_METADATA_JOB);
 }

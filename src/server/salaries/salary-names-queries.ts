@@ -5,12 +5,12 @@ import type { NamedAgent } from '../../contract/salaries/salary-values';
 import { rowsOf, type Database } from '../platform/database/database';
 import { listOf } from '../platform/database/sql-fragments';
 
-/** Agents in the order of their names; those without one come last. */
+/** Sorts agents by name, those without a name last. */
 export const byAgentName = sql`coalesce(n.search_name, '') = '', n.search_name collate "C"`;
 
 /**
- * These agents with their last known names, by name; without one last. The empty id is nobody's.
- * @param month `YYYY-MM`: where it is closed, with the names of then.
+ * Returns these agents with their last known names, sorted by name, those without a name last. The empty id stands for no agent.
+ * @param month `YYYY-MM`. A closed month has the names of its closing
  */
 export async function findAgentNames(
   db: Database,
@@ -25,7 +25,7 @@ export async function findAgentNames(
   return rowsOf(result);
 }
 
-/** Codes that sales have, in their order, from the sums that are kept: from each to the next, not over all of them. */
+/** Returns the status codes of sales in order, by skipping from code to code in the sums. */
 export async function findStatusCodes(db: Database): Promise<number[]> {
   const result = await db.execute(sql`
     with recursive codes as (
@@ -37,7 +37,7 @@ export async function findStatusCodes(db: Database): Promise<number[]> {
   return rowsOf<{ code: number }>(result).map(({ code }) => code);
 }
 
-/** Years up to `today` that have sales, the newest first; without those that only a mistyped date has. */
+/** Returns the years with sales up to `today`, latest first, without those of mistyped dates. */
 export async function findYears(db: Database, today: string): Promise<number[]> {
   const result = await db.execute(sql`
     select distinct extract(year from sale_date)::int as year from sales
@@ -45,7 +45,7 @@ export async function findYears(db: Database, today: string): Promise<number[]> 
   return rowsOf<{ year: number }>(result).map(({ year }) => year);
 }
 
-/** Agents of the CRM as it is now, and those that the job gathered, with their last known names. */
+/** Returns the CRM's current agents and those collected by the job, with their last known names. */
 export async function findOfferedAgents(
   db: Database,
   gathered: SalaryMetadata['agents'],
@@ -54,7 +54,7 @@ export async function findOfferedAgents(
   return findAgentNames(db, [...new Set([...current, ...gathered].map(({ id }) => id))]);
 }
 
-/** Agents of the CRM, and others whom sales name. */
+/** Returns the CRM's agents, and others that occur in sales. */
 export async function findAgentsOfSales(db: Database): Promise<SalaryMetadata['agents']> {
   const result = await db.execute(sql`
     select ids.id, n.name

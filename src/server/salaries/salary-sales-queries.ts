@@ -10,17 +10,17 @@ import type { WantedMonth } from './salary-sums-queries';
 
 export interface SalesQuestion {
   wanted: readonly WantedMonth[];
-  /** None: everybody's; an empty one: sales that name no agent. */
+  /** Empty list: all agents; an empty id: sales without an agent. */
   agentIds: readonly string[];
   which: 'counted' | 'all';
-  /** By date and, of one date, by id. */
+  /** By date, then by id. */
   order: 'oldest-first' | 'newest-first';
-  /** Date and id of the sale before the first one. */
+  /** Date and id of the sale before the page. */
   after: { saleDate: string; id: string } | null;
   limit: number;
 }
 
-/** Sales of these months in this order: of closed ones as they were frozen, else as the mirror has them. */
+/** Returns the sales of these months in order: frozen sales of closed months, otherwise the mirror's. */
 export async function findSalarySales(
   db: Database,
   { wanted, agentIds, which, order, after, limit }: SalesQuestion,
@@ -67,14 +67,14 @@ export async function findSalarySales(
   return rowsOf(result);
 }
 
-/** Written so that the index by agent serves. */
+/** The condition is written so that the index by agent can be used. */
 function ofAgents(agentIds: readonly string[]): SQL {
   if (agentIds.length === 0) return sql`true`;
   const named = sql`s.agent_id in ${listOf(agentIds)}`;
   return agentIds.includes('') ? sql`(${named} or s.agent_id is null)` : named;
 }
 
-/** The names that statuses have, by code; each the one on the newest sale with it. */
+/** Returns the names of statuses by code, each from its latest sale. */
 export async function findStatusNames(db: Database, codes: readonly number[]): Promise<Map<number, string>> {
   const result = await db.execute(sql`
     select code.value::int as code, ${statusName(sql`code.value::int`)} as name

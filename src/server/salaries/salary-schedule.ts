@@ -2,12 +2,12 @@ import { lookAgain } from '../platform/look-again';
 import type { Services } from '../platform/services';
 import { runDueSalaryMetadata } from './salary-metadata';
 
-/** How often each server looks whether the nightly job is due. */
+/** Interval at which each server checks whether the nightly job is due, ms. */
 const TICK_MS = 10_000;
 
 /**
- * Looks after the salaries' nightly job until it is stopped, on every server; of several that look at once, one does it.
- * @returns stops it; resolves when nothing of it goes on.
+ * Starts the nightly job when it is due, until it is stopped. Of several servers, one executes it.
+ * @returns a function that stops it and resolves when the current check has ended
  */
 export function startSalarySchedule(parts: Pick<Services, 'db' | 'clock' | 'log'>): () => Promise<void> {
   return lookAgain(parts, {

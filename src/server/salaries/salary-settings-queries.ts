@@ -14,7 +14,7 @@ import { findSetting, upsertSetting } from '../platform/settings/settings-querie
 
 const METADATA_KEY = 'salaries.metadata';
 
-/** What is settled about salaries. */
+/** Settings of salaries. */
 export const salarySettings = defineSetting({
   key: 'salaries.settings',
   changed: 'salary_settings.changed',
@@ -24,7 +24,7 @@ export const salarySettings = defineSetting({
 
 export const findSalarySettings = (db: Database): Promise<SalarySettings> => readSetting(db, salarySettings);
 
-/** Null until the job has made it. */
+/** Returns null until the job has run. */
 export async function findSalaryMetadata(db: Database): Promise<SalaryMetadata | null> {
   const stored = z.safeParse(SalaryMetadata, await findSetting(db, METADATA_KEY));
   return stored.success ? stored.data : null;
@@ -34,7 +34,7 @@ export async function updateSalaryMetadata(db: Database, value: SalaryMetadata):
   await upsertSetting(db, METADATA_KEY, value);
 }
 
-/** What somebody chose last; nothing, as of `now`, where they never did (spec.md section 3). */
+/** Returns the user's last filter; empty with the time `now` by default (spec.md section 3). */
 export async function findFilterSettings(
   db: Database,
   userId: string,

@@ -4,7 +4,7 @@ import { rowsOf, type Database } from '../platform/database/database';
 import { salaryMonths, salarySums } from './salaries-tables';
 import { listOf } from '../platform/database/sql-fragments';
 
-/** Months of which the mirror has sales, with a date, among these ids. */
+/** Returns the months of these sales in the mirror, ignoring those without a date. */
 export async function findMonthsOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct to_char(sale_date, 'YYYY-MM') as month from sales
@@ -12,7 +12,7 @@ export async function findMonthsOfSales(db: Database, ids: readonly string[]): P
   return rowsOf<{ month: string }>(result).map(({ month }) => month);
 }
 
-/** Takes all sums away, whatever they are, and notes what is to be added up: every month with sales, and closed ones. */
+/** Deletes all sums and marks every month with sales, and all closed months, for summing. */
 export async function restartSums(tx: Database, closedMonths: readonly string[]): Promise<void> {
   await tx.delete(salarySums);
   await tx.delete(salaryMonths);
@@ -20,7 +20,7 @@ export async function restartSums(tx: Database, closedMonths: readonly string[])
   for (const month of closedMonths) await tx.insert(salaryMonths).values({ month, isFrozen: true });
 }
 
-/** Notes that the sums of these months' live sales no longer hold: until they are added up anew they are not read. */
+/** Marks the sums of these months' live sales as outdated. They are not read until they are recomputed. */
 export async function forgetMonths(db: Database, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await db.execute(sql`
@@ -29,7 +29,7 @@ export async function forgetMonths(db: Database, months: readonly string[]): Pro
     on conflict (month, is_frozen) do update set summed_on = null`);
 }
 
-/** Months whose sums are to be made: noted ones, and, where the day has changed, those that know sums "to day". */
+/** Returns the months to sum: outdated ones, and on a new day those with sums "to day". */
 export async function findMonthsToSum(
   db: Database,
   today: string,
@@ -41,7 +41,7 @@ export async function findMonthsToSum(
   return rowsOf(result);
 }
 
-/** Every month that has live sales. Reads all of them. */
+/** Returns all months with live sales. Reads every sale. */
 export async function findLiveMonths(db: Database): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct to_char(sale_date, 'YYYY-MM') as month from sales where sale_date is not null order by 1`);
@@ -57,15 +57,15 @@ export async function hasAnySums(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The rows of a month, live or frozen, in the columns that both tables have. */
+/** Selects the rows of a month, live or frozen, with the columns of both tables. */
 function rowsOfMonth(month: string, isFrozen: boolean): SQL {
   if (isFrozen) return sql`closed_sales where month = ${month}`;
   return sql`sales where sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
 }
 
 /**
- * Adds up a month by agent and status. The caller keeps its rows from changing meanwhile.
- * @param today `YYYY-MM-DD`: the sums "to day" are of the days of any month up to the same day of it.
+ * Sums a month by agent and status. The caller must prevent changes of its rows.
+ * @param today `YYYY-MM-DD`. The sums "to day" include the days up to the same day of any month
  */
 export async function sumMonth(
   tx: Database,
@@ -90,7 +90,7 @@ export async function sumMonth(
     });
 }
 
-/** Takes the sums of a month away. */
+/** Deletes the sums of a month. */
 export async function deleteSums(
   tx: Database,
   { month, isFrozen }: { month: string; isFrozen: boolean },
@@ -101,23 +101,23 @@ export async function deleteSums(
     .where(and(eq(salaryMonths.month, month), eq(salaryMonths.isFrozen, isFrozen)));
 }
 
-/** A month that is to be read, and how. */
+/** A requested month, and its counting rule. */
 export interface WantedMonth {
   month: string;
-  /** Last day that counts, `YYYY-MM-DD`. */
+  /** Last counted day, `YYYY-MM-DD`. */
   to: string;
-  /** Closed: its frozen sales count. */
+  /** True for a closed month: its frozen sales count. */
   isFrozen: boolean;
-  /** Statuses that count; null: all. */
+  /** Counted statuses; null: all. */
   statusCodes: readonly number[] | null;
 }
 
-/** What an agent's counted sales of a month come to. Shekels. */
+/** Sums of an agent's counted sales in a month, ₪. */
 export interface AgentMonth {
   month: string;
-  /** Last day that counts, `YYYY-MM-DD`: a month may be wanted up to several. */
+  /** Last counted day, `YYYY-MM-DD`. A month may be requested up to several days. */
   to: string;
-  /** Empty: sales that name no agent. */
+  /** Empty: sales without an agent. */
   agentId: string;
   statusCode: number | null;
   sales: number;
@@ -128,9 +128,9 @@ export interface AgentMonth {
 type Sums = Omit<AgentMonth, 'statusCode'>;
 
 /**
- * Counted commissions by month and agent: from the sums that are kept, and of months whose sums do not hold from the
- * sales themselves. Exact at any moment.
- * @param agentIds empty: all.
+ * Returns the counted commissions by month and agent, from the stored sums, or from the sales where sums are outdated. The result
+ * is always exact.
+ * @param agentIds empty: all
  */
 export async function findAgentMonths(
   db: Database,
@@ -142,7 +142,7 @@ export async function findAgentMonths(
   return rowsOf(result);
 }
 
-/** The same by status too, of every status: which of them count is for the caller to say. */
+/** Returns the sums also by status, for every status. The caller selects the counted ones. */
 export async function findStatusMonths(
   db: Database,
   wanted: readonly WantedMonth[],
@@ -154,7 +154,7 @@ export async function findStatusMonths(
   return rowsOf(result);
 }
 
-/** Each wanted month is added up by itself (`lateral`): what is read are its own sums, however many years are kept. */
+/** Sums each requested month separately (`lateral`), so that only its own sums are read, however many years are stored. */
 function countedMonths(
   wanted: readonly WantedMonth[],
   today: string,
@@ -168,7 +168,7 @@ function countedMonths(
       from (${countedSums(agentIds)}) sums where sales > 0 group by ${by}) counted`;
 }
 
-/** The wanted months as a table, with what is kept of each: `whole` sums, those `to_day`, or nothing. */
+/** The requested months as a table, with the usable sums of each: `whole`, `to_day` or none. */
 function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
   const rows = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
@@ -189,7 +189,7 @@ function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
     limit ${wanted.length})`;
 }
 
-/** Sums, or sales one by one, of the month `w`. */
+/** Sums, or individual sales, of the month `w`. */
 function countedSums(agentIds: readonly string[]): SQL {
   const isCounted = sql`(w.codes is null or s.status_code = any(w.codes))`;
   const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${listOf(agentIds)}`;

@@ -21,7 +21,7 @@ afterAll(() => database.close());
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 const rows = async (query: string) => rowsOf(await database.db.execute(sql.raw(query)));
 
-/** What is kept, beside the same added up from the sales. */
+/** Returns the stored sums, to compare with those computed from the sales. */
 const kept = () =>
   rows(`select month, agent_id, status_code, sales, commission::text, commission_to_day::text from salary_sums
     where not is_frozen order by 1, 2, 3`);
@@ -31,7 +31,7 @@ const anew = () =>
       coalesce(sum(commission) filter (where extract(day from sale_date) <= 16), 0)::numeric(14,2)::text as commission_to_day
     from sales where sale_date is not null group by 1, 2, 3 order by 1, 2, 3`);
 
-it('are added up again whenever a synchronisation changes, moves or deletes sales', async () => {
+it('are recomputed whenever a synchronisation changes, moves or deletes sales', async () => {
   const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
   await world.run('full');
   expect(await kept()).toEqual(await anew());
@@ -50,7 +50,7 @@ it('are added up again whenever a synchronisation changes, moves or deletes sale
   expect(await kept()).toEqual(await anew());
 });
 
-it('a month that closes while a synchronisation writes is frozen as it stood between two of its pages', async () => {
+it('a month closed during a synchronisation is frozen between two of its pages', async () => {
   let inner: typeof fetch = fetch;
   let closing = false;
   let frozen: unknown[] = [];
@@ -84,11 +84,11 @@ it('a month that closes while a synchronisation writes is frozen as it stood bet
   expect(frozen).toHaveLength(7);
   expect(await closed()).toEqual(frozen);
   expect(await live()).not.toEqual(frozen);
-  // What came after it waits as late changes, sale by sale.
+  // Later pages become late changes, one per sale.
   expect(await findWaiting(database.db)).toHaveLength(7);
 });
 
-it('refused sales of a month are a red check of it, and no verdict calls the mirror equal without them', async () => {
+it('refused sales of a month fail its check, and no verdict calls the mirror equal because they are excluded', async () => {
   const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
   await world.run('full');
   const look = async (month: string, agentId: string) => {
@@ -103,7 +103,7 @@ it('refused sales of a month are a red check of it, and no verdict calls the mir
   await world.service.run('compare', PERSON);
   expect(await look('2026-08', 'a1')).toMatchObject({ equal: { isOk: true }, refused: { isOk: true } });
   control.change(13, 's7', { totalamount: '5,000.00', pcfcommission: 1_000 });
-  // Its month cannot be read: of any month.
+  // Its month is unreadable, so it may belong to any month.
   control.change(13, 's5', { pcfsaledate: 'soon', pcfcommission: 111 });
   control.change(13, 's16', { pcfcommission: 'much', ownerid: 'a2' });
   control.change(13, 's17', { totalamount: 'much' });
@@ -116,7 +116,7 @@ it('refused sales of a month are a red check of it, and no verdict calls the mir
     refusedSales: 3,
   });
   expect(await look('2026-07', 'a2')).toMatchObject({ refused: { count: 1, amount: 111 }, refusedSales: 0 });
-  // Where the CRM keeps moments, this evening is the first day of September in Israel.
+  // If the CRM stores moments, this evening is the first day of September in Israel.
   control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
   control.change(13, 's7', { pcfsaledate: '2026-08-31T22:00:00' });
   world.clock.set('2026-09-17T14:00:00Z');

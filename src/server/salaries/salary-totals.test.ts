@@ -13,10 +13,9 @@ import { hasOffice, readInOffice } from './testing/read-in-office';
 import { salarySeeds } from './testing/seeds';
 
 /**
- * Generated sales go the whole way, from the CRM's records through a synchronisation to the screen's totals, the sales
- * behind them, Excel and PDF. What they come to is added up here from the records, in whole agorot, by nothing of ours.
- * Every set of data is read as screens and Excel; a tenth of them is printed too. With `SALARY_OFFICE=yes` the sheets of
- * those are opened by LibreOffice as well.
+ * Sends generated sales from the CRM's records through a synchronisation to the page's totals, the sales behind them, Excel and
+ * PDF. The expected totals are computed from the records in whole agorot, without code of the product. Every data set is checked
+ * as pages and Excel; a tenth is printed too. With `SALARY_OFFICE=yes` their sheets are also opened in LibreOffice.
  */
 
 let test: TestApp;
@@ -27,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => test.database.reset());
 afterAll(() => test.close());
 
-/** Moments with the date in Jerusalem: midnight in summer and winter, both changes of the clock, ends of years. */
+/** Moments with their date in Jerusalem: midnight in summer and winter, both clock changes, ends of years. */
 const MOMENTS = [
   ['2026-09-16T09:00:00Z', '2026-09-16'],
   ['2026-08-31T20:59:50Z', '2026-08-31'],
@@ -60,7 +59,7 @@ function generate(seed: number, today: string): Record<number, CrmRecord[]> {
     modifiedon: '2026-01-01T00:00:00',
   }));
   const day = (): string => {
-    // Half of them around today and its months, where something can go wrong.
+    // Half of them are around today and its months, where errors are most likely.
     const days = pick(2) === 0 ? pick(70) - 35 : -pick(730);
     return new Date(start + days * 86_400_000).toISOString().slice(0, 10);
   };
@@ -81,7 +80,7 @@ function generate(seed: number, today: string): Record<number, CrmRecord[]> {
   return { ...smallOperation(1), 9: agents, 13: sales };
 }
 
-/** Counted commissions by `month/agent`, in agorot, of a calendar year up to today. */
+/** Returns the counted commissions by `month/agent` in agorot, of a calendar year up to today. */
 function addUp(records: readonly CrmRecord[], year: string, today: string): Agorot {
   const sums: Agorot = new Map();
   for (const { pcfsaledate, ownerid, statuscode, pcfcommission } of records) {
@@ -100,7 +99,7 @@ let moment: string = MOMENTS[0][0];
 let call: Awaited<ReturnType<typeof callerWith>>;
 
 async function get(url: string) {
-  // Whoever waits for a file lets the clock of a test go on, by two seconds.
+  // Waiting for a file advances a test's clock by two seconds.
   test.clock.set(moment);
   const answer = await call('GET', url);
   expect(answer.statusCode).toBe(200);
@@ -113,10 +112,10 @@ const file = async (url: string): Promise<Buffer> => (await get(url)).rawPayload
 const sheetOf = (content: Buffer) => readRows(unzip(content).get('xl/worksheets/sheet1.xml') ?? '');
 const PRINTED_EVERY = 10;
 
-/** Sheets that LibreOffice is to open, and the agorot that it must find in their last row. */
+/** Sheets for LibreOffice, and the agorot expected in their last row. */
 const sheets = new Map<string, { content: Buffer; sums: number[] }>();
 
-it.each(salarySeeds(2))('seed %i: screen, sales, Excel and PDF come to the same', async (seed) => {
+it.each(salarySeeds(2))('seed %i: page, sales, Excel and PDF have equal totals', async (seed) => {
   const [at, today] = MOMENTS[seed % MOMENTS.length] ?? MOMENTS[0];
   moment = at;
   const records = generate(seed, today);
@@ -162,7 +161,7 @@ it.each(salarySeeds(2))('seed %i: screen, sales, Excel and PDF come to the same'
   sheets.set(`${seed}-statement`, { content: statement, sums: [printed[1]] });
 });
 
-it('LibreOffice shows the same in the sheets', () => {
+it('LibreOffice shows the same totals', () => {
   if (!hasOffice) return;
   const shown = readInOffice(new Map([...sheets].map(([name, { content }]) => [name, content])));
   for (const [name, { sums }] of sheets) {
@@ -174,7 +173,7 @@ it('LibreOffice shows the same in the sheets', () => {
   expect(sheets.size).toBeGreaterThan(0);
 }, 600_000);
 
-/** The year of some agents and statuses, on the screen and as a file. */
+/** Compares the year of some agents and statuses, on the page and as a file. */
 async function compareChosen(year: string, records: readonly CrmRecord[], today: string): Promise<void> {
   const [agentIds, statusCodes] = [
     ['a1', 'gone', ''],
@@ -193,12 +192,12 @@ async function compareChosen(year: string, records: readonly CrmRecord[], today:
   ];
   const sheet = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}&${query.join('&')}`));
   const agents = sheet.slice(1, -1);
-  // A sheet of nobody adds nothing up.
+  // A sheet without agents has no sums.
   if (agents.length > 0) expect(agorot(sheet.at(-1)?.['N'])).toBe(expected);
   expect(total(agents.map(({ N }) => agorot(N ?? 0)))).toBe(expected);
 }
 
-/** One agent's month, and the sales behind it. */
+/** Compares one agent's month with the sales behind it. */
 async function compareStatement(key: string, expected: number): Promise<void> {
   const [month = '', agentId = ''] = key.split('/');
   const { data } = await read<{ data: Statement }>(
@@ -215,7 +214,7 @@ async function compareStatement(key: string, expected: number): Promise<void> {
   expect(behind).toBe(expected);
 }
 
-/** As an Excel sheet, which it gives back. */
+/** Compares the Excel sheet, and returns it. */
 async function compareSheet(key: string, expected: number): Promise<Buffer> {
   const [month = '', agentId = ''] = key.split('/');
   const sheet = await file(`/api/salaries/statement/xlsx?month=${month}&agentId=${agentId}`);
@@ -225,7 +224,7 @@ async function compareSheet(key: string, expected: number): Promise<Buffer> {
   return sheet;
 }
 
-/** Printed, where something can read it. */
+/** Compares the printed statement, if a PDF reader is installed. */
 async function comparePaper(key: string, expected: number): Promise<void> {
   const [month = '', agentId = ''] = key.split('/');
   const printed = printedFigures(await file(`/api/salaries/statement/pdf?month=${month}&agentId=${agentId}`));

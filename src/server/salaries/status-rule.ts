@@ -2,29 +2,29 @@ import { addMonths, lastDay, monthOf, monthsOfYear, sameDays } from '../../contr
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import type { WantedMonth } from './salary-sums-queries';
 
-/** Which sales of a month count (product.md section 4, "Salaries" and "Closing"). */
+/** Rule for counting the sales of a month (product.md section 4, "Salaries" and "Closing"). */
 export interface CountingRule {
-  /** Statuses that somebody chose; none: those of the closing, in open months the default ones. */
+  /** Chosen statuses. Empty: those of the closing, or the default ones in open months. */
   chosen: readonly number[];
-  /** None: all. */
+  /** Empty: all. */
   defaults: readonly number[];
   closings: readonly ClosedMonth[];
 }
 
-/** Statuses that count in open months; null: all. */
+/** Returns the statuses that count in open months; null: all. */
 export function openStatuses({ chosen, defaults }: CountingRule): readonly number[] | null {
   if (chosen.length > 0) return chosen;
   return defaults.length > 0 ? defaults : null;
 }
 
-/** A month up to a day of it, with the sales and statuses that count. @param to the last day, `YYYY-MM-DD`. */
+/** Returns a month up to a day, with its counted sales and statuses. @param to last day, `YYYY-MM-DD` */
 export function wantedMonth(month: string, to: string, rule: CountingRule): WantedMonth {
   const closing = rule.closings.find((one) => one.month === month);
   const statusCodes = closing && rule.chosen.length === 0 ? closing.statusCodes : openStatuses(rule);
   return { month, to, isFrozen: closing !== undefined, statusCodes };
 }
 
-/** A period `YYYY` or `YYYY-MM` as it has gone so far; no months where it has not begun. */
+/** Returns the months of a period `YYYY` or `YYYY-MM` up to today; none if it has not begun. */
 export function monthsOfPeriod(period: string, today: string, rule: CountingRule): WantedMonth[] {
   const months = period.length === 7 ? [period] : monthsOfYear(Number(period));
   return months
@@ -32,7 +32,7 @@ export function monthsOfPeriod(period: string, today: string, rule: CountingRule
     .map((month) => wantedMonth(month, month === monthOf(today) ? today : lastDay(month), rule));
 }
 
-/** The period so many months earlier; of one that is running the same days. */
+/** Returns the months of an earlier period; for the current one, up to the same day. */
 export function monthsOfEarlier(
   period: string,
   monthsBack: number,
@@ -46,7 +46,7 @@ export function monthsOfEarlier(
   });
 }
 
-/** All sales of a month up to a day of it, as they are now: a closed month's too. */
+/** Returns a month up to a day with all its current sales, even if it is closed. */
 export function liveMonth(month: string, to: string): WantedMonth {
   return { month, to, isFrozen: false, statusCodes: null };
 }

@@ -1,6 +1,6 @@
 import { isHoliday, workingDays } from './working-days';
 
-describe('days of rest', () => {
+describe('holidays', () => {
   it.each([
     // Rosh Hashana, Yom Kippur, Sukkot and Simchat Torah of 5787.
     ['2026-09-12', true],
@@ -27,7 +27,7 @@ describe('days of rest', () => {
 });
 
 it.each([
-  // 30 days from a Sunday: 22 from Sunday to Thursday, none of rest.
+  // 30 days from a Sunday: 22 from Sunday to Thursday, without holidays.
   ['2026-11', '2026-11-30', 22],
   ['2026-11', '2026-11-22', 16],
   // 22 from Sunday to Thursday, without 13 (Sunday) and 21 (Monday).

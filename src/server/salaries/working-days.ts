@@ -3,7 +3,7 @@ import { addDays, daysInMonth } from '../../contract/calendar/calendar-rules';
 /** Friday and Saturday. */
 const WEEKEND: ReadonlySet<number> = new Set([5, 6]);
 
-/** Days of rest, by the Hebrew calendar as `Intl` names its months in English. */
+/** Holidays by the Hebrew calendar, with the English month names of `Intl`. */
 const REST_DAYS: ReadonlySet<string> = new Set([
   'Tishri 1',
   'Tishri 2',
@@ -14,23 +14,23 @@ const REST_DAYS: ReadonlySet<string> = new Set([
   'Nisan 21',
   'Sivan 6',
 ]);
-/** By the weekday on which 5 Iyar falls, the days by which Independence Day is moved; else it stays. */
+/** Number of days by which Independence Day is moved, by the weekday of 5 Iyar. Otherwise it is not moved. */
 const INDEPENDENCE_MOVES: Readonly<Record<number, number>> = { 5: -1, 6: -2, 1: 1 };
 
 const HEBREW = new Intl.DateTimeFormat('en-u-ca-hebrew', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Israeli working days of a month up to a day of it: Sunday to Thursday, without days of rest. Eves count. */
+/** Returns the Israeli working days of a month up to a day: Sunday to Thursday, without holidays. Eves count. */
 export function workingDays(month: string, to: string): number {
   const days = Array.from({ length: daysInMonth(month) }, (_, i) => addDays(`${month}-01`, i));
   return days.filter((day) => day <= to && !WEEKEND.has(weekday(day)) && !isHoliday(day)).length;
 }
 
-/** Is it a day of rest by law? */
+/** Returns whether the day is a statutory holiday. */
 export function isHoliday(day: string): boolean {
   return REST_DAYS.has(hebrewDay(day)) || isIndependenceDay(day);
 }
 
-/** It never leaves its month, so that the days of others need no second look. */
+/** Independence Day never leaves its month, so only days of Iyar are checked. */
 function isIndependenceDay(day: string): boolean {
   if (!hebrewDay(day).startsWith('Iyar ')) return false;
   return [-1, 0, 1, 2].some((distance) => {

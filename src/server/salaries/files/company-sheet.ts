@@ -14,17 +14,17 @@ const HUNDRED = 100;
 
 interface CompanyContent {
   report: CompanySalaries;
-  /** Of those who were chosen; null: all. */
+  /** Names of the chosen agents; null: all. */
   agentNames: readonly string[] | null;
-  /** Of the counted statuses; null: all count. */
+  /** Names of the counted statuses; null: all. */
   statusNames: readonly string[] | null;
-  /** Sales of the two years that the synchronisation refuses at present. */
+  /** Number of currently refused sales of the two years. */
   refusedSales: number;
   made: Made;
   vat: string;
 }
 
-/** The year's salaries, a line for each agent: its months, their total, and the same of the year before. */
+/** Returns the year's salaries with one row per agent: its months, their total, and the same of the previous year. */
 export function companySheet(content: CompanyContent): Readable {
   const { report } = content;
   const { year, salaries, previous, agents } = report;

@@ -12,14 +12,14 @@ import { asOf } from './statement-words';
 interface PayrollContent {
   payroll: Payroll;
   lastSyncTime: string | null;
-  /** Sales of the month that the synchronisation refuses at present. */
+  /** Number of currently refused sales of the month. */
   refusedSales: number;
   made: Made;
-  /** Whether the amounts are before or with VAT, in words. */
+  /** Text about VAT in the amounts. */
   vat: string;
 }
 
-/** Rows for a payroll program: number, component, quantity and amount of everybody who has a number. */
+/** Returns the rows for a payroll program: number, component, quantity and amount of each agent with a number. */
 export function payrollSheet(content: PayrollContent): Readable {
   const { componentCode } = content.payroll;
   const { ready } = payrollSums(content.payroll);

@@ -34,7 +34,7 @@ import { statementSheet } from './statement-sheet';
 import type { StatementContent } from './statement-words';
 import { fileName, statementsZip } from './statements-zip';
 
-/** No agent has more sales in a month. */
+/** Maximum number of an agent's sales in a month. */
 const MOST_SALES = 100_000;
 
 interface Asked {
@@ -48,7 +48,7 @@ const madeBy = ({ clock }: Services, user: Caller): Made => ({
   at: clock.now(),
 });
 
-/** A statement and the sales that it counts, of one moment: what a file adds up to. */
+/** Loads a statement and its counted sales from one snapshot, so that the file adds up. */
 async function gatherContent(
   services: Services,
   user: Caller,
@@ -74,12 +74,12 @@ async function gatherContent(
   });
 }
 
-/** @throws HttpError `invalid_input` for a month that has not begun. */
+/** @throws HttpError `invalid_input` for a month that has not begun */
 function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): void {
   if (month > monthOf(businessDate(clock.now()))) throw notBegun('month');
 }
 
-/** Everybody with a salary in a month, one after the other. */
+/** Loads the statements of all agents with a salary in a month, one after the other. */
 async function* gatherContents(
   services: Services,
   user: Caller,

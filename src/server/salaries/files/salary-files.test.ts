@@ -40,7 +40,7 @@ const REFUSED = 'מכירות שנדחו בסנכרון ואינן נספרות 
 const get = (path: string) => call(test, 'GET', path, undefined, 'salaries.view');
 const sheetOf = (file: Buffer) => readRows(unzip(file).get('xl/worksheets/sheet1.xml') ?? '');
 
-it('a statement’s sheet has its sales and adds up to what is to be paid', async () => {
+it('the sheet of a statement lists its sales and sums up to the payable amount', async () => {
   const { rawPayload } = await get('/api/salaries/statement/xlsx?month=2026-08&agentId=a1');
   const rows = sheetOf(rawPayload);
   expect(rows.slice(1, 3).map(({ B, G }) => [B, G])).toEqual([
@@ -59,7 +59,7 @@ it.each([
   ['', ['xlsx', 'pdf', 'xlsx', 'pdf']],
   ['&files=pdf', ['pdf', 'pdf']],
   ['&files=xlsx', ['xlsx', 'xlsx']],
-])('everybody’s statements (%s) are %j', async (files, endings) => {
+])('the statements of all agents (%s) are %j', async (files, endings) => {
   const { rawPayload, statusCode } = await get(`/api/salaries/statements/zip?month=2026-08${files}`);
   expect(statusCode).toBe(200);
   const parts = unzip(rawPayload);
@@ -69,7 +69,7 @@ it.each([
   expect(first?.slice(0, 2)).toBe(endings[0] === 'pdf' ? '%P' : 'PK');
 });
 
-it('the payroll file has a row for those who have a number, no other, and sums beside them', async () => {
+it('the payroll file has rows of agents with a number only, and sums beside them', async () => {
   const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
   expect(sheetOf(rawPayload).slice(1)).toEqual([{ A: '007', B: '100', C: 1, D: 5 }]);
   const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
@@ -80,7 +80,7 @@ it('the payroll file has a row for those who have a number, no other, and sums b
   expect(about).toContainEqual([REFUSED, 2]);
 });
 
-it('the year’s sheet is of whom was chosen alone, says so, and is written down', async () => {
+it('the sheet of a year contains and names the chosen agents, and is recorded', async () => {
   const { rawPayload } = await get('/api/reports/salaries/xlsx?year=2026&agentId=a2&statusCode=4');
   const rows = sheetOf(rawPayload);
   expect(rows.slice(1).map(({ A, N }) => [A, N])).toEqual([
@@ -103,7 +103,7 @@ it.each([
   '/api/salaries/statement/pdf?agentId=a1',
   '/api/salaries/statements/zip?files=xlsx',
   '/api/reports/salaries/payroll/xlsx?',
-])('%s refuses a month that has not begun, and notes nothing', async (path) => {
+])('%s rejects a month that has not begun, without an audit log entry', async (path) => {
   const notedBefore = await test.database.db.$count(auditLog);
   const refused = await get(`${path}&month=2199-12`);
   expect([refused.statusCode, refused.json()]).toMatchObject([

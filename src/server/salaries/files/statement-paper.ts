@@ -24,7 +24,7 @@ import {
   type StatementContent,
 } from './statement-words';
 
-/** The statement on A4: what is to be paid, statuses beside those of the periods before, every sale, corrections. */
+/** Returns the statement on A4: payable amount, statuses compared with earlier periods, all sales, and corrections. */
 export function statementPaper({ statement, sales, made, vat }: StatementContent): Paper {
   const { amount, payable } = statement;
   const control = [
@@ -56,7 +56,7 @@ export function statementPaper({ statement, sales, made, vat }: StatementContent
   };
 }
 
-/** Money that the amounts above lack, where there is any. */
+/** Notes about amounts that are not included, if any. */
 function notes(statement: Statement): PaperBlock[] {
   const waiting = waitingOf(statement);
   const { refusedSales } = statement;
@@ -67,7 +67,7 @@ function notes(statement: Statement): PaperBlock[] {
   return items.length === 0 ? [] : [{ kind: 'lines', items }];
 }
 
-/** The salary and its corrections, where there are any, and what is to be paid. */
+/** Figures: the salary with its corrections, if any, and the payable amount. */
 function figures({ amount, payable, corrections }: Statement): PaperBlock {
   const parts = [
     { label: texts.salary, value: printMoney(amount) },
@@ -91,7 +91,7 @@ function aboutAgent({ employeeNumber, employment }: Statement): string[] {
   return [...(words.length === 0 ? [] : [words.join(', ')]), ...(isOutside ? [texts.notInvoice] : [])];
 }
 
-/** Why the salary is another one than the month and the year before: how many sales, what one brings, which statuses. */
+/** Table that explains the difference from the previous month and year: number of sales, average, and statuses. */
 function comparison(statement: Statement): PaperBlock {
   const { previous, previousYear } = statement;
   const periods = [statement, previous, previousYear];

@@ -26,7 +26,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: texts.commission, kind: 'money', width: 14 },
 ];
 
-/** The statement as an Excel file: its sales, corrections, what is to be paid as the total. */
+/** Returns the statement as an Excel file: its sales and corrections, with the payable amount as the total. */
 export function statementSheet(content: StatementContent): Readable {
   const { statement, sales } = content;
   const rows: Cell[][] = [

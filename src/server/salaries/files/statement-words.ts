@@ -6,12 +6,12 @@ import { businessTime } from '../../platform/clock';
 import type { Made } from '../../platform/lists/about-file';
 import { printMoment } from '../../platform/paper/paper-format';
 
-/** A statement with the sales that it counts, as its files say it. */
+/** Content of a statement's files, with the counted sales. */
 export interface StatementContent {
   statement: Statement;
   sales: readonly SalarySale[];
   made: Made;
-  /** Whether amounts are before VAT, in words. */
+  /** Text about VAT in the amounts. */
   vat: string;
 }
 
@@ -19,7 +19,7 @@ export function agentNameOf({ agent }: Statement): string {
   return nameOf(agent ?? { id: '', name: null });
 }
 
-/** Names of the statuses that have counted sales. */
+/** Returns the names of the statuses with counted sales. */
 export function countedStatuses({ statuses }: Statement): string {
   const counted = statuses.filter(({ isCounted }) => isCounted);
   if (counted.length === 0) return texts.noStatuses;
@@ -41,7 +41,7 @@ export function stateOf({ closings: [closing] }: Statement): string {
   return texts.closed(closing.closedBy, momentText(closing.closedAt));
 }
 
-/** A moment, ISO 8601 in UTC, by the clock of the business; null: none yet. */
+/** Formats an ISO 8601 moment in local time; null: never. */
 export function asOf(lastSyncTime: string | null): string {
   return lastSyncTime === null ? texts.never : momentText(lastSyncTime);
 }
@@ -50,7 +50,7 @@ function momentText(iso: string): string {
   return printMoment(businessTime(new Date(iso)));
 }
 
-/** Late changes of the month that nobody has decided on, shekels. */
+/** Returns the sum of the month's undecided late changes, ₪. */
 export function waitingOf({ lateChanges }: Statement): number {
   return sum(lateChanges.map(({ difference }) => difference));
 }

@@ -11,8 +11,8 @@ import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file
 export type StatementFiles = 'both' | 'pdf' | 'xlsx';
 
 /**
- * Everybody's statements as one ZIP, which is read while it is made: a file at a time. What fails then cuts the answer
- * off, so that nobody takes a part for the whole.
+ * Streams the statements of all agents as a ZIP, one file at a time. An error closes the connection, so that an incomplete file
+ * is not kept.
  */
 export function statementsZip(contents: AsyncIterable<StatementContent>, files: StatementFiles): Readable {
   const zip = new ZipFile();
@@ -33,7 +33,7 @@ async function fill(
   const output = zip.outputStream as Readable;
   const names = new Set<string>();
   const printer = printPapers();
-  // Whoever was to read it is gone.
+  // Aborts when the reader disconnects.
   const left = new AbortController();
   output.once('close', () => left.abort());
   try {
@@ -49,7 +49,7 @@ async function fill(
   }
 }
 
-/** Namesakes are told apart by their ids. */
+/** Appends the id to repeated names. */
 function ownName(statement: StatementContent['statement'], names: Set<string>): string {
   const name = fileName(statement);
   const own = names.has(name) ? `${name} ${inFileName(statement.agent?.id ?? '')}` : name;
@@ -57,7 +57,7 @@ function ownName(statement: StatementContent['statement'], names: Set<string>): 
   return own;
 }
 
-/** Without its ending. */
+/** Returns the file name without its extension. */
 export function fileName(statement: StatementContent['statement']): string {
   return `${texts.statement} ${inFileName(agentNameOf(statement)) || agentNameTexts.noAgent} ${statement.period}`;
 }

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Is LibreOffice wanted (`SALARY_OFFICE=yes`: it takes seconds to start), and installed? */
+/** True if LibreOffice is requested (`SALARY_OFFICE=yes`, since it takes seconds to start) and installed. */
 export const hasOffice =
   process.env['SALARY_OFFICE'] === 'yes' && spawnSync('soffice', ['--version']).error === undefined;
 
-/** Comma, quotation marks, UTF-8, and figures as the cells show them. */
+/** Comma, quotation marks, UTF-8, and figures as displayed. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,true';
 
-/** The lines of the first sheet of each Excel file, as LibreOffice shows them. */
+/** Returns the lines of the first sheet of each Excel file, as displayed by LibreOffice. */
 export function readInOffice(files: ReadonlyMap<string, Buffer>): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'salary-sheets-'));
   try {

@@ -10,7 +10,7 @@ export type SaleRow = typeof sales.$inferInsert;
 
 let counter = 0;
 
-/** A sale of 100 shekels with a commission of 10 on that day; a test names only what it asserts. */
+/** Creates a sale of ₪100 with a commission of ₪10 on that day. Tests override only what they assert. */
 export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> = {}): SaleRow {
   const known = { customerId: 'c1', agentId: 'a1', statusCode: 4, statusName: 'שולמה' };
   return { id: `s${++counter}`, saleDate, amount: 100, commission: 10, ...known, ...overrides };
@@ -18,7 +18,7 @@ export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> =
 
 const sales_ = { entity: 'sales', figures: [salaryFigures] } as const;
 
-/** Writes sales as a synchronisation does, and notes what that spoils. */
+/** Writes sales like a synchronisation, and marks the affected sums. */
 export async function writeSales({ database: { db } }: TestApp, rows: readonly SaleRow[]): Promise<void> {
   const full = rows.map((row) => ({ crmModifiedOn: null, ...row }));
   await db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function writeSales({ database: { db } }: TestApp, rows: readonly S
   });
 }
 
-/** Deletes sales as a synchronisation does. */
+/** Deletes sales like a synchronisation. */
 export async function removeSales({ database: { db } }: TestApp, ids: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const remove = () => deleteRows(tx, 'sales', ids);
@@ -36,12 +36,12 @@ export async function removeSales({ database: { db } }: TestApp, ids: readonly s
   });
 }
 
-/** What the end of a synchronisation's pass over the sales does. */
+/** Runs the end of a synchronisation's pass over the sales. */
 export async function endPass({ database: { db }, clock }: TestApp): Promise<void> {
   await db.transaction((tx) => updateSalaryFigures(tx, businessDate(clock.now()), false));
 }
 
-/** The answer of `POST /api/salaries/query` to a holder of `salaries.view`. */
+/** Returns the response of `POST /api/salaries/query` with `salaries.view`. */
 export async function askYear(
   test: TestApp,
   year: number,
@@ -54,7 +54,7 @@ export async function askYear(
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** A call by somebody who holds these permissions. */
+/** Calls the server as a new user with these permissions. */
 export async function call(
   test: TestApp,
   method: Method,
@@ -65,7 +65,7 @@ export async function call(
   return (await callerWith(test, ...permissions))(method, url, payload);
 }
 
-/** Calls by one person who holds these permissions: for tests of many calls. */
+/** Returns a function that calls the server as one user with these permissions, for tests with many calls. */
 export async function callerWith(test: TestApp, ...permissions: string[]) {
   const headers = await test.as(...permissions);
   return (method: Method, url: string, payload?: object) =>
