@@ -242,7 +242,7 @@ describe('a changed mapping', () => {
     expect(new Set(await cities())).toEqual(new Set([null]));
   });
 
-  it('of the time zone reads everything again too', async () => {
+  it('has the same effect as a changed time zone: everything is read again', async () => {
     const world = syncWorld(database);
     await world.run('full');
     const options = await findSyncOptions(database.db);

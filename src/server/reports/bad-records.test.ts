@@ -15,8 +15,8 @@ import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-re
 import { administrator, openEverything, type Caller, type Opened } from './testing/open-everything';
 
 /**
- * Bad records of every kind are added to the CRM, a month is closed, and the records are removed: no request fails, open
- * months have their figures from before, the closed month those of its closing. `BAD_RECORD_SEEDS`: number of histories.
+ * Adds bad records of every kind to the CRM, closes a month, and removes the records. No request may fail. Afterwards, open
+ * months have their figures from before, and the closed month those of its closing. `BAD_RECORD_SEEDS`: number of histories.
  */
 const SEEDS = Array.from(
   { length: Number(process.env['BAD_RECORD_SEEDS'] ?? 1) },
@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-it('one of every kind', () => runHistory(everyBadRecord()));
-it.each(SEEDS)('some with several faults each, seed %i', (seed) =>
+it('bad records of every kind break nothing', () => runHistory(everyBadRecord()));
+it.each(SEEDS)('records with several bad values break nothing, seed %i', (seed) =>
   runHistory(someBadRecords(new Random(seed))),
 );
 
@@ -55,7 +55,7 @@ async function runHistory(bad: readonly BadRecord[]): Promise<void> {
 
   for (const { object, record } of bad) control.put(object, record as never);
   await test.services.sync.run('last_update', PERSON);
-  // A comparison may fail on such records; the closing then says so.
+  // The comparison may fail because of such records. The checks of the closing then report it.
   await test.services.sync.run('compare', PERSON).catch(() => undefined);
   const during = await openEverything(call, WALK);
   await expectLeftOut(during);
@@ -72,10 +72,10 @@ async function runHistory(bad: readonly BadRecord[]): Promise<void> {
   for (const [month, cells] of openMonths(before)) expect(openMonths(after)).toContainEqual([month, cells]);
 }
 
-/** Answers that depend on the closed month or on the comparison. */
+/** URLs with responses that depend on the closed month or on the comparison. */
 const AFFECTED_BY_CLOSING = /health|late-changes|closings|salaries\?year|salaries\/query|statement|2026-08/;
 
-/** Salaries by month and agent, except the closed month. */
+/** Returns the salaries by month and agent, except the closed month. */
 function openMonths(opened: Opened): [string, unknown][] {
   const { salaries } = (opened.get('/api/salaries/query') as { data: SalariesAnswer }).data;
   return Object.entries(salaries).filter(([month]) => month !== CLOSED);
@@ -86,7 +86,7 @@ function figures(answer: unknown): Partial<Statement> {
   return { amount, payable, sales, salesAmount, statuses };
 }
 
-/** Closing and statement count the refused sales, and the mirror is not called equal to the CRM while there are any. */
+/** Expects that the closing and the statement count the refused sales, and that the mirror does not count as equal to the CRM. */
 async function expectLeftOut(during: Opened): Promise<void> {
   const refused = await test.database.db.$count(syncRefusals, eq(syncRefusals.entity, 'sales'));
   const { checks } = (during.get(CLOSING) as { data: MonthClosing }).data;
@@ -104,7 +104,7 @@ async function closeMonth(during: Opened): Promise<void> {
   expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
 }
 
-/** Removes the time of the last synchronisation from an answer. */
+/** Removes the time of the last synchronisation from a response. */
 function withoutMoments(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer).replaceAll(/"lastSyncTime":"[^"]*"/g, '"lastSyncTime":null'));
 }

@@ -160,7 +160,7 @@ describe('a month during its closing', () => {
     expect(seen).toMatchObject({ state: 'waiting', amount: 30, payable: 80 });
   });
 
-  it('does not block the reopened month of its withdrawn correction', async () => {
+  it('prevents reopening the month that its correction came from', async () => {
     await closeJulyWithLateChange();
     expect(await carry('2026-07', '2026-08', 50)()).toBe(200);
     expect(await race(close('2026-08', 30, 80), reopen('2026-07'))).toEqual([200, 409]);

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   set(moment: string): void;
 }
 
-/** Creates a clock that stands still until it is set. Sleeping advances it and returns immediately. */
+/** Creates a clock with a fixed time. `set` and sleeping advance it; sleeping returns immediately. */
 export function testClock(moment = '2026-09-16T09:00:00Z'): TestClock {
   let now = Date.parse(moment);
   return {

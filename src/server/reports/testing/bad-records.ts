@@ -1,6 +1,6 @@
 import type { Random } from '../../sync/testing/random';
 
-/** A record of the CRM whose fields may hold anything. */
+/** A CRM record with arbitrary values. */
 export interface BadRecord {
   object: number;
   id: string;
@@ -18,7 +18,7 @@ interface Kind {
 
 const GUID = 'A1B2C3D4-0000-4000-8000-ABCDEFABCDEF';
 
-/** Bad values by the kind of the field. */
+/** Invalid and unusual values by kind of field. */
 const BAD_VALUES = {
   date: [
     '0001-01-01T00:00:00',
@@ -178,7 +178,7 @@ function makeRecord({ object, primaryKey, good }: Kind, id: string, bad: Record<
   return { object, id, record: { ...good, ...bad, [primaryKey]: id } };
 }
 
-/** One record for each bad value in each field, and one for each bad id. */
+/** Returns one record for each bad value of each field, and one for each bad id. */
 export function everyBadRecord(): BadRecord[] {
   return KINDS.flatMap((kind) => [
     ...kind.fields.flatMap(([sort, name]) =>
@@ -188,7 +188,7 @@ export function everyBadRecord(): BadRecord[] {
   ]);
 }
 
-/** A few records with several bad values each. */
+/** Returns a few records with several bad values each. */
 export function someBadRecords(random: Random): BadRecord[] {
   return KINDS.flatMap((kind) =>
     Array.from({ length: random.between(1, 4) }, (_, place) => {

@@ -74,7 +74,7 @@ it('forecasts the calls of a full run and of a comparison', async () => {
   const full = await calls(() => sync.run('full', person));
   test.clock.set('2026-09-16T09:04:00Z');
   const compared = await calls(() => sync.run('compare', person));
-  // A forecast never exceeds the limit when the run fits: a run that is said to fit must fit.
+  // The forecast may be too high, but not too low: a run that is forecast to fit must fit.
   for (const [told, made] of [
     [forecast.full.calls, full],
     [ofComparison, compared],

@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 const HOUR_MS = 3_600_000;
-/** Maximum number of crashed runs within an hour: more indicate that the run causes the crash. */
+/** Number of deaths within an hour after which a run is not resumed automatically, since it may be the cause. */
 const MOST_DEATHS = 3;
 
 /** Unfinished runs: a run of a dead server, and a paused pass. */

@@ -156,8 +156,8 @@ async function retryRefused(run: EntityRun): Promise<void> {
 const MOST_TOUCHED = 10_000;
 
 /**
- * Recomputes the customers' figures. Untouched ones are skipped if all figures applied to today when this run began, and no full
- * run deleted sales.
+ * Recomputes the customers' figures. Last updates skip untouched customers if all figures applied to today when the run began. A
+ * full run may delete sales, so it recomputes all.
  * @param figuresDay day of all figures at the start of the run; null: some may be outdated
  */
 async function deriveFigures(
