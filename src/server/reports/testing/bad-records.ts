@@ -188,13 +188,17 @@ export function everyBadRecord(): BadRecord[] {
   ]);
 }
 
-/** Returns a few records with several bad values each. */
-export function someBadRecords(random: Random): BadRecord[] {
+/**
+ * Returns a few records with several bad values each.
+ * @param known Ids of an object's records that they may replace.
+ */
+export function someBadRecords(random: Random, known: (object: number) => string[]): BadRecord[] {
   return KINDS.flatMap((kind) =>
     Array.from({ length: random.between(1, 4) }, (_, place) => {
       const bad = random.some(kind.fields, random.between(1, kind.fields.length));
       const values = bad.map(([sort, name]) => [name, random.pick<unknown>(BAD_VALUES[sort])]);
-      const id = random.chance(0.3) ? random.pick(BAD_VALUES.id) : `bad-${place}`;
+      const ids = random.pick([BAD_VALUES.id, known(kind.object), [`bad-${place}`]]);
+      const id = random.pick<string>(ids);
       return makeRecord(kind, id, Object.fromEntries(values) as Record<string, unknown>);
     }),
   );
