@@ -93,7 +93,7 @@ const sheetsIn = (file: Buffer): string[] =>
     .filter(([path]) => path.startsWith('xl/worksheets/'))
     .map(([, xml]) => xml);
 
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- the test searches for these characters
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ELEMENTS =
   'worksheet|sheetPr|pageSetUpPr|sheetViews|sheetView|pane|cols|col|sheetData|row|c|f|v|is|t|autoFilter|pageMargins|pageSetup|headerFooter|oddFooter|mergeCells|mergeCell';

@@ -30,7 +30,7 @@ const MARKUP = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '"><svg onload=alert(1)>',
-  // oxlint-disable-next-line no-script-url -- a name, which must never become an address
+  // oxlint-disable-next-line no-script-url -- a name that must never become a URL
   'javascript:alert(1)',
   CELL_IN_NAME,
   '</t></is></c></row></sheetData>',
