@@ -44,7 +44,7 @@ export async function findFullRuns(db: Database): Promise<Partial<Record<SyncEnt
 interface Ends {
   lastRun: { kind: RunKind; finishedAt: string } | null;
   firstCompleteAt: string | null;
-  /** Of the last comparison with a verdict. */
+  /** End of the last comparison with a verdict. */
   lastVerdictAt: string | null;
 }
 

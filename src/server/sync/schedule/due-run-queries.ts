@@ -11,7 +11,7 @@ export interface RunHistory {
    * count too, since they update the mirror.
    */
   lastComplete: string | null;
-  /** Of later runs: end of the last failed or cancelled one, and number of failures. */
+  /** End of the last failed or cancelled run since then, and the number of failures. */
   lastIncomplete: string | null;
   failures: number;
   /** Full runs since one was due. */
