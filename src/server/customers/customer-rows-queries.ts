@@ -49,7 +49,7 @@ export const customerColumns = {
   agentId: customerRows.agentId,
   agentName: agentNames.name,
   marketerId: customerRows.marketerId,
-  marketerName: nameLabel(marketers, marketers),
+  marketerName: nameLabel(marketers, marketers, { few: true }),
   createdAt: customerRows.createdAt,
   lastSaleOn: customerRows.lastSaleOn,
   lifetimeAmount: customerRows.lifetimeAmount,

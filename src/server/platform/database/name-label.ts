@@ -16,13 +16,23 @@ export function nameOrId({ id, name, searchName }: NamedRow): SQL<string | null>
 /**
  * Returns a record's name for places without further data: the id if the name is empty, and the name with a part of the id if
  * another record of the table has the same name. Null without a record.
+ * @param few the table has some hundreds of rows. All are read, once for all rows of the result.
  */
-export function nameLabel({ id, name, searchName }: NamedRow, table: SQLWrapper): SQL<string | null> {
-  // The index by `nameKey` finds a record with the same name, however many there are.
-  const other = sql`select 1 from ${table} others
-    where ${nameKey(sql`others.search_name`)} = ${nameKey(searchName)} and others.id <> ${id}`;
+export function nameLabel(
+  row: NamedRow,
+  table: SQLWrapper,
+  { few = false }: { few?: boolean } = {},
+): SQL<string | null> {
+  const { id, name, searchName } = row;
+  const key = nameKey(sql`others.search_name`);
+  const isShared = few
+    ? sql`${id} in (select id from (
+        select others.id, count(*) over (partition by ${key}) as namesakes from ${table} others
+      ) named where namesakes > 1)`
+    : // The index by `nameKey` finds a record with the same name, however many there are.
+      sql`exists (select 1 from ${table} others where ${key} = ${nameKey(searchName)} and others.id <> ${id})`;
   // The first eight digits of a GUID. Parts of other ids may not be unique.
   const part = sql`case when length(${id}) = 36 then left(${id}, 8) else ${id} end`;
   return sql`case when ${searchName} = '' then ${id}
-    when exists (${other}) then ${name} || ' (' || ${part} || ')' else ${name} end`;
+    when ${isShared} then ${name} || ' (' || ${part} || ')' else ${name} end`;
 }

@@ -49,7 +49,7 @@ export async function findMarketer(db: Database, id: string) {
   const [row] = await db
     .select({
       id: marketers.id,
-      name: nameLabel(marketers, marketers),
+      name: nameLabel(marketers, marketers, { few: true }),
       phone: marketers.phone,
       city: marketers.city,
       agentId: marketers.agentId,
@@ -106,7 +106,7 @@ export function findSaleLines(db: Database, of: LedgerOf, from: string, to: stri
       date: sql<string>`${sales.saleDate}`,
       amount: agorot(sales.amount),
       number: sales.number,
-      productName: nameLabel(products, products),
+      productName: nameLabel(products, products, { few: true }),
       customerId: sales.customerId,
       customerName: nameLabel(customers, customers),
       statusName: sales.statusName,

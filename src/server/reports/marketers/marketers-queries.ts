@@ -79,7 +79,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
           count(*) filter (where last_sale_on >= ${activeSince}::date) as active
         from customers where marketer_id is not null group by marketer_id
       )
-      select m.id, ${nameLabel(MARKETER, marketers)} as name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
+      select m.id, ${nameLabel(MARKETER, marketers, { few: true })} as name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
         coalesce(bought.customers, 0)::int as customers, coalesce(bought.active, 0)::int as "activeCustomers",
         coalesce(sold.sales, 0)::int as sales, ${agorot(sql`sold.amount`)} as amount,
         ${agorot(sql`sold.previous_amount`)} as "previousAmount",

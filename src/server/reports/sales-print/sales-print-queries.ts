@@ -23,8 +23,8 @@ export async function findPrintedSales(
   const result = await db.execute(sql`
     select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${nameLabel(customers, customers)} as "customerName",
       ${customers.city}, case when ${contactPreferences.doNotContact} then null else ${customers.phone} end as phone,
-      ${agentNames.name} as "agentName", ${nameLabel(marketers, marketers)} as "marketerName",
-      ${nameLabel(products, products)} as "productName",
+      ${agentNames.name} as "agentName", ${nameLabel(marketers, marketers, { few: true })} as "marketerName",
+      ${nameLabel(products, products, { few: true })} as "productName",
       ${sales.quantity}::float8 as quantity, ${sales.amount}::float8 as amount, ${sales.commission}::float8 as commission,
       ${sales.statusCode} as "statusCode", ${sales.statusName} as "statusName"
     from ${sales}
