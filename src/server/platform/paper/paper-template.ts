@@ -11,7 +11,7 @@ export const paperTemplate = String.raw`
 #let cell-x = 3pt
 
 #set document(title: paper.title, author: "")
-#set text(font: ("Heebo", "Libertinus Serif"), lang: "he", dir: rtl, size: 9pt, number-width: "tabular", fill: black)
+#set text(font: ("Heebo", "Libertinus Serif", "Noto Emoji", "ZCOOL XiaoWei"), lang: "he", dir: rtl, size: 9pt, number-width: "tabular", fill: black)
 #set par(leading: 0.55em, spacing: 0.6em)
 #set page(
   paper: "a4",

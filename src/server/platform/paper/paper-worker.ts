@@ -4,12 +4,14 @@ import { paperTemplate } from './paper-template';
 
 /** Separate process that typesets one or more files. The typesetter is native code, and a crash ends its process. */
 
-/** Font weights used by the template. */
+/** Font weights used by the template, and fonts for characters that Heebo lacks. */
 const FONTS = [
   require.resolve('@expo-google-fonts/heebo/400Regular/Heebo_400Regular.ttf'),
   require.resolve('@expo-google-fonts/heebo/500Medium/Heebo_500Medium.ttf'),
   require.resolve('@expo-google-fonts/heebo/600SemiBold/Heebo_600SemiBold.ttf'),
   require.resolve('@expo-google-fonts/heebo/700Bold/Heebo_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
 ];
 
 let compiler: NodeCompiler | null = null;

@@ -99,6 +99,14 @@ describe('printPaper', () => {
     if (text !== undefined) expect(text.replaceAll(/[^א-ת]/g, '')).toContain(name);
   });
 
+  it.each([
+    ['👨‍👩‍👧', 'NotoEmoji'],
+    ['贸易有限公司', 'ZCOOLXiaoWei'],
+  ])('prints %s, and not boxes', async (name, font) => {
+    const pdf = await printPaper(buildPaper([tableOf(isolateName(name))]), stays);
+    expect(pdf.toString('latin1')).toContain(`+${font}`);
+  });
+
   it('rejects an unprintable document, and prints the next one', async () => {
     const broken = printPaper(buildPaper([{ kind: 'table', columns: 7 } as never]), stays);
     const whole = printPaper(buildPaper([tableOf('א')], { landscape: true }), stays);
