@@ -80,7 +80,7 @@ describe('sale', () => {
 
   it("shows the month of its salary and the agent's share to a user who may see salaries", async () => {
     const server = three();
-    const closing = { month: '2026-09', state: 'closed', checks: [], closing: null, agents: 1 };
+    const closing = { month: '2026-09', state: 'closed', checks: [], closing: null, statusCodes: null, agents: 1 };
     server.routes['GET /api/salaries/closings/2026-09'] = () =>
       json({ data: { ...closing, amount: 3, payable: 3, heldBy: [] } });
     await openSales(server, '?sale=s30', ['sales.view', 'salaries.view']);
