@@ -1,6 +1,6 @@
 import { startProduct } from '../e2e/product';
 import { ensureBuilt } from '../scripts/ensure-built';
-import { LONGEST_FRAME_MS, measureFrames } from './browser-frames';
+import { MAX_FRAME_MS, measureFrames } from './browser-frames';
 import { measureGestures } from './browser-gestures';
 import { startFloors, type Floors } from './browser-floors';
 import { mark, measurePaints, type Marks } from './browser-lighthouse';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     await measureRowsTable(browsers, floors);
     await measureLongFrames(browsers, floors);
     await measureGestures(browsers, product.origin, floors, GESTURE_RUNS);
-    await measurePages(browsers, pagesOf(product.origin, floors));
+    await measurePages(browsers, getPages(product.origin, floors));
   } finally {
     for (const close of closers.reverse()) await close();
   }
@@ -45,13 +45,13 @@ type Page = Measured & {
   ours?: boolean;
 };
 
-function pagesOf(origin: string, floors: Floors): Page[] {
+function getPages(origin: string, floors: Floors): Page[] {
   const floor = (name: string, url: string, shown: string): Page => ({ name, url, shown, signedIn: false });
   return [
-    floor('React login', floors.urlOf('react-login'), 'form'),
-    floor('antd login', floors.urlOf('antd-login'), 'form'),
-    floor('React table', floors.urlOf('react-table'), 'td'),
-    floor('antd list', floors.urlOf('antd-list'), 'td'),
+    floor('React login', floors.getUrl('react-login'), 'form'),
+    floor('antd login', floors.getUrl('antd-login'), 'form'),
+    floor('React table', floors.getUrl('react-table'), 'td'),
+    floor('antd list', floors.getUrl('antd-list'), 'td'),
     {
       name: 'login',
       url: `${origin}/login`,
@@ -121,7 +121,7 @@ async function measurePages(browsers: Browsers, pages: readonly Page[]): Promise
 
 /** The goals are a fifth of the CPU time and at most 600 nodes. */
 async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<void> {
-  const tables = { 'long table': floors.urlOf('long-rows'), 'antd Table': floors.urlOf('antd-rows') };
+  const tables = { 'long table': floors.getUrl('long-rows'), 'antd Table': floors.getUrl('antd-rows') };
   const counts = [15, 1_000, 10_000];
   const nodes: Record<string, number> = {};
   const measures = Object.fromEntries(
@@ -160,10 +160,10 @@ async function measureRowsTable(browsers: Browsers, floors: Floors): Promise<voi
 
 /** The goal is a maximum of 50 ms for each frame. */
 async function measureLongFrames(browsers: Browsers, floors: Floors): Promise<void> {
-  const frames = await measureFrames(browsers, floors.urlOf('long-rows'), 1_000);
+  const frames = await measureFrames(browsers, floors.getUrl('long-rows'), 1_000);
   printTable(
     'Frames of a table of 1,000 rows',
-    ['', 'frames', 'longest ms', `over ${LONGEST_FRAME_MS} ms`],
+    ['', 'frames', 'longest ms', `over ${MAX_FRAME_MS} ms`],
     Object.entries(frames).map(([name, { count, longest, late }]) => [
       name,
       whole(count),

@@ -21,7 +21,7 @@ const FLOORS = [
 type Floor = (typeof FLOORS)[number];
 
 export interface Floors {
-  urlOf(floor: Floor): string;
+  getUrl(floor: Floor): string;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,9 @@ export async function startFloors(): Promise<Floors> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').slice(1);
     const floor = FLOORS.find((name) => name === path);
-    const content = floor ? Promise.resolve(pageOf(floor)) : readFile(join(folder, path.replaceAll('/', '')));
+    const content = floor
+      ? Promise.resolve(getPage(floor))
+      : readFile(join(folder, path.replaceAll('/', '')));
     content.then(
       (body) => {
         response.setHeader('content-type', `${TYPES[extname(path)] ?? 'text/html'}; charset=utf-8`);
@@ -48,7 +50,7 @@ export async function startFloors(): Promise<Floors> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    urlOf: (floor) => `http://localhost:${port}/${floor}`,
+    getUrl: (floor) => `http://localhost:${port}/${floor}`,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -73,7 +75,7 @@ async function buildFloors(folder: string): Promise<void> {
   });
 }
 
-function pageOf(floor: Floor): string {
+function getPage(floor: Floor): string {
   const style = floor === 'antd-login' ? '' : `<link rel="stylesheet" href="/${floor}.css">`;
   return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${floor}</title><link rel="icon" href="data:,">${style}<script defer src="/${floor}.js"></script></head><body></body></html>`;
 }

@@ -11,7 +11,7 @@ export interface Frames {
 type Doing = 'still' | 'scrolling' | 'sorting';
 
 /** Goal for every frame of scrolling and sorting. */
-export const LONGEST_FRAME_MS = 50;
+export const MAX_FRAME_MS = 50;
 
 /**
  * Scrolls rows from start to end, one step per frame, then clicks a sortable column header several times. Measures
@@ -28,20 +28,20 @@ export async function measureFrames(
     await page.evaluate((count: number) => window.showRows(count), rows);
     const found = (await page.evaluate(WATCHED)) as Record<Doing, number[]>;
     return {
-      still: framesOf(found.still),
-      scrolling: framesOf(found.scrolling),
-      sorting: framesOf(found.sorting),
+      still: getFrames(found.still),
+      scrolling: getFrames(found.scrolling),
+      sorting: getFrames(found.sorting),
     };
   } finally {
     await page.close();
   }
 }
 
-function framesOf(times: readonly number[]): Frames {
+function getFrames(times: readonly number[]): Frames {
   return {
     count: times.length,
     longest: Math.max(...times),
-    late: times.filter((ms) => ms > LONGEST_FRAME_MS).length,
+    late: times.filter((ms) => ms > MAX_FRAME_MS).length,
   };
 }
 

@@ -80,13 +80,13 @@ export async function mark(browsers: Browsers, page: Measured): Promise<Marks> {
     findings: weighed.flatMap((id) => {
       const audit = audits[id];
       return audit && audit.score !== null && audit.score < 1
-        ? [`${page.name}: ${audit.title} ${placesOf(audit.details)}`]
+        ? [`${page.name}: ${audit.title} ${getPlaces(audit.details)}`]
         : [];
     }),
   };
 }
 
-function placesOf(details: Result['audits'][string]['details']): string {
+function getPlaces(details: Result['audits'][string]['details']): string {
   const items = Array.isArray(details?.items) ? details.items : [];
   return JSON.stringify(
     items.slice(0, 3).map((item) => {

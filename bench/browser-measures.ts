@@ -26,17 +26,17 @@ export async function weigh(browsers: Browsers, measured: Measured): Promise<Wei
           .map(({ name }) => name),
       painted,
     );
-    const files = await Promise.all([...new Set(urls)].map(textOf));
-    return sum([...files, ...insideOf(await textOf(measured.url))]);
+    const files = await Promise.all([...new Set(urls)].map(getText));
+    return sum([...files, ...getInside(await getText(measured.url))]);
   });
 }
 
-async function textOf(url: string): Promise<string> {
+async function getText(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
 /** Returns the inline scripts and style sheets of a page. */
-function insideOf(html: string): string[] {
+function getInside(html: string): string[] {
   const parts = html.matchAll(/<(script|style)(?![^>]*(?: src=|application\/json))[^>]*>([^<]+)</g);
   return [...parts].map(([, , text = '']) => text);
 }

@@ -3,8 +3,8 @@ import type { Database } from '../src/server/platform/database/database';
 import { median } from './median';
 
 /** Number of runs for a stable median of fast queries. Slow queries are limited by time. */
-const MOST_RUNS = 41;
-const LEAST_RUNS = 7;
+const MAX_RUNS = 41;
+const MIN_RUNS = 7;
 const PATIENCE_MS = 1_500;
 const HOPELESS_MS = 3_000;
 
@@ -24,8 +24,8 @@ export async function compareTimes(
   const works = [ours, ...expert.map((query) => () => db.execute(query))];
   const times: number[][] = works.map(() => []);
   const begin = performance.now();
-  for (let run = 0; run < MOST_RUNS; run++) {
-    if (run >= LEAST_RUNS && performance.now() - begin > PATIENCE_MS) break;
+  for (let run = 0; run < MAX_RUNS; run++) {
+    if (run >= MIN_RUNS && performance.now() - begin > PATIENCE_MS) break;
     for (const [i, work] of works.entries()) {
       const taken = times[i];
       // A hopelessly slow variant needs no warm-up.

@@ -49,7 +49,7 @@ async function measureSizes(
   for (const [sales = 0, customers = 0] of [small, large]) {
     console.log(`\n${title}: ${whole(sales)} sales, ${whole(customers)} customers`);
     await fillReports(db, sales, customers);
-    found.push(await measure(db, await callerOf(test)));
+    found.push(await measure(db, await getCaller(test)));
   }
   const [few, many] = found;
   const rows = [...(many ?? [])].map(([name, { ours, expert: best, statements, call }]) => {
@@ -86,7 +86,7 @@ const ms = (time: number | undefined): string => (time ?? Number.NaN).toFixed(2)
 type Caller = (url: string) => Promise<unknown>;
 
 /** Returns a function that calls the server's routes as a user with all permissions. */
-async function callerOf({ app, as }: TestApp): Promise<Caller> {
+async function getCaller({ app, as }: TestApp): Promise<Caller> {
   const headers = await as('system.admin');
   return async (url) => {
     const { statusCode, body } = await app.inject({ url, headers });

@@ -4,22 +4,22 @@ import { customersList } from '../src/contract/customers/customers-contract';
 import type { SortDirection } from '../src/contract/lists/list-schemas';
 import { DAYS_OF_SETTING, inactiveList } from '../src/contract/reports/inactive-contract';
 import { salesList, type SaleSort } from '../src/contract/sales/sales-contract';
-import { gatherAgents } from '../src/server/agents/gather-agents';
+import { loadAgents } from '../src/server/agents/gather-agents';
 import { customersSource } from '../src/server/customers/customers-list-queries';
-import { gatherDashboard } from '../src/server/dashboard/gather-dashboard';
+import { loadDashboard } from '../src/server/dashboard/gather-dashboard';
 import { findNamed } from '../src/server/palette/palette-queries';
 import type { Clock } from '../src/server/platform/clock';
-import { atOneMoment } from '../src/server/platform/database/at-one-moment';
+import { repeatableRead } from '../src/server/platform/database/at-one-moment';
 import type { Database } from '../src/server/platform/database/database';
-import { placeOfKey } from '../src/server/platform/lists/list-keys';
+import { parseKey } from '../src/server/platform/lists/list-keys';
 import type { AnySource } from '../src/server/platform/lists/list-source';
 import { readPage, readTotals, type Filter } from '../src/server/platform/lists/query-list';
-import { partsOf } from '../src/server/platform/lists/read-rows';
+import { getSortParts } from '../src/server/platform/lists/read-rows';
 import type { Services } from '../src/server/platform/services';
 import { inactiveSource } from '../src/server/reports/inactive/inactive-list-queries';
-import { gatherLedger } from '../src/server/reports/ledger/gather-ledger';
-import { gatherMarketers } from '../src/server/reports/marketers/gather-marketers';
-import { gatherSalesPrint } from '../src/server/reports/sales-print/gather-sales-print';
+import { loadLedger } from '../src/server/reports/ledger/gather-ledger';
+import { loadMarketers } from '../src/server/reports/marketers/gather-marketers';
+import { loadSalesPrint } from '../src/server/reports/sales-print/gather-sales-print';
 import { salesSource } from '../src/server/sales/sales-list-queries';
 import * as expert from './reports-expert';
 import { STEADY_MARKETER, TODAY } from './reports-fill';
@@ -64,7 +64,7 @@ function overheads(db: Database): Question[] {
     },
     {
       name: 'nothing, at one moment',
-      ours: () => atOneMoment(db, (snapshot) => snapshot.execute(sql`select ${1}::int`)),
+      ours: () => repeatableRead(db, (snapshot) => snapshot.execute(sql`select ${1}::int`)),
       expert: [nothing],
     },
   ];
@@ -115,7 +115,7 @@ async function customerPages(db: Database): Promise<Question[]> {
       const order = source.sorts[sort];
       if (!order) throw new Error(`no sort by ${sort}`);
       for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const]) {
-        const place = key === null ? null : placeOfKey(key, partsOf(order));
+        const place = key === null ? null : parseKey(key, getSortParts(order));
         const after = place && { value: place.values[0] ?? null, id: place.id };
         questions.push({
           name: `${name} by ${sort}, ${page} page`,
@@ -182,26 +182,26 @@ function reports(db: Database): Question[] {
   return [
     {
       name: 'ledger',
-      ours: () => gatherLedger(services, { marketerId: STEADY_MARKETER, from: FROM, to: TODAY }),
+      ours: () => loadLedger(services, { marketerId: STEADY_MARKETER, from: FROM, to: TODAY }),
       expert: [expert.expertLedger(FROM)],
       url: `/api/reports/smart-ledger?marketerId=${STEADY_MARKETER}&from=${FROM}&to=${TODAY}`,
     },
     {
       name: 'marketers',
-      ours: () => gatherMarketers(services, { from: FROM, to: TODAY }),
+      ours: () => loadMarketers(services, { from: FROM, to: TODAY }),
       expert: [expert.expertMarketers(FROM)],
       url: `/api/marketers?from=${FROM}&to=${TODAY}`,
     },
     {
       name: 'agents',
-      ours: () => gatherAgents(db, { today: TODAY, month: undefined, permissions }),
+      ours: () => loadAgents(db, { today: TODAY, month: undefined, permissions }),
       expert: [expert.expertAgents],
       url: '/api/agents',
     },
     {
       name: 'sales print',
       ours: () =>
-        gatherSalesPrint(
+        loadSalesPrint(
           services,
           { marketerId: STEADY_MARKETER, from: '2026-01-01', to: TODAY },
           { permissions },
@@ -211,7 +211,7 @@ function reports(db: Database): Question[] {
     },
     {
       name: 'dashboard',
-      ours: () => gatherDashboard(db, TODAY, permissions),
+      ours: () => loadDashboard(db, TODAY, permissions),
       expert: [expert.expertDashboard],
       url: '/api/dashboard',
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, rowsOf, type Database } from '../src/server/platform/database/database';
-import { findRule, gatherYear } from '../src/server/salaries/gather-year';
-import { pageOfSales, gatherStatement } from '../src/server/salaries/gather-statement';
+import { openDatabase, getRows, type Database } from '../src/server/platform/database/database';
+import { findRule, loadYear } from '../src/server/salaries/gather-year';
+import { pageOfSales, loadStatement } from '../src/server/salaries/gather-statement';
 import { updateSalaryFigures } from '../src/server/salaries/salary-figures';
 import { findAgentMonths } from '../src/server/salaries/salary-sums-queries';
 import { monthsOfPeriod, type CountingRule } from '../src/server/salaries/status-rule';
@@ -66,11 +66,11 @@ async function measure(db: Database, size: number): Promise<string[]> {
   const about = { period: `${YEAR}-09`, agentId: ['a7'], statusCode: [] };
   const rule = await findRule(db, []);
   const works = [
-    () => gatherYear(db, TODAY, question),
+    () => loadYear(db, TODAY, question),
     () => ourSums(db, rule),
     () => db.execute(PRE_SUMMED),
     () => db.execute(FROM_SALES),
-    () => gatherStatement(db, TODAY, about),
+    () => loadStatement(db, TODAY, about),
     () => pageOfSales(db, TODAY, { ...about, which: 'counted', order: 'oldest-first', limit: 100 }),
   ];
   const sizes = await sameSums(db);
@@ -120,14 +120,14 @@ const FROM_SALES = sql.raw(`select to_char(sale_date, 'YYYY-MM') as month, coale
 
 /** Verifies that the fast results are correct. @returns the number of sums that are read, and the number of cells. */
 async function sameSums(db: Database): Promise<[sums: number, cells: number]> {
-  const { salaries, previous } = await gatherYear(db, TODAY, { year: YEAR, agentIds: [], statusCodes: [] });
-  const rows = rowsOf<{ month: string; agent: string; commission: number }>(await db.execute(FROM_SALES));
+  const { salaries, previous } = await loadYear(db, TODAY, { year: YEAR, agentIds: [], statusCodes: [] });
+  const rows = getRows<{ month: string; agent: string; commission: number }>(await db.execute(FROM_SALES));
   const differing = rows.filter(
     ({ month, agent, commission }) =>
       (salaries[month] ?? previous.salaries[month])?.[agent]?.amount !== commission,
   );
   if (differing.length > 0) throw new Error(`${differing.length} sums differ from the sales`);
-  const [read] = rowsOf<{ sums: number }>(
+  const [read] = getRows<{ sums: number }>(
     await db.execute(
       sql`select count(*)::int as sums from salary_sums where left(month, 4) in (${String(YEAR)}, ${String(YEAR - 1)})`,
     ),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { salesList, type SalesFilter, type SaleSort } from '../src/contract/sales/sales-contract';
 import type { SortDirection } from '../src/contract/lists/list-schemas';
 import { systemClock } from '../src/server/platform/clock';
-import { openDatabase, rowsOf, type Database } from '../src/server/platform/database/database';
+import { openDatabase, getRows, type Database } from '../src/server/platform/database/database';
 import { exportList } from '../src/server/platform/lists/export-list';
 import type { AnySource } from '../src/server/platform/lists/list-source';
 import { filterCondition, readPage } from '../src/server/platform/lists/query-list';
@@ -157,7 +157,7 @@ async function checkTotalsAndExport(db: Database): Promise<void> {
   const rows = await db.execute(
     sql`select amount::float8 as amount, commission::float8 as commission from sales`,
   );
-  const theirs = addUp(rowsOf<{ amount: number; commission: number }>(rows));
+  const theirs = addUp(getRows<{ amount: number; commission: number }>(rows));
   const same = JSON.stringify(ours) === JSON.stringify(theirs);
   console.log(`\ntotals ${JSON.stringify(ours)}, row by row ${same ? 'the same' : JSON.stringify(theirs)}`);
   await timeExport(db);
@@ -194,7 +194,7 @@ async function timeExport(db: Database): Promise<void> {
     bytes += (part as Buffer).length;
     most = Math.max(most, process.memoryUsage().rss);
   }
-  const [row] = rowsOf<{ n: number }>(
+  const [row] = getRows<{ n: number }>(
     await db.execute(
       sql`select count(*)::int n from sales where sale_date between ${filter.from} and ${filter.to}`,
     ),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf, type Database } from '../src/server/platform/database/database';
+import { getRows, type Database } from '../src/server/platform/database/database';
 
 /** Number of 8 kB blocks read by queries, from PostgreSQL's memory or from disk. */
 export interface Blocks {
@@ -15,12 +15,12 @@ export async function countBlocks(
 ): Promise<Blocks> {
   const seen: Blocks = { sales: 0, all: 0 };
   const explain = async (query: SQL): Promise<unknown> => {
-    const [row] = rowsOf<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    const [row] = getRows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       await db.execute(sql`explain (analyze, buffers, format json) ${query}`),
     );
     const plan = row?.['QUERY PLAN'][0]?.Plan;
     if (plan) {
-      seen.all += blocksOf(plan);
+      seen.all += getBlocks(plan);
       seen.sales += salesBlocks(plan);
     }
     return db.execute(query);
@@ -40,10 +40,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const blocksOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+const getBlocks = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
 
 /** Returns the blocks read by scans of `sales`, including the index scans below them. */
 function salesBlocks(node: PlanNode): number {
-  if (node['Relation Name'] === 'sales') return blocksOf(node);
+  if (node['Relation Name'] === 'sales') return getBlocks(node);
   return (node.Plans ?? []).reduce((sum, child) => sum + salesBlocks(child), 0);
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SalesFilter, SaleSort } from '../src/contract/sales/sales-contract';
-import { keyOfPlace, placeOfKey, type Place } from '../src/server/platform/lists/list-keys';
+import { toKey, parseKey, type Place } from '../src/server/platform/lists/list-keys';
 import type { AnySource } from '../src/server/platform/lists/list-source';
-import { findPlace, partsOf } from '../src/server/platform/lists/read-rows';
+import { findPlace, getSortParts } from '../src/server/platform/lists/read-rows';
 import { salesSource } from '../src/server/sales/sales-list-queries';
-import { rowsOf, type Database } from '../src/server/platform/database/database';
+import { getRows, type Database } from '../src/server/platform/database/database';
 
 /**
  * Statements that a PostgreSQL expert writes by hand for one query, with inlined values: one statement with the same
@@ -20,10 +20,10 @@ export interface ExpertPage {
 }
 
 const source = salesSource as unknown as AnySource;
-const sortOf = (sort: SaleSort) => salesSource.sorts[sort];
-const isGrouped = (sort: SaleSort): boolean => sortOf(sort).kind === 'grouped';
-const placeOf = (key: string | null, sort: SaleSort): Place | null =>
-  key === null ? null : placeOfKey(key, partsOf(sortOf(sort)));
+const getSort = (sort: SaleSort) => salesSource.sorts[sort];
+const isGrouped = (sort: SaleSort): boolean => getSort(sort).kind === 'grouped';
+const getPlace = (key: string | null, sort: SaleSort): Place | null =>
+  key === null ? null : parseKey(key, getSortParts(getSort(sort)));
 
 /** Rows of a page, and the row that shows if another page follows. */
 const ROWS = 51;
@@ -38,15 +38,15 @@ export function expertPage(page: ExpertPage): SQL {
   const rows = isGrouped(page.sort) ? groupedRows(page) : keyedRows(page);
   return sql.raw(`select ${COLUMNS} from (${rows}) s left join customers c on c.id = s.customer_id
     left join agents a on a.id = s.agent_id left join marketers m on m.id = s.marketer_id
-    left join products p on p.id = s.product_id order by ${orderOf(page)}`);
+    left join products p on p.id = s.product_id order by ${getOrder(page)}`);
 }
 
 /** Sorts the joined rows again, because a hash join does not keep their order. */
-function orderOf({ sort, direction }: ExpertPage): string {
+function getOrder({ sort, direction }: ExpertPage): string {
   const named = (alias: string): string =>
     `left(${alias}.search_name, 200) collate "C" ${direction}, ${alias}.id`;
   const dates = 's.sale_date desc nulls last, s.id desc';
-  const numbers = `length(${numberOf('s.')}) ${direction}, ${numberOf('s.')} collate "C" ${direction}, s.id ${direction}`;
+  const numbers = `length(${getNumber('s.')}) ${direction}, ${getNumber('s.')} collate "C" ${direction}, s.id ${direction}`;
   const orders: Partial<Record<SaleSort, string>> = {
     customer: `${named('c')} ${direction}, ${dates}`,
     agent: `${named('a')} ${direction}, ${dates}`,
@@ -58,17 +58,17 @@ function orderOf({ sort, direction }: ExpertPage): string {
   return orders[sort] ?? `s.${sort} ${direction}, s.id ${direction}`;
 }
 
-const numberOf = (alias: string): string => `left(lower(coalesce(${alias}number, '')), 200)`;
+const getNumber = (alias: string): string => `left(lower(coalesce(${alias}number, '')), 200)`;
 
 const quoted = (value: string | null): string =>
   value === null ? 'null' : `'${value.replaceAll("'", "''")}'`;
 
 /** Returns one scan of an index; for dates, a second scan for rows without a date, which is rarely needed. */
 function keyedRows({ sort, direction, key, where = 'true' }: ExpertPage): string {
-  const place = placeOf(key, sort);
+  const place = getPlace(key, sort);
   // Numbers are sorted by length, then by text.
   const value = quoted(place?.values.at(-1) ?? null);
-  const number = numberOf('');
+  const number = getNumber('');
   const [columns, values] = {
     date: [
       ['sale_date', `length(${number})`, `${number} collate "C"`],
@@ -122,8 +122,8 @@ function byName(table: string, column: string) {
  * not guaranteed.
  */
 function groupedRows({ sort, direction, key, where }: ExpertPage): string {
-  const { column, ordered, type, key: keyOf } = GROUPS[sort] as (typeof GROUPS)[string];
-  const place = placeOf(key, sort);
+  const { column, ordered, type, key: getKey } = GROUPS[sort] as (typeof GROUPS)[string];
+  const place = getPlace(key, sort);
   const sorted = sort === 'customer' ? ordered : `${ordered} order by 2 ${direction}, 1 ${direction}`;
   const dates = 'sale_date desc, id desc';
   const newest = (condition: string): string =>
@@ -131,7 +131,7 @@ function groupedRows({ sort, direction, key, where }: ExpertPage): string {
   const [id = null, date = null] = place?.values ?? [];
   const group = `${quoted(id)}::${type}`;
   const beyond = place
-    ? `(g.k, g.id) ${direction === 'asc' ? '>' : '<'} (${keyOf(group)}, ${group})`
+    ? `(g.k, g.id) ${direction === 'asc' ? '>' : '<'} (${getKey(group)}, ${group})`
     : 'true';
   const order = `g.k ${direction}, g.id ${direction}, s.sale_date desc nulls last, s.id desc`;
   const following = where
@@ -152,7 +152,7 @@ function groupedRows({ sort, direction, key, where }: ExpertPage): string {
 export function expertText(text: string): SQL[] {
   const named = (table: string, word: string): string =>
     `(select id from ${table} where search_name like '%${word}%')`;
-  const number = numberOf('s.');
+  const number = getNumber('s.');
   const ways = [
     (column: string, ids: string) => `s.${column} = any (array${ids})`,
     (column: string, ids: string) => `s.${column} in ${ids}`,
@@ -210,8 +210,8 @@ export async function middleKey(db: Database, sort: SaleSort): Promise<string> {
   const query = isGrouped(sort)
     ? middle(`select * from sales where ${column} = ${group}`, 'sale_date, id')
     : middle('select * from sales', order);
-  const [sale] = rowsOf<{ id: string }>(await db.execute(sql.raw(`select id from (${query}) s`)));
-  const place = sale && (await findPlace(db, source, sortOf(sort), sale.id));
+  const [sale] = getRows<{ id: string }>(await db.execute(sql.raw(`select id from (${query}) s`)));
+  const place = sale && (await findPlace(db, source, getSort(sort), sale.id));
   if (!place) throw new Error('there are no sales');
-  return keyOfPlace(place);
+  return toKey(place);
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf, type Database } from '../src/server/platform/database/database';
+import { getRows, type Database } from '../src/server/platform/database/database';
 
 /** Generates names of two words, 40 agents, 300 marketers, three years of days. One sale of 50 lacks a value. */
 export async function fillSales(db: Database, count: number, customers: number): Promise<void> {
@@ -37,7 +37,7 @@ async function fillParties(db: Database, customers: number): Promise<void> {
 
 /** Creates the indexes after the rows, which is several times faster. */
 export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
-  const indexes = rowsOf<{ name: string; definition: string }>(
+  const indexes = getRows<{ name: string; definition: string }>(
     await db.execute(sql`select indexname as name, indexdef as definition from pg_indexes
       where tablename = ${table} and indexname not like '%_pkey'`),
   );

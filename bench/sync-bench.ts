@@ -96,7 +96,7 @@ async function run(db: Database, url: string, kind: SyncType, clock: Clock = sys
   return { response, seconds, calls, crmSeconds: crmMs / 1_000 };
 }
 
-const recordsOf = ({ response }: Run): number =>
+const getRecords = ({ response }: Run): number =>
   response.results.reduce((sum, result) => sum + result.recordCount, 0);
 
 /**
@@ -111,7 +111,7 @@ async function measureFull(db: Database, url: string): Promise<void> {
   const expert = await expertMirror(db);
   const rate = (count: number, seconds: number): string =>
     `${Math.round(count / seconds).toLocaleString()} rows/s`;
-  const count = recordsOf(first);
+  const count = getRecords(first);
   console.log(
     `  COPY + merge into empty tables: ${rate(count, expert.insertSeconds)}; ours ${ratio(expert.insertSeconds, first.seconds)} × (goal ≥ 0.35)`,
   );
@@ -138,7 +138,7 @@ async function measureChanges(db: Database, crm: Crm): Promise<void> {
 
 function report(name: string, result: Run): void {
   const { seconds, calls, crmSeconds } = result;
-  const records = recordsOf(result);
+  const records = getRecords(result);
   const rate = Math.round(records / seconds).toLocaleString();
   console.log(
     `${name}: ${seconds.toFixed(1)} s, ${calls} calls, ${records.toLocaleString()} records, ${rate} records/s, ` +

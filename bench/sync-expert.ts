@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SYNC_ENTITIES } from '../src/contract/sync/sync-contract';
-import { rowsOf, type Database } from '../src/server/platform/database/database';
+import { getRows, type Database } from '../src/server/platform/database/database';
 
 interface ExpertTimes {
   insertSeconds: number;
@@ -14,16 +14,16 @@ interface ExpertTimes {
  */
 export async function expertMirror(db: Database): Promise<ExpertTimes> {
   const tables = await Promise.all(SYNC_ENTITIES.map((name) => describe(db, name)));
-  const [{ folder } = { folder: '/tmp' }] = rowsOf<{ folder: string }>(
+  const [{ folder } = { folder: '/tmp' }] = getRows<{ folder: string }>(
     await db.execute(sql`select current_setting('data_directory') as folder`),
   );
-  const fileOf = (name: string): string => `${folder}/bench-${name}`;
+  const getFile = (name: string): string => `${folder}/bench-${name}`;
   for (const { name, columns } of tables)
-    await db.execute(sql.raw(`copy ${name} (${columns}) to '${fileOf(name)}' (format binary)`));
+    await db.execute(sql.raw(`copy ${name} (${columns}) to '${getFile(name)}' (format binary)`));
   await db.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')}`));
   const mergeAll = async (): Promise<number> => {
     const start = performance.now();
-    for (const table of tables) await merge(db, table, fileOf(table.name));
+    for (const table of tables) await merge(db, table, getFile(table.name));
     return (performance.now() - start) / 1_000;
   };
   const insertSeconds = await mergeAll();
@@ -33,12 +33,12 @@ export async function expertMirror(db: Database): Promise<ExpertTimes> {
 interface Table {
   name: string;
   columns: string;
-  contentOf: (alias: string) => string;
+  getContent: (alias: string) => string;
   assignments: string;
 }
 
 async function describe(db: Database, name: string): Promise<Table> {
-  const rows = rowsOf<{ column: string }>(
+  const rows = getRows<{ column: string }>(
     await db.execute(sql`
       select column_name as column from information_schema.columns
       where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER' order by ordinal_position`),
@@ -47,14 +47,14 @@ async function describe(db: Database, name: string): Promise<Table> {
   return {
     name,
     columns: rows.join(', '),
-    contentOf: (alias) => `(${others.map((column) => `${alias}.${column}`).join(', ')})`,
+    getContent: (alias) => `(${others.map((column) => `${alias}.${column}`).join(', ')})`,
     assignments: others.map((column) => `${column} = excluded.${column}`).join(', '),
   };
 }
 
 async function merge(
   db: Database,
-  { name, columns, contentOf, assignments }: Table,
+  { name, columns, getContent, assignments }: Table,
   file: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function merge(
       sql.raw(`
         insert into ${name} (${columns}) select ${columns} from incoming
         on conflict (id) do update set ${assignments}
-        where ${contentOf(name)} is distinct from ${contentOf('excluded')}`),
+        where ${getContent(name)} is distinct from ${getContent('excluded')}`),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../src/server/platform/database/database';
+import { getRows, type Database } from '../src/server/platform/database/database';
 import { sales } from '../src/server/sales/sales-tables';
 import { upsertRows } from '../src/server/sync/mirror/sync-queries';
 import type { MirrorRow } from '../src/server/sync/crm/fireberry-mapping';
@@ -21,7 +21,7 @@ export async function measureWriter(db: Database): Promise<void> {
     theirs.push(await timed(() => unnestRows(db, batch(2 * n + 1))));
   }
   say('writer, half new and half changed', ours, theirs);
-  const before = await updatesOf(db);
+  const before = await getUpdates(db);
   const again: number[] = [];
   const theirAgain: number[] = [];
   for (let n = 0; n < BATCHES; n += 1) {
@@ -29,7 +29,7 @@ export async function measureWriter(db: Database): Promise<void> {
     theirAgain.push(await timed(() => unnestRows(db, batch(2 * n + 1))));
   }
   say('writer, unchanged', again, theirAgain);
-  console.log(`  rows written though unchanged: ${(await updatesOf(db)) - before} (goal 0)`);
+  console.log(`  rows written though unchanged: ${(await getUpdates(db)) - before} (goal 0)`);
 }
 
 /** Inserts half of each batch with another amount. */
@@ -74,19 +74,19 @@ async function unnestRows(db: Database, rows: readonly MirrorRow[]): Promise<voi
   }));
   const names = columns.map(({ name }) => name).join(', ');
   const others = columns.filter(({ name }) => name !== 'id');
-  const rowOf = (alias: string) => sql.raw(`(${others.map(({ name }) => `${alias}.${name}`).join(', ')})`);
+  const getRow = (alias: string) => sql.raw(`(${others.map(({ name }) => `${alias}.${name}`).join(', ')})`);
   const arrays = columns.map(
     ({ key, type }) => sql`${sql.param(rows.map((row) => row[key]))}::${sql.raw(type)}[]`,
   );
   await db.execute(sql`
     insert into sales (${sql.raw(names)}) select * from unnest(${sql.join(arrays, sql`, `)})
     on conflict (id) do update set ${sql.raw(others.map(({ name }) => `${name} = excluded.${name}`).join(', '))}
-    where ${rowOf('sales')} is distinct from ${rowOf('excluded')}`);
+    where ${getRow('sales')} is distinct from ${getRow('excluded')}`);
 }
 
-async function updatesOf(db: Database): Promise<number> {
+async function getUpdates(db: Database): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`);
-  const [row] = rowsOf<{ count: number }>(
+  const [row] = getRows<{ count: number }>(
     await db.execute(sql`
       select (n_tup_ins + n_tup_upd)::int as count from pg_stat_user_tables where relname = 'sales'`),
   );

@@ -82,10 +82,10 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
 export const LIST_PARTS = [...SHELL_PARTS, 'sales'] as const;
 
 /** Maximum additional size of a page compared with a list, kB gzip. */
-export const MOST_ADDED_KB = 75 * AIR;
+export const MAX_ADDED_KB = 75 * AIR;
 
 /** Maximum size of a chunk that is loaded later, kB gzip. */
-export const MOST_LATER_KB = 80 * AIR;
+export const MAX_LATER_KB = 80 * AIR;
 
 /** Chunks that are loaded after the page is painted, or on demand. */
 export const LATER_PARTS: readonly string[] = [
@@ -115,7 +115,7 @@ export const LATER_PARTS: readonly string[] = [
 ];
 
 /** Modules that no page needs, by a part of their path, with the alternative. */
-export const KEPT_OUT: readonly { path: string; instead: string }[] = [
+export const EXCLUDED_PACKAGES: readonly { path: string; instead: string }[] = [
   { path: 'zod/v4/classic/', instead: "import from 'zod/mini'" },
   { path: 'zod/v4/locales/', instead: 'our messages are our own: import what is used of zod/mini' },
   { path: 'antd/es/index.js', instead: "import from 'antd/es/<component>'" },
@@ -127,7 +127,7 @@ export const KEPT_OUT: readonly { path: string; instead: string }[] = [
  * Maximum number of sequential round trips from the address to a page with its data: the page, then all announced
  * files in parallel.
  */
-export const MOST_ROUND_TRIPS = 2;
+export const MAX_ROUND_TRIPS = 2;
 
 /** Maximum number of elements of a long table with any number of rows. */
-export const MOST_TABLE_NODES = 600;
+export const MAX_TABLE_NODES = 600;

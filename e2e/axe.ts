@@ -9,13 +9,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await violationsOf(page), `${page.url()} at ${width} px`).toEqual([]);
+    expect(await findViolations(page), `${page.url()} at ${width} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
 
 /** Returns the accessibility violations of the current page or a part of it, with their elements. */
-export async function violationsOf(page: Page, part?: string): Promise<string[]> {
+export async function findViolations(page: Page, part?: string): Promise<string[]> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   // Colours in a transition would be judged as final. Endless animations are not awaited.
   await page.waitForFunction(() =>

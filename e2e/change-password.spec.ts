@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { addressesOf } from './identity-provider';
+import { getAddresses } from './identity-provider';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
@@ -26,7 +26,7 @@ async function change(page: Page, next: string, confirmation: string, present: s
 }
 
 /** Returns the sign-in time in the token of the newest API call. */
-function authTimeOf(page: Page): () => number | null {
+function getAuthTime(page: Page): () => number | null {
   let authTime: number | null = null;
   page.on('request', (request) => {
     const token = request.headers()['authorization']?.split('.')[1];
@@ -88,8 +88,8 @@ test('cannot be closed while submitting', async ({ page }) => {
 test('changes the password with a message and renews the sign-in; only the new password works', async ({
   page,
 }) => {
-  const addresses = addressesOf(page);
-  const authTime = authTimeOf(page);
+  const addresses = getAddresses(page);
+  const authTime = getAuthTime(page);
   await signIn(page, 'office');
   await page.getByTestId('figure-sales-amount').waitFor();
   const before = authTime()!;

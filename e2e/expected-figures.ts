@@ -26,11 +26,11 @@ export function todayInIsrael(): string {
 /** Returns the agorot of a headline figure. It displays whole shekels, and its title contains the exact amount. */
 export async function exactAgorot(figure: Locator): Promise<number> {
   const exact = await figure.locator('[title]').first().getAttribute('title');
-  return agorotOf(exact ?? '');
+  return parseAgorot(exact ?? '');
 }
 
 /** Parses a displayed amount into agorot, ignoring direction marks and the currency. */
-export function agorotOf(shown: string): number {
+export function parseAgorot(shown: string): number {
   const digits = shown.replace(/[^\d.-]/g, '');
   return Math.round(Number(digits) * 100);
 }

@@ -7,7 +7,7 @@ import { signIn } from './sign-in';
 import { untilThere } from './until-there';
 
 /** Reduces a text to properties that masking keeps: length, script, dates, and positions of digits. */
-function shapeOf(text: string): string {
+function getShape(text: string): string {
   return text
     .replace(
       /(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}/g,
@@ -20,7 +20,7 @@ function shapeOf(text: string): string {
 
 /** Returns the structure of a page and the shapes of its texts; `marks` describes the status tags. */
 async function seenOn(screen: Page | FrameLocator): Promise<Record<string, readonly string[]>> {
-  const texts = async (selector: string) => (await screen.locator(selector).allInnerTexts()).map(shapeOf);
+  const texts = async (selector: string) => (await screen.locator(selector).allInnerTexts()).map(getShape);
   return {
     headings: await texts('h1, h2, h3'),
     columns: await texts('[role=columnheader], th'),
@@ -76,8 +76,8 @@ for (const [account, path] of [
     const screen = opened.frameLocator('iframe');
     await untilThere(screen);
     await expect.poll(() => seenOn(screen)).toEqual(seen);
-    const sizeOf = (window: Locator) => window.evaluate(() => [innerWidth, innerHeight]);
-    expect(await sizeOf(screen.locator('html'))).toEqual(await sizeOf(page.locator('html')));
+    const getSize = (window: Locator) => window.evaluate(() => [innerWidth, innerHeight]);
+    expect(await getSize(screen.locator('html'))).toEqual(await getSize(page.locator('html')));
     await expect(opened.getByText('מה אינו מתאים')).toHaveCount(0);
     expect(elsewhere).toEqual([]);
     await expectAccessible(opened);

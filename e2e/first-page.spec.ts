@@ -359,7 +359,7 @@ test('the layout is displayed before any script, and does not shift on hydration
     await expect(waiting).toHaveAttribute('aria-busy', 'true');
     const places = (): Promise<unknown[]> =>
       Promise.all(
-        ['.frame-side', '.menu-brand svg', '.top-bar', '.frame-main'].map((part) => placeOf(page, part)),
+        ['.frame-side', '.menu-brand svg', '.top-bar', '.frame-main'].map((part) => getPlace(page, part)),
       );
     const before = await places();
     release();
@@ -370,7 +370,7 @@ test('the layout is displayed before any script, and does not shift on hydration
 });
 
 /** Returns the start and the width of an element. Its height may grow with its content. */
-async function placeOf(page: Page, part: string): Promise<unknown> {
+async function getPlace(page: Page, part: string): Promise<unknown> {
   const box = await page.locator(part).first().boundingBox();
   return box && [box.x, box.y, box.width];
 }

@@ -42,7 +42,7 @@ export async function failSignIn(page: Page, error: string): Promise<void> {
 }
 
 /** Records every address that the page requests, including the one in the address bar. */
-export function addressesOf(page: Page): string[] {
+export function getAddresses(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstInView, restsWhereItSays, rowsOf } from './list-place';
+import { firstInView, restsWhereItSays, getRows } from './list-place';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
@@ -13,7 +13,8 @@ const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
 const BACK = { timeout: 40_000 };
 
 /** The number of visible rows depends on the elements above them. */
-const firstRows = async (page: Page): Promise<string[]> => (await rowsOf(page).allTextContents()).slice(0, 8);
+const firstRows = async (page: Page): Promise<string[]> =>
+  (await getRows(page).allTextContents()).slice(0, 8);
 
 /** Returns the state of a list: filter and sort in its fields and headers, and its position. */
 async function shown(page: Page): Promise<unknown> {
@@ -31,7 +32,7 @@ test('back and forward navigation restores position, filter and sort, and a link
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', `${PATH}?sort=amount`);
-  await rowsOf(page).first().waitFor();
+  await getRows(page).first().waitFor();
   const steps = await page.evaluate(() => history.length);
   const unfiltered = await firstRows(page);
   await page.getByLabel(SEARCH).pressSequentially('דוד', { delay: 600 });
@@ -59,7 +60,7 @@ test('back and forward navigation restores position, filter and sort, and a link
   await other.setViewportSize({ width: 1440, height: 900 });
   await other.goto(url);
   await fillSignIn(other, 'office@misrad.example');
-  await rowsOf(other).first().waitFor();
+  await getRows(other).first().waitFor();
   // Users without permission for commissions have one column less. The row is the same.
   const number = String((before as unknown[])[2]).slice(0, 5);
   await expect.poll(async () => String(await firstInView(other)).slice(0, 5)).toBe(number);
@@ -73,7 +74,7 @@ test('offline, displayed data and typed text stay, and the page recovers automat
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', PATH);
-  await rowsOf(page).first().waitFor();
+  await getRows(page).first().waitFor();
   const rows = await firstRows(page);
   const bar = page.getByRole('alert').filter({ hasText: 'אין חיבור, ' });
 
@@ -85,7 +86,7 @@ test('offline, displayed data and typed text stay, and the page recovers automat
   expect(await firstRows(page)).toEqual(rows);
   await context.setOffline(false);
   await expect(bar).toHaveCount(0, BACK);
-  await expect(rowsOf(page).first()).toContainText('כהן');
+  await expect(getRows(page).first()).toContainText('כהן');
   const found = await firstRows(page);
 
   // Offline while sorting.

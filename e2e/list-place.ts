@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The rendered rows of a list. */
-export const rowsOf = (page: Page): Locator => page.locator('.list-table .ant-table-row');
+export const getRows = (page: Page): Locator => page.locator('.list-table .ant-table-row');
 
 /** Returns the first fully visible row. */
 export async function firstInView(page: Page): Promise<string | null> {
   const top = (await page.locator('.ant-table-tbody-virtual-holder').boundingBox())!.y;
-  return rowsOf(page).evaluateAll(
+  return getRows(page).evaluateAll(
     (rows, edge) => rows.find((row) => row.getBoundingClientRect().top >= edge - 20)?.textContent ?? null,
     top,
   );

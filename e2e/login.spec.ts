@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { addressesOf, failSignIn, IdentityProvider } from './identity-provider';
+import { getAddresses, failSignIn, IdentityProvider } from './identity-provider';
 import { expect, test } from './product';
 import { fillSignIn } from './sign-in';
 
@@ -78,7 +78,7 @@ test('works by keyboard only', async ({ page }) => {
 test('a form submitted without scripts displays the page again, without the typed values', async ({
   page,
 }) => {
-  const addresses = addressesOf(page);
+  const addresses = getAddresses(page);
   await page.goto('/login?redirect=%2Fuser-info');
   await email(page).fill('admin@misrad.example');
   await password(page).fill('canary-password');

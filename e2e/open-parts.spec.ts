@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './axe';
+import { findViolations } from './axe';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 
@@ -45,7 +45,7 @@ test('overlays are accessible in light and dark', async ({ page }) => {
     await page.locator(shown).filter({ visible: true }).first().waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const violations = await violationsOf(page, shown);
+      const violations = await findViolations(page, shown);
       if (violations.length > 0) wrong[`${what}, ${colorScheme}`] = violations;
     }
   }

@@ -6,7 +6,7 @@ import { untilThere } from './until-there';
 /** Width of A4 without margins, in CSS pixels. */
 const PAPER_PX = 703;
 
-const linesOf = (text: Locator): Promise<number> =>
+const getLines = (text: Locator): Promise<number> =>
   text.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
 test("a printed page has the paper's width, breaks no number, and prints no empty sheet", async ({
@@ -24,7 +24,7 @@ test("a printed page has the paper's width, breaks no number, and prints no empt
     const numbers = page.locator('.list-paper bdi[dir=ltr]');
     if (path === '/user-info/sales') await expect(numbers.first()).toBeVisible();
     for (const number of await numbers.all())
-      expect([await number.textContent(), await linesOf(number)]).toEqual([expect.any(String), 1]);
+      expect([await number.textContent(), await getLines(number)]).toEqual([expect.any(String), 1]);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: null });
   }

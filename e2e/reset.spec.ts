@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { addressesOf, IdentityProvider, openNewestMail } from './identity-provider';
+import { getAddresses, IdentityProvider, openNewestMail } from './identity-provider';
 import { expect, test } from './product';
 import { fillSignIn } from './sign-in';
 
@@ -22,7 +22,7 @@ test('asks for an address', async ({ page }) => {
 });
 
 test('passes the email address from the sign-in page and back, never in the URL', async ({ page }) => {
-  const addresses = addressesOf(page);
+  const addresses = getAddresses(page);
   await page.goto('/login');
   await email(page).fill('canary@misrad.example');
   await page.getByRole('link', { name: 'שכחתי סיסמה' }).click();
@@ -75,7 +75,7 @@ test('sets a new password with the mailed link: validates it, works once, and si
   await email(page).fill(account.email);
   await send(page);
   await expect(notice(page)).not.toBeEmpty();
-  const addresses = addressesOf(page);
+  const addresses = getAddresses(page);
   await openNewestMail(page, account.email);
   await expect(page.getByText(account.email)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/action$/);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { MOST_TABLE_NODES } from '../config/budgets';
+import { MAX_TABLE_NODES } from '../config/budgets';
 import { readRows, unzip } from '../src/server/platform/lists/testing/read-xlsx';
-import { firstInView, restsWhereItSays, rowsOf } from './list-place';
+import { firstInView, restsWhereItSays, getRows } from './list-place';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
@@ -11,11 +11,11 @@ const PATH = '/user-info/sales';
 /** The number of visible rows depends on the elements above them. */
 const FIRST_ROWS = 8;
 const firstCells = async (page: Page): Promise<string[]> =>
-  (await rowsOf(page).allTextContents()).slice(0, FIRST_ROWS);
+  (await getRows(page).allTextContents()).slice(0, FIRST_ROWS);
 
 async function open(page: Page, search = ''): Promise<void> {
   await signIn(page, 'admin', PATH + search);
-  await rowsOf(page).first().waitFor();
+  await getRows(page).first().waitFor();
 }
 
 /** Scrolls down until the line below the rows displays this number of rows above. */
@@ -49,8 +49,8 @@ test('the number of nodes does not depend on the number of rows', async ({ page,
   await scrollPast(page, 1_500);
   const many = await nodes(page);
   test.info().annotations.push({ type: 'nodes', description: `${few} at first, ${many} past 1,500 rows` });
-  expect(few).toBeLessThanOrEqual(MOST_TABLE_NODES);
-  expect(many).toBeLessThanOrEqual(MOST_TABLE_NODES);
+  expect(few).toBeLessThanOrEqual(MAX_TABLE_NODES);
+  expect(many).toBeLessThanOrEqual(MAX_TABLE_NODES);
 });
 
 test('a scrolled list returns to its start by a key and by sorting', async ({ page }) => {
@@ -91,7 +91,7 @@ test('a link, a reload and back navigation display the same rows', async ({ page
   await expect.poll(() => restsWhereItSays(page)).toBe(true);
   const shown = await firstInView(page);
   await page.reload();
-  await rowsOf(page).first().waitFor();
+  await getRows(page).first().waitFor();
   await expect.poll(() => firstInView(page)).toBe(shown);
   // The rows before the start can be reached, too.
   await page.locator('.list-table').hover();
@@ -103,7 +103,7 @@ test('a link, a reload and back navigation display the same rows', async ({ page
 
 test('a row opens its complete record, also by its address', async ({ page }) => {
   await open(page);
-  await rowsOf(page).nth(2).getByText('₪').first().click();
+  await getRows(page).nth(2).getByText('₪').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('מזהה')).toBeVisible();
   // The parts of the panel that are loaded after the sale: its customer and its month.
@@ -187,5 +187,5 @@ test('an empty result contains a hint', async ({ page }) => {
   await page.getByLabel('חיפוש במספר, לקוח, סוכן או משווק').fill('איןכזהבשום');
   await expect(page.getByText('אין שורות שמתאימות לסינון')).toBeVisible();
   await page.getByRole('button', { name: 'ניקוי הסינון' }).last().click();
-  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(getRows(page).first()).toBeVisible();
 });

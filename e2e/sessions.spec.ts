@@ -14,10 +14,10 @@ test.afterEach(({ product }) => setLoginBehavior(product.origin, NOBODY_IS_SIGNE
 const figures = (page: Page) => page.getByTestId('figure-sales-amount');
 const stay = (page: Page) => page.getByRole('button', { name: 'להישאר מחוברים' });
 const sync = (page: Page) => page.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' });
-const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+const getAlert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 
 async function expectSignedOut(page: Page, why: string, redirect: string): Promise<void> {
-  await expect(alertOf(page)).toHaveText(why);
+  await expect(getAlert(page)).toHaveText(why);
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(redirect);
 }
 

@@ -59,7 +59,7 @@ test('an agent starts on the own page, and the dashboard lists the missing permi
 test('a deactivated user is rejected with a message, and the typed values stay', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'inactive@misrad.example');
-  await expect(alertOf(page)).toHaveText(/החשבון אינו פעיל, יש לפנות למנהל/);
+  await expect(getAlert(page)).toHaveText(/החשבון אינו פעיל, יש לפנות למנהל/);
   await expect(page.getByLabel('אימייל')).toHaveValue('inactive@misrad.example');
   await expect(page).toHaveURL(/\/login/);
   await page.reload();
@@ -70,7 +70,7 @@ test('a wrong password and an unknown address have the same message', async ({ p
   await page.goto('/login');
   for (const email of ['admin@misrad.example', 'nobody@misrad.example']) {
     await fillSignIn(page, email, 'wrong-password');
-    await expect(alertOf(page)).toHaveText(/שם המשתמש או הסיסמה שגויים/);
+    await expect(getAlert(page)).toHaveText(/שם המשתמש או הסיסמה שגויים/);
     await page.getByLabel('אימייל').fill('');
   }
 });
@@ -95,7 +95,7 @@ test('an unknown page displays a message with a link to the home page', async ({
 });
 
 /** The page's message. The snackbar has a separate, empty element. */
-function alertOf(page: Page) {
+function getAlert(page: Page) {
   return page.getByRole('alert').filter({ hasText: /./ });
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './axe';
-import { rowsOf } from './list-place';
+import { findViolations } from './axe';
+import { getRows } from './list-place';
 import { expect, test } from './product';
 import { signIn } from './sign-in';
 import { untilThere } from './until-there';
 
 /** Maximum sum of layout shifts while a page loads. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 /** A connection on which code, data and fonts arrive one after the other. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 500_000, uploadThroughput: 100_000 };
 const LOOKS = [
@@ -36,12 +36,12 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function shiftsOf(page: Page): Promise<{ sum: number; seen: string[] }> {
+async function getShifts(page: Page): Promise<{ sum: number; seen: string[] }> {
   await untilThere(page);
   return page.evaluate(() => (globalThis as unknown as { shifted: () => never }).shifted());
 }
 
-async function pathsOf(page: Page, menu: string): Promise<string[]> {
+async function getPaths(page: Page, menu: string): Promise<string[]> {
   const links = page.getByRole('navigation', { name: menu }).getByRole('link');
   await links.first().waitFor();
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -54,7 +54,7 @@ test('every page has no layout shift on a slow connection, is accessible and fit
   test.setTimeout(900_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', '/settings/user-id');
-  const paths = [...(await pathsOf(page, 'תפריט ראשי')), ...(await pathsOf(page, 'תפריט ההגדרות'))];
+  const paths = [...(await getPaths(page, 'תפריט ראשי')), ...(await getPaths(page, 'תפריט ההגדרות'))];
   expect(paths.length).toBeGreaterThan(20);
   await page.addInitScript(watchShifts);
   const network = await context.newCDPSession(page);
@@ -65,9 +65,9 @@ test('every page has no layout shift on a slow connection, is accessible and fit
     for (const path of paths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: 'commit' });
-      const { sum, seen } = await shiftsOf(page);
-      if (sum >= MOST_SHIFT) wrong.push({ path, width, sum, seen });
-      wrong.push(...(await violationsOf(page)).map((violation) => ({ path, width, violation })));
+      const { sum, seen } = await getShifts(page);
+      if (sum >= MAX_SHIFT) wrong.push({ path, width, sum, seen });
+      wrong.push(...(await findViolations(page)).map((violation) => ({ path, width, violation })));
       if (width > NARROWEST_PX * 2) continue;
       await page.setViewportSize({ width: NARROWEST_PX, height: 900 });
       wrong.push(...(await tooWide(page)).map((part) => ({ path, width: NARROWEST_PX, part })));
@@ -80,7 +80,7 @@ test('a list does not shift when its totals arrive after its rows', async ({ pag
   await signIn(page, 'admin', '/settings/user-id');
   await page.addInitScript(watchShifts);
   await page.route('**/totals*', async (route) => {
-    await rowsOf(page).first().waitFor();
+    await getRows(page).first().waitFor();
     await route.continue();
   });
   for (const { width } of LOOKS) {
@@ -89,8 +89,8 @@ test('a list does not shift when its totals arrive after its rows', async ({ pag
       const held = page.waitForRequest('**/totals*');
       await page.goto(path);
       await held;
-      const { sum, seen } = await shiftsOf(page);
-      expect(sum, [path, width, ...seen].join('\n')).toBeLessThan(MOST_SHIFT);
+      const { sum, seen } = await getShifts(page);
+      expect(sum, [path, width, ...seen].join('\n')).toBeLessThan(MAX_SHIFT);
     }
   }
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import type { ClientManifest } from '../config/webpack/client-manifest';
-import { MOST_ROUND_TRIPS } from '../config/budgets';
+import { MAX_ROUND_TRIPS } from '../config/budgets';
 import { unsignedToken } from '../mocks/identity/test-tokens';
 import { expect, test, type Product } from './product';
 import { signIn } from './sign-in';
@@ -41,9 +41,9 @@ async function slowNetwork(page: Page): Promise<{ ours: Asked[]; theirs: Asked[]
 }
 
 /** Returns the number of sequential requests before this request. The page itself is the first. */
-function depthOf(asked: Asked, all: readonly Asked[]): number {
+function getDepth(asked: Asked, all: readonly Asked[]): number {
   const before = all.filter((other) => other.end <= asked.start);
-  return before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => depthOf(other, all)));
+  return before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => getDepth(other, all)));
 }
 
 /** Ends a run, so that no other one becomes due during the test and refetches the lists. */
@@ -71,11 +71,11 @@ for (const [path, data] of [
       .toBe(true);
     for (const one of data) {
       const asked = ours.find((other) => other.path === one)!;
-      const depth = depthOf(asked, ours);
+      const depth = getDepth(asked, ours);
       const trips = ours.map(
         ({ path: name, start, end }) => `${start - ours[0]!.start}-${end - ours[0]!.start} ${name}`,
       );
-      expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(MOST_ROUND_TRIPS);
+      expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
       expect(ours.filter((other) => other.path === one)).toHaveLength(1);
     }
     // The provider is called once, as soon as the scripts are loaded.

@@ -11,7 +11,7 @@ interface Edges {
   bottom: number;
 }
 
-function edgesOf(element: Locator): Promise<Edges> {
+function getEdges(element: Locator): Promise<Edges> {
   return element.evaluate((found) => {
     const { left, right, top, bottom } = found.getBoundingClientRect();
     return { left, right, top, bottom };
@@ -54,9 +54,9 @@ test('the print preview displays its amounts next to the form', async ({ page })
   const paper = page.locator('.paper:visible');
   const amounts = paper.getByRole('columnheader', { name: 'סכום' });
   await amounts.waitFor();
-  const stack = await edgesOf(page.locator('.paper-stack'));
-  expect((await edgesOf(amounts)).left).toBeGreaterThanOrEqual(stack.left);
-  expect((await edgesOf(paper)).left).toBeGreaterThanOrEqual(stack.left - 1);
+  const stack = await getEdges(page.locator('.paper-stack'));
+  expect((await getEdges(amounts)).left).toBeGreaterThanOrEqual(stack.left);
+  expect((await getEdges(paper)).left).toBeGreaterThanOrEqual(stack.left - 1);
 });
 
 test('the links below a sale do not overlap', async ({ page }) => {
@@ -64,7 +64,7 @@ test('the links below a sale do not overlap', async ({ page }) => {
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
   const links = page.getByRole('dialog').getByRole('link', { name: /^כל המכירות של / });
-  const [first, second] = await Promise.all([edgesOf(links.nth(0)), edgesOf(links.nth(1))]);
+  const [first, second] = await Promise.all([getEdges(links.nth(0)), getEdges(links.nth(1))]);
   expect(first.left - second.right).toBeGreaterThanOrEqual(8);
 });
 
@@ -96,7 +96,7 @@ test('a settings page keeps its width next to an open record, and restores its m
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('dialog').waitFor();
   await expect(menu).toBeHidden();
-  const { left, right } = await edgesOf(page.getByRole('grid'));
+  const { left, right } = await getEdges(page.getByRole('grid'));
   expect(right - left).toBeGreaterThan(480);
   await page.keyboard.press('Escape');
   await expect(menu).toBeVisible();

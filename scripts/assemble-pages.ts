@@ -41,7 +41,7 @@ export async function assemblePages(): Promise<void> {
   const styles: Record<string, string> = {};
   for (const page of PAGES) {
     const painted = paintPage(page.name);
-    const all = await styleOf(painted, [...manifest.initial, ...filesOf(manifest, page.chunk)]);
+    const all = await getStyle(painted, [...manifest.initial, ...getFiles(manifest, page.chunk)]);
     const { style, fonts } = page.form ? withoutFonts(all) : { style: all, fonts: '' };
     styles[page.name] = `sha256-${createHash('sha256').update(style).digest('base64')}`;
     await writeFile(
@@ -50,7 +50,7 @@ export async function assemblePages(): Promise<void> {
     );
   }
   const addresses = ADDRESSES.map(({ path, painted, chunks, signedIn }) => {
-    const files = chunks.flatMap((chunk) => filesOf(manifest, chunk));
+    const files = chunks.flatMap((chunk) => getFiles(manifest, chunk));
     return { path, page: painted ?? 'index', preload: Array.from(new Set(files)), signedIn };
   });
   await writeFile(join(FOLDER, 'pages.json'), `${JSON.stringify({ styles, addresses }, null, 2)}\n`);
@@ -63,7 +63,7 @@ function freshPainter(): Painter {
   return load(PAINTER) as Painter;
 }
 
-function filesOf({ routes }: ClientManifest, chunk: string | null): string[] {
+function getFiles({ routes }: ClientManifest, chunk: string | null): string[] {
   if (chunk === null) return [];
   const files = routes[chunk];
   if (!files) throw new Error(`the build has no chunk "${chunk}"`);
@@ -74,7 +74,7 @@ function filesOf({ routes }: ClientManifest, chunk: string | null): string[] {
  * Includes all of our styles, because they are not loaded again, and the needed part of antd's, in both colour
  * schemes.
  */
-async function styleOf({ html, style }: Painted, files: readonly string[]): Promise<string> {
+async function getStyle({ html, style }: Painted, files: readonly string[]): Promise<string> {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const own = await Promise.all(sheets.map((file) => readFile(join(FOLDER, file), 'utf8')));
   const antd = `${style.rules}${style.light}@media (prefers-color-scheme:dark){${style.dark}}`;
@@ -91,7 +91,7 @@ function fill(
   if (/<script|<style|\sstyle="/.test(html))
     throw new Error(`${page.name}: only plain elements can be painted`);
   if (style.includes('</')) throw new Error(`${page.name}: its style would end too early`);
-  const files = filesOf(manifest, page.chunk);
+  const files = getFiles(manifest, page.chunk);
   // The chunk's loader finds the inline style by its `data-href`.
   const href = files.find((file) => file.endsWith('.css')) ?? '';
   const filled = [
@@ -122,7 +122,7 @@ function startLater(
   const [main = ''] = initial.slice(-1);
   const later = [...initial.slice(0, -1), ...scripts, main].join(' ');
   const data = `data-scripts="${later}" data-fonts="${fonts.replaceAll('"', '&quot;')}"`;
-  const [boot = ''] = filesOf(manifest, 'boot');
+  const [boot = ''] = getFiles(manifest, 'boot');
   return replaceOnce(without, /(?=<style)/, `<script async src="${boot}" ${data}></script>`);
 }
 

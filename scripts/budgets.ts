@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import {
-  KEPT_OUT,
+  EXCLUDED_PACKAGES,
   LATER_PARTS,
   LIST_PARTS,
-  MOST_ADDED_KB,
-  MOST_LATER_KB,
+  MAX_ADDED_KB,
+  MAX_LATER_KB,
   ROUTE_BUDGETS,
   SHELL_PARTS,
 } from '../config/budgets';
 import { OF_DEVELOPERS } from '../config/webpack/split-chunks';
-import { checkBudgets, recordOf, type BudgetResult, type PackageRecord } from './check-budgets';
+import { checkBudgets, toPackageRecord, type BudgetResult, type PackageRecord } from './check-budgets';
 import { ensureBuilt } from './ensure-built';
 import { BuiltClient } from './measure-client';
 
@@ -25,11 +25,11 @@ const budgets = {
   routes: ROUTE_BUDGETS,
   shellParts: SHELL_PARTS,
   knownParts: LIST_PARTS,
-  mostAddedKb: MOST_ADDED_KB,
-  mostLaterKb: MOST_LATER_KB,
+  mostAddedKb: MAX_ADDED_KB,
+  mostLaterKb: MAX_LATER_KB,
   laterParts: LATER_PARTS,
   developersParts: OF_DEVELOPERS,
-  keptOut: KEPT_OUT,
+  keptOut: EXCLUDED_PACKAGES,
 };
 
 /** Checks the build on disk and prints each result. */
@@ -44,7 +44,7 @@ export async function runBudgets(): Promise<BudgetResult[]> {
 }
 
 async function accept(): Promise<void> {
-  const record = await recordOf(await BuiltClient.read(), ROUTE_BUDGETS);
+  const record = await toPackageRecord(await BuiltClient.read(), ROUTE_BUDGETS);
   await writeFile(RECORD, await format(JSON.stringify(record), { parser: 'json' }));
 }
 

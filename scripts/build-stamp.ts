@@ -38,11 +38,11 @@ export async function writeStamp(part: BuildPart, hash: string): Promise<void> {
 /** Returns true if the build on disk belongs to the current sources. */
 export async function isUpToDate(part: BuildPart): Promise<boolean> {
   if (!existsSync(products[part]) || !existsSync(stampFile(part))) return false;
-  return (await readFile(stampFile(part), 'utf8')) === (await hashOf(part));
+  return (await readFile(stampFile(part), 'utf8')) === (await computeHash(part));
 }
 
 /** Returns a hash of the current sources of a part. */
-export async function hashOf(part: BuildPart): Promise<string> {
+export async function computeHash(part: BuildPart): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources[part]) {
     for (const file of await filesAt(source))

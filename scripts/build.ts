@@ -5,7 +5,7 @@ import { webpack } from 'webpack';
 import { build } from 'esbuild';
 import { clientConfig, painterConfig } from '../webpack.config';
 import { assemblePages } from './assemble-pages';
-import { hashOf, writeStamp, type BuildPart } from './build-stamp';
+import { computeHash, writeStamp, type BuildPart } from './build-stamp';
 import { KeptBuilds } from './kept-builds';
 
 /** ES-module-only packages that Node 20 cannot `require`. They are bundled into the server's file. */
@@ -14,7 +14,7 @@ const bundledPackages = ['jose'];
 /** Builds a part for production into dist/, and stores the hash of its sources. */
 export async function buildPart(part: BuildPart): Promise<void> {
   const start = performance.now();
-  const hash = await hashOf(part);
+  const hash = await computeHash(part);
   await (part === 'client' ? buildClient(hash) : buildServer());
   await writeStamp(part, hash);
   console.log(`Built the ${part} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
@@ -25,7 +25,7 @@ async function buildClient(hash: string): Promise<void> {
   const kept = await KeptBuilds.read('dist/client', 'dist/client-kept.json', new Date());
   const keeps = (file: string): boolean => kept.keeps(file);
   const built = await new Promise<string[]>((done, fail) => {
-    const compiler = webpack([clientConfig({ hot: false, stamp: stampOf(hash), keeps }), painterConfig]);
+    const compiler = webpack([clientConfig({ hot: false, stamp: getStamp(hash), keeps }), painterConfig]);
     if (!compiler) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
@@ -42,7 +42,7 @@ async function buildClient(hash: string): Promise<void> {
 }
 
 /** Returns the version of the application, with a suffix that distinguishes builds of the same version. */
-function stampOf(hash: string): string {
+function getStamp(hash: string): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return `${version}+${hash.slice(0, 12)}`;
 }

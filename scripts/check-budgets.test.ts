@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { checkBudgets, recordOf, type BudgetResult, type Budgets } from './check-budgets';
-import { BuiltClient, OWN_CODE, packageOf } from './measure-client';
+import { checkBudgets, toPackageRecord, type BudgetResult, type Budgets } from './check-budgets';
+import { BuiltClient, OWN_CODE, getPackage } from './measure-client';
 
 /** Returns a text with this number of characters. */
-const textOf = (bytes: number): string =>
+const getText = (bytes: number): string =>
   Array.from({ length: bytes }, (_, i) => String.fromCharCode(33 + ((i * i * 7_919 + i * 31) % 90)))
     .join('')
     .replaceAll(/["'\\`$]/g, 'x');
@@ -16,10 +16,10 @@ const SOURCES: Record<string, string> = {
   'main.js': `import 'frame'; console.log('ours');`,
   'list.js': `import 'grid'; import '@scope/picker';`,
   'chart.js': `import 'plot';`,
-  'node_modules/frame/index.js': `console.log('${textOf(2_000)}');`,
-  'node_modules/grid/index.js': `console.log('${textOf(9_000)}');`,
-  'node_modules/@scope/picker/index.js': `console.log('${textOf(4_000)}');`,
-  'node_modules/plot/locales/all.js': `console.log('${textOf(1_000)}');`,
+  'node_modules/frame/index.js': `console.log('${getText(2_000)}');`,
+  'node_modules/grid/index.js': `console.log('${getText(9_000)}');`,
+  'node_modules/@scope/picker/index.js': `console.log('${getText(4_000)}');`,
+  'node_modules/plot/locales/all.js': `console.log('${getText(1_000)}');`,
   'node_modules/plot/index.js': `import './locales/all.js';`,
 };
 
@@ -107,7 +107,7 @@ describe('a build within its budgets', () => {
 
   it('is measured as transferred: compressed if that is smaller', async () => {
     const client = await BuiltClient.read(folder);
-    const { gzip, brotli } = await client.sizeOf(client.filesOf(['list']));
+    const { gzip, brotli } = await client.getSize(client.getFiles(['list']));
     expect(gzip).toBeLessThan(brotli);
   });
 });
@@ -126,7 +126,7 @@ describe('a route over its budget', () => {
   });
 
   it('lists no changes after the record is updated', async () => {
-    const record = await recordOf(await BuiltClient.read(folder), [ROUTE]);
+    const record = await toPackageRecord(await BuiltClient.read(folder), [ROUTE]);
     const [result] = await check(tight, record);
     expect(result?.lines).toEqual(expect.arrayContaining(['new packages: none', 'grown packages: none']));
   });
@@ -179,5 +179,5 @@ it.each([
   ['../node_modules/a/node_modules/b/index.js', 'b'],
   ['webpack://misrad/./src/client/main.tsx', OWN_CODE],
 ])('%s belongs to %s', (module, name) => {
-  expect(packageOf(module)).toBe(name);
+  expect(getPackage(module)).toBe(name);
 });

@@ -1,5 +1,5 @@
-import type { KEPT_OUT, RouteBudget } from '../config/budgets';
-import { packagesOf, type BuiltClient } from './measure-client';
+import type { EXCLUDED_PACKAGES, RouteBudget } from '../config/budgets';
+import { getPackages, type BuiltClient } from './measure-client';
 
 export interface Budgets {
   routes: readonly RouteBudget[];
@@ -14,7 +14,7 @@ export interface Budgets {
   laterParts: readonly string[];
   /** Parts for developers only, without a size limit. */
   developersParts: readonly string[];
-  keptOut: typeof KEPT_OUT;
+  keptOut: typeof EXCLUDED_PACKAGES;
 }
 
 /** Packages by route, in kB minified, when they were last accepted. */
@@ -47,16 +47,19 @@ export async function checkBudgets(
 }
 
 /** Returns the record for the current build. */
-export async function recordOf(client: BuiltClient, routes: readonly RouteBudget[]): Promise<PackageRecord> {
+export async function toPackageRecord(
+  client: BuiltClient,
+  routes: readonly RouteBudget[],
+): Promise<PackageRecord> {
   const entries = routes.map(async (route) => {
     const packages = await packagesKb(client, await client.filesOfAddress(route.path, route.parts));
-    return [nameOf(route), Object.fromEntries(packages)] as const;
+    return [getRouteName(route), Object.fromEntries(packages)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Returns the name of a route, with its step if there are several. */
-export function nameOf({ path, step }: RouteBudget): string {
+export function getRouteName({ path, step }: RouteBudget): string {
   return step ? `${path} (${step})` : path;
 }
 
@@ -66,19 +69,19 @@ async function checkRoute(
   route: RouteBudget,
   record: PackageRecord,
 ): Promise<BudgetResult> {
-  const name = nameOf(route);
+  const name = getRouteName(route);
   const missing = route.parts.filter((part) => !client.parts.includes(part));
   if (missing.length > 0) return { name, ok: false, lines: [`the build has no part ${missing.join(', ')}`] };
   const files = await client.filesOfAddress(route.path, route.parts);
-  const size = await client.sizeOf(files);
+  const size = await client.getSize(files);
   const measures = [
     { kb: size.gzip / 1_000, mostKb: route.gzipKb, what: 'gzip' },
     { kb: size.brotli / 1_000, mostKb: route.brotliKb, what: 'brotli' },
   ];
   if (shellParts.every((part) => route.parts.includes(part))) {
-    const known = client.filesOf(knownParts);
+    const known = client.getFiles(knownParts);
     const added = files.filter((file) => !known.includes(file) && !file.endsWith('.html'));
-    const addedKb = (await client.sizeOf(added)).gzip / 1_000;
+    const addedKb = (await client.getSize(added)).gzip / 1_000;
     measures.push({ kb: addedKb, mostKb: mostAddedKb, what: 'gzip beyond a list' });
   }
   const ok = measures.every(({ kb, mostKb }) => kb <= mostKb);
@@ -94,9 +97,9 @@ async function checkLaterPart(
   { knownParts, mostLaterKb }: Budgets,
   part: string,
 ): Promise<BudgetResult> {
-  const there = client.filesOf(knownParts);
-  const files = client.filesOf([part]).filter((file) => !there.includes(file));
-  const kb = (await client.sizeOf(files)).gzip / 1_000;
+  const there = client.getFiles(knownParts);
+  const files = client.getFiles([part]).filter((file) => !there.includes(file));
+  const kb = (await client.getSize(files)).gzip / 1_000;
   const ok = client.parts.includes(part) && kb <= mostLaterKb;
   const lines = client.parts.includes(part)
     ? [`${kb.toFixed(1)} of ${mostLaterKb} kB gzip`]
@@ -117,7 +120,7 @@ function checkAllKnown(client: BuiltClient, { routes, laterParts, developersPart
 }
 
 async function checkKeptOut(client: BuiltClient, { keptOut }: Budgets): Promise<BudgetResult> {
-  const modules = [...(await client.modulesOf(client.filesOf(client.parts))).keys()];
+  const modules = [...(await client.getModules(client.getFiles(client.parts))).keys()];
   const found = keptOut.filter(({ path }) =>
     modules.some((module) => module.includes(`node_modules/${path}`)),
   );
@@ -145,7 +148,7 @@ function explain(packages: ReadonlyMap<string, number>, recorded: Record<string,
 
 /** Returns sizes in kB with one decimal, largest first. Sizes that round to 0 are omitted. */
 async function packagesKb(client: BuiltClient, files: readonly string[]): Promise<Map<string, number>> {
-  const packages = packagesOf(await client.modulesOf(files));
+  const packages = getPackages(await client.getModules(files));
   const rounded = [...packages].map(([name, bytes]) => [name, Math.round(bytes / 100) / 10] as const);
   return new Map(rounded.filter(([, kb]) => kb > 0));
 }

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ownProgram, runCommand, type CommandResult } from './run-command';
-import { violationsOf } from './source-rules';
+import { findViolations } from './source-rules';
 
 export interface CheckResult extends CommandResult {
   name: string;
@@ -79,7 +79,8 @@ function tool(name: string, ...args: string[]): Promise<CommandResult> {
 
 async function checkSources(): Promise<CommandResult> {
   const found = [];
-  for (const file of await filesUnder('src')) found.push(...violationsOf(file, await readFile(file, 'utf8')));
+  for (const file of await filesUnder('src'))
+    found.push(...findViolations(file, await readFile(file, 'utf8')));
   const output = found.map((one) => `${one.file}:${one.line}: ${one.severity}: ${one.message}\n`).join('');
   return { code: found.some((one) => one.severity === 'error') ? 1 : 0, output };
 }

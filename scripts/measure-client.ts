@@ -51,7 +51,7 @@ export class BuiltClient {
   }
 
   /** Returns the files of these parts and the initial files. An unknown part has no files. */
-  filesOf(parts: readonly string[]): string[] {
+  getFiles(parts: readonly string[]): string[] {
     const files = [...this.manifest.initial, ...parts.flatMap((part) => this.manifest.routes[part] ?? [])];
     return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
   }
@@ -71,12 +71,12 @@ export class BuiltClient {
     const inPage = html.includes('<style')
       ? this.manifest.initial.filter((file) => file.endsWith('.css'))
       : [];
-    const files = [...(asked ?? []), ...(address?.preload ?? []), ...this.filesOf(parts)];
+    const files = [...(asked ?? []), ...(address?.preload ?? []), ...this.getFiles(parts)];
     return [page, ...new Set(files)].filter((file) => !inPage.includes(file) && !painted?.includes(file));
   }
 
   /** Returns the transferred size of files. Small scripts and styles are sent without compression. */
-  async sizeOf(files: readonly string[]): Promise<Size> {
+  async getSize(files: readonly string[]): Promise<Size> {
     const sizes = await Promise.all(files.map((file) => this.sizeOfOne(file)));
     return {
       gzip: sizes.reduce((sum, { gzip }) => sum + gzip, 0),
@@ -97,7 +97,7 @@ export class BuiltClient {
   }
 
   /** Returns the minified bytes of each module in these scripts, by path. */
-  async modulesOf(files: readonly string[]): Promise<Map<string, number>> {
+  async getModules(files: readonly string[]): Promise<Map<string, number>> {
     const sum = new Map<string, number>();
     for (const file of files.filter((name) => name.endsWith('.js'))) {
       if (!this.modules.has(file)) this.modules.set(file, this.readModules(file));
@@ -131,7 +131,7 @@ function bytesByModule(code: string, map: SourceMap): Map<string, number> {
 export const OWN_CODE = '(our own)';
 
 /** Returns the package of a module. */
-export function packageOf(module: string): string {
+export function getPackage(module: string): string {
   const inPackage = module.split('node_modules/').at(-1);
   if (inPackage === undefined || inPackage === module) return OWN_CODE;
   const [scope = '', name = ''] = inPackage.split('/');
@@ -139,10 +139,10 @@ export function packageOf(module: string): string {
 }
 
 /** Adds up modules by package, largest first. */
-export function packagesOf(modules: ReadonlyMap<string, number>): Map<string, number> {
+export function getPackages(modules: ReadonlyMap<string, number>): Map<string, number> {
   const sum = new Map<string, number>();
   for (const [module, bytes] of modules) {
-    const name = packageOf(module);
+    const name = getPackage(module);
     sum.set(name, (sum.get(name) ?? 0) + bytes);
   }
   return new Map([...sum].sort(([, a], [, b]) => b - a));

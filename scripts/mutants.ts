@@ -21,7 +21,7 @@ async function main([asked]: string[]): Promise<void> {
   for (const [name, room] of rooms) {
     console.log(`\n${name}`);
     const settings = join(RESULTS, `${name}.config.json`);
-    await writeFile(settings, JSON.stringify(settingsOf(name, room)));
+    await writeFile(settings, JSON.stringify(getSettings(name, room)));
     const env = { MUTATED_PROJECT: room.project, MUTATED_TESTS: JSON.stringify(room.tests ?? null) };
     const { code } = await runCommand(stryker, ['run', settings], { env, show: 'all' });
     if (code !== 0) process.exitCode = 1;
@@ -37,7 +37,7 @@ async function installStryker(): Promise<string> {
   return program;
 }
 
-function settingsOf(name: string, { mutate, goal }: MutatedRoom): Record<string, unknown> {
+function getSettings(name: string, { mutate, goal }: MutatedRoom): Record<string, unknown> {
   return {
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],

@@ -39,13 +39,12 @@ const SETTINGS = {
 };
 
 /** Several times the maximum size of a report (src/client/fault-report/make-report.ts). */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /** @throws Error if the file is missing, or larger than any report. */
 async function readReport(file: string): Promise<string> {
   const { size } = await stat(file);
-  if (size > MOST_BYTES)
-    throw new Error(`${file} is no fault report: ${size} bytes, of at most ${MOST_BYTES}`);
+  if (size > MAX_BYTES) throw new Error(`${file} is no fault report: ${size} bytes, of at most ${MAX_BYTES}`);
   return readFile(file, 'utf8');
 }
 

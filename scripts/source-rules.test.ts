@@ -1,17 +1,18 @@
-import { violationsOf } from './source-rules';
+import { findViolations } from './source-rules';
 
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
-const messages = (file: string, text: string): string[] => violationsOf(file, text).map((one) => one.message);
+const messages = (file: string, text: string): string[] =>
+  findViolations(file, text).map((one) => one.message);
 
 describe('Hebrew', () => {
   it('is allowed in texts files and tests only', () => {
     const text = "export const title = 'שלום';\n";
-    expect(violationsOf('src/client/users/users-page.tsx', text)).toEqual([
+    expect(findViolations('src/client/users/users-page.tsx', text)).toEqual([
       expect.objectContaining({ line: 1, severity: 'error', message: expect.stringContaining('texts') }),
     ]);
-    expect(violationsOf('src/client/users/users-texts.ts', text)).toEqual([]);
-    expect(violationsOf('src/client/users/users-page.test.tsx', text)).toEqual([]);
-    expect(violationsOf('mocks/demo/names.ts', text)).toEqual([]);
+    expect(findViolations('src/client/users/users-texts.ts', text)).toEqual([]);
+    expect(findViolations('src/client/users/users-page.test.tsx', text)).toEqual([]);
+    expect(findViolations('mocks/demo/names.ts', text)).toEqual([]);
   });
 });
 
@@ -22,7 +23,7 @@ describe('length', () => {
     [300, 'warning'],
     [301, 'error'],
   ])('%d lines: %s', (count, severity) => {
-    expect(violationsOf('src/server/a/b.ts', lines(count))[0]?.severity).toBe(severity);
+    expect(findViolations('src/server/a/b.ts', lines(count))[0]?.severity).toBe(severity);
   });
 });
 

@@ -22,7 +22,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(f
 const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 
 /** Returns all violations of one file. `file` is relative to the project, with forward slashes. */
-export function violationsOf(file: string, text: string): Violation[] {
+export function findViolations(file: string, text: string): Violation[] {
   if (!file.startsWith('src/')) return [];
   const lines = text.split('\n');
   return [

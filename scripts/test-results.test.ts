@@ -57,20 +57,20 @@ it('fails a run with an error exit or without a report', async () => {
 it('accepts two tests that pass only when repeated, and lists them', async () => {
   const again = { status: 'flaky', results: [{ errors: [{ message: 'timeout' }] }, { errors: [] }] };
   const suites = [{ title: 'login.spec.ts', specs: [{ title: 'opens', tests: [again] }] }];
-  const reportOf = (flaky: number): Promise<string> =>
+  const getReport = (flaky: number): Promise<string> =>
     report({ ...browser, stats: { ...browser.stats, flaky }, suites });
-  expect(await playwrightResult('browser', await reportOf(2), 0)).toMatchObject({
+  expect(await playwrightResult('browser', await getReport(2), 0)).toMatchObject({
     passed: 5,
     failed: 0,
     failures: ['login.spec.ts: opens (passed when repeated)\n    timeout'],
   });
-  expect(await playwrightResult('browser', await reportOf(3), 0)).toMatchObject({ passed: 3, failed: 3 });
+  expect(await playwrightResult('browser', await getReport(3), 0)).toMatchObject({ passed: 3, failed: 3 });
 });
 
 describe('files with few failed tests', () => {
   const failed = { status: 'failed', fullName: 'adds', failureMessages: ['Expected 1'] };
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
-  const reportOf = (count: number, content: object = {}): Promise<string> =>
+  const getReport = (count: number, content: object = {}): Promise<string> =>
     report({
       ...unit,
       numFailedTests: count,
@@ -86,15 +86,15 @@ describe('files with few failed tests', () => {
     });
 
   it('are repeated, and no others', async () => {
-    expect(await filesToRepeat(await reportOf(0))).toEqual([]);
-    expect(await filesToRepeat(await reportOf(2))).toEqual(['a.test.ts']);
-    expect(await filesToRepeat(await reportOf(3))).toEqual([]);
-    expect(await filesToRepeat(await reportOf(1, { numRuntimeErrorTestSuites: 1 }))).toEqual([]);
+    expect(await filesToRepeat(await getReport(0))).toEqual([]);
+    expect(await filesToRepeat(await getReport(2))).toEqual(['a.test.ts']);
+    expect(await filesToRepeat(await getReport(3))).toEqual([]);
+    expect(await filesToRepeat(await getReport(1, { numRuntimeErrorTestSuites: 1 }))).toEqual([]);
     expect(await filesToRepeat(join(folder, 'none.json'))).toEqual([]);
   });
 
   it('pass if the repetition passes, and are listed', async () => {
-    const first = await jestResult('unit', await reportOf(1), 1);
+    const first = await jestResult('unit', await getReport(1), 1);
     const again = (more: object): Promise<SuiteResult> => report({ ...unit, ...more }).then(read);
     const read = (file: string): Promise<SuiteResult> => jestResult('unit', file, 0);
     expect(withRepetition(first, await again({}))).toMatchObject({

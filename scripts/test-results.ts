@@ -48,7 +48,7 @@ interface PlaywrightSuite {
  * Maximum number of tests of a suite that may fail their first attempt, because the machine may stall. More indicate
  * a fault of the application or the tests.
  */
-const MOST_REPEATED = 2;
+const MAX_REPEATED = 2;
 
 /** Reads Jest's `--outputFile`. An unreadable report, or an error exit without a failed test, counts as one failure. */
 export async function jestResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
@@ -70,7 +70,7 @@ export async function jestResult(name: string, file: string, exitCode: number): 
  */
 export async function filesToRepeat(file: string): Promise<string[]> {
   const report = await readJson<JestReport>(file);
-  if (!report || report.numRuntimeErrorTestSuites > 0 || report.numFailedTests > MOST_REPEATED) return [];
+  if (!report || report.numRuntimeErrorTestSuites > 0 || report.numFailedTests > MAX_REPEATED) return [];
   return (report.testResults ?? [])
     .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'))
     .map(({ name }) => name);
@@ -103,7 +103,7 @@ export async function playwrightResult(name: string, file: string, exitCode: num
   const report = await readJson<PlaywrightReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const isBearable = flaky <= MOST_REPEATED;
+  const isBearable = flaky <= MAX_REPEATED;
   const failed = unexpected + report.errors.length + (isBearable ? 0 : flaky);
   return {
     name,

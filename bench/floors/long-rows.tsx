@@ -22,7 +22,7 @@ function LongTable({ rows }: { rows: readonly Sale[] }): ReactNode {
           rows={direction === 'desc' ? rows : [...rows].reverse()}
           listKey={direction}
           openId={null}
-          hrefOf={({ id }) => `?sale=${id}`}
+          getHref={({ id }) => `?sale=${id}`}
           onOpen={nothing}
           at={null}
           onFirstVisible={nothing}

@@ -25,16 +25,16 @@ export class WriteClientManifest {
         chunkGroups: true,
         assets: true,
       });
-      const filesOf = (group: string): string[] =>
+      const getFiles = (group: string): string[] =>
         (namedChunkGroups[group]?.assets ?? [])
           .map((asset) => `/${asset.name}`)
           .filter((name) => !name.endsWith('.map'));
-      const initial = filesOf(ENTRY);
+      const initial = getFiles(ENTRY);
       const names = Object.keys(namedChunkGroups).filter((name) => name !== ENTRY);
       const manifest: ClientManifest = {
         initial,
         routes: Object.fromEntries(
-          names.map((name) => [name, filesOf(name).filter((file) => !initial.includes(file))]),
+          names.map((name) => [name, getFiles(name).filter((file) => !initial.includes(file))]),
         ),
         fonts: assets.map((asset) => `/${asset.name}`).filter((name) => name.endsWith('.woff2')),
       };

@@ -6,9 +6,9 @@ import { startServer, type RealServer } from './real-server';
 import { passMinute, type Store } from './stores';
 
 /** Approximate number of calls in a run of these records: more pages of sales than are written at once. */
-const MOST_CALLS = 34;
+const MAX_CALLS = 34;
 /** Random delay within a call or the following write, ms. */
-const MOST_MS = 20;
+const MAX_MS = 20;
 
 /** A server that is killed at random points of its synchronisations, and restarted with the same data. */
 export class KilledServer {
@@ -55,10 +55,10 @@ export class KilledServer {
 
   private async killDuring(kind: 'full' | 'last_update'): Promise<void> {
     const { server, crm, random } = this;
-    const point = crm.afterCalls(random.between(1, MOST_CALLS));
+    const point = crm.afterCalls(random.between(1, MAX_CALLS));
     const run = server?.synchronise(kind).catch(() => null);
     await Promise.race([point, run]);
-    await wait(random.between(0, MOST_MS));
+    await wait(random.between(0, MAX_MS));
     await server?.kill();
     await run;
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../src/server/platform/database/database';
+import { getRows, type Database } from '../../src/server/platform/database/database';
 
 /** Terminates the connections of all other sessions. */
 export async function breakConnections(db: Database): Promise<void> {
@@ -16,7 +16,7 @@ export async function haltPostgres(db: Database): Promise<() => void> {
   const found = await db.execute(sql`
     select pid from pg_stat_activity
     union select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`);
-  const pids = rowsOf<{ pid: number }>(found).map(({ pid }) => pid);
+  const pids = getRows<{ pid: number }>(found).map(({ pid }) => pid);
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   return () => {
     for (const pid of pids) process.kill(pid, 'SIGCONT');

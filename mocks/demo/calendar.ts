@@ -78,6 +78,6 @@ export function demoDays(today: string): DemoDay[] {
 }
 
 /** Formats a time as ISO 8601 in UTC without offset, to the second. */
-export function stampOf(ms: number): string {
+export function toStamp(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19);
 }

@@ -44,7 +44,7 @@ describe('size and determinism', () => {
 
 describe('sales', () => {
   const sales = list(13);
-  const daysOf = (test: (date: Date) => boolean): number =>
+  const getDays = (test: (date: Date) => boolean): number =>
     sales.filter((sale) => test(new Date(`${String(sale.pcfsaledate)}Z`))).length;
 
   it('span 30 months up to today', () => {
@@ -57,19 +57,19 @@ describe('sales', () => {
     const perDay = sales.length / 912;
     expect(
       share(
-        daysOf((date) => date.getUTCDay() === 5),
+        getDays((date) => date.getUTCDay() === 5),
         sales.length,
       ),
     ).toBeLessThan(0.08);
     expect(
       share(
-        daysOf((date) => date.getUTCDay() === 6),
+        getDays((date) => date.getUTCDay() === 6),
         sales.length,
       ),
     ).toBeLessThan(0.01);
     // Yom Kippur and the second day of Rosh Hashana, on a Thursday and a Wednesday.
     for (const holiday of ['2025-10-02', '2025-09-24', '2025-04-13']) {
-      expect(daysOf((date) => date.toISOString().startsWith(holiday))).toBeLessThan(perDay / 4);
+      expect(getDays((date) => date.toISOString().startsWith(holiday))).toBeLessThan(perDay / 4);
     }
   });
 

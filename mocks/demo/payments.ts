@@ -1,5 +1,5 @@
 import type { CrmRecord } from '../fireberry/types';
-import { stampOf, type DemoDay } from './calendar';
+import { toStamp, type DemoDay } from './calendar';
 import { paymentNames } from './demo-texts';
 import { randomStream, type Random } from './random';
 
@@ -36,7 +36,7 @@ type PaymentInput = {
 
 function payment(input: PaymentInput, random: Random): CrmRecord {
   const { marketerId, owner, paidMs, agorot, limitMs } = input;
-  const created = stampOf(Math.min(paidMs + random.int(8 * 3600, 16 * 3600) * 1000, limitMs - 60_000));
+  const created = toStamp(Math.min(paidMs + random.int(8 * 3600, 16 * 3600) * 1000, limitMs - 60_000));
   return {
     customobject1001id: random.guid(),
     name: reference(random),

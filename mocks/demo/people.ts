@@ -1,5 +1,5 @@
 import type { CrmRecord } from '../fireberry/types';
-import { stampOf, type DemoDay } from './calendar';
+import { toStamp, type DemoDay } from './calendar';
 import {
   cities,
   companyEndings,
@@ -31,7 +31,7 @@ export type CustomerProfile = {
 function workingStamp(days: readonly DemoDay[], index: number, random: Random): string {
   const first = days[0]?.midnightMs ?? 0;
   const midnight = days[index]?.midnightMs ?? first + index * DAY_MS;
-  return stampOf(midnight + random.int(8 * 3600, 17 * 3600) * 1000);
+  return toStamp(midnight + random.int(8 * 3600, 17 * 3600) * 1000);
 }
 
 /** Returns `modifiedon` for a record created on day `index`: later, and before the demo's today. */
@@ -104,7 +104,7 @@ function customerName(random: Random): string {
 }
 
 /** Returns the first and last buying day of a customer: about 12 % stopped over 90 days ago, 9 % never bought. */
-function lifeOf(days: readonly DemoDay[], random: Random): Pick<CustomerProfile, 'from' | 'to' | 'kind'> {
+function getLife(days: readonly DemoDay[], random: Random): Pick<CustomerProfile, 'from' | 'to' | 'kind'> {
   const last = days.length - 1;
   const roll = random.next();
   if (roll < 0.09) return { kind: 'never', from: random.int(-300, last - 1), to: -1 };
@@ -137,7 +137,7 @@ export function makeCustomers(
     const id = random.guid();
     const agentId = random.pick(agents);
     const marketerId = random.chance(0.65) ? random.pick(marketers) : null;
-    const life = lifeOf(days, random);
+    const life = getLife(days, random);
     profiles.push({ id, agentId, marketerId, weight: 1 / (1 + random.next() * 12), ...life });
     const created = workingStamp(days, Math.min(life.from, days.length - 2), random);
     return {

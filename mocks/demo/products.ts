@@ -1,17 +1,17 @@
 import type { CrmRecord } from '../fireberry/types';
-import { stampOf, type DemoDay } from './calendar';
+import { toStamp, type DemoDay } from './calendar';
 import { aisles, productNouns, productQualities } from './demo-texts';
 import { randomStream, type Random } from './random';
 
 const DAY_MS = 86_400_000;
 
 /** Returns a price in ₪ with agorot, between 10 and 4,000, mostly small. */
-function priceOf(random: Random): number {
+function getPrice(random: Random): number {
   const price = Math.exp(2.3 + random.next() * random.next() * 6);
   return Math.round(price * 10) / 10 - (random.chance(0.4) ? 0.01 : 0);
 }
 
-function stockOf(random: Random): number {
+function getStock(random: Random): number {
   const roll = random.next();
   if (roll < 0.03) return 0;
   if (roll < 0.12) return random.int(1, 5);
@@ -36,16 +36,16 @@ export function makeProducts(
       productname: `${random.pick(productNouns[category] ?? [])} ${random.pick(productQualities)}`,
       catalognumber: `${'ABCDEFGH'[category - 1]}${String(1000 + index)}`,
       categorycode: random.chance(0.01) ? null : category,
-      price: Math.round(priceOf(random) * 100) / 100,
-      pcfstock: stockOf(random),
+      price: Math.round(getPrice(random) * 100) / 100,
+      pcfstock: getStock(random),
       pcflocation: random.chance(0.03)
         ? null
         : `${random.pick(aisles)}-${random.int(1, 24)}-${random.int(1, 6)}`,
       statecode: random.chance(0.05) ? 2 : 1,
       ownerid: owner,
-      createdon: stampOf(createdMs),
+      createdon: toStamp(createdMs),
       createdby: owner,
-      modifiedon: stampOf(Math.max(createdMs, counted)),
+      modifiedon: toStamp(Math.max(createdMs, counted)),
       modifiedby: owner,
     };
   });

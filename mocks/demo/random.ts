@@ -35,14 +35,14 @@ export function randomStream(seed: number, name: string): Random {
   const next = (): number => bits() / 4_294_967_296;
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T;
-  return { bits, next, int, chance: (probability) => next() < probability, pick, guid: () => guidOf(bits) };
+  return { bits, next, int, chance: (probability) => next() < probability, pick, guid: () => getGuid(bits) };
 }
 
 function hex4(value: number): string {
   return `${HEX[value >>> 24]}${HEX[(value >>> 16) & 255]}${HEX[(value >>> 8) & 255]}${HEX[value & 255]}`;
 }
 
-function guidOf(bits: () => number): string {
+function getGuid(bits: () => number): string {
   const second = hex4(bits());
   const third = hex4(bits());
   const group = (8 + (bits() & 3)).toString(16);

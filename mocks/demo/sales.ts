@@ -1,5 +1,5 @@
 import type { CrmRecord } from '../fireberry/types';
-import { stampOf, type DemoDay } from './calendar';
+import { toStamp, type DemoDay } from './calendar';
 import type { CustomerProfile } from './people';
 import { randomStream, weightedPicker, type Random } from './random';
 import { roughReference } from './ugly';
@@ -39,7 +39,7 @@ function salesPerDay(days: readonly DemoDay[], total: number, random: Random): n
   });
 }
 
-function statusOf(ageDays: number, random: Random): number {
+function getStatus(ageDays: number, random: Random): number {
   const roll = random.next();
   if (roll < 0.06) return ageDays > 1 || roll < 0.01 ? CANCELLED : NEW;
   if (ageDays > 75) return roll < 0.955 ? PAID : roll < 0.985 ? DELIVERED : APPROVED;
@@ -72,7 +72,7 @@ function modifiedMs(
 }
 
 function stampWithMs(ms: number): string {
-  return ms % 1000 === 0 ? stampOf(ms) : new Date(ms).toISOString().slice(0, 23);
+  return ms % 1000 === 0 ? toStamp(ms) : new Date(ms).toISOString().slice(0, 23);
 }
 
 /**
@@ -119,7 +119,7 @@ function buyerPicker(
   };
 }
 
-function quantityOf(price: number, random: Random): number {
+function getQuantity(price: number, random: Random): number {
   const most = price > 1000 ? 6 : price > 200 ? 24 : price > 50 ? 80 : 200;
   return 1 + Math.floor(random.next() * random.next() * most);
 }
@@ -142,14 +142,14 @@ export function makeSales(seed: number, total: number, world: DemoWorld): CrmRec
       const customer = buyer(day);
       const item = products[product(random)] as CrmRecord;
       const price = item.price as number;
-      const quantity = quantityOf(price, random);
+      const quantity = getQuantity(price, random);
       const amount = Math.round(price * quantity * (1 - random.int(0, 15) / 100) * 100) / 100;
       const agent = random.chance(0.04) ? random.pick(agents) : customer.agentId;
       const rate = Math.min(
         0.12,
         Math.max(0.03, (rates.get(agent) ?? 0.05) + random.int(-100, 200) / 10_000),
       );
-      const status = statusOf(days.length - 1 - day, random);
+      const status = getStatus(days.length - 1 - day, random);
       // Today's sales are entered on the evening before, so every timestamp is in the past at any hour.
       const createdMs =
         midnightMs +
@@ -166,7 +166,7 @@ export function makeSales(seed: number, total: number, world: DemoWorld): CrmRec
         pcfcommission: Math.round(amount * rate * 100) / 100,
         statuscode: status,
         ownerid: roughReference(agent, random, 0.004),
-        createdon: stampOf(createdMs),
+        createdon: toStamp(createdMs),
         createdby: agent,
         modifiedon: stampWithMs(modifiedMs(createdMs, status, date, limitMs, random)),
         modifiedby: agent,

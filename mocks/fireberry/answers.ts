@@ -42,7 +42,7 @@ function isObject(value: unknown): value is Json {
 export type Page = { rows: Row[]; replace: (rows: Row[], last?: boolean) => void };
 
 /** Returns the rows of a query's response. Null if the response has none. */
-export function pageOf(payload: unknown): Page | null {
+export function readPage(payload: unknown): Page | null {
   if (!isObject(payload)) return null;
   const { data } = payload;
   if (!Array.isArray(data) || !('isLastPage' in payload)) return null;

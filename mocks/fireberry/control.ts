@@ -57,7 +57,7 @@ function tableIn(store: Store, object: ObjectKey): Table {
 }
 
 function withId(table: Table, record: CrmRecord): CrmRecord {
-  return { _id: table.idOf(record), ...record };
+  return { _id: table.getId(record), ...record };
 }
 
 function stamped(table: Table, input: RecordInput, now: Date): CrmRecord {
@@ -99,7 +99,7 @@ function dataControl({ context, load }: ControlParts) {
       if (!old) throw new Error(`no record ${id} of object ${object}`);
       const modifiedon = toStamp(context.now().getTime());
       const record = { ...old, modifiedon, ...canonicalRecord(table.definition, patch) };
-      table.put({ ...record, [table.definition.primaryKey]: table.idOf(old) });
+      table.put({ ...record, [table.definition.primaryKey]: table.getId(old) });
       return withId(table, record);
     },
     remove: (object: ObjectKey, id: string): boolean => tableFor(object).remove(id),

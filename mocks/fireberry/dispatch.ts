@@ -1,4 +1,4 @@
-import { errorResponse, jsonResponse, pageOf, unauthorizedResponse } from './answers';
+import { errorResponse, jsonResponse, readPage, unauthorizedResponse } from './answers';
 import type { ApiContext } from './context';
 import { bendRows, bendTransport, disturbData, refusal } from './fault-effects';
 import type { FaultBook, FaultSpec } from './faults';
@@ -16,7 +16,7 @@ export type Machine = {
   previousRows: Map<number, Row>;
 };
 
-function headerOf(request: SimRequest, name: string): string | undefined {
+function getHeader(request: SimRequest, name: string): string | undefined {
   const entry = Object.entries(request.headers ?? {}).find(([key]) => key.toLowerCase() === name);
   return entry?.[1];
 }
@@ -30,7 +30,7 @@ function parseBody(request: SimRequest): unknown {
   }
 }
 
-function tableOf(machine: Machine, route: Route, body: unknown): Table | undefined {
+function getTable(machine: Machine, route: Route, body: unknown): Table | undefined {
   const key = route.object ?? (body as { objectType?: unknown } | null | undefined)?.objectType;
   return typeof key === 'string' || typeof key === 'number' ? machine.context.store.table(key) : undefined;
 }
@@ -52,7 +52,7 @@ function runUnderFaults(
   const run = (): Answer => route.run({ ...context, settings }, body);
   let answer = run();
   if (!table || faults.length === 0) return answer;
-  const disturbed = faults.map((fault) => disturbData(fault, table, pageOf(answer.payload), nowMs));
+  const disturbed = faults.map((fault) => disturbData(fault, table, readPage(answer.payload), nowMs));
   if (disturbed.includes(true)) answer = run();
   const previous = machine.previousRows.get(table.definition.number);
   for (const fault of faults) bendRows(fault, answer.payload, previous, nowMs);
@@ -61,14 +61,14 @@ function runUnderFaults(
 
 function serve(machine: Machine, request: SimRequest, route: Route, family: ApiFamily): SimResponse {
   const body = parseBody(request);
-  const table = tableOf(machine, route, body);
+  const table = getTable(machine, route, body);
   const faults = machine.faults.strike({ family, ...(table ? { object: table.definition.number } : {}) });
   const nowMs = machine.context.now().getTime();
   let response: SimResponse | null = null;
   for (const fault of faults) response ??= refusal(fault, family, body);
   if (!response) {
     const answer = runUnderFaults(machine, route, body, table, faults);
-    const lastRow = pageOf(answer.payload)?.rows.at(-1);
+    const lastRow = readPage(answer.payload)?.rows.at(-1);
     if (table && lastRow) machine.previousRows.set(table.definition.number, lastRow);
     response = jsonResponse(answer.status, answer.payload);
   }
@@ -82,7 +82,7 @@ function answerFamily(machine: Machine, request: SimRequest, family: ApiFamily):
     if (machine.limiter.settings.retryAfter) response.headers['retry-after'] = String(over.retryAfterSeconds);
     return response;
   }
-  const token = headerOf(request, 'tokenid');
+  const token = getHeader(request, 'tokenid');
   if (token !== machine.token) return unauthorizedResponse(family, token);
   const route = findRoute(request);
   if (typeof route === 'number') return errorResponse(family, route);
@@ -95,13 +95,13 @@ function answerFamily(machine: Machine, request: SimRequest, family: ApiFamily):
 }
 
 /** Returns the API family of a path. Unknown paths count as metadata. */
-function familyOf(path: string): ApiFamily {
+function getFamily(path: string): ApiFamily {
   return path.startsWith('/api/v3/') ? 'v3' : 'metadata';
 }
 
 /** Handles an API call: counts it, applies rate limit, authorisation and faults, and sets the CRM's date. */
 export function answerCall(machine: Machine, request: SimRequest): SimResponse {
   const date = machine.context.now().toUTCString();
-  const response = answerFamily(machine, request, familyOf(request.path));
+  const response = answerFamily(machine, request, getFamily(request.path));
   return { ...response, headers: { date, ...response.headers } };
 }

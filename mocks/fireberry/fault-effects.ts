@@ -1,4 +1,4 @@
-import { errorResponse, jsonResponse, pageOf, type Page } from './answers';
+import { errorResponse, jsonResponse, readPage, type Page } from './answers';
 import { toStamp } from './query/dates';
 import type { FaultSpec } from './faults';
 import type { Table } from './store';
@@ -109,7 +109,7 @@ export function bendRows(
   previousRow: Row | undefined,
   nowMs: number,
 ): void {
-  const page = pageOf(payload);
+  const page = readPage(payload);
   if (!page) return;
   const stamp = fault.in === 'store' ? undefined : faultyStamp(fault, nowMs);
   if (stamp !== undefined) {

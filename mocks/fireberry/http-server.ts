@@ -18,7 +18,7 @@ async function readBody(incoming: IncomingMessage): Promise<string | null> {
   return bytes > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString('utf8');
 }
 
-function headersOf(incoming: IncomingMessage): Record<string, string | undefined> {
+function getHeaders(incoming: IncomingMessage): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(incoming.headers).map(([name, value]) => [
       name,
@@ -60,7 +60,7 @@ async function serve(handle: Handle, incoming: IncomingMessage, outgoing: Server
   const request = {
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
-    headers: headersOf(incoming),
+    headers: getHeaders(incoming),
   };
   if (body === null) await send(outgoing, { status: 413, headers: {}, body: '' });
   else await send(outgoing, await handle({ ...request, body }));

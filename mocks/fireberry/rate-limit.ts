@@ -33,7 +33,7 @@ export type CallStats = {
   windows: { start: string; calls: number }[];
 };
 
-const KEPT_WINDOWS = 10_000;
+const MAX_WINDOWS = 10_000;
 
 /** Counts every call, including failed calls, in fixed windows of the simulator's clock. */
 export class RateLimiter {
@@ -69,7 +69,7 @@ export class RateLimiter {
     if (current?.startMs !== startMs) {
       current = { startMs, calls: 0 };
       this.windows.push(current);
-      if (this.windows.length > KEPT_WINDOWS) this.windows.shift();
+      if (this.windows.length > MAX_WINDOWS) this.windows.shift();
     }
     current.calls += 1;
     this.maxInWindow = Math.max(this.maxInWindow, current.calls);

@@ -61,7 +61,7 @@ const systemFields: FieldSpec[] = [
   ['modifiedby', 'lookup', { target: 9 }],
 ];
 
-function labelFieldOf(objectNumber: number, field: string): string {
+function getLabelField(objectNumber: number, field: string): string {
   const short = objectNumber < 10 ? SHORT_LABELS[field] : undefined;
   return short ?? `${field}name`;
 }
@@ -70,7 +70,7 @@ function labelFieldOf(objectNumber: number, field: string): string {
 export function defineField(object: ObjectDefinition, [name, type, extra]: FieldSpec): void {
   const field: FieldDefinition = { name, type, label: fieldLabels[name] ?? name, ...extra };
   if (type === 'picklist' || type === 'lookup') {
-    field.labelField = labelFieldOf(object.number, name);
+    field.labelField = getLabelField(object.number, name);
     object.labels.set(field.labelField, field);
   }
   object.fields.set(name, field);

@@ -49,7 +49,7 @@ function drippedBody(bytes: Uint8Array, chunkBytes: number): ReadableStream<Uint
   });
 }
 
-function bodyOf(response: SimResponse): BodyInit | null {
+function getBody(response: SimResponse): BodyInit | null {
   const { transport } = response;
   if (!transport) return response.body;
   const bytes = new TextEncoder().encode(response.body);
@@ -74,6 +74,6 @@ export function simulatorFetch(
       ...(body ? { body } : {}),
     });
     if (response.transport?.kind === 'timeout') return timeout(init?.signal ?? null, instantTimeouts);
-    return new Response(bodyOf(response), { status: response.status, headers: response.headers });
+    return new Response(getBody(response), { status: response.status, headers: response.headers });
   };
 }

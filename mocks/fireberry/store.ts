@@ -21,7 +21,7 @@ export class Table {
     return this.byId.size;
   }
 
-  idOf(record: CrmRecord): string {
+  getId(record: CrmRecord): string {
     return String(record[this.definition.primaryKey]);
   }
 
@@ -37,8 +37,8 @@ export class Table {
     const left = stampKey(a);
     const right = stampKey(b);
     if (left !== right) return left < right ? -1 : 1;
-    const leftId = this.idOf(a);
-    const rightId = this.idOf(b);
+    const leftId = this.getId(a);
+    const rightId = this.getId(b);
     return leftId < rightId ? -1 : leftId > rightId ? 1 : 0;
   };
 
@@ -78,7 +78,7 @@ export class Table {
 
   /** Adds or replaces a record. */
   put(record: CrmRecord): void {
-    const id = this.idOf(record).toLowerCase();
+    const id = this.getId(record).toLowerCase();
     const old = this.byId.get(id);
     if (this.index) {
       if (old) this.index.splice(this.slot(old), 1);
@@ -91,7 +91,7 @@ export class Table {
   /** Adds or replaces many records. The order is rebuilt on the next use. */
   putMany(records: Iterable<CrmRecord>): void {
     this.index = null;
-    for (const record of records) this.byId.set(this.idOf(record).toLowerCase(), record);
+    for (const record of records) this.byId.set(this.getId(record).toLowerCase(), record);
     this.version += 1;
   }
 

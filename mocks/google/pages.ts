@@ -90,13 +90,13 @@ function consentPage(accounts: GoogleAccount[]): string {
 }
 
 function accountItem({ email, displayName, googleId }: GoogleAccount): string {
-  const account = JSON.stringify({ sub: googleId ?? googleIdOf(email), email, name: displayName });
+  const account = JSON.stringify({ sub: googleId ?? getGoogleId(email), email, name: displayName });
   return `<li><button type="button" data-email="${escape(email)}" data-account="${escape(account)}">
 ${escape(displayName ?? email)}<small><bdi>${escape(email)}</bdi></small></button></li>`;
 }
 
 /** Returns a new Google id for a first sign-in. The same address always gets the same id. */
-function googleIdOf(email: string): string {
+function getGoogleId(email: string): string {
   return BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString();
 }
 

@@ -25,7 +25,7 @@ async function post(identity: Identity, path: string, body: object): Promise<Rec
   return (await response.json()) as Record<string, unknown>;
 }
 
-function claimsOf(token: string): Record<string, unknown> {
+function getClaims(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
 }
@@ -51,7 +51,7 @@ describe('with the demo accounts', () => {
     for (const { uid, email, displayName } of users) {
       const { idToken, localId } = await signInWithPassword(identity.url, email, password);
       expect(localId).toBe(uid);
-      expect(claimsOf(idToken)).toMatchObject({ sub: uid, email, email_verified: true, name: displayName });
+      expect(getClaims(idToken)).toMatchObject({ sub: uid, email, email_verified: true, name: displayName });
     }
   });
 
@@ -95,7 +95,7 @@ describe('with the demo accounts', () => {
     const email = 'admin@misrad.example';
     const { idToken } = await signInWithPassword(identity.url, email, password);
     const minted = unsignedToken({ uid: 'demo-admin', email, name: 'any' });
-    expect(Object.keys(claimsOf(minted)).sort()).toEqual(Object.keys(claimsOf(idToken)).sort());
+    expect(Object.keys(getClaims(minted)).sort()).toEqual(Object.keys(getClaims(idToken)).sort());
     expect(minted.split('.')[0]).toBe(idToken.split('.')[0]);
     expect(await post(identity, `${toolkit}/accounts:lookup`, { idToken: minted })).toMatchObject({
       users: [{ localId: 'demo-admin' }],

@@ -7,7 +7,7 @@ export const mailboxPath = '/emulator/mailbox';
 const stylePath = '/emulator/mailbox.css';
 /** The application's own page for links; see spec.md section 2, "Public routes". */
 const productActionPath = '/auth/action';
-const LONGEST_BOX = 100;
+const MAX_MAILS = 100;
 
 /** A mail that a real identity provider would have sent. */
 export interface Mail {
@@ -28,7 +28,7 @@ export class Mailbox {
     project.createOob = (email, newEmail, requestType, generateLink) => {
       const oob = createOob(email, newEmail, requestType, generateLink);
       this.mails.unshift({ to: newEmail ?? email, kind: requestType, at: new Date(), link: oob.oobLink });
-      this.mails.length = Math.min(this.mails.length, LONGEST_BOX);
+      this.mails.length = Math.min(this.mails.length, MAX_MAILS);
       return oob;
     };
   }
@@ -41,7 +41,7 @@ export class Mailbox {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    if (path === mailboxPath) send(response, 'text/html', pageOf(this.mails));
+    if (path === mailboxPath) send(response, 'text/html', getPage(this.mails));
     else if (path === stylePath) send(response, 'text/css', style);
     else if (path === '/emulator/action' && request.headers['x-forwarded-host'] !== undefined) {
       response.writeHead(302, { location: `${productActionPath}?${query}` }).end();
@@ -60,7 +60,7 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.end(body);
 }
 
-function pageOf(mails: readonly Mail[]): string {
+function getPage(mails: readonly Mail[]): string {
   return `<!doctype html>
 <html lang="he" dir="rtl">
 <meta charset="utf-8">

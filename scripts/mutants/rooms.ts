@@ -19,7 +19,7 @@ const PURE = 85;
 const STATE_MACHINES = ['auth', 'permissions', 'two-factor', 'login-behavior', 'sync'] as const;
 
 /** Returns the slices and listeners of a feature. Running the tests of all five takes longer for each mutant. */
-function slicesOf(room: string): MutatedRoom {
+function getSlices(room: string): MutatedRoom {
   return {
     project: 'client',
     mutate: [`src/client/${room}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
@@ -41,7 +41,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     mutate: ['src/contract/salaries/salary-statistics.ts', 'src/contract/lists/search-text.ts'],
     goal: PURE,
   },
-  ...Object.fromEntries(STATE_MACHINES.map((room) => [`${room}-slices`, slicesOf(room)])),
+  ...Object.fromEntries(STATE_MACHINES.map((room) => [`${room}-slices`, getSlices(room)])),
   guard: {
     project: 'server',
     mutate: ['src/server/auth/guard.ts'],

@@ -6,17 +6,17 @@ import { makeBrowserServices } from './app/browser-services';
 import { followTabs } from './app/follow-tabs';
 import { followHistory } from './platform/location/navigate';
 import { paintedLocation, paintedPage, type PaintedPage } from './app/painted-pages';
-import { prepareInside, whenIdle } from './app/prepare-inside';
+import { prefetchWorkspace, whenIdle } from './app/prepare-inside';
 import { normalPath } from './platform/location/normal-path';
 import { loadLogin, loadWorkspace } from './app/router';
 import { makeStore } from './app/store';
-import { devToolsOf } from './platform/replay/dev-tools';
+import { getDevTools } from './platform/replay/dev-tools';
 import type { TimeTravel } from './platform/replay/time-travel';
 import { LOGIN_PATH, PUBLIC_PATHS } from './platform/location/public-paths';
 import { followNetwork } from './platform/connection/connection-listeners';
 import { watchChunks } from './platform/version/chunk-failure';
 import { startIdentity } from './auth/door/sign-in';
-import { rememberTyped } from './auth/door/typed-form';
+import { rememberFormInput } from './auth/door/typed-form';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the product');
@@ -29,7 +29,7 @@ const replayed = services.devTools ? document.getElementById('replay') : null;
 
 // Only Redux DevTools delay the start.
 if (replayed) void replay(place, replayed.textContent);
-else if (services.devTools && devToolsOf(window)) void loadTimeTravel().then(start);
+else if (services.devTools && getDevTools(window)) void loadTimeTravel().then(start);
 else start();
 
 function start(timeTravel?: TimeTravel): void {
@@ -43,7 +43,9 @@ function start(timeTravel?: TimeTravel): void {
   if (isInside) (services.seemsSignedIn ? loadWorkspace : loadLogin)().catch(() => undefined);
   // A user who types before that is signing in.
   if (!isInside || !services.seemsSignedIn)
-    place?.addEventListener('input', () => whenIdle(() => store.dispatch(prepareInside())), { once: true });
+    place?.addEventListener('input', () => whenIdle(() => store.dispatch(prefetchWorkspace())), {
+      once: true,
+    });
 
   store.dispatch(followHistory());
   store.dispatch(followTabs());
@@ -73,7 +75,7 @@ async function show(app: AppProps): Promise<void> {
   if (!place) return;
   const readyPages = painted && (await readyFor(painted));
   if (readyPages) {
-    const putTypedBack = rememberTyped(place);
+    const putTypedBack = rememberFormInput(place);
     const expectsSession = painted === 'frame';
     hydrateRoot(place, <App {...app} readyPages={readyPages} expectsSession={expectsSession} />, {
       onRecoverableError: (error) => {

@@ -43,7 +43,7 @@ let entries: Entry[] = [];
 /** Creates or replaces the sheet of the key. */
 export function updateCSS(css: string, key: string, options: Options = {}): StyleTag {
   const existing = entries.find((entry) => entry.key === key);
-  const entry = existing ?? insert(new Entry(key, rankOf(options)));
+  const entry = existing ?? insert(new Entry(key, getRank(options)));
   entry.write(css);
   return entry;
 }
@@ -76,6 +76,6 @@ function adopt(next: Entry[]): void {
   document.adoptedStyleSheets = [...before, ...next.map((entry) => entry.sheet)];
 }
 
-function rankOf({ prepend, priority = 0 }: Options): number {
+function getRank({ prepend, priority = 0 }: Options): number {
   return prepend ? priority : Infinity;
 }

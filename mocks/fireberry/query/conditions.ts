@@ -52,7 +52,7 @@ function compare<T extends string | number>(operator: Comparison, left: T, right
 }
 
 /** Returns the number of a picklist value that is given as a number or a label. */
-function numberOf(field: Field, value: unknown): number {
+function getNumber(field: Field, value: unknown): number {
   const option = field.definition?.options?.find(({ name }) => name === value);
   if (option) return option.value;
   const number =
@@ -78,7 +78,7 @@ export function comparison(
     return onText(read, (text) => compareSpan(operator, span, text));
   }
   if (field.type === 'number' || field.type === 'picklist') {
-    const wanted = numberOf(field, value);
+    const wanted = getNumber(field, value);
     return (record) => {
       const stored = read(record);
       return stored !== null && compare(operator, Number(stored), wanted);
@@ -107,7 +107,7 @@ export function startsWith(field: Field, value: unknown): Predicate {
 }
 
 /** Negates a predicate. Null still matches nothing. */
-export function notOf(field: Field, predicate: Predicate): Predicate {
+export function negate(field: Field, predicate: Predicate): Predicate {
   return (record) => field.read(record) !== null && !predicate(record);
 }
 
@@ -119,7 +119,7 @@ export function isNotNull(field: Field): Predicate {
   return (record) => field.read(record) !== null;
 }
 
-export function oneOf(field: Field, values: unknown, context: ConditionContext): Predicate {
+export function isOneOf(field: Field, values: unknown, context: ConditionContext): Predicate {
   if (!Array.isArray(values) || values.length === 0) throw badValue(field);
   const tests = values.map((value: unknown) => comparison(field, 'eq', value, context));
   return (record) => tests.some((test) => test(record));

@@ -22,7 +22,7 @@ function simpleRows(context: ApiContext, table: Table, request: V3Request, recor
     key: alias ?? name,
   }));
   return records.map((record) => {
-    const row: Row = { _id: table.idOf(record) };
+    const row: Row = { _id: table.getId(record) };
     for (const { field, key } of fields) row[key] = outValue(field.type, field.read(record), settings);
     return row;
   });
@@ -84,12 +84,12 @@ function aggregateRows(context: ApiContext, table: Table, request: V3Request, se
 /** Sorts groups by the displayed values, using the alias or the name. */
 function sortRows(rows: Row[], request: V3Request): Row[] {
   if (request.orderBy.length === 0) return rows;
-  const keyOf = (name: string): string => request.fields.find((field) => field.name === name)?.alias ?? name;
+  const getKey = (name: string): string => request.fields.find((field) => field.name === name)?.alias ?? name;
   return rows.sort((a, b) => {
     for (const { name, order } of request.orderBy) {
       const result = compareValues(
-        (a[keyOf(name)] ?? null) as CrmValue,
-        (b[keyOf(name)] ?? null) as CrmValue,
+        (a[getKey(name)] ?? null) as CrmValue,
+        (b[getKey(name)] ?? null) as CrmValue,
       );
       if (result !== 0) return order === 'asc' ? result : -result;
     }

@@ -5,8 +5,8 @@ import {
   compareValues,
   isNotNull,
   isNull,
-  notOf,
-  oneOf,
+  negate,
+  isOneOf,
   ownedByUser,
   startsWith,
   type Comparison,
@@ -34,15 +34,15 @@ function compileCondition(
     case 'start-with':
       return startsWith(field, value);
     case 'not-start-with':
-      return notOf(field, startsWith(field, value));
+      return negate(field, startsWith(field, value));
     case 'is-null':
       return isNull(field);
     case 'is-not-null':
       return isNotNull(field);
     case 'eq-in':
-      return oneOf(field, value, on);
+      return isOneOf(field, value, on);
     case 'not-in':
-      return notOf(field, oneOf(field, value, on));
+      return negate(field, isOneOf(field, value, on));
     case 'between':
       return between(field, value, on);
     case 'userid':

@@ -37,12 +37,12 @@ export function Decision({ person, decision }: Props): ReactNode {
           <Administrators />
         </p>
       )}
-      <Timeline items={itemsOf(person, decision)} />
+      <Timeline items={getItems(person, decision)} />
     </Flex>
   );
 }
 
-function itemsOf({ isActive, role }: AccessPerson, { need, permissions }: AccessDecision) {
+function getItems({ isActive, role }: AccessPerson, { need, permissions }: AccessDecision) {
   const account = {
     key: 'account',
     color: isActive ? 'green' : 'red',

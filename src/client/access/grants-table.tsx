@@ -31,7 +31,7 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
       pagination={false}
       rowKey="resource"
       aria-label={texts.table(name)}
-      dataSource={RESOURCES.map((resource) => rowOf(resource, held))}
+      dataSource={RESOURCES.map((resource) => getRow(resource, held))}
       columns={[
         {
           title: texts.resource,
@@ -62,7 +62,7 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
   );
 }
 
-function rowOf(resource: Resource, held: readonly string[]): Row {
+function getRow(resource: Resource, held: readonly string[]): Row {
   const allowed = ACTIONS.filter((action) => explainPermission(held, `${resource}.${action}`).allowed);
   const granted = allowed.filter((action) => held.includes(`${resource}.${action}`));
   return { resource, granted, implied: allowed.filter((action) => !granted.includes(action)) };

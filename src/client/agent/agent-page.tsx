@@ -4,7 +4,7 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { lazy, type ReactNode } from 'react';
-import { addMonths, daysInMonth, isDay, monthOf } from '../../contract/calendar/calendar-rules';
+import { addMonths, daysInMonth, isDay, toMonth } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import type { AgentArea } from '../../contract/agent/agent-contract';
 import { useAddress } from '../platform/location/use-address';
@@ -25,8 +25,8 @@ import { formatDay, formatMonthName } from '../ui/values/format-date';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
-import { SalesBehind } from '../ui/salary/sales-behind';
-import { Why } from '../ui/salary/why';
+import { SalesBreakdown } from '../ui/salary/sales-behind';
+import { AmountBreakdown } from '../ui/salary/why';
 import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesInfiniteQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 import { CallBack } from './call-back';
@@ -61,7 +61,7 @@ export function AgentPage(): ReactNode {
 
 function Area({ area }: { area: AgentArea }): ReactNode {
   const { today, statement, sales, inactive, months } = area;
-  const month = monthOf(today);
+  const month = toMonth(today);
   const { get, change } = useAddress();
   // In the address, so that Back closes the panel.
   const shown = get('period') ?? '';
@@ -133,7 +133,7 @@ const PERCENT = 100;
 /** Sales against the target, with a mark at the expected value for today. */
 function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactNode {
   if (target === null || target <= 0) return <p className="hint">{texts.noTarget}</p>;
-  const days = daysInMonth(monthOf(today));
+  const days = daysInMonth(toMonth(today));
   const day = Number(today.slice(8));
   const reached = Math.round((sales.amount / target) * PERCENT);
   return (
@@ -162,7 +162,7 @@ function MySales({ month, count }: { month: string; count: number }): ReactNode 
   const sales = useListMySalesInfiniteQuery(month);
   return (
     <Card size="small" title={texts.mySales(month)}>
-      <SalesBehind sales={sales} first={{ rows: SALES_SHOWN, of: count }} />
+      <SalesBreakdown sales={sales} first={{ rows: SALES_SHOWN, of: count }} />
       <p className="hint">{texts.notCounted}</p>
     </Card>
   );
@@ -170,7 +170,7 @@ function MySales({ month, count }: { month: string; count: number }): ReactNode 
 
 function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNode {
   const bars = months.map(({ month, amount }) => {
-    const partial = month === monthOf(today);
+    const partial = month === toMonth(today);
     return {
       key: month,
       name: hebrewMonth(month),
@@ -190,7 +190,7 @@ function MyYear({ months, today }: Pick<AgentArea, 'months' | 'today'>): ReactNo
         <PlainTable
           caption={texts.year}
           rows={months}
-          keyOf={({ month }) => month}
+          getKey={({ month }) => month}
           columns={[
             { title: texts.month, cell: ({ month }) => hebrewMonth(month) },
             { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
@@ -225,7 +225,7 @@ function WhyPanel({ month, latest, onMonth, onClose }: WhyProps): ReactNode {
         failedTitle={texts.whyFailed}
         skeleton={<CardSkeleton lines={10} />}
       >
-        {({ data }) => <Why key={month} statement={data} sales={sales} inbox={null} />}
+        {({ data }) => <AmountBreakdown key={month} statement={data} sales={sales} inbox={null} />}
       </Section>
     </RecordPanel>
   );

@@ -18,7 +18,7 @@ export const agentTexts = {
   callBack: 'למי כדאי לחזור',
   byLost: 'לפי מה שאבד',
   nobodyLost: 'כל הלקוחות שלכם קנו לאחרונה',
-  someOf: (shown: number, all: number) => `${formatCount(shown)} מתוך ${formatCount(all)}`,
+  partCount: (shown: number, all: number) => `${formatCount(shown)} מתוך ${formatCount(all)}`,
   days: (days: number) => `${formatCount(days)} ימים`,
   never: 'לא קנו מעולם',
   year: 'השנה שלי',

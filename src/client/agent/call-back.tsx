@@ -25,7 +25,7 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
         ))}
       </ul>
       {inactive.count > inactive.customers.length && (
-        <p className="hint">{texts.someOf(inactive.customers.length, inactive.count)}</p>
+        <p className="hint">{texts.partCount(inactive.customers.length, inactive.count)}</p>
       )}
     </Card>
   );

@@ -29,7 +29,7 @@ function Customers({ agentId }: { agentId: string }): ReactNode {
     <>
       <h3>
         {texts.customers}{' '}
-        {totals && <small className="hint">{texts.customersOf(isolated(formatCount(totals.count)))}</small>}
+        {totals && <small className="hint">{texts.customerCount(isolated(formatCount(totals.count)))}</small>}
       </h3>
       <Section
         query={{ ...query, data: query.currentData?.data }}
@@ -41,7 +41,7 @@ function Customers({ agentId }: { agentId: string }): ReactNode {
           <PlainTable
             caption={texts.customersTop}
             rows={customers}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             columns={[
               {
                 title: texts.customer,

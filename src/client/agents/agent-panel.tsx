@@ -3,12 +3,12 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf } from '../../contract/agents/agent-name';
-import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { getAgentName } from '../../contract/agents/agent-name';
+import { firstDay, lastDay, toMonth, type Days } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { INACTIVE_PATH } from '../platform/location/reports-paths';
 import { statementPath } from '../platform/location/salaries-paths';
-import { salesOf } from '../platform/location/sales-path';
+import { getSalesPath } from '../platform/location/sales-path';
 import { useAddress } from '../platform/location/use-address';
 import { ChangeNote } from '../ui/figures/change-note';
 import { PageLink, useOpen } from '../ui/page-link';
@@ -33,7 +33,7 @@ export function AgentPanel({ report }: { report: AgentsReport | undefined }): Re
     <RecordPanel
       open={id !== undefined}
       onClose={() => change({ agent: undefined })}
-      title={row ? <bdi>{nameOf(row)}</bdi> : texts.panel}
+      title={row ? <bdi>{getAgentName(row)}</bdi> : texts.panel}
       subtitle={row && !row.isActive && texts.inactive}
       footer={row && report && <Links row={row} month={report.month} />}
     >
@@ -48,7 +48,7 @@ function Links({ row: { id, salary }, month }: { row: AgentRow; month: string })
   const agentId = new URLSearchParams({ agentId: id }).toString();
   return (
     <Flex wrap gap="4px 16px">
-      <Lead to={salesOf({ agentId: id })}>{texts.toAllSales}</Lead>
+      <Lead to={getSalesPath({ agentId: id })}>{texts.toAllSales}</Lead>
       {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
       <Lead to={`${INACTIVE_PATH}?${agentId}`}>{texts.toInactive}</Lead>
     </Flex>
@@ -111,7 +111,7 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
       <ChangeNote
         current={figures.amount}
         previous={figures.previousAmount}
-        period={texts.sameDays(monthOf(previous.to), ended)}
+        period={texts.sameDays(toMonth(previous.to), ended)}
         previousText={<Money value={figures.previousAmount} whole />}
         moreIsGood
       />
@@ -124,14 +124,14 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
       <PlainTable
         caption={texts.sixMonths}
         rows={rows}
-        keyOf={(one) => one.month}
+        getKey={(one) => one.month}
         columns={[
           { title: texts.month, cell: (one) => `${hebrewMonth(one.month)} ${one.month.slice(0, 4)}` },
           {
             title: texts.amount,
             numeric: true,
             cell: (one) => (
-              <PageLink to={salesOf({ agentId: id, ...daysOf(one.month, report) })}>
+              <PageLink to={getSalesPath({ agentId: id, ...getDays(one.month, report) })}>
                 <Money value={one.amount} />
               </PageLink>
             ),
@@ -143,6 +143,6 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
 }
 
 /** Returns the days of a month that its figure covers. */
-function daysOf(month: string, { days, month: last }: AgentsReport): Days {
+function getDays(month: string, { days, month: last }: AgentsReport): Days {
   return month === last ? days : { from: firstDay(month), to: lastDay(month) };
 }

@@ -1,11 +1,11 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentFigures, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf } from '../../contract/agents/agent-name';
-import { reachedOf } from '../../contract/agents/agents-rules';
+import { getAgentName } from '../../contract/agents/agent-name';
+import { computeReachedShare } from '../../contract/agents/agents-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { statementPath } from '../platform/location/salaries-paths';
-import { salesOf } from '../platform/location/sales-path';
+import { getSalesPath } from '../platform/location/sales-path';
 import { ChangePercent } from '../ui/figures/change-percent';
 import { PageLink } from '../ui/page-link';
 import { RecordLink } from '../ui/record-link';
@@ -13,12 +13,12 @@ import { TargetBar } from '../ui/target-bar';
 import { moneyText } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
-import { paceOf } from './agents-rules';
+import { computePace } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Link that opens an agent in the panel. The row of sales without an agent is plain text. */
 export function AgentName({ row }: { row: AgentRow }): ReactNode {
-  const name = <bdi title={nameOf(row)}>{nameOf(row)}</bdi>;
+  const name = <bdi title={getAgentName(row)}>{getAgentName(row)}</bdi>;
   if (row.id === '') return <span className="hint">{name}</span>;
   return (
     <RecordLink parameter="agent" id={row.id}>
@@ -33,7 +33,7 @@ export function Amount({ row, report }: { row: AgentRow; report: AgentsReport })
   return row.id === '' ? (
     amount
   ) : (
-    <PageLink to={salesOf({ agentId: row.id, ...report.days })}>{amount}</PageLink>
+    <PageLink to={getSalesPath({ agentId: row.id, ...report.days })}>{amount}</PageLink>
   );
 }
 
@@ -102,11 +102,11 @@ const TARGET_PX = 96;
 /** Sales against the target, with a mark at the expected value. */
 export function Target({ figures, report }: { figures: AgentFigures; report: AgentsReport }): ReactNode {
   const { amount, target } = figures;
-  const reached = reachedOf(amount, target);
+  const reached = computeReachedShare(amount, target);
   if (reached === null) return <span className="hint">{texts.noTarget}</span>;
   return (
     <Flex align="center" gap="small">
-      <TargetBar label={texts.targetTitle} reached={reached} pace={paceOf(report)} width={TARGET_PX} />
+      <TargetBar label={texts.targetTitle} reached={reached} pace={computePace(report)} width={TARGET_PX} />
       <strong>
         <Percent value={reached} />
       </strong>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AgentsReport } from '../../contract/agents/agents-contract';
-import { reachedOf } from '../../contract/agents/agents-rules';
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { computeReachedShare } from '../../contract/agents/agents-rules';
+import { toMonth } from '../../contract/calendar/calendar-rules';
 import { SALARIES_PATH } from '../platform/location/salaries-paths';
 import { salesOfDays } from '../platform/location/sales-path';
 import { ChangeNote } from '../ui/figures/change-note';
@@ -10,15 +10,15 @@ import { useOpen } from '../ui/page-link';
 import { formatPercent, isolated } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Count, Percent } from '../ui/values/numbers';
-import { hasEnded, paceOf, totalsOf } from './agents-rules';
+import { hasEnded, computePace, computeTotals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Figures of all agents, as far as the response contains them. */
 export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
   const { month, days, previous, rows } = report;
   const ended = hasEnded(report);
-  const pace = paceOf(report);
-  const totals = totalsOf(rows, pace);
+  const pace = computePace(report);
+  const totals = computeTotals(rows, pace);
   const toSales = useOpen(salesOfDays(days));
   const toSalaries = useOpen(`${SALARIES_PATH}?year=${month.slice(0, 4)}`);
   const [row] = rows;
@@ -36,7 +36,7 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
           <ChangeNote
             current={totals.amount}
             previous={totals.previousAmount}
-            period={texts.sameDays(monthOf(previous.to), ended)}
+            period={texts.sameDays(toMonth(previous.to), ended)}
             previousText={<Money value={totals.previousAmount} whole />}
             moreIsGood
           />
@@ -57,7 +57,7 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
           <FigureCard
             name="agents-target"
             label={texts.allTarget}
-            value={<Percent value={reachedOf(totals.targeted, totals.target)} />}
+            value={<Percent value={computeReachedShare(totals.targeted, totals.target)} />}
           >
             <p className="hint">
               {texts.target} <Money value={totals.target} whole /> ·{' '}

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '../../contract/agents/agents-contract';
 import { shownAgents } from '../../contract/agents/agents-rules';
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { toMonth } from '../../contract/calendar/calendar-rules';
 import { Month } from '../../contract/salaries/salary-values';
 import { useSeenData } from '../platform/connection/use-seen-data';
 import { useAppDispatch } from '../platform/hooks';
@@ -12,12 +12,12 @@ import { readToday } from '../ui/dates/business-day';
 import { MonthPicker } from '../ui/dates/month-picker';
 import { ExcelButton } from '../ui/excel-button';
 import { ReportBar } from '../ui/report/report-bar';
-import { ReportSearch, useTyped } from '../ui/report/report-search';
+import { ReportSearch, useInputDraft } from '../ui/report/report-search';
 import { ReportShown, useShown } from '../ui/report/report-shown';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
-import { AsOf } from '../ui/values/as-of';
+import { SyncedAt } from '../ui/values/as-of';
 import { AgentPanel } from './agent-panel';
 import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';
@@ -27,13 +27,13 @@ import { agentsTexts as texts } from './agents-texts';
 /** Agents page: sales and salaries of a month, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {
   const { get, change } = useAddress();
-  const thisMonth = monthOf(useAppDispatch()(readToday()));
+  const thisMonth = toMonth(useAppDispatch()(readToday()));
   const asked = Month.safeParse(get('month')).data;
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });
   const report = useSeenData(query)?.data;
   const group = useShown(AGENT_GROUPS);
-  const { typed, onType } = useTyped();
+  const { typed, onType } = useInputDraft();
   const rows = useMemo(
     () => shownAgents(report?.rows ?? [], { show: group, text: typed }),
     [report, group, typed],
@@ -60,7 +60,7 @@ export function AgentsPage(): ReactNode {
             label={texts.show}
             names={AGENT_GROUPS}
             shown={group}
-            textOf={(name) =>
+            getText={(name) =>
               texts.counted(texts.groups[name], shownAgents(report.rows, { show: name }).length)
             }
           />
@@ -95,7 +95,7 @@ function Agents({ report, rows }: { report: AgentsReport; rows: readonly AgentRo
         <AgentsTable report={report} rows={rows} />
       )}
       <p className="hint">
-        {texts.note} <AsOf lastSyncTime={report.lastSyncTime} />
+        {texts.note} <SyncedAt lastSyncTime={report.lastSyncTime} />
       </p>
     </>
   );

@@ -1,15 +1,15 @@
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { reachedOf } from '../../contract/agents/agents-rules';
-import { daysInMonth, monthOf } from '../../contract/calendar/calendar-rules';
+import { computeReachedShare } from '../../contract/agents/agents-rules';
+import { daysInMonth, toMonth } from '../../contract/calendar/calendar-rules';
 import { sum } from '../../contract/money/money-rules';
 
 /** Returns true if the report's month is over. */
 export function hasEnded({ month, today }: Pick<AgentsReport, 'month' | 'today'>): boolean {
-  return month < monthOf(today);
+  return month < toMonth(today);
 }
 
 /** Returns the expected percentage of a month's target, with equal days. */
-export function paceOf({ month, days }: Pick<AgentsReport, 'month' | 'days'>): number {
+export function computePace({ month, days }: Pick<AgentsReport, 'month' | 'days'>): number {
   return (Number(days.to.slice(8)) / daysInMonth(month)) * 100;
 }
 
@@ -27,7 +27,7 @@ export interface Totals {
 }
 
 /** Returns the sums of the agents; money is exact to the agora. */
-export function totalsOf(rows: readonly AgentRow[], pace: number): Totals {
+export function computeTotals(rows: readonly AgentRow[], pace: number): Totals {
   const figures = rows.flatMap((row) => (row.figures ? [row.figures] : []));
   const targeted = figures.filter(({ target }) => target !== null && target > 0);
   return {
@@ -38,6 +38,7 @@ export function totalsOf(rows: readonly AgentRow[], pace: number): Totals {
     target: sum(targeted.map(({ target }) => target ?? 0)),
     targeted: sum(targeted.map(({ amount }) => amount)),
     withTarget: targeted.length,
-    atPace: targeted.filter(({ amount, target }) => (reachedOf(amount, target) ?? 0) >= pace).length,
+    atPace: targeted.filter(({ amount, target }) => (computeReachedShare(amount, target) ?? 0) >= pace)
+      .length,
   };
 }

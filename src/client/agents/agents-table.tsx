@@ -2,9 +2,9 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf } from '../../contract/agents/agent-name';
-import { reachedOf } from '../../contract/agents/agents-rules';
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { getAgentName } from '../../contract/agents/agent-name';
+import { computeReachedShare } from '../../contract/agents/agents-rules';
+import { toMonth } from '../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
@@ -16,7 +16,7 @@ import { formatCount } from '../ui/values/format-number';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';
 import { AgentName, Amount, Change, Salary, Target, Trend } from './agents-cells';
-import { hasEnded, paceOf, totalsOf, type Totals } from './agents-rules';
+import { hasEnded, computePace, computeTotals, type Totals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
     <ReportTable<AgentRow>
       aria-label={texts.table}
       rows={rows}
-      columns={columnsOf(report, rows)}
+      columns={getColumns(report, rows)}
       rowClassName={({ id }) => (id === '' ? '' : 'list-row-opens')}
       onRow={({ id }) => ({ onClick: (event) => id !== '' && isOpening(event) && open(id) })}
     />
@@ -56,16 +56,16 @@ const byNumber =
   (a: AgentRow, b: AgentRow): number =>
     value(a) - value(b);
 
-function columnsOf(report: AgentsReport, rows: readonly AgentRow[]): ReportColumn<AgentRow>[] {
+function getColumns(report: AgentsReport, rows: readonly AgentRow[]): ReportColumn<AgentRow>[] {
   const [first] = report.rows;
-  const totals = totalsOf(rows, paceOf(report));
+  const totals = computeTotals(rows, computePace(report));
   return [
     {
       key: 'name',
       width: 144,
       fixed: 'start',
       title: texts.agent,
-      compare: (a, b) => nameOf(a).localeCompare(nameOf(b), 'he'),
+      compare: (a, b) => getAgentName(a).localeCompare(getAgentName(b), 'he'),
       render: (_, row) => <AgentName row={row} />,
       total: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}`,
     },
@@ -97,7 +97,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       ...number,
       key: 'change',
       width: 116,
-      title: texts.against(monthOf(previous.to)),
+      title: texts.against(toMonth(previous.to)),
       compare: byNumber(
         ({ figures }) => (figures && changePercent(figures.amount, figures.previousAmount)) ?? -Infinity,
       ),
@@ -116,7 +116,9 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       width: 262,
       priority: 2,
       title: texts.targetTitle,
-      compare: byNumber(({ figures }) => (figures && reachedOf(figures.amount, figures.target)) ?? -1),
+      compare: byNumber(
+        ({ figures }) => (figures && computeReachedShare(figures.amount, figures.target)) ?? -1,
+      ),
       render: (_, { figures }) => figures && <Target figures={figures} report={report} />,
       total: totals.target > 0 && <TargetTotal {...totals} />,
     },
@@ -148,7 +150,7 @@ function TargetTotal({ targeted, target }: Totals): ReactNode {
   return (
     <Flex align="center" gap="small">
       <strong>
-        <Percent value={reachedOf(targeted, target)} />
+        <Percent value={computeReachedShare(targeted, target)} />
       </strong>
       <span className="hint">
         {texts.ofTarget} <Money value={target} whole />
@@ -184,7 +186,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
           <div>
             {row.figures && (
               <div>
-                <span className="hint">{texts.against(monthOf(report.previous.to))}</span>{' '}
+                <span className="hint">{texts.against(toMonth(report.previous.to))}</span>{' '}
                 <Change figures={row.figures} />
               </div>
             )}

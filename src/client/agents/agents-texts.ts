@@ -42,7 +42,7 @@ export const agentsTexts = {
   sixMonths: 'ששת החודשים האחרונים',
   customers: 'לקוחות',
   customersTop: 'הלקוחות הגדולים, לפי כל השנים',
-  customersOf: (all: string): string => `${all} לקוחות`,
+  customerCount: (all: string): string => `${all} לקוחות`,
   noCustomers: 'אין לקוחות',
   customer: 'לקוח',
   lastSale: 'מכירה אחרונה',

@@ -1,13 +1,13 @@
 import { holds } from '../../contract/permissions/permissions-rules';
 import { selectAuthContext } from '../auth/session/auth-selectors';
-import { identityObserved, userOf } from '../auth/session/auth-slice';
+import { identityObserved, selectAuthUser } from '../auth/session/auth-slice';
 import { selectCacheRead, selectLastPermissions } from '../permissions/permissions-cache';
-import { needsOf, pageAt } from './pages';
+import { getNeededPermissions, pageAt } from './pages';
 import { normalPath } from '../platform/location/normal-path';
 import type { AppLocation } from '../platform/services';
 import { hasMarker, removeMarker, setMarker } from '../platform/storage/session-markers';
 import { openEndpoints } from '../platform/http/late-api';
-import { together } from '../platform/listening';
+import { combineCleanups } from '../platform/listening';
 import type { AppEffect, AppThunk, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from './store';
 
@@ -21,11 +21,11 @@ interface Opening {
 }
 
 /** Returns the first requests of a page with the arguments that the page will use. */
-export type EarlyCalls = (opening: Opening) => Call[];
+export type Prefetches = (opening: Opening) => Call[];
 
 const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 const isOpen = (state: RootState): boolean => {
   const { ready, twoFactorVerified } = selectAuthContext(state);
@@ -37,8 +37,8 @@ const isOpen = (state: RootState): boolean => {
  * instead of after both. Only in a tab where this user had a session with the required permissions; the server checks
  * as always.
  */
-export function setupEarlyCalls(startListening: StartAppListening): () => void {
-  return together([
+export function setupPrefetches(startListening: StartAppListening): () => void {
+  return combineCleanups([
     startListening({
       predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
       effect: noteOpen,
@@ -51,9 +51,9 @@ function noteOpen(
   _action: unknown,
   { getState, getOriginalState, extra: { sessionStorage } }: AppEffect,
 ): void {
-  const before = userOf(getOriginalState().auth);
+  const before = selectAuthUser(getOriginalState().auth);
   if (before) removeMarker(sessionStorage, MARKER, before.uid);
-  const user = userOf(getState().auth);
+  const user = selectAuthUser(getState().auth);
   if (user && isOpen(getState())) setMarker(sessionStorage, MARKER, user.uid);
 }
 
@@ -68,11 +68,11 @@ async function askEarly(
   const page = pageAt(normalPath(location.pathname));
   if (!selectCacheRead(getState())) await effect.condition((_action, now) => selectCacheRead(now));
   const permissions = selectLastPermissions(getState(), user.uid);
-  if (!page?.early || !needsOf(page).every((need) => holds(permissions, need))) return;
+  if (!page?.early || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
   try {
     const early = await openEndpoints(extra, page.early);
     const calls = early({ location, permissions }).map((call) => dispatch(call));
-    await extra.clock.sleep(KEPT_MS);
+    await extra.clock.sleep(CACHE_MS);
     for (const call of calls) call.unsubscribe();
   } catch {
     extra.log.warn('The code of the early calls did not come');

@@ -16,21 +16,21 @@ interface Props {
   /** Component, if its code is loaded already. */
   ready?: ComponentType | undefined;
   /** Placeholder during the load. */
-  waiting?: ReactNode;
+  placeholder?: ReactNode;
 }
 
 /** Renders a page with lazily loaded code. After an error it offers a retry. */
-export function LazyPage({ load, ready: Ready, waiting }: Props): ReactNode {
+export function LazyPage({ load, ready: Ready, placeholder }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
   const Page = useMemo(() => lazy(() => dispatch(loadPage(load, attempt))), [dispatch, load, attempt]);
-  const fallback = useMemo(() => fallbackOf(() => setAttempt((count) => count + 1)), []);
+  const fallback = useMemo(() => getFallback(() => setAttempt((count) => count + 1)), []);
   return (
     <ErrorBoundary onError={(error) => dispatch(noteCrash(error))} fallback={fallback}>
       {Ready ? (
         <Ready />
       ) : (
-        <Suspense fallback={waiting ?? <LoadingScreen label={appTexts.loading} />}>
+        <Suspense fallback={placeholder ?? <LoadingScreen label={appTexts.loading} />}>
           {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
           <Page />
         </Suspense>
@@ -40,7 +40,7 @@ export function LazyPage({ load, ready: Ready, waiting }: Props): ReactNode {
 }
 
 /** `loadAgain`: reloads the code, for an error of the load itself. */
-function fallbackOf(loadAgain: () => void): ComponentType<FallbackProps> {
+function getFallback(loadAgain: () => void): ComponentType<FallbackProps> {
   return function PageProblem({ error, onRetry }) {
     if (error instanceof NewVersionError) return <NewVersionPage />;
     if (!(error instanceof PageNotLoadedError)) return <CrashPage error={error} onRetry={onRetry} />;

@@ -14,7 +14,7 @@ import {
   SALARY_REPORTS_PATH,
 } from '../platform/location/salaries-paths';
 import { pageTexts } from './app-texts';
-import type { EarlyCalls } from './early-calls';
+import type { Prefetches } from './early-calls';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 
 /** Page behind the sign-in. Routes, menu, top bar title and document title derive from it. */
@@ -32,7 +32,7 @@ export interface Page {
   /** Loads the page. Its size limit is in config/budgets.ts, by the `webpackChunkName`. */
   load: () => Promise<ComponentType>;
   /** Loads the page's early requests; see early-calls.ts. */
-  early?: () => Promise<EarlyCalls>;
+  early?: () => Promise<Prefetches>;
 }
 
 /** Pages in the order of the menu. */
@@ -180,12 +180,14 @@ export function openPages<P extends Pick<Page, 'needs' | 'figures' | 'ofAgents'>
   return pages.filter(
     (page) =>
       (isAgent || !page.ofAgents) &&
-      needsOf(page).every((needed) => resources.includes(resourceOf(needed)) && holds(permissions, needed)),
+      getNeededPermissions(page).every(
+        (needed) => resources.includes(getResource(needed)) && holds(permissions, needed),
+      ),
   );
 }
 
 /** Returns the permissions required for the page and its content. */
-export function needsOf({ needs, figures = [] }: Pick<Page, 'needs' | 'figures'>): Permission[] {
+export function getNeededPermissions({ needs, figures = [] }: Pick<Page, 'needs' | 'figures'>): Permission[] {
   return [...needs, ...figures];
 }
 
@@ -197,6 +199,6 @@ export function landingPath(visitor: Visitor): string {
 }
 
 /** Returns the resource of a permission. */
-export function resourceOf(permission: Permission): Resource {
+export function getResource(permission: Permission): Resource {
   return permission.split('.', 1)[0] as Resource;
 }

@@ -8,7 +8,7 @@ import { App } from './app';
 import { PAGES } from './pages';
 import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from './redirects';
-import { stillWorld } from './still-world';
+import { inertServices } from './still-world';
 import { makeStore } from './store';
 import type { ColourScheme } from './theme/tokens';
 
@@ -73,7 +73,7 @@ export function paintPage(page: PaintedPage): Painted {
 
 function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {
   const styles = createCache();
-  const { store, faults, stop } = makeStore(stillWorld(), { location: paintedLocation(page) });
+  const { store, faults, stop } = makeStore(inertServices(), { location: paintedLocation(page) });
   const html = renderToString(
     <App
       store={store}

@@ -8,7 +8,7 @@ import type { AppThunk } from '../platform/start-app-listening';
  * Preloads the code needed after the sign-in while the user types: frame, endpoints and the target page. Errors are
  * ignored; the code then loads on demand.
  */
-export function prepareInside(): AppThunk {
+export function prefetchWorkspace(): AppThunk {
   return (_dispatch, getState, { openApi, navigation }) => {
     const wanted = new URLSearchParams(getState().location.search).get('redirect');
     const { pathname } = new URL(safeRedirect(wanted, navigation.origin), navigation.origin);

@@ -7,7 +7,7 @@ import { loadEndpoints } from '../platform/testing/endpoints';
 
 const inTimeTravel = Object.keys(api.endpoints);
 
-const nameOf = (route: Route): string => `${route.method} ${route.path}`;
+const getName = (route: Route): string => `${route.method} ${route.path}`;
 const isStream = (route: Route | undefined): boolean => route?.produces === EVENT_STREAM;
 const hasTags = (tags: unknown): boolean =>
   typeof tags === 'function' || (Array.isArray(tags) && tags.length > 0);
@@ -21,7 +21,7 @@ it('all-endpoints imports every endpoint', () => {
 
 it('every declared route has an endpoint', () => {
   const made = new Set(all.map(([, { extraOptions }]) => extraOptions?.route));
-  expect(allRoutes.filter((route) => !made.has(route)).map(nameOf)).toEqual([]);
+  expect(allRoutes.filter((route) => !made.has(route)).map(getName)).toEqual([]);
 });
 
 it('every endpoint is created from a declared route', () => {

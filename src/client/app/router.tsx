@@ -96,7 +96,7 @@ function BehindSignIn(): ReactNode {
   if (unavailable) return <UnavailablePage />;
   if (ready && needed && atTwoFactor) return <TwoFactor />;
   const open = ready && twoFactorVerified && !atTwoFactor;
-  if (open) return <LazyPage load={loadWorkspace} waiting={<FrameSkeleton />} />;
+  if (open) return <LazyPage load={loadWorkspace} placeholder={<FrameSkeleton />} />;
   // The second factor has no frame.
   return atTwoFactor ? <LoadingScreen label={appTexts.loading} /> : <FrameSkeleton />;
 }

@@ -4,12 +4,12 @@ import { setupLoginBehaviorListeners } from '../login-behavior/login-behavior-li
 import { setupPermissionsListeners } from '../permissions/permissions-listeners';
 import { setupSyncListeners } from '../sync/sync-listeners';
 import { setupTwoFactorListeners } from '../two-factor/two-factor-listeners';
-import { setupEarlyCalls } from './early-calls';
+import { setupPrefetches } from './early-calls';
 import { requiredRedirect } from './redirects';
 import { setupConnectionListeners } from '../platform/connection/connection-listeners';
 import { setupLocationListeners } from '../platform/location/location-listeners';
 import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners';
-import { together } from '../platform/listening';
+import { combineCleanups } from '../platform/listening';
 import type { StartAppListening } from '../platform/start-app-listening';
 
 /**
@@ -17,9 +17,9 @@ import type { StartAppListening } from '../platform/start-app-listening';
  * @returns A function that stops them.
  */
 export function startListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     setupAuthListeners(startListening),
-    setupEarlyCalls(startListening),
+    setupPrefetches(startListening),
     setupPublicPageListeners(startListening),
     setupPermissionsListeners(startListening),
     setupTwoFactorListeners(startListening),

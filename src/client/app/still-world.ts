@@ -17,7 +17,7 @@ const emptyStorage: KeyValueStore = {
 };
 
 /** Returns services without any effects. */
-export function stillWorld(): Services {
+export function inertServices(): Services {
   return {
     clock: { now: () => 0, sleep: never, every: () => nothing },
     localStorage: emptyStorage,

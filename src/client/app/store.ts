@@ -25,14 +25,14 @@ import { twoFactorSlice } from '../two-factor/two-factor-slice';
 import { connectionSlice } from '../platform/connection/connection-slice';
 import { locationSlice } from '../platform/location/location-slice';
 import { persistPreferences } from '../platform/preferences/preferences-storage';
-import { SealedBox } from '../platform/http/sealed-box';
+import { SecretArgs } from '../platform/http/sealed-box';
 import { ServerTime } from '../platform/http/server-time';
-import { once } from '../platform/once';
+import { memoizeAsync } from '../platform/once';
 import { FaultRecorder } from '../platform/faults/fault-recorder';
 import type { TimeTravel } from '../platform/replay/time-travel';
 import type { KeyValueStore, Services } from '../platform/services';
 import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
-import type { Extra, SessionView } from '../platform/start-app-listening';
+import type { ThunkExtra, SessionView } from '../platform/start-app-listening';
 import { versionSlice } from '../platform/version/version-slice';
 import { startListeners } from './start-listeners';
 
@@ -62,7 +62,7 @@ function makeRootReducer(persist: Persist) {
 
 type RootReducer = ReturnType<typeof makeRootReducer>;
 export type RootState = ReturnType<RootReducer>;
-export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>;
+export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction>;
 export type AppStore = ReturnType<typeof makeStore>['store'];
 
 /** Dispatched when a lazily loaded slice has been attached to the state. */
@@ -88,9 +88,9 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const faults = new FaultRecorder(() => services.clock.now(), {
     isLive: () => timeTravel?.replay.active !== true,
   });
-  const own: Extra = { ...services, ...lazyParts(), faults, serverTime: new ServerTime(services.clock) };
+  const own: ThunkExtra = { ...services, ...lazyParts(), faults, serverTime: new ServerTime(services.clock) };
   const extra = timeTravel?.paused(own) ?? own;
-  const listening = createListenerMiddleware<RootState, AppDispatch, Extra>({
+  const listening = createListenerMiddleware<RootState, AppDispatch, ThunkExtra>({
     extra,
     onError: (error) => services.log.error('A listener failed', String(error)),
   });
@@ -125,10 +125,10 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     },
   };
 
-  function lazyParts(): Pick<Extra, 'openApi' | 'resetApi' | 'session' | 'box'> {
+  function lazyParts(): Pick<ThunkExtra, 'openApi' | 'resetApi' | 'session' | 'box'> {
     let reset: (() => void) | null = null;
     return {
-      openApi: once(async () => {
+      openApi: memoizeAsync(async () => {
         const { api, followVisibility } = await import(/* webpackChunkName: "api" */ '../platform/http/api');
         rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer });
         dynamic.addMiddleware(api.middleware);
@@ -141,14 +141,14 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
           stopFollowing = followVisibility(store.dispatch, services.visibility);
         };
       }),
-      box: new SealedBox(),
-      session: () => sessionOf(store.getState()),
+      box: new SecretArgs(),
+      session: () => getSession(store.getState()),
       resetApi: () => reset?.(),
     };
   }
 }
 
-function sessionOf({ auth, permissions }: RootState): SessionView {
+function getSession({ auth, permissions }: RootState): SessionView {
   return {
     inside: auth.status === 'signedIn',
     permissionsStamp: 'stamp' in permissions ? permissions.stamp : null,

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import './all-endpoints';
-import { devToolsOf } from '../platform/replay/dev-tools';
+import { getDevTools } from '../platform/replay/dev-tools';
 import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../platform/replay/readable-log';
 import { TimeTravel } from '../platform/replay/time-travel';
 import type { Services } from '../platform/services';
@@ -9,7 +9,7 @@ import type { RootState } from './store';
 /** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */
 
 /** Maximum number of listed actions, without hidden ones: half an hour of work with scrolling. */
-const MOST_ACTIONS = 500;
+const MAX_ACTIONS = 500;
 const CALLS_OF_TRACE = 25;
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -19,11 +19,11 @@ export function timeTravelBy(window: object, services: Services): TimeTravel | u
   const options = {
     /** Instance name, evaluated when a monitor opens. It distinguishes tabs and users. */
     get name(): string {
-      return ['Misrad', nameOf(travel?.liveState as RootState | undefined), opened]
+      return ['Misrad', getName(travel?.liveState as RootState | undefined), opened]
         .filter(Boolean)
         .join(' · ');
     },
-    maxAge: MOST_ACTIONS,
+    maxAge: MAX_ACTIONS,
     trace: isDevelopment,
     traceLimit: CALLS_OF_TRACE,
     // Unlisted features are off. Manual dispatch evaluates text, which only the content policy of `npm run dev` allows.
@@ -41,15 +41,18 @@ export function timeTravelBy(window: object, services: Services): TimeTravel | u
     },
     actionsDenylist: HIDDEN_TYPES,
     predicate: (_state: unknown, action: UnknownAction) => !isHiddenByItself(action),
-    actionSanitizer: (action: UnknownAction, id: number) => ({ ...readable(action), ...travel?.traceOf(id) }),
+    actionSanitizer: (action: UnknownAction, id: number) => ({
+      ...readable(action),
+      ...travel?.getTrace(id),
+    }),
     // A pinned recording starts from the first state.
     stateSanitizer: (state: unknown, index: number) => (index === 0 ? state : shortLists(state)),
   };
-  const enhancer = devToolsOf(window)?.(options);
+  const enhancer = getDevTools(window)?.(options);
   const travel = enhancer && new TimeTravel(enhancer, services.log);
   return travel;
 }
 
-function nameOf(state: RootState | undefined): string | null {
+function getName(state: RootState | undefined): string | null {
   return state?.auth.status === 'signedIn' ? state.auth.profile.displayName : null;
 }

@@ -7,7 +7,7 @@ import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './instead/forbidden-page';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
-import { LeavePlace } from '../ui/leave/leave-place';
+import { ConfirmedActionContext } from '../ui/leave/leave-place';
 import { OpenPaths } from '../ui/page-link';
 import { SyncAlert } from '../sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
@@ -40,13 +40,13 @@ export function Workspace(): ReactNode {
   return (
     <OpenPaths value={paths}>
       <InactivityWarning />
-      <LeavePlace value={useRef(null)}>
-        <AppFrame title={titleOf(normalPath(pathname))}>
+      <ConfirmedActionContext value={useRef(null)}>
+        <AppFrame title={getTitle(normalPath(pathname))}>
           <SyncAlert />
           <PageHere />
           <LazyCustomerPanel />
         </AppFrame>
-      </LeavePlace>
+      </ConfirmedActionContext>
     </OpenPaths>
   );
 }
@@ -57,7 +57,7 @@ function PageHere(): ReactNode {
   return useRoutes(ROUTES) ?? <NotFoundPage />;
 }
 
-function titleOf(path: string): string {
+function getTitle(path: string): string {
   const found = [...PAGES, ...SETTINGS_PAGES, SETTINGS].find((one) => one.path === path);
   return found?.title ?? pageTexts.notFound;
 }
@@ -69,5 +69,5 @@ function GuardedPage({ page }: { page: Page }): ReactNode {
   const closed = useMissing(page.figures ?? []);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   if (closed.length > 0) return <ForbiddenPage missing={closed} isOpen />;
-  return <LazyPage key={pathname} load={page.load} waiting={<ContentSkeleton />} />;
+  return <LazyPage key={pathname} load={page.load} placeholder={<ContentSkeleton />} />;
 }

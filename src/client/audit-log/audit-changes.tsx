@@ -8,12 +8,12 @@ import { AuditValue, FieldName, isNothing } from './audit-value';
 
 /** Changes of an audit entry by field, before and after, with its other details. */
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
-  const before = fieldsOf(entry.before);
-  const after = fieldsOf(entry.after);
+  const before = getFields(entry.before);
+  const after = getFields(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const details = Object.entries(fieldsOf(entry.details)).filter(([, value]) => value !== undefined);
+  const details = Object.entries(getFields(entry.details)).filter(([, value]) => value !== undefined);
   return (
     <Flex vertical gap="small">
       {names.length === 0 && details.length === 0 && <p className="muted">{texts.noChanges}</p>}
@@ -70,7 +70,7 @@ function Change({ name, before, after }: { name: string; before: unknown; after:
 }
 
 /** Returns the fields of a value. A value that is not an object is a single field named `value`. */
-function fieldsOf(value: unknown): Record<string, unknown> {
+function getFields(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
 }

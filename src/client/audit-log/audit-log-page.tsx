@@ -24,7 +24,7 @@ export function AuditLogPage(): ReactNode {
       endpoints={auditEndpoints}
       label={texts.table}
       figures={1}
-      areOwn
+      isLocalData
       fields={FIELDS}
       columns={COLUMNS}
       totals={({ count }) => (
@@ -37,7 +37,7 @@ export function AuditLogPage(): ReactNode {
         title: ({ action }) => actionText(action),
         content: (entry) => (
           <Flex vertical gap="middle">
-            <RecordFields fields={factsOf(entry)} />
+            <RecordFields fields={getFacts(entry)} />
             <LazyAuditChanges entry={entry} />
           </Flex>
         ),
@@ -60,12 +60,12 @@ function actionText(action: string): string {
   return auditActionTexts[action] ?? action;
 }
 
-function actorOf({ actorId, actorName }: AuditEntry): ReactNode {
+function getActor({ actorId, actorName }: AuditEntry): ReactNode {
   if (actorId === null) return texts.server;
   return actorName === null ? <Code value={actorId} /> : <Name value={actorName} />;
 }
 
-function targetOf({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
+function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
   const kind = auditKindTexts[targetKind] ?? targetKind;
   if (targetId === null) return kind;
   if (targetKind === 'month')
@@ -86,9 +86,9 @@ const COLUMNS: readonly ListColumn<AuditEntry>[] = [
     card: 'figure',
     cell: ({ at }) => <Moment value={at} />,
   },
-  { key: 'actor', title: texts.actor, width: 150, card: 'line', cell: actorOf },
+  { key: 'actor', title: texts.actor, width: 150, card: 'line', cell: getActor },
   { key: 'action', title: texts.action, width: 185, card: 'title', cell: ({ action }) => actionText(action) },
-  { key: 'target', title: texts.target, width: 210, priority: 2, card: 'line', cell: targetOf },
+  { key: 'target', title: texts.target, width: 210, priority: 2, card: 'line', cell: getTarget },
   {
     key: 'requestId',
     title: texts.requestId,
@@ -98,11 +98,11 @@ const COLUMNS: readonly ListColumn<AuditEntry>[] = [
   },
 ];
 
-function factsOf(entry: AuditEntry) {
+function getFacts(entry: AuditEntry) {
   return [
     { label: texts.at, children: <Moment value={entry.at} /> },
-    { label: texts.actor, children: actorOf(entry) },
-    { label: texts.target, children: targetOf(entry) },
+    { label: texts.actor, children: getActor(entry) },
+    { label: texts.target, children: getTarget(entry) },
     { label: texts.address, children: <Code value={entry.address} /> },
     { label: texts.requestId, children: <Code value={entry.requestId} /> },
   ];

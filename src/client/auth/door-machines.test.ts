@@ -54,7 +54,7 @@ function everywhere<State>(states: Record<string, State>, to: State): Record<str
   return Object.fromEntries(Object.keys(states).map((name) => [name, to]));
 }
 
-const casesOf = <State>({ states, events }: Machine<State>) =>
+const getCases = <State>({ states, events }: Machine<State>) =>
   events.flatMap(([event, action, leads]) =>
     Object.entries(states).map(([name, state]) => ({
       event,
@@ -213,18 +213,18 @@ const link: Machine<ActionLinkState> = {
   ],
 };
 
-it.each(casesOf(password))('password, $name: $event', ({ state, action, expected }) => {
+it.each(getCases(password))('password, $name: $event', ({ state, action, expected }) => {
   expect(password.reducer(state, action)).toEqual(expected);
 });
 
-it.each(casesOf(firstAdmin))('first administrator, $name: $event', ({ state, action, expected }) => {
+it.each(getCases(firstAdmin))('first administrator, $name: $event', ({ state, action, expected }) => {
   expect(firstAdmin.reducer(state, action)).toEqual(expected);
 });
 
-it.each(casesOf(mail))('mail, $name: $event', ({ state, action, expected }) => {
+it.each(getCases(mail))('mail, $name: $event', ({ state, action, expected }) => {
   expect(mail.reducer(state, action)).toEqual(expected);
 });
 
-it.each(casesOf(link))('mailed link, $name: $event', ({ state, action, expected }) => {
+it.each(getCases(link))('mailed link, $name: $event', ({ state, action, expected }) => {
   expect(link.reducer(state, action)).toEqual(expected);
 });

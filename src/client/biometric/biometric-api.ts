@@ -16,7 +16,7 @@ import {
 } from '../../contract/biometric/biometric-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
-import { answerKept, shownAtOnce } from '../platform/http/shown-at-once';
+import { writeResultToCache, optimisticUpdate } from '../platform/http/shown-at-once';
 
 /** Change of a device in every cached list; null removes it. */
 const device = (id: string, fields: { isActive: boolean } | null) =>
@@ -27,23 +27,23 @@ export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),
     changeBiometricSettings: mutationFromRoute(build, changeBiometricSettings, {
-      onQueryStarted: shownAtOnce(({ body }) => ({ endpoint: 'getBiometricSettings', fields: body })),
+      onQueryStarted: optimisticUpdate(({ body }) => ({ endpoint: 'getBiometricSettings', fields: body })),
       invalidatesTags: ['biometric'],
     }),
     listOwnDevices: queryFromRoute(build, listOwnDevices, { providesTags: ['biometric'] }),
     deleteOwnDevice: mutationFromRoute(build, deleteOwnDevice, {
-      onQueryStarted: shownAtOnce(({ params }) => device(params.deviceId, null)),
+      onQueryStarted: optimisticUpdate(({ params }) => device(params.deviceId, null)),
       invalidatesTags: ['biometric'],
     }),
     listDeviceOwners: queryFromRoute(build, deviceOwnersList.page, { providesTags: ['biometric'] }),
     getDeviceOwnersTotals: queryFromRoute(build, deviceOwnersList.totals, { providesTags: ['biometric'] }),
     listUserDevices: queryFromRoute(build, listUserDevices, { providesTags: ['biometric'] }),
     deleteUserDevice: mutationFromRoute(build, deleteUserDevice, {
-      onQueryStarted: shownAtOnce(({ params }) => device(params.deviceId, null)),
+      onQueryStarted: optimisticUpdate(({ params }) => device(params.deviceId, null)),
       invalidatesTags: ['biometric'],
     }),
     toggleUserDevice: mutationFromRoute(build, toggleUserDevice, {
-      onQueryStarted: shownAtOnce(({ params, body }) => device(params.deviceId, body)),
+      onQueryStarted: optimisticUpdate(({ params, body }) => device(params.deviceId, body)),
       invalidatesTags: ['biometric'],
     }),
     getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
@@ -63,7 +63,7 @@ export const biometricApi = api.injectEndpoints({
       invalidatesTags: ['two-factor', 'biometric'],
     }),
     changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {
-      onQueryStarted: answerKept('getOrganizationBiometric'),
+      onQueryStarted: writeResultToCache('getOrganizationBiometric'),
       invalidatesTags: ['biometric'],
     }),
   }),

@@ -1,4 +1,4 @@
-import { callSealed } from '../platform/http/call-sealed';
+import { callWithSecrets } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { biometricApi } from './biometric-api';
 import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from './biometric-failure';
@@ -13,12 +13,14 @@ export type { BiometricFailure };
  */
 export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
-    const options = await dispatch(callSealed(endpoints.biometricRegisterOptions, { body: { deviceName } }));
+    const options = await dispatch(
+      callWithSecrets(endpoints.biometricRegisterOptions, { body: { deviceName } }),
+    );
     if ('error' in options) return failureOfBiometricCall(options.error);
     try {
       const credential = await authenticator.create(options.data);
       const kept = await dispatch(
-        callSealed(endpoints.biometricRegisterVerify, { body: { deviceName, credential } }),
+        callWithSecrets(endpoints.biometricRegisterVerify, { body: { deviceName, credential } }),
       );
       if ('error' in kept) return failureOfBiometricCall(kept.error);
       return kept.data.verified ? null : 'refused';
@@ -35,12 +37,12 @@ export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFa
  */
 export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
-    const options = await dispatch(callSealed(endpoints.biometricAuthenticateOptions, {}));
+    const options = await dispatch(callWithSecrets(endpoints.biometricAuthenticateOptions, {}));
     if ('error' in options) return failureOfBiometricCall(options.error);
     try {
       const credential = await authenticator.get(options.data);
       const answer = await dispatch(
-        callSealed(endpoints.biometricAuthenticateVerify, { body: { credential } }),
+        callWithSecrets(endpoints.biometricAuthenticateVerify, { body: { credential } }),
       );
       if ('error' in answer) return failureOfBiometricCall(answer.error);
       return answer.data.verified ? null : 'refused';

@@ -31,7 +31,7 @@ export function CustomerFigures({ customer }: { customer: Customer }): ReactNode
             <PlainTable
               caption={texts.bought}
               rows={years}
-              keyOf={({ year }) => String(year)}
+              getKey={({ year }) => String(year)}
               columns={[
                 { title: texts.year, cell: ({ year }) => year },
                 { title: texts.sales, numeric: true, cell: (row) => <Count value={row.sales} /> },

@@ -7,7 +7,7 @@ import type { Customer } from '../../contract/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../contract/customers/customers-texts';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { salesOf } from '../platform/location/sales-path';
+import { getSalesPath } from '../platform/location/sales-path';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { AgentLink } from '../ui/agent-link';
 import { useOpen } from '../ui/page-link';
@@ -52,7 +52,7 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
 }
 
 function SalesLink({ id }: { id: string }): ReactNode {
-  const sales = useOpen(salesOf({ customerId: id }));
+  const sales = useOpen(getSalesPath({ customerId: id }));
   return sales !== null && <Link to={sales}>{texts.all}</Link>;
 }
 

@@ -28,7 +28,7 @@ export function CustomerSales({ customerId }: { customerId: string }): ReactNode
           <PlainTable
             caption={texts.latest}
             rows={sales}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             columns={[
               { title: texts.date, cell: ({ saleDate }) => <DateText value={saleDate} /> },
               { title: texts.product, cell: ({ productName }) => <Name value={productName} /> },

@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import { lazy, memo, useCallback, type ReactNode } from 'react';
-import { nameOf } from '../../contract/agents/agent-name';
+import { getAgentName } from '../../contract/agents/agent-name';
 import type { Dashboard, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import { useAppDispatch } from '../platform/hooks';
 import { navigate } from '../platform/location/navigate';
@@ -13,7 +13,7 @@ import { Money } from '../ui/values/money';
 import { Count } from '../ui/values/numbers';
 import {
   leaderEntries,
-  marketerNameOf,
+  getMarketerName,
   monthColumns,
   monthEntries,
   statusEntries,
@@ -56,7 +56,7 @@ export const DashboardCharts = memo(function DashboardCharts({
               column={dashboardTexts.agent}
               entries={leaderEntries(
                 sales.leadingAgents,
-                ({ id, name }) => nameOf({ id: id ?? '', name }),
+                ({ id, name }) => getAgentName({ id: id ?? '', name }),
                 (id) => ({
                   to: links.sales({ ...days, agentId: id }),
                   nameTo: links.agent(id),
@@ -69,7 +69,7 @@ export const DashboardCharts = memo(function DashboardCharts({
             <ThisMonthCard
               title={dashboardTexts.marketers}
               column={dashboardTexts.marketer}
-              entries={leaderEntries(leadingMarketers, marketerNameOf, (id) => ({
+              entries={leaderEntries(leadingMarketers, getMarketerName, (id) => ({
                 to: links.sales({ ...days, marketerId: id }),
                 nameTo: links.ledger(id),
               }))}
@@ -175,13 +175,13 @@ function SalesTable({ caption, column, entries, linked }: TableProps): ReactNode
     <PlainTable
       caption={caption}
       rows={entries}
-      keyOf={({ key }) => key}
-      columns={columnsOf(column, linked)}
+      getKey={({ key }) => key}
+      columns={getColumns(column, linked)}
     />
   );
 }
 
-function columnsOf(title: string, linked: boolean): Column<Entry>[] {
+function getColumns(title: string, linked: boolean): Column<Entry>[] {
   const lead = (to: string | null | undefined): string | null => (linked && to ? to : null);
   return [
     {

@@ -1,4 +1,4 @@
-import type { EarlyCalls } from '../app/early-calls';
+import type { Prefetches } from '../app/early-calls';
 import { dashboardApi } from './dashboard-api';
 
-export const askDashboardEarly: EarlyCalls = () => [dashboardApi.endpoints.getDashboard.initiate()];
+export const askDashboardEarly: Prefetches = () => [dashboardApi.endpoints.getDashboard.initiate()];

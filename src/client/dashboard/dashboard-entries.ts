@@ -1,7 +1,7 @@
 import { recordName } from '../../contract/lists/record-name';
-import { firstDay, lastDay, monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { firstDay, lastDay, toMonth, type Days } from '../../contract/calendar/calendar-rules';
 import type { Leader, SalesSection } from '../../contract/dashboard/dashboard-contract';
-import { stageOf, type SaleStage } from '../../contract/sales/sale-status-texts';
+import { getSaleStage, type SaleStage } from '../../contract/sales/sale-status-texts';
 import type { Bar } from '../ui/charts/bar-charts';
 import { formatMonthName } from '../ui/values/format-date';
 import type { Links } from './dashboard-links';
@@ -31,7 +31,7 @@ export interface Entry {
 /** Returns the entries of the months, oldest first, with the month as key. */
 export function monthEntries(months: SalesSection['months'], today: string, links: Links): Entry[] {
   return months.map(({ month, amount, count }) => {
-    const partial = month === monthOf(today);
+    const partial = month === toMonth(today);
     return {
       key: month,
       name: partial ? partialMonth(month, today) : monthWithYear(month),
@@ -52,14 +52,14 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
       (statusCode === null ? dashboardTexts.noStatus : `${dashboardTexts.unknown} ${statusCode}`),
     amount,
     count,
-    stage: stageOf(statusName),
+    stage: getSaleStage(statusName),
     quiet: statusCode === null,
     to: statusCode === null ? null : links.sales({ ...days, statusCode: String(statusCode) }),
   }));
 }
 
 /** Returns a marketer's name. An unknown marketer shows the id, so that two of them differ. */
-export function marketerNameOf({ id, name }: Pick<Leader, 'id' | 'name'>): string {
+export function getMarketerName({ id, name }: Pick<Leader, 'id' | 'name'>): string {
   if (id === null) return dashboardTexts.noMarketer;
   return name === null ? `${dashboardTexts.unknown} ${id}` : recordName({ id, name });
 }

@@ -3,7 +3,7 @@ import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
 import { AGENTS_PATH, agentPath } from '../platform/location/agents-path';
 import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '../platform/location/reports-paths';
-import { SALES_PATH, salesOf } from '../platform/location/sales-path';
+import { SALES_PATH, getSalesPath } from '../platform/location/sales-path';
 import { useOpen } from '../ui/page-link';
 
 /** Links of the figures, or null if the user may not open the page. */
@@ -24,7 +24,7 @@ export function useLinks(): Links {
   const ledger = useOpen(LEDGER_PATH) !== null;
   return useMemo(
     () => ({
-      sales: (filter) => (sales ? salesOf(filter) : null),
+      sales: (filter) => (sales ? getSalesPath(filter) : null),
       agents,
       agent: (id) => (agents === null ? null : agentPath(id)),
       marketers,

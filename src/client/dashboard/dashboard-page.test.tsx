@@ -106,7 +106,7 @@ async function open(
 
 const show = (dashboard: Dashboard) => open(() => json({ data: dashboard }));
 const card = (name: string) => screen.findByRole('region', { name });
-const rowsOf = (table: HTMLElement) =>
+const getRows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -200,12 +200,12 @@ describe('charts', () => {
   it('have a table of the same numbers for screen readers, exact and newest first', async () => {
     await show(buildDashboard());
     const table = within(await card('מכירות ב-13 החודשים האחרונים')).getByRole('table');
-    expect(rowsOf(table).slice(0, 3)).toEqual([
+    expect(getRows(table).slice(0, 3)).toEqual([
       ['חודש', 'מכירות', 'סכום'],
       ['ינואר 2026 (עד 16.1)', '28', '11,200.40 ₪'],
       ['דצמבר 2025', '11', '30,011.00 ₪'],
     ]);
-    expect(rowsOf(table)).toHaveLength(14);
+    expect(getRows(table)).toHaveLength(14);
   });
 
   it('switch to the table and back by a click', async () => {
@@ -232,7 +232,7 @@ describe('charts', () => {
       'ללא סוכן9,000 ₪',
     ]);
     await userEvent.click(within(agents).getByRole('button', { name: 'הצגת טבלה' }));
-    expect(rowsOf(within(agents).getByRole('table')).slice(1)).toEqual([
+    expect(getRows(within(agents).getByRole('table')).slice(1)).toEqual([
       ['דנה כהן', '12', '700.55 ₪'],
       ['דנה כהן', '3', '600.00 ₪'],
       ['סוכן לא מוכר gone-7', '1', '50.00 ₪'],
@@ -260,7 +260,7 @@ describe('charts', () => {
 
 describe('links', () => {
   const PAGES = ['/user-info', SALES, '/inventory', '/reports/inactive-customers', '/reports/smart-ledger'];
-  const linksOf = (place: HTMLElement) =>
+  const getLinks = (place: HTMLElement) =>
     within(place)
       .queryAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -273,30 +273,30 @@ describe('links', () => {
       ['מספר מכירות', '28'],
       ['עמלות', '\u200e-21 ₪'],
     ] as const) {
-      expect(linksOf(await card(name))[0]).toEqual([value, january]);
+      expect(getLinks(await card(name))[0]).toEqual([value, january]);
     }
-    expect(linksOf(await card('מכירות')).slice(1)).toEqual([
+    expect(getLinks(await card('מכירות')).slice(1)).toEqual([
       ['10,000 ₪', `${SALES}?from=2025-12-01&to=2025-12-16`],
       ['0 ₪', `${SALES}?from=2025-01-01&to=2025-01-16`],
     ]);
-    expect(linksOf(await card('לקוחות פעילים'))).toEqual([]);
-    expect(linksOf(await card('לקוחות לא פעילים'))).toEqual([['214', '/reports/inactive-customers']]);
-    expect(linksOf(await card('מוצרים במלאי נמוך'))).toEqual([['12', '/inventory?low=true&active=true']]);
-    expect(linksOf(await card('מכירות לפי סטטוס'))).toEqual([['11,300 ₪', `${january}&statusCode=4`]]);
+    expect(getLinks(await card('לקוחות פעילים'))).toEqual([]);
+    expect(getLinks(await card('לקוחות לא פעילים'))).toEqual([['214', '/reports/inactive-customers']]);
+    expect(getLinks(await card('מוצרים במלאי נמוך'))).toEqual([['12', '/inventory?low=true&active=true']]);
+    expect(getLinks(await card('מכירות לפי סטטוס'))).toEqual([['11,300 ₪', `${january}&statusCode=4`]]);
     const agents = await card('סוכנים מובילים');
-    expect(linksOf(agents).slice(0, 3)).toEqual([
+    expect(getLinks(agents).slice(0, 3)).toEqual([
       ['כולם', '/user-info'],
       ['דנה כהן', '/user-info?agent=a1'],
       ['701 ₪', `${january}&agentId=a1`],
     ]);
-    expect(linksOf(await card('משווקים מובילים'))).toEqual([
+    expect(getLinks(await card('משווקים מובילים'))).toEqual([
       ['Green Garden Co.', '/reports/smart-ledger?marketerId=m1'],
       ['500 ₪', `${january}&marketerId=m1`],
     ]);
     const months = await card('מכירות ב-13 החודשים האחרונים');
-    expect(linksOf(months)).toEqual([]);
+    expect(getLinks(months)).toEqual([]);
     await userEvent.click(within(months).getByRole('button', { name: 'הצגת טבלה' }));
-    expect(linksOf(months).slice(1, 3)).toEqual([
+    expect(getLinks(months).slice(1, 3)).toEqual([
       ['11,200.40 ₪', january],
       ['11', `${SALES}?from=2025-12-01&to=2025-12-31`],
     ]);

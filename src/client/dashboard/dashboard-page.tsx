@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import { Section } from '../ui/section/section';
-import { AsOf } from '../ui/values/as-of';
+import { SyncedAt } from '../ui/values/as-of';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';
@@ -54,7 +54,7 @@ function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime:
         {month} <span className="hint">{days}</span>
       </h2>
       <p className="hint">
-        <AsOf lastSyncTime={lastSyncTime} /> · {dashboardTexts.countedSales}
+        <SyncedAt lastSyncTime={lastSyncTime} /> · {dashboardTexts.countedSales}
       </p>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { monthOf, type Days } from '../../contract/calendar/calendar-rules';
+import { toMonth, type Days } from '../../contract/calendar/calendar-rules';
 import { formatCount, moneyText } from '../ui/values/format-number';
 import { formatDay, formatMonthName } from '../ui/values/format-date';
 
@@ -48,13 +48,13 @@ export const dashboardTexts = {
 
 /** Formats the month so far as a heading, e.g. "September 2026, from 1.9 to 16.9". */
 export function monthHeading({ from, to }: Days): { month: string; days: string } {
-  return { month: monthWithYear(monthOf(to)), days: `מ-${formatDay(from)} עד ${formatDay(to)}` };
+  return { month: monthWithYear(toMonth(to)), days: `מ-${formatDay(from)} עד ${formatDay(to)}` };
 }
 
 /** Formats the compared days, with the year if it differs. */
 export function sameDaysText(period: Days, today: string): string {
   const sameYear = period.to.slice(0, 4) === today.slice(0, 4);
-  const month = monthOf(period.to);
+  const month = toMonth(period.to);
   return `אותם ימים ב${sameYear ? formatMonthName(month) : monthWithYear(month)}`;
 }
 

@@ -37,8 +37,8 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
             )}
           </Flex>
           {!entry.apart && (
-            <span className={`bar across entry-bar ${toneOf(entry)}`} aria-hidden>
-              <i style={{ inlineSize: `${lengthOf(entry.amount, greatest)}%` }} />
+            <span className={`bar across entry-bar ${getTone(entry)}`} aria-hidden>
+              <i style={{ inlineSize: `${getLength(entry.amount, greatest)}%` }} />
             </span>
           )}
         </li>
@@ -47,12 +47,12 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
   );
 }
 
-function toneOf({ partial, quiet, stage }: Entry): string {
+function getTone({ partial, quiet, stage }: Entry): string {
   if (partial || quiet) return 'entry-toned muted';
   return stage === undefined ? '' : `entry-toned ${STAGE_TONES[stage]}`;
 }
 
-function lengthOf(amount: number, greatest: number): number {
+function getLength(amount: number, greatest: number): number {
   return greatest === 0 ? 0 : (Math.max(0, amount) / greatest) * FULL;
 }
 

@@ -101,7 +101,7 @@ function tellSlices({ store }: Store, canaries: Canaries): void {
 
 const spellings = (canary: string): string[] => [canary, encodeURIComponent(canary), canary.toUpperCase()];
 
-async function reportOf({ store }: Store): Promise<{ file: FaultFile; text: string }> {
+async function getReport({ store }: Store): Promise<{ file: FaultFile; text: string }> {
   const { file } = await store.dispatch(draftReport(['/user-info/sales']));
   return { file, text: JSON.stringify(file) };
 }
@@ -118,7 +118,7 @@ it('contains no canary of any response, argument, error, slice, address or crash
     const made = await start();
     for (const endpoint of endpoints.slice(from, from + 10)) call(made, canaries, endpoint);
     tellSlices(made, canaries);
-    const { file, text } = await reportOf(made);
+    const { file, text } = await getReport(made);
     expect(FaultFile.safeParse(file).success).toBe(true);
     expect(file.leftOut).toEqual([]);
     expect(JSON.parse(file.payload).length).toBeGreaterThan(10);
@@ -134,7 +134,7 @@ it('replays to the recorded final state', async () => {
   const made = await start();
   tellSlices(made, canaries);
   for (const endpoint of endpoints.slice(0, 20)) call(made, canaries, endpoint);
-  const { file } = await reportOf(made);
+  const { file } = await getReport(made);
   const end = JSON.parse(file.end ?? '') as Record<string, { status?: string }>;
   const statuses = (state: object) =>
     Object.fromEntries(Object.entries(state).map(([part, { status }]) => [part, status]));

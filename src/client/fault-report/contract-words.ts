@@ -85,19 +85,19 @@ class ContractWords {
   }
 }
 
-const checksOf = ({ checks = [] }: Definition) => checks.map(({ _zod }) => _zod.def);
+const getChecks = ({ checks = [] }: Definition) => checks.map(({ _zod }) => _zod.def);
 
 function isWhole(def: Definition): boolean {
-  return def.format === 'safeint' || checksOf(def).some(({ format }) => format === 'safeint');
+  return def.format === 'safeint' || getChecks(def).some(({ format }) => format === 'safeint');
 }
 
 /** Returns true for a factor: unlike an amount, it must be greater than 0. */
 function isFactor(def: Definition): boolean {
-  return checksOf(def).some(({ check, value }) => check === 'greater_than' && Number(value) > 0);
+  return getChecks(def).some(({ check, value }) => check === 'greater_than' && Number(value) > 0);
 }
 
 function isPeriod(def: Definition): boolean {
-  return checksOf(def).some(({ pattern }) => pattern?.source.startsWith(PERIOD));
+  return getChecks(def).some(({ pattern }) => pattern?.source.startsWith(PERIOD));
 }
 
 /** Returns the known words. `endpoints`: names of the loaded RTK Query endpoints. */

@@ -43,7 +43,7 @@ function ActionCount({ times }: { times: readonly string[] }): ReactNode {
   const [first] = times;
   return (
     <>
-      {texts.actionsOf(times.length)} {first !== undefined && <Moment value={first} />}
+      {texts.lastActions(times.length)} {first !== undefined && <Moment value={first} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { FaultContents } from './fault-contents';
 import { faultReportTexts as texts } from './fault-report-texts';
 import { draftReport, type Draft } from './make-report';
 
-const LONGEST_SENTENCE = 500;
+const MAX_SENTENCE_LENGTH = 500;
 
 interface Props {
   loadPaths: () => Promise<readonly string[]>;
@@ -56,7 +56,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
           <TextArea
             id="fault-sentence"
             autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={LONGEST_SENTENCE}
+            maxLength={MAX_SENTENCE_LENGTH}
             placeholder={texts.sentencePlaceholder}
             value={sentence}
             onChange={({ target }) => setSentence(target.value)}

@@ -9,7 +9,7 @@ export const faultReportTexts = {
   sentenceKept: 'כך ייכתב בקובץ:',
   holds: 'מה יש בדיווח',
   actions: 'פעולות',
-  actionsOf: (count: number): string => (count === 0 ? 'אין' : `${count} האחרונות, החל ב-`),
+  lastActions: (count: number): string => (count === 0 ? 'אין' : `${count} האחרונות, החל ב-`),
   refusals: 'סירובים של השרת',
   crashes: 'קריסות של המסך',
   build: 'גרסה',

@@ -2,12 +2,12 @@ import type { RecordedAction } from '../platform/faults/fault-recorder';
 import { knownWords } from './contract-words';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
-import { StandIns } from './stand-ins';
+import { Pseudonyms } from './stand-ins';
 
 const masker = () =>
   new Masker({
     known: knownWords(['listSales']),
-    standIns: new StandIns(() => 1),
+    standIns: new Pseudonyms(() => 1),
     places: new Set(),
   });
 
@@ -20,7 +20,7 @@ function recorded(count: number, before: unknown = { count: 1 }): RecordedAction
   return Array.from({ length: count }, (_, index) => ({ at: index, action: action(index), before }));
 }
 
-const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+const getSize = (value: unknown): number => JSON.stringify(value).length;
 
 it('keeps everything that fits', () => {
   const { payload, times, leftOut, preloadedState, end } = fitRecording(
@@ -37,7 +37,7 @@ it('keeps everything that fits', () => {
 it('keeps the last actions if not all fit', () => {
   const file = fitRecording(recorded(100), { count: 2 }, masker(), 50_000);
   const actions = JSON.parse(file.payload) as { payload: { count: number } }[];
-  expect(sizeOf(file)).toBeLessThanOrEqual(50_000);
+  expect(getSize(file)).toBeLessThanOrEqual(50_000);
   expect(actions.length).toBeGreaterThan(20);
   expect(actions.at(-1)?.payload.count).toBe(99);
 });
@@ -48,7 +48,7 @@ it('omits the largest responses of a large state, and lists them', () => {
     api: { queries: { 'listSales({"limit":1})': rows(9_000), 'listSales({"limit":2})': rows(10) } },
   };
   const file = fitRecording(recorded(20, state), state, masker(), 50_000);
-  expect(sizeOf(file)).toBeLessThanOrEqual(50_000);
+  expect(getSize(file)).toBeLessThanOrEqual(50_000);
   expect(file.leftOut).toEqual(['listSales({"limit":1})', 'end']);
   expect(Object.keys(JSON.parse(file.preloadedState).api.queries)).toEqual(['listSales({"limit":2})']);
 });

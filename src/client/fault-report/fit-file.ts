@@ -19,9 +19,9 @@ interface WithQueries {
 const encoder = new TextEncoder();
 
 /** Returns the size of a text within JSON, bytes. */
-const sizeOf = (text: string): number => encoder.encode(JSON.stringify(text)).length;
+const getSize = (text: string): number => encoder.encode(JSON.stringify(text)).length;
 
-const timeOf = (at: number): string => new Date(at).toISOString();
+const getTime = (at: number): string => new Date(at).toISOString();
 
 /**
  * Masks as many of the last actions as fit into `mostBytes`, with the state before them. Large responses in the state
@@ -34,14 +34,14 @@ export function fitRecording(
   mostBytes: number,
 ): Recording {
   const end = JSON.stringify(masker.value(state));
-  const keepsEnd = sizeOf(end) < mostBytes / 3;
-  const rest = keepsEnd ? mostBytes - sizeOf(end) : mostBytes;
+  const keepsEnd = getSize(end) < mostBytes / 3;
+  const rest = keepsEnd ? mostBytes - getSize(end) : mostBytes;
   const masked = recorded.map(({ action, at }) => ({
     text: actionText(masker.action(action)),
-    time: timeOf(at),
+    time: getTime(at),
   }));
   let from = firstThatFits(
-    masked.map(({ text }) => sizeOf(text)),
+    masked.map(({ text }) => getSize(text)),
     rest / 2,
   );
   for (;;) {
@@ -49,7 +49,7 @@ export function fitRecording(
     const actions = masked.slice(from);
     const payload = `[${actions.map(({ text }) => text).join(',')}]`;
     const times = actions.map(({ time }) => time);
-    const room = rest - sizeOf(payload) - sizeOf(JSON.stringify(times));
+    const room = rest - getSize(payload) - getSize(JSON.stringify(times));
     const isLast = from >= masked.length;
     const { text, leftOut } = withinRoom(before, isLast ? rest : room, isLast);
     if (text !== null)
@@ -88,7 +88,7 @@ function withinRoom(
   mayLeaveOut: boolean,
 ): { text: string | null; leftOut: string[] } {
   const text = JSON.stringify(state);
-  if (sizeOf(text) <= room) return { text, leftOut: [] };
+  if (getSize(text) <= room) return { text, leftOut: [] };
   if (!mayLeaveOut) return { text: null, leftOut: [] };
   const queries = { ...(state as WithQueries).api?.queries };
   const bySize = Object.keys(queries).sort(
@@ -99,7 +99,7 @@ function withinRoom(
     delete queries[key];
     leftOut.push(key);
     const smaller = JSON.stringify({ ...(state as Tree), api: { ...(state as WithQueries).api, queries } });
-    if (sizeOf(smaller) <= room) return { text: smaller, leftOut };
+    if (getSize(smaller) <= room) return { text: smaller, leftOut };
   }
   return { text: '{}', leftOut: ['state'] };
 }

@@ -2,18 +2,18 @@ import { selectPermissions } from '../permissions/permissions-selectors';
 import type { AppThunk } from '../platform/start-app-listening';
 import type { RecordedAction, RecordedCrash } from '../platform/faults/fault-recorder';
 import { endedCall } from '../platform/http/late-api';
-import { pageAlone } from '../platform/replay/page-alone';
+import { compactPageAction } from '../platform/replay/page-alone';
 import { buildStamp } from '../platform/version/build-stamp';
 import { knownWords, type KnownWords } from './contract-words';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
-import { drawSecretly, StandIns } from './stand-ins';
+import { drawSecretly, Pseudonyms } from './stand-ins';
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 /** Bytes reserved for everything except the recording. */
 const SPARE_BYTES = 200_000;
-const MOST_REFUSALS = 200;
+const MAX_REFUSALS = 200;
 
 /** Report without the user's description, which is still being typed. */
 export interface Draft {
@@ -26,11 +26,14 @@ export interface Draft {
 export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
   return async (_dispatch, getState, { faults, clock }) => {
     const known = knownWords(await endpointNames(getState()));
-    const standIns = new StandIns(drawSecretly);
+    const standIns = new Pseudonyms(drawSecretly);
     const places = new Set(paths.flatMap((path) => path.split('/')));
     const masker = new Masker({ known, standIns, places });
     // Each response of an infinite query contains all cached pages: the others are in the state before it.
-    const recorded = faults.actions.map((one) => ({ ...one, action: pageAlone(one.action, one.before) }));
+    const recorded = faults.actions.map((one) => ({
+      ...one,
+      action: compactPageAction(one.action, one.before),
+    }));
     const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));
     const file: FaultFile = {
       format: FORMAT,
@@ -40,9 +43,9 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
       sentence: '',
       browser: browserFacts(),
       permissions,
-      refusals: recorded.flatMap((one) => refusalOf(one, known)).slice(-MOST_REFUSALS),
-      crashes: faults.crashes.map(crashOf),
-      ...fitRecording(recorded, getState(), masker, MOST_BYTES - SPARE_BYTES),
+      refusals: recorded.flatMap((one) => getRefusal(one, known)).slice(-MAX_REFUSALS),
+      crashes: faults.crashes.map(getCrash),
+      ...fitRecording(recorded, getState(), masker, MAX_BYTES - SPARE_BYTES),
     };
     return { file, maskSentence: (sentence) => standIns.inSentence(sentence) };
   };
@@ -63,7 +66,7 @@ interface Refused {
 
 const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function refusalOf({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
+function getRefusal({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
   const call = endedCall(action);
   const payload = call?.payload as Refused | undefined;
   if (call?.outcome !== 'rejected' || payload?.kind === undefined) return [];
@@ -86,7 +89,7 @@ const STACK_LINE = /^\s+at |^[\w$./<]*@/;
 const OWN_PLACE = /(?<=\/)[\w.-]+\.(?:js|tsx?)(?::\d+){1,2}/;
 const FUNCTION = /^\s*at (?:new |async )*([\w$.<>]+) \(/;
 
-function crashOf({ at, error }: RecordedCrash): Crash {
+function getCrash({ at, error }: RecordedCrash): Crash {
   const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: '' };
   const lines = (stack ?? '').split('\n').flatMap((line) => {
     const [place] = (STACK_LINE.test(line) && OWN_PLACE.exec(line)) || [];

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { knownBeginning } from '../../contract/sales/sale-status-texts';
 import type { ApiError } from '../platform/http/api-error';
 import type { KnownWords } from './contract-words';
-import type { StandIns } from './stand-ins';
+import type { Pseudonyms } from './stand-ins';
 
 /** Values that are removed completely, including their length. */
 const SECRET =
@@ -25,7 +25,7 @@ const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Facts {
   known: KnownWords;
-  standIns: StandIns;
+  standIns: Pseudonyms;
   /** Segments of the application's own paths. */
   places: ReadonlySet<string>;
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { resolveField } from '../../contract/mapping/crm-label-rules';
 import type { CrmField } from '../../contract/mapping/crm-metadata-contract';
 import { createRole } from '../../contract/roles/roles-contract';
-import { stageOf } from '../../contract/sales/sale-status-texts';
+import { getSaleStage } from '../../contract/sales/sale-status-texts';
 import { knownWords } from './contract-words';
 import { Masker } from './masker';
-import { StandIns, type Draw } from './stand-ins';
+import { Pseudonyms, type Draw } from './stand-ins';
 
 /** Deterministic random numbers. */
 function seeded(seed = 7): Draw {
@@ -21,12 +21,12 @@ const places = new Set(['', 'user-info', 'sales']);
 
 function start(seed?: number) {
   const draw = seeded(seed);
-  const standIns = new StandIns(draw);
+  const standIns = new Pseudonyms(draw);
   return { standIns, masker: new Masker({ known, standIns, places }) };
 }
 
 describe('pseudonyms', () => {
-  const scriptOf = (text: string): string =>
+  const getScript = (text: string): string =>
     text.replace(/[א-ת]/g, 'ע').replace(/[A-Z]/g, 'L').replace(/[a-z]/g, 'l').replace(/\d/g, '0');
 
   it.each([
@@ -39,7 +39,7 @@ describe('pseudonyms', () => {
   ])('keep length, script and separators: %s', (text) => {
     const masked = start().standIns.of(text);
     expect(masked).not.toBe(text);
-    expect(scriptOf(masked)).toBe(scriptOf(text));
+    expect(getScript(masked)).toBe(getScript(text));
   });
 
   it('are consistent for the same word, and different for others', () => {
@@ -179,7 +179,7 @@ describe('known values', () => {
     const masked = names.map(
       (statusName) => (masker.value({ statusName }) as { statusName: string }).statusName,
     );
-    expect(masked.map(stageOf)).toEqual(names.map(stageOf));
+    expect(masked.map(getSaleStage)).toEqual(names.map(getSaleStage));
     expect(masked.map(({ length }) => length)).toEqual(names.map(({ length }) => length));
     expect(masked.join(' ')).not.toMatch(/דנה|לבקשת|אצל/);
     expect(JSON.stringify(masker.value({ name: 'שולמה', text: 'בוטלה' }))).not.toMatch(/שולמ|בוטל/);

@@ -41,55 +41,57 @@ type Creators =
   | typeof preferencesSlice.actions
   | typeof snackbarSlice.actions;
 
-type PayloadOf<C> = C extends unknown
+type ActionPayload<C> = C extends unknown
   ? { [K in keyof C]: C[K] extends (...args: never[]) => { payload: infer P } ? P : never }[keyof C]
   : never;
 
 /** State and action payloads of the slices. */
-type Held = RootState | PayloadOf<Creators> | ApiError;
+type Held = RootState | ActionPayload<Creators> | ApiError;
 
 /** All string literals of a type. */
-type WordsOf<T> = T extends string
+type StringValues<T> = T extends string
   ? string extends T
     ? never
     : T
   : T extends readonly (infer E)[]
-    ? WordsOf<E>
+    ? StringValues<E>
     : T extends object
-      ? { [K in keyof T]: WordsOf<T[K]> }[keyof T]
+      ? { [K in keyof T]: StringValues<T[K]> }[keyof T]
       : never;
 
 /** All field names of a type. */
-type FieldsOf<T> = T extends readonly (infer E)[]
-  ? FieldsOf<E>
+type FieldNames<T> = T extends readonly (infer E)[]
+  ? FieldNames<E>
   : T extends object
-    ? { [K in keyof T & string]: (string extends K ? never : K) | FieldsOf<T[K]> }[keyof T & string]
+    ? { [K in keyof T & string]: (string extends K ? never : K) | FieldNames<T[K]> }[keyof T & string]
     : never;
 
 /** Names of number fields. */
-type NumbersOf<T> = T extends readonly (infer E)[]
-  ? NumbersOf<E>
+type NumberValues<T> = T extends readonly (infer E)[]
+  ? NumberValues<E>
   : T extends object
     ? {
         [K in keyof T & string]: NonNullable<T[K]> extends number
           ? string extends K
             ? never
             : K
-          : NumbersOf<T[K]>;
+          : NumberValues<T[K]>;
       }[keyof T & string]
     : never;
 
 /** Responses stored in slices; their words come from schemas (contract-words.ts). */
 type Answers = SyncRunView | UserProfile | LoginBehavior | ErrorBody;
 
-type OwnWord = Exclude<WordsOf<Held>, WordsOf<Answers> | Resource>;
-type OwnField = Exclude<FieldsOf<Held>, FieldsOf<Answers>>;
-type OwnNumber = Exclude<NumbersOf<Held>, NumbersOf<Answers>>;
+type OwnWord = Exclude<StringValues<Held>, StringValues<Answers> | Resource>;
+type OwnField = Exclude<FieldNames<Held>, FieldNames<Answers>>;
+type OwnNumber = Exclude<NumberValues<Held>, NumberValues<Answers>>;
 
-type WordOf<Line extends string> = Line extends `${infer Word} ${infer Rest}` ? Word | WordOf<Rest> : Line;
+type SplitWord<Line extends string> = Line extends `${infer Word} ${infer Rest}`
+  ? Word | SplitWord<Rest>
+  : Line;
 
-function words<const Line extends string>(...lines: Line[]): WordOf<Line>[] {
-  return lines.flatMap((line) => line.split(' ')) as WordOf<Line>[];
+function words<const Line extends string>(...lines: Line[]): SplitWord<Line>[] {
+  return lines.flatMap((line) => line.split(' ')) as SplitWord<Line>[];
 }
 
 const OWN_WORDS = words(

@@ -18,14 +18,14 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Number of possible pseudonyms below which they are tried in order. */
 const FEW = 10_000;
 /** Maximum number of words of a name; longer texts are sentences. */
-const MOST_NAME_WORDS = 4;
+const MAX_NAME_WORDS = 4;
 
 const lower = (letter: string): string => {
   const low = letter.toLowerCase();
   return low.length === letter.length ? low : letter;
 };
 
-function alphabetOf(letter: string): string {
+function getAlphabet(letter: string): string {
   if (/\p{N}/u.test(letter)) return DIGITS;
   return ALPHABETS.find((alphabet) => alphabet.includes(letter)) ?? LATIN;
 }
@@ -34,7 +34,7 @@ function alphabetOf(letter: string): string {
  * Pseudonyms for words: same length and script, consistent for the same word, unique. Separators stay, so line breaks
  * stay. The mapping is random and is discarded with the report.
  */
-export class StandIns {
+export class Pseudonyms {
   private readonly given = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly names = new Set<string>();
@@ -45,7 +45,7 @@ export class StandIns {
   /** Replaces a complete name or text. */
   of(text: string): string {
     const words = text.match(WORD) ?? [];
-    if (words.length <= MOST_NAME_WORDS) for (const word of words) this.names.add(word.toLowerCase());
+    if (words.length <= MAX_NAME_WORDS) for (const word of words) this.names.add(word.toLowerCase());
     return text.replace(WORD, (word) => this.word(word));
   }
 
@@ -104,7 +104,7 @@ export class StandIns {
   }
 
   private free(word: string): string {
-    const alphabets = Array.from(word, alphabetOf);
+    const alphabets = Array.from(word, getAlphabet);
     const forms = alphabets.reduce((product, { length }) => Math.min(product * length, FEW + 1), 1);
     const first = Array.from(alphabets, ({ length }) => this.draw(length));
     const spell = (at: readonly number[]): string =>

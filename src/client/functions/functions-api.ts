@@ -10,7 +10,7 @@ import {
 import { changeReportSettings, getReportSettings } from '../../contract/reports/report-settings-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { answerKept } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/shown-at-once';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Invalidated when any run begins or ends. */
@@ -20,19 +20,19 @@ const functionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: [of('options')] }),
     changeSyncOptions: mutationFromRoute(build, changeSyncOptions, {
-      onQueryStarted: answerKept('getSyncOptions'),
+      onQueryStarted: writeResultToCache('getSyncOptions'),
       invalidatesTags: [of('options'), of('health')],
     }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
-      onQueryStarted: answerKept('getInactiveDays'),
+      onQueryStarted: writeResultToCache('getInactiveDays'),
       // All data that depends on the distinction between active and inactive customers.
       invalidatesTags: ['dashboard', 'customers', 'reports', { type: 'salaries', id: 'my-area' }],
     }),
     listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),
     getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
     changeReportSettings: mutationFromRoute(build, changeReportSettings, {
-      onQueryStarted: answerKept('getReportSettings'),
+      onQueryStarted: writeResultToCache('getReportSettings'),
       invalidatesTags: ['reports', 'dashboard'],
     }),
     listJobs: queryFromRoute(build, listJobs, { providesTags: [RUNS, of('jobs')] }),

@@ -1,7 +1,7 @@
 import { changeReorderLevel, inventoryList } from '../../contract/inventory/inventory-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute } from '../platform/http/route-endpoints';
-import { shownAtOnce } from '../platform/http/shown-at-once';
+import { optimisticUpdate } from '../platform/http/shown-at-once';
 import { listEndpoints } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
@@ -17,7 +17,7 @@ export const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeReorderLevel: mutationFromRoute(build, changeReorderLevel, {
       // Values that depend on the level are refetched.
-      onQueryStarted: shownAtOnce(({ params: { id }, body: { reorderLevel } }) => ({
+      onQueryStarted: optimisticUpdate(({ params: { id }, body: { reorderLevel } }) => ({
         tag: 'inventory',
         id,
         fields: { reorderLevel },

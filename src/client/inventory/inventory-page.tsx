@@ -25,7 +25,7 @@ export function InventoryPage(): ReactNode {
       endpoints={inventoryEndpoints}
       label={texts.table}
       fields={FIELDS}
-      columns={useMemo(() => columnsOf(editable), [editable])}
+      columns={useMemo(() => getColumns(editable), [editable])}
       totals={({ count, value, lowCount }) => (
         <>
           <Total label={texts.products}>
@@ -56,7 +56,7 @@ const FIELDS: readonly FilterField[] = [
   { kind: 'flag', name: 'active', label: texts.active },
 ];
 
-function columnsOf(editable: boolean): readonly ListColumn<Product>[] {
+function getColumns(editable: boolean): readonly ListColumn<Product>[] {
   return [
     {
       key: 'name',

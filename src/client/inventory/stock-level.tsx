@@ -14,7 +14,7 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
   const { stockQuantity, reorderLevel, low, isActive } = item;
   const pieces = stockQuantity ?? 0;
   const full = Math.max(1, reorderLevel * FULL_LEVELS);
-  const partOf = (count: number): number => (count / full) * WHOLE;
+  const getPart = (count: number): number => (count / full) * WHOLE;
   return (
     <span className="stock">
       {low ? (
@@ -24,8 +24,8 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
       ) : (
         <Quantity value={stockQuantity} />
       )}
-      <TargetBar reached={partOf(pieces)} pace={partOf(reorderLevel)} behind="var(--danger)" />
-      <span className="fine">{wordOf(pieces, reorderLevel, low, isActive)}</span>
+      <TargetBar reached={getPart(pieces)} pace={getPart(reorderLevel)} behind="var(--danger)" />
+      <span className="fine">{getWord(pieces, reorderLevel, low, isActive)}</span>
     </span>
   );
 }
@@ -33,7 +33,7 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
 /** Rounds to the three decimals of a quantity: 5 − 4.7 is 0.3. */
 const rounded = (quantity: number): number => Math.round(quantity * 1_000) / 1_000;
 
-function wordOf(pieces: number, level: number, low: boolean, isActive: boolean): string {
+function getWord(pieces: number, level: number, low: boolean, isActive: boolean): string {
   if (!isActive) return texts.inactive;
   if (!low) return '';
   return pieces <= 0 ? texts.empty : texts.missing(rounded(level - pieces));

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-const authOf = ({ store }: Tab) => store.getState().auth;
-const behaviorOf = ({ store }: Tab) => store.getState().loginBehavior;
+const getAuth = ({ store }: Tab) => store.getState().auth;
+const getBehavior = ({ store }: Tab) => store.getState().loginBehavior;
 
 async function signIn({ store }: Tab) {
   await store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
@@ -30,42 +30,42 @@ describe('inactivity', () => {
   it('signs out after the timeout, and returns to the page after the next sign-in', async () => {
     const tab = await browser.open('/inventory?page=2');
     await browser.wait(30 * MINUTE - 1_000);
-    expect(authOf(tab).status).toBe('signedIn');
+    expect(getAuth(tab).status).toBe('signedIn');
     await browser.wait(1_000);
-    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
     expect(signInFailureTexts.inactive).toBe('נותקתם עקב חוסר פעילות, יש להתחבר מחדש');
     expect(browser.identity.calls).toEqual(['signOut']);
     expect(tab.services.path()).toBe('/login?redirect=%2Finventory%3Fpage%3D2');
     await signIn(tab);
     expect(tab.services.path()).toBe('/inventory?page=2');
-    expect(behaviorOf(tab).status).toBe('watching');
+    expect(getBehavior(tab).status).toBe('watching');
   });
 
   it('counts down in the last minute, and continues after activity', async () => {
     const tab = await browser.open('/');
     await browser.wait(29 * MINUTE - 1_000);
-    expect(behaviorOf(tab).status).toBe('watching');
+    expect(getBehavior(tab).status).toBe('watching');
     await browser.wait(1_000);
-    expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 60 });
+    expect(getBehavior(tab)).toMatchObject({ status: 'warning', secondsLeft: 60 });
     await browser.wait(59_000);
-    expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 1 });
+    expect(getBehavior(tab)).toMatchObject({ status: 'warning', secondsLeft: 1 });
     tab.activity.happen();
     await browser.wait(1_000);
-    expect(behaviorOf(tab).status).toBe('watching');
+    expect(getBehavior(tab).status).toBe('watching');
     await browser.wait(29 * MINUTE - 1_000);
-    expect(behaviorOf(tab).status).toBe('warning');
+    expect(getBehavior(tab).status).toBe('warning');
   });
 
   it('shares the clock between all tabs', async () => {
     const tabs = [await browser.open('/'), await browser.open('/reports'), await browser.open('/inventory')];
     await browser.wait(29 * MINUTE + 30_000);
-    expect(tabs.map((tab) => behaviorOf(tab).status)).toEqual(['warning', 'warning', 'warning']);
+    expect(tabs.map((tab) => getBehavior(tab).status)).toEqual(['warning', 'warning', 'warning']);
     tabs[1]!.activity.happen();
     await settled();
     await browser.wait(1_000);
-    expect(tabs.map((tab) => behaviorOf(tab).status)).toEqual(['watching', 'watching', 'watching']);
+    expect(tabs.map((tab) => getBehavior(tab).status)).toEqual(['watching', 'watching', 'watching']);
     await browser.wait(30 * MINUTE - 1_000);
-    for (const tab of tabs) expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    for (const tab of tabs) expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
   it('shares the clock without a channel between tabs', async () => {
@@ -74,16 +74,16 @@ describe('inactivity', () => {
     await browser.wait(20 * MINUTE);
     first.activity.happen();
     await browser.wait(20 * MINUTE);
-    expect([authOf(first).status, authOf(second).status]).toEqual(['signedIn', 'signedIn']);
+    expect([getAuth(first).status, getAuth(second).status]).toEqual(['signedIn', 'signedIn']);
     await browser.wait(10 * MINUTE);
-    for (const tab of [first, second]) expect(authOf(tab).status).toBe('signedOut');
+    for (const tab of [first, second]) expect(getAuth(tab).status).toBe('signedOut');
   });
 
   it('shows the reason in every tab, though only one detected the end', async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/reports')];
     first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-1', rule: 'inactivity' });
     await settled();
-    expect(authOf(second)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(getAuth(second)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
   it('ends on waking, before the first activity counts', async () => {
@@ -91,7 +91,7 @@ describe('inactivity', () => {
     browser.clock.jump(45 * MINUTE);
     tab.activity.happen();
     await settled();
-    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
   it('ends if the page is reopened after the timeout', async () => {
@@ -99,7 +99,7 @@ describe('inactivity', () => {
     tab.close();
     await browser.sleep(31 * MINUTE);
     const again = await browser.open('/', tab.services.sessionStorage);
-    expect(authOf(again)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(getAuth(again)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
   it('restarts at a sign-in, however old the last activity is', async () => {
@@ -109,7 +109,7 @@ describe('inactivity', () => {
     await browser.sleep(31 * MINUTE);
     const again = await browser.open('/login');
     await signIn(again);
-    expect(behaviorOf(again).status).toBe('watching');
+    expect(getBehavior(again).status).toBe('watching');
   });
 
   it('does not count requests and renewed tokens as activity', async () => {
@@ -120,7 +120,7 @@ describe('inactivity', () => {
       browser.identity.become(browser.identity.user);
     }
     await settled();
-    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
   it('stores and sends only one activity per second', async () => {
@@ -142,7 +142,7 @@ describe('inactivity', () => {
     first.services.tabs.send({ kind: 'activity', uid: 'user-1' });
     await settled();
     await browser.wait(1_000);
-    expect(behaviorOf(second).status).toBe('warning');
+    expect(getBehavior(second).status).toBe('warning');
   });
 
   it('ignores a stored activity in the future: the clock was set back', async () => {
@@ -150,7 +150,7 @@ describe('inactivity', () => {
     browser.localStorage.set('misrad.lastActivity', JSON.stringify({ uid: 'user-1', at }));
     const tab = await browser.open('/');
     await browser.wait(30 * MINUTE);
-    expect(authOf(tab).status).toBe('signedOut');
+    expect(getAuth(tab).status).toBe('signedOut');
   });
 
   it('starts when it is enabled', async () => {
@@ -161,14 +161,14 @@ describe('inactivity', () => {
     await browser.sleep(60 * MINUTE);
     browser.setting = clocked;
     await browser.sleep(5 * MINUTE);
-    expect(behaviorOf(tab).status).toBe('watching');
+    expect(getBehavior(tab).status).toBe('watching');
   });
 
   it("does not end for another user's end in another tab", async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/reports')];
     first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-2', rule: 'inactivity' });
     await settled();
-    expect(authOf(second).status).toBe('signedIn');
+    expect(getAuth(second).status).toBe('signedIn');
   });
 
   it('removes timer and listeners when it is disabled, and at sign-out', async () => {
@@ -194,16 +194,16 @@ describe('inactivity', () => {
     await tab.store.dispatch(changeSetting({ inactiveTimeoutMinutes: 5 }));
     await settled();
     await browser.wait(5 * MINUTE);
-    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
+    expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
   it('counts down in the second half of a one-minute timeout', async () => {
     browser.setting = { ...clocked, inactiveTimeoutMinutes: 1 };
     const tab = await browser.open('/');
     await browser.wait(29_000);
-    expect(behaviorOf(tab).status).toBe('watching');
+    expect(getBehavior(tab).status).toBe('watching');
     await browser.wait(1_000);
-    expect(behaviorOf(tab)).toMatchObject({ status: 'warning', secondsLeft: 30 });
+    expect(getBehavior(tab)).toMatchObject({ status: 'warning', secondsLeft: 30 });
   });
 
   it('does not run before the second factor is verified', async () => {
@@ -211,13 +211,13 @@ describe('inactivity', () => {
     const tab = await browser.open('/');
     await browser.sleep(300);
     expect(tab.store.getState().twoFactor.status).toBe('needed');
-    expect([behaviorOf(tab).status, tab.activity.heard]).toEqual(['known', 0]);
+    expect([getBehavior(tab).status, tab.activity.heard]).toEqual(['known', 0]);
   });
 
   it('stops when the second factor must be verified again', async () => {
     const tab = await browser.open('/');
     tab.store.dispatch(secondFactorDemanded());
     await settled();
-    expect([behaviorOf(tab).status, tab.activity.heard]).toEqual(['known', 0]);
+    expect([getBehavior(tab).status, tab.activity.heard]).toEqual(['known', 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { together } from '../platform/listening';
+import { combineCleanups } from '../platform/listening';
 import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
@@ -33,7 +33,7 @@ function clockKey({ loginBehavior }: RootState): string | null {
 
 /** Runs the clock of spec.md section 4, "Inactivity". */
 export function setupInactivityListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     startListening({ actionCreator: verificationSucceeded, effect: countVerification }),
     startListening({
       predicate: (_action, now, before) => wantsClock(now) !== wantsClock(before),

@@ -8,16 +8,16 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-const authOf = ({ store }: Tab) => store.getState().auth;
-const behaviorOf = ({ store }: Tab) => store.getState().loginBehavior;
+const getAuth = ({ store }: Tab) => store.getState().auth;
+const getBehavior = ({ store }: Tab) => store.getState().loginBehavior;
 
 it('does not sign out when the setting cannot be read, and logs the error', async () => {
   browser.setting = null;
   browser.rememberUser();
   const tab = await browser.open('/');
   await browser.wait(40 * MINUTE);
-  expect(authOf(tab).status).toBe('signedIn');
-  expect(behaviorOf(tab)).toEqual({ status: 'unknown', uid: 'user-1' });
+  expect(getAuth(tab).status).toBe('signedIn');
+  expect(getBehavior(tab)).toEqual({ status: 'unknown', uid: 'user-1' });
   expect(tab.services.logged.join()).toContain('The login behaviour could not be read');
 });
 
@@ -40,7 +40,7 @@ describe('setting', () => {
     await browser.sleep(20);
     await ask();
     expect(browser.server.count(SETTING)).toBe(4);
-    expect(behaviorOf(other)).toMatchObject({ status: 'known', setting: browser.setting });
+    expect(getBehavior(other)).toMatchObject({ status: 'known', setting: browser.setting });
   });
 
   it('is read from the response to a change in the same way, and by other tabs', async () => {
@@ -58,8 +58,8 @@ describe('setting', () => {
       disconnectOnInactivity: true,
       inactiveTimeoutMinutes: 30,
     };
-    expect(behaviorOf(first)).toMatchObject({ status: 'watching', setting });
-    expect(behaviorOf(second)).toMatchObject({
+    expect(getBehavior(first)).toMatchObject({ status: 'watching', setting });
+    expect(getBehavior(second)).toMatchObject({
       status: 'watching',
       setting: { ...setting, inactiveTimeoutMinutes: 1 },
     });

@@ -1,7 +1,7 @@
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
-import { textOf } from '../platform/http/api-error';
+import { getErrorText } from '../platform/http/api-error';
 import { answered, openEndpoints } from '../platform/http/late-api';
-import { becomes, together } from '../platform/listening';
+import { onEnter, combineCleanups } from '../platform/listening';
 import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
@@ -18,14 +18,14 @@ const isEnding = ({ loginBehavior }: RootState): boolean => loginBehavior.status
 
 /** Signs users out by the two rules of spec.md section 4, "Login each visit" and "Inactivity". */
 export function setupLoginBehaviorListeners(startListening: StartAppListening): () => void {
-  return together([
-    startListening({ predicate: becomes(isSignedIn), effect: followSetting }),
+  return combineCleanups([
+    startListening({ predicate: onEnter(isSignedIn), effect: followSetting }),
     startListening({ predicate: answered('getLoginBehavior'), effect: noteSetting }),
     startListening({
       predicate: answered('changeLoginBehavior'),
       effect: (_action, { extra }) => tellTabs(extra, { kind: 'loginBehaviorChanged' }),
     }),
-    startListening({ predicate: becomes(isEnding), effect: endSession }),
+    startListening({ predicate: onEnter(isEnding), effect: endSession }),
     setupVisitListeners(startListening),
     setupInactivityListeners(startListening),
   ]);
@@ -36,7 +36,7 @@ async function followSetting(_action: unknown, effect: AppEffect): Promise<void>
   const { extra, condition, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const read = (): void => void readSetting(effect);
-  const stop = together([
+  const stop = combineCleanups([
     extra.clock.every(READ_EVERY_MS, read),
     extra.tabs.onMessage((message) => hearTab(message, effect, read)),
   ]);
@@ -69,7 +69,7 @@ async function readSetting({ dispatch, extra }: AppEffect): Promise<void> {
     });
     await dispatch(request).unwrap();
   } catch (error) {
-    extra.log.error('The login behaviour could not be read', textOf(error));
+    extra.log.error('The login behaviour could not be read', getErrorText(error));
   }
 }
 

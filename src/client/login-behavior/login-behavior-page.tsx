@@ -61,8 +61,8 @@ export function LoginBehaviorPage(): ReactNode {
 
 /** Effect of the setting in words, now and after saving. */
 function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<LoginBehavior> }): ReactNode {
-  const now = meaningOf(stored);
-  const next = meaningOf(values);
+  const now = getMeaning(stored);
+  const next = getMeaning(values);
   return (
     <div className="form-part">
       <Descriptions
@@ -86,7 +86,7 @@ function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<Logi
   );
 }
 
-function meaningOf(values: Draft<LoginBehavior>): { when: string; what: string }[] {
+function getMeaning(values: Draft<LoginBehavior>): { when: string; what: string }[] {
   const { requireLoginEachVisit, disconnectOnInactivity, inactiveTimeoutMinutes: minutes } = values;
   const idle = disconnectOnInactivity && minutes !== null ? texts.outAfter(minutes) : texts.stay;
   return [

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-const authOf = ({ store }: Tab) => store.getState().auth;
+const getAuth = ({ store }: Tab) => store.getState().auth;
 
 async function signIn({ store }: Tab) {
   await store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
@@ -36,9 +36,9 @@ describe('sign-in in every visit', () => {
   it('signs out a user of an earlier visit, with a reason', async () => {
     browser.rememberUser();
     const tab = await browser.open('/inventory?page=2');
-    expect(authOf(tab).status).toBe('signedIn');
+    expect(getAuth(tab).status).toBe('signedIn');
     await afterAsking();
-    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'loginRequired' });
+    expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'loginRequired' });
     expect(browser.identity.calls).toEqual(['signOut']);
     expect(tab.services.path()).toBe('/login?redirect=%2Finventory%3Fpage%3D2');
     expect(signInFailureTexts.loginRequired).toBe('נדרשת התחברות בכל ביקור');
@@ -48,7 +48,7 @@ describe('sign-in in every visit', () => {
     const tab = await browser.open('/login');
     await signIn(tab);
     await afterAsking();
-    expect(authOf(tab).status).toBe('signedIn');
+    expect(getAuth(tab).status).toBe('signedIn');
     expect(tab.services.sessionStorage.get(VISIT)).toBe('true');
     expect(tab.services.sessionStorage.get(PENDING)).toBeNull();
     expect(browser.localStorage.get(PENDING)).toBeNull();
@@ -70,7 +70,7 @@ describe('sign-in in every visit', () => {
     tab.close();
     const again = await browser.open('/', tab.services.sessionStorage);
     await afterAsking();
-    expect(authOf(again).status).toBe('signedIn');
+    expect(getAuth(again).status).toBe('signedIn');
   });
 
   it.each(['localStorage', 'sessionStorage'] as const)(
@@ -81,7 +81,7 @@ describe('sign-in in every visit', () => {
       ({ localStorage: browser.localStorage, sessionStorage })[where].set(PENDING, 'true');
       const tab = await browser.open('/', sessionStorage);
       await afterAsking();
-      expect(authOf(tab).status).toBe('signedIn');
+      expect(getAuth(tab).status).toBe('signedIn');
       expect(sessionStorage.get(VISIT)).toBe('true');
       expect([browser.localStorage.get(PENDING), sessionStorage.get(PENDING)]).toEqual([null, null]);
     },
@@ -108,9 +108,9 @@ describe('sign-in in every visit', () => {
     await signIn(first);
     const second = await browser.open('/');
     await afterAsking();
-    expect(authOf(second).status).toBe('signedIn');
+    expect(getAuth(second).status).toBe('signedIn');
     expect(second.services.sessionStorage.get(VISIT)).toBe('true');
-    expect(authOf(first).status).toBe('signedIn');
+    expect(getAuth(first).status).toBe('signedIn');
   });
 
   it('asks a busy tab again', async () => {
@@ -121,7 +121,7 @@ describe('sign-in in every visit', () => {
     const stop = answerOpenTabs(first.services, () => undefined);
     await afterAsking();
     stop();
-    expect(authOf(second).status).toBe('signedIn');
+    expect(getAuth(second).status).toBe('signedIn');
   });
 
   it('discards an abandoned sign-in', async () => {
@@ -148,10 +148,10 @@ describe('sign-in in every visit', () => {
     browser.rememberUser();
     const tab = await browser.open('/');
     await afterAsking();
-    expect(authOf(tab).status).toBe('signedIn');
+    expect(getAuth(tab).status).toBe('signedIn');
     browser.setting = on;
     await browser.sleep(5 * MINUTE);
     await afterAsking();
-    expect(authOf(tab)).toEqual({ status: 'signedOut', failure: 'loginRequired' });
+    expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'loginRequired' });
   });
 });

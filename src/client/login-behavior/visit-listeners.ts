@@ -6,7 +6,7 @@ import {
   removeMarker,
   setMarker,
 } from '../platform/storage/session-markers';
-import { becomes, together } from '../platform/listening';
+import { onEnter, combineCleanups } from '../platform/listening';
 import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
 import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '../auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
@@ -20,9 +20,9 @@ const ATTEMPTS_TO_ASK_TABS = 3;
 
 /** Requires a sign-in in every visit if the setting is on (spec.md section 4, "Login each visit"). */
 export function setupVisitListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     startListening({
-      predicate: becomes(({ auth }) => auth.status === 'signingIn'),
+      predicate: onEnter(({ auth }) => auth.status === 'signingIn'),
       effect: (_action, { extra }) => setPendingLogin(extra),
     }),
     startListening({

@@ -19,7 +19,7 @@ export function EntitySwitch({ entity, isOff, onEdit }: Props): ReactNode {
         <Switch
           checked={!isOff}
           onChange={(isOn) => onEdit('isOff', String(!isOn))}
-          aria-label={texts.readsOf(entityTexts[entity])}
+          aria-label={texts.readsEntity(entityTexts[entity])}
         />
         <span>{texts.reads}</span>
       </Flex>

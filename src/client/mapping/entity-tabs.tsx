@@ -20,7 +20,7 @@ interface Props {
 
 /** Tabs of the entities, each with a mark for problems or changes. */
 export function EntityTabs({ entity, mapping, issues, changes, onChange, children }: Props): ReactNode {
-  const markOf = (one: SyncEntity): ReactNode => {
+  const getMark = (one: SyncEntity): ReactNode => {
     const problems = blocking(issues).filter((issue) => issue.entity === one).length;
     if (problems > 0) return <Tag color="error">{texts.problems(problems)}</Tag>;
     if (mapping[one].isOff) return <Tag>{texts.off}</Tag>;
@@ -35,7 +35,7 @@ export function EntityTabs({ entity, mapping, issues, changes, onChange, childre
         key: one,
         label: (
           <>
-            {entityTexts[one]} {markOf(one)}
+            {entityTexts[one]} {getMark(one)}
           </>
         ),
         children: one === entity && (

@@ -1,4 +1,4 @@
-import { labelFieldOf } from '../../contract/mapping/crm-label-rules';
+import { getLabelField } from '../../contract/mapping/crm-label-rules';
 import type { CrmField, CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
 import { fieldTypeTexts } from '../../contract/mapping/mapping-texts';
 import { mappingTexts as texts } from './mapping-texts';
@@ -23,7 +23,7 @@ export function fieldChoices(fields: readonly CrmField[], objectType: number): C
   return fields.flatMap(({ name, label, type }) => {
     const own = { name, label, type: fieldTypeTexts[type] };
     if (type !== 'picklist' && type !== 'lookup') return [own];
-    const text = labelFieldOf(objectType, name);
-    return [own, { name: text, label: texts.labelOf(label), type: fieldTypeTexts.text }];
+    const text = getLabelField(objectType, name);
+    return [own, { name: text, label: texts.getLabel(label), type: fieldTypeTexts.text }];
   });
 }

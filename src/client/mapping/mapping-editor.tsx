@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../contract/mapping/mapping-changes';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
 import type { MappingState } from '../../contract/mapping/sync-mapping-contract';
-import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
+import { findMappingIssues } from '../../contract/mapping/sync-mapping-rules';
 import { EntitySwitch } from './entity-switch';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { useKeptState } from '../platform/drafts/use-kept-state';
-import { useUnsaved } from '../ui/leave/leave-guard';
+import { useDraft } from '../platform/drafts/use-kept-state';
+import { useUnsavedChanges } from '../ui/leave/leave-guard';
 import {
   applyEdits,
   asEdits,
@@ -28,7 +28,7 @@ import { TrialPanel } from './trial-panel';
 
 /** Editor of the current mapping with its unsaved changes. */
 export function MappingEditor({ state }: { state: MappingState }): ReactNode {
-  const { value: edits, setValue: setEdits, restored } = useKeptState<Edits>('mapping', {}, asEdits);
+  const { value: edits, setValue: setEdits, restored } = useDraft<Edits>('mapping', {}, asEdits);
   const [entity, setEntity] = useState<SyncEntity>('sales');
   const draft = applyEdits(state.mapping, edits);
   const changes = changesBetween(state.mapping, draft);
@@ -36,9 +36,9 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
   const answer = useGetCrmMetadataQuery({ query: { objectType: String(objectType) } });
   const metadata = answer.data?.data;
   const issues = metadata
-    ? issuesOf(draft, state.shape, metadata, Date.parse(metadata.readAt))
+    ? findMappingIssues(draft, state.shape, metadata, Date.parse(metadata.readAt))
     : state.health.issues;
-  useUnsaved(changes.length > 0);
+  useUnsavedChanges(changes.length > 0);
   const edit = (part: string, value: string): void =>
     setEdits((before) =>
       part === 'objectType'

@@ -57,14 +57,14 @@ export function withObject(
   { entity, value, metadata }: { entity: SyncEntity; value: string; metadata: CrmMetadata | undefined },
 ): Edits {
   const source = applyEdits(base, edits)[entity];
-  const keyOf = (number: number): string | undefined => {
+  const getKey = (number: number): string | undefined => {
     const found = metadata?.objects?.find((object) => object.number === number);
     return found && `${found.systemName.toLowerCase()}id`;
   };
   const changed = withEdit(base, edits, { entity, part: 'objectType', value });
-  const key = keyOf(Number(value));
+  const key = getKey(Number(value));
   const isByRule =
-    source.primaryKey === keyOf(source.objectType) || /^customobject\d+id$/.test(source.primaryKey);
+    source.primaryKey === getKey(source.objectType) || /^customobject\d+id$/.test(source.primaryKey);
   if (key === undefined || !isByRule) return changed;
   return withEdit(base, changed, { entity, part: 'primaryKey', value: key });
 }

@@ -5,7 +5,7 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
 import type { MappingIssue } from '../../contract/mapping/sync-mapping-contract';
-import { useKeptFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-kept-focus';
 import { formTexts } from '../ui/form/form-texts';
 import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';
@@ -36,7 +36,7 @@ export function MappingRow(props: Props): ReactNode {
   const { id, part, needs, value, before, issues, choices, open, onOpen, onEdit } = props;
   const isChanged = value !== before;
   const list = useLateCode(loadSelect, open, () => onOpen(false));
-  const { within, target } = useKeptFocus<HTMLButtonElement>();
+  const { within, target } = useRestoreFocus<HTMLButtonElement>();
   return (
     <li className={isChanged ? 'tiles mapping-row setting-row-changed' : 'tiles mapping-row'} {...within}>
       <Flex vertical id={id}>

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { MappingChange, MappingIssue, SyncMapping } from '../../contract/mapping/sync-mapping-contract';
 import { entityTexts } from '../../contract/sync/entity-texts';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
-import { bodyOf, isConflict, statusOf } from '../platform/http/api-error';
+import { getErrorBody, isConflict, getErrorStatus } from '../platform/http/api-error';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ChangeList, ChangesFrame } from '../ui/form/changes-bar';
@@ -99,7 +99,7 @@ interface FailureProps {
 }
 
 function SaveFailure({ error, blocked }: FailureProps): ReactNode {
-  const isRefused = statusOf(error) === 400;
+  const isRefused = getErrorStatus(error) === 400;
   if (isConflict(error)) return <p className="bad">{texts.conflict}</p>;
   if (isRefused && blocked) return null;
   const issues = isRefused ? issuesIn(error) : [];
@@ -117,6 +117,6 @@ function SaveFailure({ error, blocked }: FailureProps): ReactNode {
 
 /** Returns the problems that the server found in the CRM. */
 function issuesIn(error: unknown): MappingIssue[] {
-  const { issues } = (bodyOf(error)?.details ?? {}) as { issues?: MappingIssue[] };
+  const { issues } = (getErrorBody(error)?.details ?? {}) as { issues?: MappingIssue[] };
   return (issues ?? []).filter(({ blocks }) => blocks);
 }

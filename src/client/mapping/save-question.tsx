@@ -149,7 +149,7 @@ function Sums({
       ...sum,
       title: texts.difference,
       key: 'difference',
-      render: (_, row) => <Money value={differenceOf(row[of])} />,
+      render: (_, row) => <Money value={getDifference(row[of])} />,
     },
   ];
   return (
@@ -165,6 +165,6 @@ function Sums({
 
 const AGOROT = 100;
 
-function differenceOf(sum: { before: number; after: number } | undefined): number | null {
+function getDifference(sum: { before: number; after: number } | undefined): number | null {
   return sum ? (Math.round(sum.after * AGOROT) - Math.round(sum.before * AGOROT)) / AGOROT : null;
 }

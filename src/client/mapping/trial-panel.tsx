@@ -83,7 +83,7 @@ function TriedRecords({ title, records, onClose }: Props): ReactNode {
 }
 
 /** Returns the fields by name. Fields with differences come first. */
-function columnsOf(records: readonly TriedRecord[]): string[] {
+function getColumns(records: readonly TriedRecord[]): string[] {
   const columns = records[0]?.values.map(({ to }) => to) ?? [];
   const different = new Set(
     records.flatMap(({ values }) => values.filter(({ differs }) => differs).map(({ to }) => to)),
@@ -92,7 +92,7 @@ function columnsOf(records: readonly TriedRecord[]): string[] {
 }
 
 function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): ReactNode {
-  const columns = columnsOf(records);
+  const columns = getColumns(records);
   return (
     <Table<TriedRecord>
       size="small"
@@ -113,7 +113,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
         ...columns.map((to, i) => ({
           key: to,
           title: partText(to),
-          onCell: (record: TriedRecord) => cellOf(record, to, i, columns.length),
+          onCell: (record: TriedRecord) => getCell(record, to, i, columns.length),
           render: (_value: unknown, record: TriedRecord) =>
             record.refused === null ? (
               <TriedValue value={record.values.find((value) => value.to === to)} names={record.names} />
@@ -129,7 +129,7 @@ function TrialTable({ title, records }: Pick<Props, 'title' | 'records'>): React
 }
 
 /** Returns the cell props: the problem of a refused record spans all values. */
-function cellOf({ refused, values }: TriedRecord, to: string, i: number, count: number): object {
+function getCell({ refused, values }: TriedRecord, to: string, i: number, count: number): object {
   if (refused !== null) return { colSpan: i === 0 ? count : 0 };
   return values.find((value) => value.to === to)?.differs ? { className: 'setting-row-changed' } : {};
 }

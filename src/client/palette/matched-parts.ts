@@ -1,4 +1,4 @@
-import { foldText, otherLayout, wordsOf } from '../../contract/lists/search-text';
+import { foldText, otherLayout, splitWords } from '../../contract/lists/search-text';
 
 export interface Part {
   text: string;
@@ -9,7 +9,7 @@ export interface Part {
 export function matchedParts(text: string, search: string): Part[] {
   const { folded, places } = folding(text);
   const matched = new Set<number>();
-  for (const word of wordsOf(search)) {
+  for (const word of splitWords(search)) {
     const start = folded.indexOf(word);
     if (start < 0) continue;
     for (const place of places.slice(start, start + word.length)) matched.add(place);

@@ -13,10 +13,10 @@ import { agentPath } from '../platform/location/agents-path';
 import { navigate } from '../platform/location/navigate';
 import { openRecord } from '../platform/location/record-parameters';
 import { ledgerPath } from '../platform/location/reports-paths';
-import { salesOf } from '../platform/location/sales-path';
+import { getSalesPath } from '../platform/location/sales-path';
 import { Dialog } from '../ui/dialog';
 import { useNarrow } from '../ui/use-narrow';
-import { useRested } from '../ui/list/filter/use-rested';
+import { useDebouncedValue } from '../ui/list/filter/use-rested';
 import { meantBy } from './matched-parts';
 import { useFindAnythingQuery } from './palette-api';
 import { PaletteEntry, type Entry } from './palette-entry';
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 const LONGEST = 100;
 /** On a phone the dialog covers the page. */
 const WHOLE_SCREEN = {
@@ -121,8 +121,8 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
 /** Returns the entries: pages at once, server results after a pause in typing. */
 function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; note: string | null } {
   const { pathname, search } = useLocation();
-  const text = useRested(typed.trim());
-  const skip = text.length < LEAST_LETTERS;
+  const text = useDebouncedValue(typed.trim());
+  const skip = text.length < MIN_LETTERS;
   const { currentData, isFetching, error } = useFindAnythingQuery({ query: { text } }, { skip });
   const found = skip ? {} : (currentData?.data ?? {});
   const customerPath = (customerId: string): string => {
@@ -144,7 +144,7 @@ function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; n
     ...of('agents', agentPath),
     ...of('customers', customerPath),
     ...of('marketers', (marketerId) => ledgerPath({ marketerId })),
-    ...of('sales', (sale) => salesOf({ sale })),
+    ...of('sales', (sale) => getSalesPath({ sale })),
   ];
   if (error !== undefined && !skip) return { entries, note: texts.failed };
   if (isFetching) return { entries, note: texts.searching };

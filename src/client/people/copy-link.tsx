@@ -3,7 +3,7 @@ import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '../../contract/users/users-contract';
 import { useAppDispatch } from '../platform/hooks';
-import { callSealed } from '../platform/http/call-sealed';
+import { callWithSecrets } from '../platform/http/call-sealed';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { Dialog } from '../ui/dialog';
 import { failureText } from '../roles/refusal-texts';
@@ -19,7 +19,7 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
   const params = { id: person.id };
   const make = async (): Promise<void> => {
     setBusy(true);
-    const answer = await dispatch(callSealed(peopleApi.endpoints.makeInvitationLink, { params }));
+    const answer = await dispatch(callWithSecrets(peopleApi.endpoints.makeInvitationLink, { params }));
     setBusy(false);
     if ('error' in answer) dispatch(messageRaised({ tone: 'error', text: failureText(answer.error) }));
     else setLink(answer.data.data.link);

@@ -16,9 +16,9 @@ import {
 } from '../../contract/users/users-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
-import { shownAtOnce } from '../platform/http/shown-at-once';
+import { optimisticUpdate } from '../platform/http/shown-at-once';
 import { readClock } from '../platform/read-clock';
-import { rolesOf } from '../roles/roles-api';
+import { selectRoles } from '../roles/roles-api';
 import { listEndpoints } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 
@@ -39,8 +39,8 @@ const person = <Fields extends object | null>(id: string, fields: Fields) =>
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateUser: mutationFromRoute(build, updateUser, {
-      onQueryStarted: shownAtOnce(({ params, body }) => (_dispatch, getState) => {
-        const role = rolesOf(getState()).find(({ id }) => id === body.roleId);
+      onQueryStarted: optimisticUpdate(({ params, body }) => (_dispatch, getState) => {
+        const role = selectRoles(getState()).find(({ id }) => id === body.roleId);
         return person(
           params.id,
           body.roleId === undefined ? body : { ...body, roleName: role?.name ?? null },
@@ -49,21 +49,21 @@ export const peopleApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     deactivateUser: mutationFromRoute(build, deactivateUser, {
-      onQueryStarted: shownAtOnce(({ params }) => person(params.id, { state: 'inactive' })),
+      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'inactive' })),
       invalidatesTags: [...CHANGED, 'biometric'],
     }),
     activateUser: mutationFromRoute(build, activateUser, {
-      onQueryStarted: shownAtOnce(({ params }) => person(params.id, { state: 'active' })),
+      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'active' })),
       invalidatesTags: CHANGED,
     }),
     /** Not optimistic: the id comes from the server. */
     createPendingUser: mutationFromRoute(build, createPendingUser, { invalidatesTags: CHANGED }),
     deletePendingUser: mutationFromRoute(build, deletePendingUser, {
-      onQueryStarted: shownAtOnce(({ params }) => person(params.id, null)),
+      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, null)),
       invalidatesTags: CHANGED,
     }),
     markInvited: mutationFromRoute(build, markInvited, {
-      onQueryStarted: shownAtOnce(
+      onQueryStarted: optimisticUpdate(
         ({ params }) =>
           (dispatch) =>
             person(params.id, { invitedAt: new Date(dispatch(readClock())).toISOString() }),

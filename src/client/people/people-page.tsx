@@ -5,7 +5,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PERSON_STATES, type Person, type PersonState } from '../../contract/users/users-contract';
-import { useKeptState } from '../platform/drafts/use-kept-state';
+import { useDraft } from '../platform/drafts/use-kept-state';
 import { useAppDispatch } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
 import type { FilterField } from '../ui/list/filter/filter-fields';
@@ -22,19 +22,19 @@ import './people.css';
 import { peopleAddress, peopleEndpoints } from './people-api';
 import { countTexts, inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
 import { PersonActions } from './person-actions';
-import { Address, LastLogin, nameOf, StateTag } from './person-state';
+import { Address, LastLogin, getPersonName, StateTag } from './person-state';
 import { useRoles } from './role-select';
 import { SeveralBar } from './several-bar';
 
 /** Page of users and pending users in a single table (product.md section 3, `/settings/users`). */
 export function PeoplePage(): ReactNode {
   // Null while the invitation dialog is closed.
-  const { value: invited, setValue: setInvited } = useKeptState('invitation', null, asInvited);
+  const { value: invited, setValue: setInvited } = useDraft('invitation', null, asInvited);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
   const fields = useFields();
   const dispatch = useAppDispatch();
   const [now] = useState(() => dispatch(readClock()));
-  const columns = useMemo(() => columnsOf(chosen, setChosen, now), [chosen, now]);
+  const columns = useMemo(() => getColumns(chosen, setChosen, now), [chosen, now]);
   return (
     <Flex vertical className="people">
       <ListScreen
@@ -43,16 +43,18 @@ export function PeoplePage(): ReactNode {
         label={texts.table}
         fields={fields}
         columns={columns}
-        areOwn
+        isLocalData
         {...(chosen.size > 0 && {
-          instead: <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />,
+          figuresReplacement: (
+            <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+          ),
         })}
         totals={(counts) =>
           PERSON_STATES.map((state) => <StateCount key={state} state={state} count={counts[state]} />)
         }
         panel={{
           label: texts.person,
-          title: (person) => <Name value={nameOf(person)} />,
+          title: (person) => <Name value={getPersonName(person)} />,
           content: (person) => <PersonRecord person={person} now={now} />,
           footer: (person) => <PersonActions person={person} />,
         }}
@@ -137,7 +139,7 @@ function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListC
     cell: (person) => (
       <Checkbox
         checked={chosen.has(person.id)}
-        aria-label={texts.select(nameOf(person))}
+        aria-label={texts.select(getPersonName(person))}
         onClick={(event) => event.stopPropagation()}
         onChange={({ target }) => choose(person, target.checked)}
       />
@@ -145,7 +147,7 @@ function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListC
   };
 }
 
-function columnsOf(
+function getColumns(
   chosen: Chosen,
   onChange: (chosen: Chosen) => void,
   now: number,
@@ -158,7 +160,7 @@ function columnsOf(
       width: 200,
       sort: 'displayName',
       card: 'title',
-      cell: (person) => <Name value={nameOf(person)} />,
+      cell: (person) => <Name value={getPersonName(person)} />,
     },
     {
       key: 'email',

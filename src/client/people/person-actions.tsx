@@ -12,9 +12,9 @@ import { viewChanged } from '../ui/list/list-view';
 import { CopyLink } from './copy-link';
 import { peopleAddress, useUpdateUserMutation } from './people-api';
 import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
-import { nameOf } from './person-state';
+import { getPersonName } from './person-state';
 import { RoleSelect } from './role-select';
-import { useDeeds } from './use-deeds';
+import { usePersonActions } from './use-deeds';
 
 /** Actions for a user or an invitation. */
 export function PersonActions({ person }: { person: Person }): ReactNode {
@@ -27,9 +27,9 @@ export function PersonActions({ person }: { person: Person }): ReactNode {
 
 function UserActions({ person }: { person: Person }): ReactNode {
   const [open, setOpen] = useState<'edit' | 'deactivate' | null>(null);
-  const { run, busy } = useDeeds();
+  const { run, busy } = usePersonActions();
   const close = (): void => setOpen(null);
-  const name = nameOf(person);
+  const name = getPersonName(person);
   return (
     <>
       <Button onClick={() => setOpen('edit')}>{texts.edit}</Button>
@@ -63,7 +63,7 @@ function UserActions({ person }: { person: Person }): ReactNode {
 function InvitationActions({ person }: { person: Person }): ReactNode {
   const dispatch = useAppDispatch();
   const [cancelling, setCancelling] = useState(false);
-  const { run, busy } = useDeeds();
+  const { run, busy } = usePersonActions();
   return (
     <>
       <Button loading={busy} onClick={() => void run('send', person)}>
@@ -75,7 +75,7 @@ function InvitationActions({ person }: { person: Person }): ReactNode {
       </Button>
       <ConfirmDialog
         open={cancelling}
-        title={texts.cancelTitle(nameOf(person))}
+        title={texts.cancelTitle(getPersonName(person))}
         confirmText={texts.cancel}
         danger
         onConfirm={() => {
@@ -97,7 +97,7 @@ function PersonDialog({ person, onClose }: { person: Person; onClose: () => void
   const { id, displayName, roleId } = person;
   return (
     <FormDialog<{ displayName: string; roleId: string | null }>
-      title={nameOf(person)}
+      title={getPersonName(person)}
       submitText={texts.save}
       initial={{ displayName, roleId }}
       submit={(values) => update({ params: { id }, body: values })}

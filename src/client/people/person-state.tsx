@@ -17,13 +17,13 @@ const SIGNS = {
 } as const;
 
 /** Returns the state of a person. An expired invitation still exists and can be sent again. */
-export function stateOf({ state, expiresAt }: Person, now: number): keyof typeof SIGNS {
+export function getPersonState({ state, expiresAt }: Person, now: number): keyof typeof SIGNS {
   return state === 'invited' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : state;
 }
 
 /** Tag with the state of a person. */
 export function StateTag({ person, now }: { person: Person; now: number }): ReactNode {
-  const state = stateOf(person, now);
+  const state = getPersonState(person, now);
   return (
     <Tag {...SIGNS[state]} variant="filled">
       {stateTexts[state]}
@@ -35,7 +35,7 @@ export function StateTag({ person, now }: { person: Person; now: number }): Reac
 export function LastLogin({ person, now }: { person: Person; now: number }): ReactNode {
   if (person.state !== 'invited')
     return person.lastLogin === null ? peopleTexts.never : <Moment value={person.lastLogin} />;
-  if (stateOf(person, now) === 'expired') return peopleTexts.expired;
+  if (getPersonState(person, now) === 'expired') return peopleTexts.expired;
   return (
     <>
       {peopleTexts.until} <bdi>{person.expiresAt !== null && formatMoment(person.expiresAt).day}</bdi>
@@ -53,6 +53,6 @@ export function Address({ value }: { value: string }): ReactNode {
 }
 
 /** Returns the display name of a person. */
-export function nameOf({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
+export function getPersonName({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
   return displayName || email;
 }

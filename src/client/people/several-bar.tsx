@@ -10,9 +10,9 @@ import { Dialog } from '../ui/dialog';
 import { FormDialog } from '../ui/form/form-dialog';
 import { useUpdateUserMutation } from './people-api';
 import { inviteTexts, severalTexts as texts } from './people-texts';
-import { nameOf } from './person-state';
+import { getPersonName } from './person-state';
 import { RoleSelect } from './role-select';
-import { fits, useDeeds, type Deed } from './use-deeds';
+import { fits, usePersonActions, type PersonAction } from './use-deeds';
 
 interface Result {
   person: Person;
@@ -20,7 +20,7 @@ interface Result {
   ok: boolean;
 }
 
-const DEEDS: readonly Deed[] = ['deactivate', 'activate', 'send', 'cancel'];
+const DEEDS: readonly PersonAction[] = ['deactivate', 'activate', 'send', 'cancel'];
 
 /** Bar of actions for all selected people. They run one after the other, with a result for each. */
 export function SeveralBar({
@@ -30,7 +30,7 @@ export function SeveralBar({
   people: readonly Person[];
   onClear: () => void;
 }): ReactNode {
-  const [asked, setAsked] = useState<Deed | 'role' | null>(null);
+  const [asked, setAsked] = useState<PersonAction | 'role' | null>(null);
   const { each, results, forget, busy } = useEach(people);
   const close = (): void => setAsked(null);
   if (people.length === 0 && results === null) return null;
@@ -144,8 +144,8 @@ function DeedForAll({
   each,
   busy,
   onClose,
-}: ForAll & { deed: Deed; busy: boolean }): ReactNode {
-  const { attempt } = useDeeds();
+}: ForAll & { deed: PersonAction; busy: boolean }): ReactNode {
+  const { attempt } = usePersonActions();
   const run = (): Promise<void> =>
     each(
       (person) => fits(deed, person),
@@ -189,7 +189,7 @@ function Results({
       <Flex component="ul" vertical gap="small">
         {results?.map(({ person, text, ok }) => (
           <Flex component="li" key={person.id} justify="space-between" gap="middle">
-            <bdi>{nameOf(person)}</bdi> <span className={ok ? undefined : 'bad'}>{text}</span>
+            <bdi>{getPersonName(person)}</bdi> <span className={ok ? undefined : 'bad'}>{text}</span>
           </Flex>
         ))}
       </Flex>

@@ -10,25 +10,25 @@ import {
   useSendInvitationMutation,
 } from './people-api';
 import { personTexts as texts } from './people-texts';
-import { nameOf } from './person-state';
+import { getPersonName } from './person-state';
 
-export type Deed = 'deactivate' | 'activate' | 'send' | 'cancel';
+export type PersonAction = 'deactivate' | 'activate' | 'send' | 'cancel';
 
 /** Returns true if the action applies to the person. */
-export function fits(deed: Deed, { state }: Person): boolean {
+export function fits(deed: PersonAction, { state }: Person): boolean {
   if (deed === 'deactivate') return state === 'active';
   return deed === 'activate' ? state === 'inactive' : state === 'invited';
 }
 
-const done: Record<Deed, (person: Person) => string> = {
-  deactivate: (person) => texts.deactivated(nameOf(person)),
-  activate: (person) => texts.activated(nameOf(person)),
+const done: Record<PersonAction, (person: Person) => string> = {
+  deactivate: (person) => texts.deactivated(getPersonName(person)),
+  activate: (person) => texts.activated(getPersonName(person)),
   send: ({ email }) => texts.sent(email),
-  cancel: (person) => texts.cancelled(nameOf(person)),
+  cancel: (person) => texts.cancelled(getPersonName(person)),
 };
 
 /** Actions for people. `attempt`: without a message, for bulk actions; `run`: with a message. */
-export function useDeeds() {
+export function usePersonActions() {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [deactivate] = useDeactivateUserMutation();
@@ -38,12 +38,12 @@ export function useDeeds() {
   const calls = { deactivate, activate, send, cancel };
 
   /** @returns The reason for a refusal as text, or null after success. */
-  async function attempt(deed: Deed, { id }: Person): Promise<string | null> {
+  async function attempt(deed: PersonAction, { id }: Person): Promise<string | null> {
     const answer = await calls[deed]({ params: { id } });
     return answer.error === undefined ? null : failureText(answer.error);
   }
 
-  async function run(deed: Deed, person: Person): Promise<void> {
+  async function run(deed: PersonAction, person: Person): Promise<void> {
     setBusy(true);
     const refused = await attempt(deed, person);
     setBusy(false);
@@ -51,7 +51,7 @@ export function useDeeds() {
       messageRaised(
         refused === null
           ? { tone: 'success', text: done[deed](person) }
-          : { tone: 'error', text: `${nameOf(person)}: ${refused}` },
+          : { tone: 'error', text: `${getPersonName(person)}: ${refused}` },
       ),
     );
   }

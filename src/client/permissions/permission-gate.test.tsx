@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { makeStore } from '../app/store';
 import { buildServices } from '../platform/testing/services';
 import type { Action, Resource } from '../../contract/permissions/permissions-rules';
-import { PermissionGate } from './permission-gate';
+import { Can } from './permission-gate';
 
 function shown(permissions: string[], resource: Resource, action?: Action, fallback?: string): string {
   const { store } = makeStore(buildServices(), {
@@ -11,9 +11,9 @@ function shown(permissions: string[], resource: Resource, action?: Action, fallb
   });
   const { container } = render(
     <Provider store={store}>
-      <PermissionGate resource={resource} {...(action && { action })} fallback={fallback}>
+      <Can resource={resource} {...(action && { action })} fallback={fallback}>
         content
-      </PermissionGate>
+      </Can>
     </Provider>,
   );
   return container.textContent ?? '';
@@ -36,7 +36,7 @@ it('shows nothing while permissions load', () => {
   const { store } = makeStore(buildServices());
   const { container } = render(
     <Provider store={store}>
-      <PermissionGate resource="sales">content</PermissionGate>
+      <Can resource="sales">content</Can>
     </Provider>,
   );
   expect(container).toBeEmptyDOMElement();

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Renders its children if the user has the permission (spec.md section 6). Protected data is not sent by the server. */
-export function PermissionGate({ resource, action = 'view', fallback = null, children }: Props): ReactNode {
+export function Can({ resource, action = 'view', fallback = null, children }: Props): ReactNode {
   const allowed = useAppSelector((state) => selectCan(state, resource, action));
   return allowed ? children : fallback;
 }

@@ -1,9 +1,9 @@
-import { textOf } from '../platform/http/api-error';
+import { getErrorText } from '../platform/http/api-error';
 import { queryAnswer } from '../platform/http/query-answer';
 import { answered, openEndpoints } from '../platform/http/late-api';
-import { becomes, together } from '../platform/listening';
+import { onEnter, combineCleanups } from '../platform/listening';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppEffect, AppThunk, Extra, StartAppListening } from '../platform/start-app-listening';
+import type { AppEffect, AppThunk, ThunkExtra, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';
@@ -20,9 +20,9 @@ const refreshing = ({ permissions }: RootState): boolean => permissions.status =
 
 /** Loads the permissions from the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
 export function setupPermissionsListeners(startListening: StartAppListening): () => void {
-  return together([
-    startListening({ predicate: becomes(signedInWithoutPermissions), effect: loadPermissions }),
-    startListening({ predicate: becomes(refreshing), effect: refreshPermissions }),
+  return combineCleanups([
+    startListening({ predicate: onEnter(signedInWithoutPermissions), effect: loadPermissions }),
+    startListening({ predicate: onEnter(refreshing), effect: refreshPermissions }),
     // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
     startListening({
       predicate: answered('updateRole'),
@@ -35,7 +35,7 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEff
   const { auth } = getState();
   if (auth.status !== 'signedIn') return;
   const { profile } = auth;
-  const stamp = stampOf(getState());
+  const stamp = getStamp(getState());
   const cached = selectCachedPermissions(getState(), { holder: profile, stamp, now: extra.clock.now() });
   const permissions = cached ?? permissionsOfRole(profile, extra);
   if (cached === null) dispatch(cachePermissions(profile, permissions));
@@ -62,14 +62,14 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
     else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
-    extra.log.error(permissionsTexts.loadFailed, textOf(error));
+    extra.log.error(permissionsTexts.loadFailed, getErrorText(error));
     dispatch(permissionsFailed());
   }
 }
 
 function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly string[]): AppThunk {
   return (dispatch, getState, { clock }) => {
-    const stamp = stampOf(getState());
+    const stamp = getStamp(getState());
     const cached = { userId: id, roleId, permissions: [...permissions], timestamp: clock.now(), stamp };
     dispatch(permissionsCached({ cached }));
   };
@@ -112,7 +112,7 @@ async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
  * Returns the permissions of the role without unknown resources, which are leftovers (spec.md section 5, "Permission
  * cleanup").
  */
-function permissionsOfRole({ role }: StoredProfile, { log }: Extra): string[] {
+function permissionsOfRole({ role }: StoredProfile, { log }: ThunkExtra): string[] {
   if (role === null) {
     log.error('User profile does not contain a role or role is null');
     return [];
@@ -120,6 +120,6 @@ function permissionsOfRole({ role }: StoredProfile, { log }: Extra): string[] {
   return cleanPermissions(role.permissions).kept;
 }
 
-function stampOf({ permissions }: RootState): string | null {
+function getStamp({ permissions }: RootState): string | null {
   return 'stamp' in permissions ? permissions.stamp : null;
 }

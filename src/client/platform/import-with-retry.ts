@@ -4,7 +4,7 @@ import { NewVersionError } from './version/chunk-failure';
 /** Delays before retries, ms. A lost connection is often back by then. */
 const WAITS_MS = [1_000, 3_000];
 /** Maximum duration of all attempts, ms. */
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
  * @throws The error of the last attempt.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, clock: Clock): Promise<T> {
-  const giveUpAt = clock.now() + MOST_MS;
+  const giveUpAt = clock.now() + MAX_MS;
   let stop = (): void => undefined;
   const late = new Promise<never>((_resolve, reject) => {
     stop = clock.every(LOOK_EVERY_MS, () => {

@@ -1,13 +1,13 @@
 import type { RootState } from '../app/store';
 
 /** Combines the cleanup functions of several listeners, timers or subscriptions. */
-export function together(ends: readonly (() => void)[]): () => void {
+export function combineCleanups(ends: readonly (() => void)[]): () => void {
   return () => {
     for (const end of ends) end();
   };
 }
 
 /** Returns a listener predicate that matches when a condition becomes true. */
-export function becomes(is: (state: RootState) => boolean) {
+export function onEnter(is: (state: RootState) => boolean) {
   return (_action: unknown, now: RootState, before: RootState): boolean => is(now) && !is(before);
 }

@@ -1,5 +1,5 @@
 /** Memoises an async function without arguments. A rejection is not cached, so that the next call retries. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | null = null;
   return () => {
     done ??= work().catch((error: unknown) => {

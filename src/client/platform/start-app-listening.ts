@@ -1,6 +1,6 @@
 import type { ListenerEffectAPI, ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { FaultRecorder } from './faults/fault-recorder';
-import type { SealedBox } from './http/sealed-box';
+import type { SecretArgs } from './http/sealed-box';
 import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
 import type { AppDispatch, RootState } from '../app/store';
@@ -14,7 +14,7 @@ export interface SessionView {
 }
 
 /** Extra argument of listeners and thunks. */
-export interface Extra extends Services {
+export interface ThunkExtra extends Services {
   /**
    * Loads RTK Query and attaches it to the store. Resolves at once if that is done. The login page works without it.
    * @throws Error if the code fails to load.
@@ -24,7 +24,7 @@ export interface Extra extends Services {
   /** Last actions of this tab. */
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
   /** Box for values that must not enter the store. */
-  box: SealedBox;
+  box: SecretArgs;
   /** Server time, which determines the business day. */
   serverTime: ServerTime;
   /** Resets the API cache. Does nothing before `openApi`. */
@@ -33,9 +33,9 @@ export interface Extra extends Services {
 
 // Features import only these types of the listener middleware.
 
-export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
+export type StartAppListening = TypedStartListening<RootState, AppDispatch, ThunkExtra>;
 
 /** API of a listener's effect. */
-export type AppEffect = ListenerEffectAPI<RootState, AppDispatch, Extra>;
+export type AppEffect = ListenerEffectAPI<RootState, AppDispatch, ThunkExtra>;
 
-export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, ThunkExtra, UnknownAction>;

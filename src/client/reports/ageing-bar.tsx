@@ -23,11 +23,11 @@ const AGE_COLOURS = [accent(50), accent(75), accent(100), 'var(--action)'] as co
 export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return null;
-  const title = amounts.map((amount, i) => `${ageOf(i)}: ${moneyText(amount, { whole: true })}`).join(', ');
+  const title = amounts.map((amount, i) => `${getAge(i)}: ${moneyText(amount, { whole: true })}`).join(', ');
   const bar = (
     <figure className="bar" aria-label={title} title={title}>
       {amounts.map((amount, i) =>
-        amount > 0 ? <span key={ageOf(i)} style={{ ...heatOf(i), flexGrow: amount }} /> : null,
+        amount > 0 ? <span key={getAge(i)} style={{ ...getHeat(i), flexGrow: amount }} /> : null,
       )}
     </figure>
   );
@@ -37,9 +37,9 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
       {bar}
       <Flex component="ul" wrap gap="8px 32px">
         {amounts.map((amount, i) => (
-          <li key={ageOf(i)}>
+          <li key={getAge(i)}>
             <div className="fine">
-              <span className="dot" style={heatOf(i)} /> {ageOf(i)}
+              <span className="dot" style={getHeat(i)} /> {getAge(i)}
             </div>
             <Money value={amount} whole />{' '}
             <span className="hint">
@@ -52,11 +52,11 @@ export function AgeingBar({ amounts, small = false }: Props): ReactNode {
   );
 }
 
-function heatOf(index: number): CSSProperties {
+function getHeat(index: number): CSSProperties {
   return { background: AGE_COLOURS[index] };
 }
 
-function ageOf(index: number): string {
+function getAge(index: number): string {
   const { from, to } = AGES[index] ?? { from: 0, to: null };
   return `${isolated(ledgerTexts.age(from, to))} ${ledgerTexts.days}`;
 }

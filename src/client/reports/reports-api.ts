@@ -14,7 +14,7 @@ import {
   printSales,
 } from '../../contract/reports/sales-print-contract';
 import { api } from '../platform/http/api';
-import { logsFailure } from '../platform/http/logs-failure';
+import { logQueryError } from '../platform/http/logs-failure';
 import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
@@ -64,5 +64,5 @@ export const inactiveEndpoints = listEndpoints(
   'InactiveCustomers',
   inactiveList,
   'customers',
-  logsFailure('Failed to fetch inactive customers.'),
+  logQueryError('Failed to fetch inactive customers.'),
 );

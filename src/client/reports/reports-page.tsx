@@ -2,7 +2,7 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { firstDay, monthOf } from '../../contract/calendar/calendar-rules';
+import { firstDay, toMonth } from '../../contract/calendar/calendar-rules';
 import { sum } from '../../contract/money/money-rules';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
@@ -149,7 +149,7 @@ function Inactive(): ReactNode {
 /** Sales of the default print: this month up to today. */
 function SalesOfMonth(): ReactNode {
   const to = useAppDispatch()(readToday());
-  const query = { from: firstDay(monthOf(to)), to };
+  const query = { from: firstDay(toMonth(to)), to };
   const totals = salesEndpoints.totals.useQuery({ query }).data?.data;
   if (!totals) return <Figure />;
   return (
@@ -165,7 +165,7 @@ function SalariesOfYear(): ReactNode {
   if (!report) return <Figure />;
   return (
     <Figure value={<Money value={report.statistics.totalSalaries} whole large />}>
-      {texts.salariesOf(isolated(String(year)))}
+      {texts.salariesInYear(isolated(String(year)))}
     </Figure>
   );
 }

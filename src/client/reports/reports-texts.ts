@@ -24,7 +24,7 @@ export const indexTexts = {
   inDebt: (inCredit: string): string => `משווקים בחובה, ${inCredit} בזכות`,
   inactive: (all: string): string => `מתוך ${all} לקוחות`,
   salesOfMonth: 'מכירות החודש,',
-  salariesOf: (year: string): string => `משכורות ${year}, עד היום`,
+  salariesInYear: (year: string): string => `משכורות ${year}, עד היום`,
 } as const;
 
 export const ledgerPageTexts = {
@@ -54,7 +54,7 @@ export const marketersPageTexts = {
   debts: (today: string): string => `חובות המשווקים, נכון ל-${today}`,
   inCredit: (count: number): string => (count === 1 ? 'משווק אחד בזכות' : `${count} משווקים בזכות`),
   later: 'תשלומים אחרי היום, שאינם נכללים',
-  activeOf: (count: string): string => `${count} פעילים`,
+  activeCount: (count: string): string => `${count} פעילים`,
   trend: 'מגמה',
   share: 'חלק',
   age: 'ימי החוב',

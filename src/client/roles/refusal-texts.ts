@@ -1,5 +1,5 @@
 import { RefusalDetails, type RefusalReason } from '../../contract/roles/refusal-reasons';
-import { bodyOf } from '../platform/http/api-error';
+import { getErrorBody } from '../platform/http/api-error';
 import { knownFailureText } from '../ui/section/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
@@ -20,7 +20,7 @@ const away = 'שירות ההזדהות אינו זמין כרגע. נסו שו�
 
 /** Returns the reason for a refused change of people, invitations or roles as text, or null for any other error. */
 export function refusalText(error: unknown): string | null {
-  const body = bodyOf(error);
+  const body = getErrorBody(error);
   const details = RefusalDetails.safeParse(body?.details);
   if (!details.success) return body?.code === 'unavailable' ? away : null;
   const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };

@@ -10,7 +10,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FormDialog } from '../ui/form/form-dialog';
 import { failureText, refusalText } from './refusal-texts';
-import { knownOf } from './role-edits';
+import { filterKnownPermissions } from './role-edits';
 import { useCreateRoleMutation, useDeleteRoleMutation, useUpdateRoleMutation } from './roles-api';
 import { rolesTexts as texts } from './roles-texts';
 
@@ -97,7 +97,7 @@ export function CreateRoleDialog({ copied, onClose, onCreated }: CreateProps): R
       submitText={texts.submitCreate}
       initial={{ name: copied ? texts.copyName(copied.name) : '', description: copied?.description ?? '' }}
       submit={async (values) => {
-        const permissions = [...new Set(knownOf(copied?.permissions ?? []))];
+        const permissions = [...new Set(filterKnownPermissions(copied?.permissions ?? []))];
         const answer = await create({ body: { ...values, permissions } });
         if (answer.data) onCreated(answer.data.data.id);
         return answer;

@@ -24,7 +24,14 @@ import { formTexts } from '../ui/form/form-texts';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
-import { differenceOf, editedOf, knownOf, lacksSettings, leftoversOf, type RoleDraft } from './role-edits';
+import {
+  diffPermissions,
+  applyEdits,
+  filterKnownPermissions,
+  lacksSettings,
+  getUnknownPermissions,
+  type RoleDraft,
+} from './role-edits';
 import { RoleHolders } from './role-holders';
 import { RoleMatrix } from './role-matrix';
 import { useUpdateRoleMutation } from './roles-api';
@@ -46,7 +53,7 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
   const edits = useRoleEdits(role, draft, onDraft);
   const { edited, toggle } = edits;
   const [text, setText] = useState('');
-  const leftovers = leftoversOf(role);
+  const leftovers = getUnknownPermissions(role);
   const missing = beyond(own, role.permissions);
   const isReadOnly = missing.length > 0;
   return (
@@ -115,7 +122,7 @@ function RoleBar({
   save,
 }: Edits & Pick<Props, 'role' | 'restored'>): ReactNode {
   const [warned, setWarned] = useState(false);
-  const { added, removed } = differenceOf(role, edited);
+  const { added, removed } = diffPermissions(role, edited);
   const losing = losingNow(role, edited, removed);
   if (!isDirty) return null;
   return (
@@ -142,10 +149,10 @@ function RoleBar({
         </p>
         <Flex wrap gap={4}>
           {added.map((one) => (
-            <Tag key={one} color="success">{`+ ${wordsOf(one)}`}</Tag>
+            <Tag key={one} color="success">{`+ ${getWords(one)}`}</Tag>
           ))}
           {removed.map((one) => (
-            <Tag key={one} color="error">{`− ${wordsOf(one)}`}</Tag>
+            <Tag key={one} color="error">{`− ${getWords(one)}`}</Tag>
           ))}
         </Flex>
         {restored && <p className="hint">{formTexts.restored}</p>}
@@ -162,7 +169,7 @@ function RoleBar({
         onConfirm={() => void save().then(() => setWarned(false))}
         onCancel={() => setWarned(false)}
       >
-        {texts.warnText(losing, removed.map(wordsOf).join(', '))}
+        {texts.warnText(losing, removed.map(getWords).join(', '))}
       </ConfirmDialog>
     </>
   );
@@ -173,8 +180,8 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
   const dispatch = useAppDispatch();
   const [update, { isLoading }] = useUpdateRoleMutation();
   const [refused, setRefused] = useState('');
-  const edited = editedOf(role, draft);
-  const { added, removed } = differenceOf(role, edited);
+  const edited = applyEdits(role, draft);
+  const { added, removed } = diffPermissions(role, edited);
   const isDirty = added.length + removed.length > 0;
   const discard = (): void => {
     onDraft({});
@@ -184,7 +191,7 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
     setRefused('');
     const answer = await update({
       params: { id: role.id },
-      body: { permissions: knownOf(edited), basedOn: role.updatedAt },
+      body: { permissions: filterKnownPermissions(edited), basedOn: role.updatedAt },
     });
     if (answer.error !== undefined) return setRefused(failureText(answer.error));
     discard();
@@ -215,7 +222,7 @@ function losingNow(
     .join(', ');
 }
 
-function wordsOf(permission: Permission): string {
+function getWords(permission: Permission): string {
   const [resource, action] = permission.split('.') as [Resource, Action];
   return `${resourceTexts[resource]}: ${actionTexts[action]}`;
 }

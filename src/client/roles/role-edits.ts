@@ -4,7 +4,7 @@ import {
   ACTIONS,
   RESOURCES,
   holds,
-  rulesOf,
+  getRules,
   type Action,
   type Permission,
   type Resource,
@@ -18,14 +18,14 @@ const KNOWN: ReadonlySet<string> = new Set(
   RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}`)),
 );
 
-export function permissionOf(resource: Resource, action: Action): Permission {
+export function toPermission(resource: Resource, action: Action): Permission {
   return `${resource}.${action}`;
 }
 
 /** Returns the rule that grants a permission to a holder of these, besides the permission itself. */
 export function impliedBy(held: ReadonlySet<string>, resource: Resource, action: Action): Implied {
-  const wanted = permissionOf(resource, action);
-  const by = rulesOf(wanted).find(({ permission }) => permission !== wanted && held.has(permission));
+  const wanted = toPermission(resource, action);
+  const by = getRules(wanted).find(({ permission }) => permission !== wanted && held.has(permission));
   return by?.rule ?? null;
 }
 
@@ -55,11 +55,11 @@ export function asDrafts(kept: unknown): RoleDrafts | null {
 }
 
 /** Returns a role's permissions with its draft. */
-export function editedOf(
+export function applyEdits(
   { permissions }: Pick<HeldRole, 'permissions'>,
   draft: RoleDraft,
 ): ReadonlySet<string> {
-  const edited = new Set<string>(knownOf(permissions));
+  const edited = new Set<string>(filterKnownPermissions(permissions));
   for (const [permission, on] of Object.entries(draft)) {
     if (on) edited.add(permission);
     else edited.delete(permission);
@@ -73,7 +73,7 @@ export interface Difference {
 }
 
 /** Returns the granted and revoked permissions compared with the stored role, in the matrix's order. */
-export function differenceOf(
+export function diffPermissions(
   { permissions }: Pick<HeldRole, 'permissions'>,
   edited: ReadonlySet<string>,
 ): Difference {
@@ -86,11 +86,11 @@ export function differenceOf(
 }
 
 /** Returns unknown permissions of a role, which the cleanup removes. */
-export function leftoversOf({ permissions }: Pick<HeldRole, 'permissions'>): string[] {
+export function getUnknownPermissions({ permissions }: Pick<HeldRole, 'permissions'>): string[] {
   return permissions.filter((one) => !KNOWN.has(one));
 }
 
 /** Returns the known permissions of a role, which a save sends. */
-export function knownOf(permissions: Iterable<string>): Permission[] {
+export function filterKnownPermissions(permissions: Iterable<string>): Permission[] {
   return [...permissions].filter((one): one is Permission => KNOWN.has(one));
 }

@@ -4,7 +4,7 @@ import type { HeldRole } from '../../contract/roles/roles-contract';
 import { rolesTexts as texts } from './roles-texts';
 
 /** Maximum number of names beside a role's title. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Names of a role's holders, or their number without the permission. */
 export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
@@ -12,7 +12,7 @@ export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
   const invited = invitedCount > 0 ? ` · ${texts.invited(invitedCount)}` : '';
   if (holderCount === 0) return texts.nobody + invited;
   if (!holders) return texts.holders(holderCount) + invited;
-  const named = holders.slice(0, MOST_NAMES);
+  const named = holders.slice(0, MAX_NAMES);
   const others = holderCount - named.length;
   const names = holders.map(({ displayName, email }) => displayName || email).join(', ');
   return (

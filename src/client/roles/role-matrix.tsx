@@ -11,7 +11,7 @@ import {
 } from '../../contract/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { Code } from '../ui/values/code';
-import { IN_SETTINGS, impliedBy, permissionOf } from './role-edits';
+import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
 import { reachableScroll } from '../ui/reachable-scroll';
 import { useNarrow } from '../ui/use-narrow';
@@ -63,7 +63,7 @@ export function RoleMatrix(props: Props): ReactNode {
       rowKey="key"
       dataSource={rows}
       tableLayout="fixed"
-      columns={columnsOf(props, resourcePx)}
+      columns={getColumns(props, resourcePx)}
       aria-label={texts.caption(name)}
       ref={reachableScroll}
       scroll={{ x: resourcePx + ACTION_PX * ACTIONS.length }}
@@ -76,7 +76,7 @@ function isFound(resource: Resource, text: string): boolean {
   return `${resource} ${resourceTexts[resource]}`.toLowerCase().includes(text.toLowerCase());
 }
 
-function columnsOf(props: Props, resourcePx: number): NonNullable<TableProps<Row>['columns']> {
+function getColumns(props: Props, resourcePx: number): NonNullable<TableProps<Row>['columns']> {
   return [
     {
       title: texts.resource,
@@ -110,7 +110,7 @@ function ResourceName({ resource }: { resource: Resource }): ReactNode {
 
 function Cell({ resource, action, ...props }: Props & { resource: Resource; action: Action }): ReactNode {
   const { stored, edited, own, isReadOnly, onToggle } = props;
-  const permission = permissionOf(resource, action);
+  const permission = toPermission(resource, action);
   const implied = impliedBy(edited, resource, action);
   const isGranted = edited.has(permission);
   const isBeyond = !holds(own, permission);

@@ -9,7 +9,7 @@ import {
 } from '../../contract/roles/roles-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { shownAtOnce } from '../platform/http/shown-at-once';
+import { optimisticUpdate } from '../platform/http/shown-at-once';
 
 /** People are displayed with their role. */
 const CHANGED = ['roles', 'people'] as const;
@@ -30,7 +30,7 @@ export const rolesApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     updateRole: mutationFromRoute(build, updateRole, {
-      onQueryStarted: shownAtOnce(({ params, body: { basedOn: _basedOn, ...fields } }) => ({
+      onQueryStarted: optimisticUpdate(({ params, body: { basedOn: _basedOn, ...fields } }) => ({
         tag: 'roles',
         id: params.id,
         fields,
@@ -38,7 +38,7 @@ export const rolesApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     deleteRole: mutationFromRoute(build, deleteRole, {
-      onQueryStarted: shownAtOnce(({ params }) => ({ tag: 'roles', id: params.id, fields: null })),
+      onQueryStarted: optimisticUpdate(({ params }) => ({ tag: 'roles', id: params.id, fields: null })),
       invalidatesTags: CHANGED,
     }),
     cleanupRoles: mutationFromRoute(build, cleanupRoles, { invalidatesTags: CHANGED }),
@@ -54,6 +54,6 @@ export const {
 } = rolesApi;
 
 /** Returns all roles in the cache. */
-export function rolesOf(state: unknown): readonly HeldRole[] {
+export function selectRoles(state: unknown): readonly HeldRole[] {
   return rolesApi.endpoints.listRoles.select()(state as never).data?.data ?? [];
 }

@@ -7,16 +7,16 @@ import Menu from 'antd/es/menu/index';
 import Tag from 'antd/es/tag/index';
 import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { HeldRole } from '../../contract/roles/roles-contract';
-import { useKeptState } from '../platform/drafts/use-kept-state';
-import { useUnsaved } from '../ui/leave/leave-guard';
+import { useDraft } from '../platform/drafts/use-kept-state';
+import { useUnsavedChanges } from '../ui/leave/leave-guard';
 import { useAddress } from '../platform/location/use-address';
 import { CLEARABLE } from '../ui/clearable';
 import { CardContent } from '../ui/form/form-card';
-import { useKeptFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-kept-focus';
 import { useNarrow } from '../ui/use-narrow';
 import { CardSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { CreateRoleDialog } from './role-buttons';
-import { asDrafts, differenceOf, editedOf, type RoleDraft, type RoleDrafts } from './role-edits';
+import { asDrafts, diffPermissions, applyEdits, type RoleDraft, type RoleDrafts } from './role-edits';
 import { RoleEditor } from './role-editor';
 import './roles.css';
 import { useListRolesQuery } from './roles-api';
@@ -61,13 +61,13 @@ const NO_DRAFTS: RoleDrafts = {};
 function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   const { get, change } = useAddress();
   const choose = (id: string): void => change({ role: id });
-  const { value: drafts, setValue: setDrafts, restored } = useKeptState('roles', NO_DRAFTS, asDrafts);
+  const { value: drafts, setValue: setDrafts, restored } = useDraft('roles', NO_DRAFTS, asDrafts);
   const role = roles.find(({ id }) => id === get('role')) ?? roles[0];
-  const draftOf = ({ id }: HeldRole): RoleDraft => drafts[id] ?? NO_DRAFT;
-  const unsaved = new Set(roles.filter((one) => isChanged(one, draftOf(one))).map(({ id }) => id));
-  useUnsaved(unsaved.size > 0);
+  const getDraft = ({ id }: HeldRole): RoleDraft => drafts[id] ?? NO_DRAFT;
+  const unsaved = new Set(roles.filter((one) => isChanged(one, getDraft(one))).map(({ id }) => id));
+  useUnsavedChanges(unsaved.size > 0);
   // A deleted role's buttons are removed.
-  const { within, target } = useKeptFocus<HTMLHeadingElement>();
+  const { within, target } = useRestoreFocus<HTMLHeadingElement>();
   return (
     <div {...useLayout()} {...within}>
       <RolesMenu
@@ -81,7 +81,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
         <RoleEditor
           key={role.id}
           role={role}
-          draft={draftOf(role)}
+          draft={getDraft(role)}
           restored={restored}
           onDraft={(draft) => setDrafts((before) => ({ ...before, [role.id]: draft }))}
           onCreated={choose}
@@ -92,7 +92,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
 }
 
 function isChanged(role: HeldRole, draft: RoleDraft): boolean {
-  const { added, removed } = differenceOf(role, editedOf(role, draft));
+  const { added, removed } = diffPermissions(role, applyEdits(role, draft));
   return added.length + removed.length > 0;
 }
 

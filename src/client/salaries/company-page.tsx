@@ -2,7 +2,7 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { addMonths, toMonth } from '../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../contract/salaries/company-salaries-contract';
 import { FigureCard } from '../ui/figures/figure-card';
 import { ExcelButton } from '../ui/excel-button';
@@ -12,8 +12,8 @@ import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
-import { useSteady } from '../ui/use-steady';
-import { AsOf } from '../ui/values/as-of';
+import { useEventCallback } from '../ui/use-steady';
+import { SyncedAt } from '../ui/values/as-of';
 import { Money } from '../ui/values/money';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
@@ -35,8 +35,8 @@ export function CompanySalariesPage(): ReactNode {
   const view = useShown(PIVOT_VIEWS);
   const [paying, setPaying] = useState(false);
   const query = useGetCompanySalariesQuery({ query: { year, statusCode: statusCodes } });
-  const onOpen = useSteady(address.openAmount);
-  const lastOver = year === thisYear ? addMonths(monthOf(today), -1) : `${year}-12`;
+  const onOpen = useEventCallback(address.openAmount);
+  const lastOver = year === thisYear ? addMonths(toMonth(today), -1) : `${year}-12`;
   return (
     <Flex vertical gap="middle" className="page">
       <Filters address={address} view={view} onPay={() => setPaying(true)} />
@@ -66,7 +66,7 @@ export function CompanySalariesPage(): ReactNode {
           onClose={address.closeAmount}
         />
       )}
-      {paying && <PayrollDialog month={lastOver} latest={monthOf(today)} onClose={() => setPaying(false)} />}
+      {paying && <PayrollDialog month={lastOver} latest={toMonth(today)} onClose={() => setPaying(false)} />}
     </Flex>
   );
 }
@@ -87,7 +87,7 @@ function Report({ report, view, open, onOpen }: ReportProps): ReactNode {
         <CompanyPivot report={report} view={view} open={open} onOpen={onOpen} />
       )}
       <p className="hint">
-        <AsOf lastSyncTime={report.lastSyncTime} />
+        <SyncedAt lastSyncTime={report.lastSyncTime} />
       </p>
     </>
   );
@@ -122,7 +122,12 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
         value={statusCodes}
         onChange={(codes) => change({ statusCode: codes.map(String) })}
       />
-      <ReportShown label={texts.view} names={PIVOT_VIEWS} shown={view} textOf={(name) => texts.views[name]} />
+      <ReportShown
+        label={texts.view}
+        names={PIVOT_VIEWS}
+        shown={view}
+        getText={(name) => texts.views[name]}
+      />
     </ReportBar>
   );
 }
@@ -131,9 +136,9 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
   const { statistics, previous, year, today, closedMonths, workingDays } = report;
   const isRunning = today.startsWith(String(year));
   const [total, before] = [statistics.totalSalaries, previous.statistics.totalSalaries];
-  const daysOf = (months: readonly { month: string }[]) =>
+  const getDays = (months: readonly { month: string }[]) =>
     months.reduce((days, { month }) => days + (workingDays[month] ?? 0), 0);
-  const days = daysOf(statistics.monthlyStats);
+  const days = getDays(statistics.monthlyStats);
   const over = statistics.monthlyStats.filter(({ month }) => month < today.slice(0, 7)).length;
   return (
     <div className="tiles">
@@ -152,12 +157,12 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
         label={texts.perDay}
         value={<Money value={days === 0 ? null : total / days} whole large />}
       >
-        <p className="hint">{texts.perDayOf(days)}</p>
+        <p className="hint">{texts.workingDayCount(days)}</p>
       </FigureCard>
       <FigureCard
         name="closed"
         label={texts.closedMonths}
-        value={<bdi>{texts.closedOf(closedMonths.length, over)}</bdi>}
+        value={<bdi>{texts.closedCount(closedMonths.length, over)}</bdi>}
       />
     </div>
   );

@@ -25,9 +25,9 @@ import {
 } from '../../contract/salaries/salary-files-contract';
 import { getStatement, listSalarySales, SALARY_PAGE_ROWS } from '../../contract/salaries/statements-contract';
 import type { RouteArgs, RouteResponse } from '../../contract/http/route';
-import { statusOf } from '../platform/http/api-error';
+import { getErrorStatus } from '../platform/http/api-error';
 import { api } from '../platform/http/api';
-import { logsFailure } from '../platform/http/logs-failure';
+import { logQueryError } from '../platform/http/logs-failure';
 import {
   byKeys,
   fileFromRoute,
@@ -62,28 +62,28 @@ export const salariesApi = api.injectEndpoints({
       queryFn: async (_nothing, { extra }, _facts, ask) => {
         const answer = await ask({ route: getSalaryMetadata, values: {}, repeatable: true });
         if (answer.error === undefined) return { data: answer.data as Metadata };
-        if (statusOf(answer.error) !== NOT_FOUND) return { error: answer.error };
+        if (getErrorStatus(answer.error) !== NOT_FOUND) return { error: answer.error };
         (extra as Services).log.warn('No salary metadata: the scheduled metadata job should have run.');
         return { data: null };
       },
       responseSchema: z.nullable(getSalaryMetadata.response),
       extraOptions: { route: getSalaryMetadata },
       providesTags: ['salaries'],
-      ...logsFailure('Failed to fetch salary metadata.'),
+      ...logQueryError('Failed to fetch salary metadata.'),
     }),
     /** A query, although it uses POST. */
     querySalaries: queryFromRoute(build, querySalaries, {
       providesTags: ['salaries'],
-      ...logsFailure('Failed to fetch salary data.'),
+      ...logQueryError('Failed to fetch salary data.'),
     }),
     getSalaryFilterSettings: queryFromRoute(build, getSalaryFilterSettings, {
       providesTags: ['salary-filters'],
       transformResponse: readFilterSettings,
-      ...logsFailure('Failed to load the salary filter settings.'),
+      ...logQueryError('Failed to load the salary filter settings.'),
     }),
     saveSalaryFilterSettings: mutationFromRoute(build, saveSalaryFilterSettings, {
       invalidatesTags: ['salary-filters'],
-      ...logsFailure('Failed to save the salary filter settings.'),
+      ...logQueryError('Failed to save the salary filter settings.'),
     }),
     getStatement: queryFromRoute(build, getStatement, { providesTags: ['salaries'] }),
     /** Sales that add up to a statement's amount. */

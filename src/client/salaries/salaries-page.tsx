@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
-import { useSteady } from '../ui/use-steady';
+import { useEventCallback } from '../ui/use-steady';
 import { AmountPanel } from './grid/amount-panel';
 import { SalariesGrid } from './grid/salaries-grid';
 import { SalariesList } from './grid/salaries-list';
@@ -27,7 +27,7 @@ export function SalariesPage(): ReactNode {
   const address = useSalariesAddress();
   const { year, thisYear, open, showYear, closeAmount } = address;
   const { choice, choose, openAmount, isKnown } = useSalaryChoice(address);
-  const onOpen = useSteady(openAmount);
+  const onOpen = useEventCallback(openAmount);
   const filters = { agentIds: [...choice.agentIds], statusCodes: [...choice.statusCodes] };
   const { data: metadata, isError } = useGetSalaryMetadataQuery();
   const query = useQuerySalariesQuery({ body: { year, filters } }, { skip: !isKnown });

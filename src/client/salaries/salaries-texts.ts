@@ -1,5 +1,5 @@
 import type { Check, CheckKey, MonthClosing } from '../../contract/salaries/closings-contract';
-import { things } from '../ui/salary/why-texts';
+import { pluralize } from '../ui/salary/why-texts';
 import { formatCount } from '../ui/values/format-number';
 
 export const salariesTexts = {
@@ -13,7 +13,7 @@ export const salariesTexts = {
   clearFilter: 'ניקוי הסינון',
   total: 'סך המשכורות',
   average: 'ממוצע לחודש',
-  months: (count: number) => things(count, 'חודש אחד', 'חודשים'),
+  months: (count: number) => pluralize(count, 'חודש אחד', 'חודשים'),
   best: 'החודש הגבוה',
   lowest: 'הנמוך',
   leader: 'הסוכן המוביל',
@@ -51,7 +51,7 @@ export const statementTexts = {
   month: 'חודש',
   agent: 'סוכן',
   chooseAgent: 'בחירת סוכן',
-  salaryOf: (month: string) => `משכורת ${month}`,
+  monthSalary: (month: string) => `משכורת ${month}`,
   against: (month: string) => `מול ${month}`,
   customer: 'לקוח',
   of: 'מתוך',
@@ -95,39 +95,39 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
   refused: {
     ok: 'אין מכירות שנדחו בסנכרון',
     red: ({ count }) =>
-      `${things(count, 'מכירה אחת נדחתה', 'מכירות נדחו')} בסנכרון, והמשכורות אינן לפי מה שב-CRM`,
+      `${pluralize(count, 'מכירה אחת נדחתה', 'מכירות נדחו')} בסנכרון, והמשכורות אינן לפי מה שב-CRM`,
   },
   withoutAgent: {
     ok: 'לכל מכירה יש סוכן',
-    red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} ללא סוכן מוכר`,
+    red: ({ count }) => `${pluralize(count, 'מכירה אחת', 'מכירות')} ללא סוכן מוכר`,
   },
   withoutDate: {
     ok: 'לכל מכירה יש תאריך',
-    red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} ללא תאריך, ולכן באף משכורת`,
+    red: ({ count }) => `${pluralize(count, 'מכירה אחת', 'מכירות')} ללא תאריך, ולכן באף משכורת`,
   },
   impossibleDate: {
     ok: 'אין תאריכים לא אפשריים',
-    red: ({ count }) => `${things(count, 'מכירה אחת', 'מכירות')} בתאריך לא אפשרי, ולכן באף משכורת`,
+    red: ({ count }) => `${pluralize(count, 'מכירה אחת', 'מכירות')} בתאריך לא אפשרי, ולכן באף משכורת`,
   },
   employeeNumbers: {
     ok: 'לכל סוכן יש מספר עובד',
-    red: ({ count }) => `${things(count, 'סוכן אחד', 'סוכנים')} ללא מספר עובד`,
+    red: ({ count }) => `${pluralize(count, 'סוכן אחד', 'סוכנים')} ללא מספר עובד`,
   },
   jumps: {
     ok: 'אין קפיצות חריגות',
-    red: ({ count }) => `${things(count, 'קפיצה אחת', 'קפיצות')} של מעל 30%`,
+    red: ({ count }) => `${pluralize(count, 'קפיצה אחת', 'קפיצות')} של מעל 30%`,
   },
   lateChanges: {
     ok: 'אין שינויים מאוחרים ממתינים',
-    red: ({ count }) => `${things(count, 'שינוי מאוחר אחד ממתין', 'שינויים מאוחרים ממתינים')}`,
+    red: ({ count }) => `${pluralize(count, 'שינוי מאוחר אחד ממתין', 'שינויים מאוחרים ממתינים')}`,
   },
   earlierMonths: {
     ok: 'החודשים הקודמים סגורים',
-    red: ({ count }) => `${things(count, 'חודש קודם אחד פתוח', 'חודשים קודמים פתוחים')}`,
+    red: ({ count }) => `${pluralize(count, 'חודש קודם אחד פתוח', 'חודשים קודמים פתוחים')}`,
   },
   zeroRows: {
     ok: 'לכל סוכן פעיל יש משכורת',
-    red: ({ count }) => `${things(count, 'סוכן פעיל אחד', 'סוכנים פעילים')} ללא משכורת`,
+    red: ({ count }) => `${pluralize(count, 'סוכן פעיל אחד', 'סוכנים פעילים')} ללא משכורת`,
   },
 };
 
@@ -145,7 +145,7 @@ export const closingTexts = {
   close: (month: string) => `סגירת ${month}`,
   closeConfirm: (month: string) => `לסגור את ${month}?`,
   closeExplain: 'כל מכירות החודש והסכומים יוקפאו כפי שהם עכשיו. שינוי מאוחר ב-CRM לא ישנה אותם.',
-  summary: (agents: number) => things(agents, 'סוכן אחד', 'סוכנים'),
+  summary: (agents: number) => pluralize(agents, 'סוכן אחד', 'סוכנים'),
   needReasons: 'אפשר לסגור כשכל סעיף תקין, או עם נימוק לכל סעיף שאינו תקין.',
   running: 'אפשר לסגור חודש רק אחרי שהסתיים.',
   cannot: 'לסגירת חודש נדרשת הרשאת ניהול משכורות.',
@@ -193,9 +193,9 @@ export const companyTexts = {
   year: (year: number) => `שנת ${year}`,
   sameDays: (year: number) => `${year}, אותם ימים`,
   perDay: 'ליום עבודה',
-  perDayOf: (days: number) => `${formatCount(days)} ימי עבודה`,
+  workingDayCount: (days: number) => `${formatCount(days)} ימי עבודה`,
   closedMonths: 'חודשים סגורים',
-  closedOf: (closed: number, all: number) => `${closed} מתוך ${all}`,
+  closedCount: (closed: number, all: number) => `${closed} מתוך ${all}`,
   pivot: 'חודש מול סוכן',
   besideNote: (year: number) => `בשקלים שלמים · למעלה ${year}, למטה ${year - 1}`,
   note: 'בשקלים שלמים',

@@ -1,14 +1,14 @@
 import { changeSalarySettings, getSalarySettings } from '../../contract/salaries/salary-settings-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { answerKept } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/shown-at-once';
 
 /** Separate from the other endpoints of salaries: the settings page only needs these. */
 export const { useGetSalarySettingsQuery, useChangeSalarySettingsMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     getSalarySettings: queryFromRoute(build, getSalarySettings, { providesTags: ['salaries'] }),
     changeSalarySettings: mutationFromRoute(build, changeSalarySettings, {
-      onQueryStarted: answerKept('getSalarySettings'),
+      onQueryStarted: writeResultToCache('getSalarySettings'),
       invalidatesTags: ['salaries'],
     }),
   }),

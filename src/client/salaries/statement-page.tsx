@@ -3,8 +3,8 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { nameOf } from '../../contract/agents/agent-name';
-import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { getAgentName } from '../../contract/agents/agent-name';
+import { addMonths, toMonth } from '../../contract/calendar/calendar-rules';
 import { Month } from '../../contract/salaries/salary-values';
 import type { SalariesAnswer } from '../../contract/salaries/salaries-contract';
 import { useAppDispatch } from '../platform/hooks';
@@ -28,12 +28,12 @@ const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
 export function StatementPage(): ReactNode {
   const today = useAppDispatch()(readToday());
   const { get, getAll, change } = useAddress();
-  const month = Month.safeParse(get('month')).data ?? addMonths(monthOf(today), -1);
+  const month = Month.safeParse(get('month')).data ?? addMonths(toMonth(today), -1);
   const query = useQuerySalariesQuery({
     body: { year: Number(month.slice(0, 4)), filters: DEFAULT_FILTERS },
   });
   const answer = query.currentData?.data;
-  const agents = answer ? agentsOf(answer, month) : [];
+  const agents = answer ? getAgents(answer, month) : [];
   const [wanted] = getAll('agentId');
   const agentId = agents.find(({ id }) => id === wanted)?.id ?? agents[0]?.id;
   return (
@@ -47,13 +47,13 @@ export function StatementPage(): ReactNode {
             value={agentId ?? null}
             disabled={agents.length === 0}
             onChange={(id: string) => change({ month, agentId: id }, 'replace')}
-            options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
+            options={agents.map((agent) => ({ value: agent.id, label: getAgentName(agent) }))}
             showSearch={{ optionFilterProp: 'label' }}
           />
           <MonthPicker
             label={texts.month}
             value={month}
-            latest={monthOf(today)}
+            latest={toMonth(today)}
             onChange={(next) => change({ month: next }, 'replace')}
           />
           <MonthState month={month} />
@@ -90,7 +90,7 @@ export function StatementPage(): ReactNode {
 }
 
 /** Returns all agents with an amount in the month, the largest first. */
-function agentsOf({ salaries, agents }: SalariesAnswer, month: string): SalariesAnswer['agents'] {
+function getAgents({ salaries, agents }: SalariesAnswer, month: string): SalariesAnswer['agents'] {
   const cells = salaries[month] ?? {};
   return agents
     .filter(({ id }) => cells[id] !== undefined)

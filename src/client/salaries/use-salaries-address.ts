@@ -27,16 +27,16 @@ export function useSalariesAddress() {
     statusCodes: StatusCodes.safeParse(getAll('statusCode')).data ?? [],
     open,
     change,
-    showYear: (next: number): void => change({ year: String(next), ...partsOf(null) }),
+    showYear: (next: number): void => change({ year: String(next), ...getParts(null) }),
     // Back closes the panel; opening another amount replaces the history entry.
     openAmount: (amount: OpenAmount): void =>
-      change({ year: String(year), ...partsOf(amount) }, open ? 'replace' : 'push'),
-    closeAmount: (): void => change(partsOf(null)),
+      change({ year: String(year), ...getParts(amount) }, open ? 'replace' : 'push'),
+    closeAmount: (): void => change(getParts(null)),
   };
 }
 
 export type SalariesAddress = ReturnType<typeof useSalariesAddress>;
 
-function partsOf(amount: OpenAmount | null): Record<'period' | 'amountOf', string | undefined> {
+function getParts(amount: OpenAmount | null): Record<'period' | 'amountOf', string | undefined> {
   return { period: amount?.period, amountOf: amount?.agentId ?? undefined };
 }

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Sale } from '../../contract/sales/sales-contract';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { salesOf } from '../platform/location/sales-path';
-import { wholeAddress } from '../platform/location/whole-address';
+import { getSalesPath } from '../platform/location/sales-path';
+import { getAbsoluteUrl } from '../platform/location/whole-address';
 import { ledgerPath } from '../platform/location/reports-paths';
 import { AgentLink } from '../ui/agent-link';
 import { PageLink } from '../ui/page-link';
@@ -20,7 +20,7 @@ import { StatusMark } from '../ui/values/status-mark';
 import { DateText, Moment } from '../ui/values/times';
 import { CustomerContact } from './customer-contact';
 import { SalaryMonth } from './salary-month';
-import { statusOf } from './sales-columns';
+import { getStatusText } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
 /** Record of a sale: amount and status first, then the other fields. */
@@ -31,7 +31,7 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
         <span className="amount">
           <Money value={sale.amount} large />
         </span>
-        <StatusMark name={statusOf(sale)} />
+        <StatusMark name={getStatusText(sale)} />
       </Flex>
       <RecordFields fields={useFields(sale)} />
       <Text className="fine" copyable={{ text: sale.id, tooltips: false }}>
@@ -143,12 +143,14 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
       {links.map(
         ([field, id, text]) =>
           id !== null && (
-            <Link key={field} to={salesOf({ [field]: id })}>
+            <Link key={field} to={getSalesPath({ [field]: id })}>
               {text}
             </Link>
           ),
       )}
-      <Text copyable={{ text: () => dispatch(wholeAddress(salesOf({ sale: sale.id }))), tooltips: false }}>
+      <Text
+        copyable={{ text: () => dispatch(getAbsoluteUrl(getSalesPath({ sale: sale.id }))), tooltips: false }}
+      >
         {texts.copyLink}
       </Text>
     </>

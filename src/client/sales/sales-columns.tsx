@@ -82,12 +82,15 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
     width: 104,
     sort: 'status',
     card: 'figure',
-    cell: (sale) => <StatusMark name={statusOf(sale)} />,
+    cell: (sale) => <StatusMark name={getStatusText(sale)} />,
   },
 ];
 
 /** Returns the status's name, or its code without a name; null for no status. */
-export function statusOf({ statusName, statusCode }: Pick<Sale, 'statusName' | 'statusCode'>): string | null {
+export function getStatusText({
+  statusName,
+  statusCode,
+}: Pick<Sale, 'statusName' | 'statusCode'>): string | null {
   return statusName ?? (statusCode === null ? null : String(statusCode));
 }
 

@@ -12,7 +12,7 @@ import { Count } from '../ui/values/numbers';
 import { StatusMark } from '../ui/values/status-mark';
 import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
 import { saleNames, salesAddress, salesEndpoints } from './sales-api';
-import { saleColumns, statusOf } from './sales-columns';
+import { saleColumns, getStatusText } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
 /** Page of all sales (product.md section 3, `/user-info/sales`). */
@@ -93,7 +93,7 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
       )}
       {statuses.map((status) => (
         <TotalPart key={status.statusCode ?? 'none'}>
-          <StatusMark name={statusOf(status)} />
+          <StatusMark name={getStatusText(status)} />
           <Count value={status.count} />
         </TotalPart>
       ))}

@@ -16,7 +16,7 @@ import {
 } from './sync-slice';
 import { announceToTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';
-import { noteBegin, noteEnd } from './watch-last-sync';
+import { onRunStarted, onRunEnded } from './watch-last-sync';
 
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 
@@ -78,28 +78,28 @@ function announceProgress(
   let latest = known;
   let toldAt = -Infinity;
   let waiting = false;
-  const tellNow = (): void => {
+  const publishNow = (): void => {
     if (latest === null || signal.aborted) return;
     toldAt = extra.clock.now();
     dispatch(syncProgressed({ run: latest }));
     announceToTabs(extra, { kind: 'syncProgress', run: latest });
   };
-  const tellSoon = async (): Promise<void> => {
+  const publishThrottled = async (): Promise<void> => {
     if (waiting) return;
     waiting = true;
     await extra.clock.sleep(Math.max(0, toldAt + TELL_EVERY_MS - extra.clock.now()), signal);
     waiting = false;
-    tellNow();
+    publishNow();
   };
   return {
     onProgress: (run) => {
-      if (run.id !== latest?.id) dispatch(noteBegin());
+      if (run.id !== latest?.id) dispatch(onRunStarted());
       latest = run;
-      if (extra.clock.now() - toldAt >= TELL_EVERY_MS) tellNow();
-      else void tellSoon();
+      if (extra.clock.now() - toldAt >= TELL_EVERY_MS) publishNow();
+      else void publishThrottled();
     },
     onAlive: () => {
-      if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) tellNow();
+      if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) publishNow();
     },
   };
 }
@@ -147,7 +147,7 @@ function announceEnd(
   news: { lastSyncTime: string | null; changed: boolean },
   { dispatch, extra }: AppEffect,
 ): void {
-  dispatch(noteEnd(news));
+  dispatch(onRunEnded(news));
   announceToTabs(extra, { kind: 'syncEnded', ...news });
 }
 

@@ -2,7 +2,7 @@ import type { SyncType } from '../../contract/sync/sync-contract';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, TestClock, TestServer } from '../platform/testing/services';
 import { streamRun } from './stream-run';
-import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing/stream';
+import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 
 const NEWS = [buildResult({ savedCount: 5 })];
 const stops: (() => void)[] = [];
@@ -36,7 +36,7 @@ describe('run that waits for a comparison', () => {
 
   it('is joined by its id once it has begun', async () => {
     const { server, hear } = start([() => new LiveStream().progress(other).progress(full).close()]);
-    server.routes[joinOf('run-1')] = () => new LiveStream().end(NEWS).response();
+    server.routes[getStreamRoute('run-1')] = () => new LiveStream().end(NEWS).response();
     expect(await hear('full')).toMatchObject({ outcome: 'ok' });
     expect(server.count(STREAM)).toBe(1);
   });
@@ -44,7 +44,7 @@ describe('run that waits for a comparison', () => {
 
 it('a last update joins a running comparison', async () => {
   const { server, hear } = start([() => new LiveStream().progress({ id: 'run-0', kind: 'compare' }).close()]);
-  server.routes[joinOf('run-0')] = () => new LiveStream().end(NEWS).response();
+  server.routes[getStreamRoute('run-0')] = () => new LiveStream().end(NEWS).response();
   expect(await hear()).toMatchObject({ outcome: 'ok' });
   expect(server.count(STREAM)).toBe(1);
 });
@@ -58,9 +58,9 @@ describe('full run that waits for a last update', () => {
       () => new LiveStream().progress(other).close(),
       () => new LiveStream().progress(full).end(NEWS),
     ]);
-    server.routes[joinOf('run-0')] = () => new LiveStream().end().response();
+    server.routes[getStreamRoute('run-0')] = () => new LiveStream().end().response();
     expect(await hear('full')).toMatchObject({ outcome: 'ok', response: { results: NEWS } });
-    expect(server.count(joinOf('run-0'))).toBe(0);
+    expect(server.count(getStreamRoute('run-0'))).toBe(0);
     expect(server.count(STREAM)).toBe(2);
     expect(told).toEqual(['run-0', 'run-2']);
   });
@@ -80,7 +80,7 @@ it('a failed run returns its earlier results, even if its end has none', async (
 
 it('a full run serves a requested last update', async () => {
   const { server, hear } = start([() => new LiveStream().progress({ id: 'run-3', kind: 'full' }).close()]);
-  server.routes[joinOf('run-3')] = () => new LiveStream().end(NEWS).response();
+  server.routes[getStreamRoute('run-3')] = () => new LiveStream().end(NEWS).response();
   expect(await hear('last_update')).toMatchObject({ outcome: 'ok' });
   expect(server.count(STREAM)).toBe(1);
 });
@@ -93,7 +93,7 @@ describe.each(['internal', 'unavailable'])('server error: %s', (code) => {
       () => new LiveStream().progress().fail(code),
       () => new LiveStream().end(NEWS),
     ];
-    server.routes[joinOf('run-1')] = () => joins.shift()!().response();
+    server.routes[getStreamRoute('run-1')] = () => joins.shift()!().response();
     expect(await hear()).toMatchObject({ outcome: 'ok', response: { results: NEWS } });
     expect(server.count(STREAM)).toBe(1);
     expect(clock.waits).toEqual([1_000, 2_000, 1_000]);
@@ -101,9 +101,9 @@ describe.each(['internal', 'unavailable'])('server error: %s', (code) => {
 
   it('is reported if it persists', async () => {
     const { server, hear } = start([() => new LiveStream().progress().fail(code)]);
-    server.routes[joinOf('run-1')] = () => new LiveStream().fail(code).response();
+    server.routes[getStreamRoute('run-1')] = () => new LiveStream().fail(code).response();
     expect(await hear()).toMatchObject({ outcome: 'failed', error: { body: { code } } });
-    expect(server.count(joinOf('run-1'))).toBe(5);
+    expect(server.count(getStreamRoute('run-1'))).toBe(5);
   });
 
   it('is reported at once without a known run', async () => {
@@ -125,7 +125,8 @@ it.each([
 
 it('starts nothing for an unrelated run', async () => {
   const { server, hear } = start([]);
-  server.routes[joinOf('run-9')] = () => new LiveStream().progress({ id: 'run-9' }).end(NEWS).response();
+  server.routes[getStreamRoute('run-9')] = () =>
+    new LiveStream().progress({ id: 'run-9' }).end(NEWS).response();
   expect(await hear('last_update', { run: buildRun({ id: 'run-9' }) })).toMatchObject({ outcome: 'ok' });
   expect(server.count(STREAM)).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { serves, SyncResponse, type RunKind } from '../../contract/sync/sync-contract';
 import { SyncRunView } from '../../contract/sync/sync-runs-contract';
-import { codeOf, isPassing, type ApiError } from '../platform/http/api-error';
+import { getErrorCode, isPassing, type ApiError } from '../platform/http/api-error';
 import type { StreamEvent } from '../platform/http/event-stream';
 import type { AppThunk } from '../platform/start-app-listening';
-import { hearStream } from '../platform/http/sealed-stream';
+import { subscribeToStream } from '../platform/http/sealed-stream';
 import { syncApi } from './sync-api';
 
 /** End of a run; `results` are those completed until then. */
@@ -62,14 +62,14 @@ export function streamRun(
       };
       const closed = await dispatch(
         run === null && 'syncType' in from
-          ? hearStream(syncApi.endpoints.streamSync, { body: from }, hearing)
-          : hearStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
+          ? subscribeToStream(syncApi.endpoints.streamSync, { body: from }, hearing)
+          : subscribeToStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
       );
-      if (end) return endOf(end, run);
+      if (end) return getEnd(end, run);
       const error: ApiError = trouble ?? ('error' in closed ? closed.error : BROKEN);
       const isKnown = run !== null || waits;
       const canJoin = isKnown && isPassing(error) && broken < REJOINS;
-      if (!canJoin || signal.aborted) return endOf({ outcome: 'failed', error, results: [] }, run);
+      if (!canJoin || signal.aborted) return getEnd({ outcome: 'failed', error, results: [] }, run);
       await clock.sleep(FIRST_WAIT_MS * 2 ** broken, signal);
     }
   };
@@ -79,15 +79,15 @@ const BROKEN: ApiError = { kind: 'network', text: 'API Stream failed: it ended i
 
 /** Returns true for a server error of the stream; the run itself may continue. */
 function isTrouble(error: ApiError): boolean {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return code === 'internal' || code === 'unavailable';
 }
 
 /** Returns the end of a run: neither a cancellation nor a pause is a failure. */
-function endOf(end: RunEnd, run: SyncRunView | null): RunEnd {
+function getEnd(end: RunEnd, run: SyncRunView | null): RunEnd {
   if (end.outcome === 'ok') return end;
   const results = end.results.length > 0 ? end.results : (run?.results ?? []);
-  const code = codeOf(end.error);
+  const code = getErrorCode(end.error);
   const outcome = code === 'sync_cancelled' ? 'cancelled' : code === 'sync_paused' ? 'paused' : 'failed';
   return { ...end, results, outcome };
 }
@@ -103,10 +103,10 @@ function read({ event, data }: StreamEvent): SyncRunView | RunEnd | null {
     const response = SyncResponse.safeParse(content);
     return response.success ? { outcome: 'ok', response: response.data } : null;
   }
-  return event === 'failed' ? failureOf(content, data) : null;
+  return event === 'failed' ? getFailure(content, data) : null;
 }
 
-function failureOf(content: unknown, text: string): RunEnd {
+function getFailure(content: unknown, text: string): RunEnd {
   const body = ErrorBody.safeParse(content);
   const error: ApiError = {
     kind: 'http',

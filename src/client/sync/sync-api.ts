@@ -22,7 +22,7 @@ import {
   streamFromRoute,
   type PageKey,
 } from '../platform/http/route-endpoints';
-import { answerKept } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/shown-at-once';
 
 /** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
@@ -48,7 +48,7 @@ export const syncApi = api.injectEndpoints({
       // The response replaces the cached setting. After a conflict the setting is refetched.
       invalidatesTags: (_answer, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
       transformResponse: readAutoSync,
-      onQueryStarted: answerKept('getAutoSync'),
+      onQueryStarted: writeResultToCache('getAutoSync'),
     }),
     listSyncRuns: infiniteFromRoute(
       build,

@@ -2,9 +2,9 @@ import { DEFAULT_SYNC_INTERVAL } from '../../contract/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../contract/sync/sync-contract';
 import type { AutoSync } from '../../contract/sync/auto-sync-contract';
 import { queryAnswer } from '../platform/http/query-answer';
-import { textOf } from '../platform/http/api-error';
+import { getErrorText } from '../platform/http/api-error';
 import { answered } from '../platform/http/late-api';
-import { together } from '../platform/listening';
+import { combineCleanups } from '../platform/listening';
 import type { AppEffect, AppThunk } from '../platform/start-app-listening';
 import { syncApi } from './sync-api';
 import { maySync } from './sync-conditions';
@@ -20,7 +20,7 @@ const COMPARE_EVERY_MS = 15_000;
  * Runs the automatic synchronisations of an open page (spec.md section 4, "Sync"), if its user may: one at the start,
  * then by the interval of the settings. Only one tab at a time checks at the start; one tab leads from then on.
  */
-export async function syncByItself(effect: AppEffect): Promise<void> {
+export async function startAutoSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   if (!maySync(effect.getState())) return;
   const over = new AbortController();
@@ -45,7 +45,7 @@ export function askAtStart(): AppThunk<Promise<void>> {
     await openApi();
     const request = syncApi.endpoints.startupSync.initiate(undefined, { track: false });
     const { error } = await dispatch(request);
-    if (error) log.warn('The synchronisation at the start was not asked for', textOf(error));
+    if (error) log.warn('The synchronisation at the start was not asked for', getErrorText(error));
   };
 }
 
@@ -53,7 +53,7 @@ export function askAtStart(): AppThunk<Promise<void>> {
 async function syncAtStart(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const last = await lastSync(effect);
   if (signal.aborted || last === undefined) return;
-  if (effect.extra.clock.now() - momentOf(last) <= STARTUP_SYNC_AFTER_MS) return;
+  if (effect.extra.clock.now() - getMoment(last) <= STARTUP_SYNC_AFTER_MS) return;
   effect.dispatch(syncRequested({ syncType: 'last_update', cause: 'startup' }));
   if (effect.getState().sync.status === 'syncing')
     await effect.condition((_action, now) => now.sync.status === 'idle');
@@ -80,7 +80,7 @@ async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
     again = true;
     void look();
   };
-  const stop = together([
+  const stop = combineCleanups([
     extra.clock.every(COMPARE_EVERY_MS, () => void look()),
     extra.tabs.onMessage((message) => {
       if (readSyncMessage(message)?.kind === 'autoSyncChanged') lookAnew();
@@ -106,7 +106,7 @@ async function syncIfDue(effect: AppEffect, signal: AbortSignal): Promise<number
   const last = isOn ? await lastSync(effect) : undefined;
   const now = extra.clock.now();
   if (last === undefined || signal.aborted) return now + interval;
-  const due = momentOf(last) + interval;
+  const due = getMoment(last) + interval;
   if (due > now) return due;
   dispatch(syncRequested({ syncType: 'last_update', cause: 'periodic' }));
   return now + interval;
@@ -117,7 +117,7 @@ async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null |
   try {
     return await dispatch(readLastSync());
   } catch (error) {
-    extra.log.error('The last synchronisation could not be read', textOf(error));
+    extra.log.error('The last synchronisation could not be read', getErrorText(error));
     return undefined;
   }
 }
@@ -128,12 +128,12 @@ async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null
     const answer = await queryAnswer(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
     return answer.data;
   } catch (error) {
-    extra.log.error('The automatic synchronisation could not be read', textOf(error));
+    extra.log.error('The automatic synchronisation could not be read', getErrorText(error));
     return null;
   }
 }
 
 /** Returns the time of the last synchronisation; -Infinity for none yet. */
-function momentOf(lastSyncTime: string | null): number {
+function getMoment(lastSyncTime: string | null): number {
   return lastSyncTime === null ? -Infinity : Date.parse(lastSyncTime);
 }

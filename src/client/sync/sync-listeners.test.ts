@@ -4,7 +4,7 @@ import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { makeStore } from '../app/store';
 import { buildServices, buildUser, refusal, TestClock, TestServer } from '../platform/testing/services';
 import { syncNoticed, syncRequested, type SyncAsker } from './sync-slice';
-import { buildResult, buildRun, endedStream, joinOf, LiveStream, STREAM } from './testing/stream';
+import { buildResult, buildRun, endedStream, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -220,14 +220,14 @@ describe('broken stream', () => {
       () => new LiveStream().progress().close().response(),
       new TestClock(),
     );
-    server.routes[joinOf('run-1')] = () =>
-      server.count(joinOf('run-1')) < 3
+    server.routes[getStreamRoute('run-1')] = () =>
+      server.count(getStreamRoute('run-1')) < 3
         ? new LiveStream().close().response()
         : new LiveStream().progress().end(NEWS).response();
     request();
     await idle();
     expect(server.count(STREAM)).toBe(1);
-    expect(server.count(joinOf('run-1'))).toBe(3);
+    expect(server.count(getStreamRoute('run-1'))).toBe(3);
     expect(clock.waits).toEqual(expect.arrayContaining([1_000, 2_000, 4_000]));
     expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
   });
@@ -237,11 +237,11 @@ describe('broken stream', () => {
       () => new LiveStream().progress().close().response(),
       new TestClock(),
     );
-    server.routes[joinOf('run-1')] = () => Promise.reject(new TypeError('Failed to fetch'));
+    server.routes[getStreamRoute('run-1')] = () => Promise.reject(new TypeError('Failed to fetch'));
     request();
     await idle();
     expect(server.count(STREAM)).toBe(1);
-    expect(server.count(joinOf('run-1'))).toBe(5);
+    expect(server.count(getStreamRoute('run-1'))).toBe(5);
     expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
     expect(services.logged[0]).toContain('Failed to fetch');
   });
@@ -260,9 +260,9 @@ describe('broken stream', () => {
 it('joins a noticed run, and never starts one', async () => {
   const stream = new LiveStream();
   const { store, server, idle } = start(() => endedStream());
-  server.routes[joinOf('run-9')] = () => stream.response();
+  server.routes[getStreamRoute('run-9')] = () => stream.response();
   store.dispatch(syncNoticed({ run: buildRun({ id: 'run-9', reason: 'schedule' }), source: 'server' }));
-  await waitFor(() => expect(server.count(joinOf('run-9'))).toBe(1));
+  await waitFor(() => expect(server.count(getStreamRoute('run-9'))).toBe(1));
   stream.end(NEWS);
   await idle();
   expect(server.count(STREAM)).toBe(0);

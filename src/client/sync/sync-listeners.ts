@@ -1,34 +1,36 @@
 import { answered } from '../platform/http/late-api';
-import { becomes, together } from '../platform/listening';
+import { onEnter, combineCleanups } from '../platform/listening';
 import type { StartAppListening } from '../platform/start-app-listening';
 import { isInside, mayOnlyAsk, maySync } from './sync-conditions';
 
 /** Runs requested and automatic synchronisations, and notices other runs. The code is loaded on demand. */
 export function setupSyncListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     startListening({
-      predicate: becomes(({ sync }) => sync.status === 'syncing'),
+      predicate: onEnter(({ sync }) => sync.status === 'syncing'),
       effect: async (_action, effect) => {
         const { followSync } = await import(/* webpackChunkName: "workspace" */ './follow-sync');
         await followSync(effect);
       },
     }),
     startListening({
-      predicate: becomes(isInside),
+      predicate: onEnter(isInside),
       effect: async (_action, effect) => {
         const { watchLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
         await watchLastSync(effect);
       },
     }),
     startListening({
-      predicate: becomes(maySync),
+      predicate: onEnter(maySync),
       effect: async (_action, effect) => {
-        const { syncByItself } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
+        const { startAutoSync: syncByItself } = await import(
+          /* webpackChunkName: "workspace" */ './sync-by-itself'
+        );
         await syncByItself(effect);
       },
     }),
     startListening({
-      predicate: becomes(mayOnlyAsk),
+      predicate: onEnter(mayOnlyAsk),
       effect: async (_action, { dispatch }) => {
         const { askAtStart } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
         await dispatch(askAtStart());

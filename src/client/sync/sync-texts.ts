@@ -1,6 +1,6 @@
 import { runTexts } from '../../contract/sync/run-texts';
 import { SyncResponse } from '../../contract/sync/sync-contract';
-import { bodyOf, codeOf, type ApiError } from '../platform/http/api-error';
+import { getErrorBody, getErrorCode, type ApiError } from '../platform/http/api-error';
 import { knownFailureText } from '../ui/section/failure-texts';
 import { formatCount } from '../ui/values/format-number';
 
@@ -44,15 +44,15 @@ function since(count: number, unit: 'minute' | 'hour' | 'day'): string {
 /** Returns the reason for a failed synchronisation as text. */
 export function syncFailureText(error: ApiError): string {
   if (error.kind === 'network') return 'אין חיבור לשרת';
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'crm_failed' || code === 'sync_paused')
-    return reasonOf(error) ?? 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
+    return getReason(error) ?? 'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר';
   if (code === 'forbidden') return 'אין לכם הרשאה לסנכרן נתונים';
   return knownFailureText(error) ?? 'תקלה בשרת, נסו שוב מאוחר יותר';
 }
 
 /** Returns the run's own Hebrew reason, which is in its response beside the results. */
-function reasonOf(error: ApiError): string | null {
-  const details = SyncResponse.safeParse(bodyOf(error)?.details);
+function getReason(error: ApiError): string | null {
+  const details = SyncResponse.safeParse(getErrorBody(error)?.details);
   return details.success ? details.data.message : null;
 }

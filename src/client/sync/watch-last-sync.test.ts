@@ -4,7 +4,7 @@ import { api } from '../platform/http/api';
 import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import { syncApi } from './sync-api';
 import { syncLeft, syncRequested } from './sync-slice';
-import { buildResult, buildRun, joinOf, LiveStream, STREAM } from './testing/stream';
+import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 
 const LAST = 'GET /api/system/last-sync-time';
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ async function minutes(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) await browser.wait(MINUTE);
 }
 
-const syncOf = (tab: Tab): unknown => tab.store.getState().sync;
+const getSync = (tab: Tab): unknown => tab.store.getState().sync;
 
 describe("synchronisation by the server's own schedule", () => {
   it('is noticed within a minute, and cached data is refetched', async () => {
@@ -70,10 +70,10 @@ describe("synchronisation by the server's own schedule", () => {
     tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     await settled();
     await minutes(2);
-    expect(syncOf(tab)).toMatchObject({ failure: { syncType: 'full' } });
+    expect(getSync(tab)).toMatchObject({ failure: { syncType: 'full' } });
     lastSyncTime = '2026-09-16T09:31:30.000Z';
     await minutes(1);
-    expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
+    expect(getSync(tab)).toEqual({ status: 'idle', failure: null });
   });
 
   it('is polled once a minute, and only by a visible tab', async () => {
@@ -111,10 +111,10 @@ describe('run in another tab', () => {
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress({ kind: 'last_update' });
     await settled();
-    expect(syncOf(two)).toMatchObject({ status: 'syncing', cause: 'tab' });
+    expect(getSync(two)).toMatchObject({ status: 'syncing', cause: 'tab' });
     one.store.dispatch(syncLeft());
     await settled();
-    for (const tab of [one, two]) expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
+    for (const tab of [one, two]) expect(getSync(tab)).toEqual({ status: 'idle', failure: null });
   });
 
   it('is shown here without another stream, and both tabs refetch cached data', async () => {
@@ -122,7 +122,7 @@ describe('run in another tab', () => {
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress({ kind: 'full', results: [buildResult({ recordCount: 5 })] });
     await settled();
-    expect(syncOf(two)).toMatchObject({
+    expect(getSync(two)).toMatchObject({
       status: 'syncing',
       cause: 'tab',
       run: { results: [{ recordCount: 5 }] },
@@ -132,7 +132,7 @@ describe('run in another tab', () => {
     expect(browser.server.count(STREAM)).toBe(1);
     stream.end([buildResult({ savedCount: 1 })], '2026-09-16T09:30:30.000Z');
     await settled();
-    expect(syncOf(two)).toEqual({ status: 'idle', failure: null });
+    expect(getSync(two)).toEqual({ status: 'idle', failure: null });
     expect(reads).toBe(4);
     expect(two.store.getState().snackbar.status).toBe('hidden');
     const time = syncApi.endpoints.getLastSyncTime.select();
@@ -153,7 +153,7 @@ describe('run in another tab', () => {
     stream.end();
     await settled();
     await browser.wait(2_000);
-    expect(syncOf(two)).toEqual({ status: 'idle', failure: null });
+    expect(getSync(two)).toEqual({ status: 'idle', failure: null });
   });
 
   it('ends when that tab is gone, and stays open by its heartbeats', async () => {
@@ -165,10 +165,10 @@ describe('run in another tab', () => {
     stream.beat();
     await settled();
     await browser.wait(40_000);
-    expect(syncOf(two)).toMatchObject({ status: 'syncing' });
+    expect(getSync(two)).toMatchObject({ status: 'syncing' });
     one.close();
     await browser.wait(10_000);
-    expect(syncOf(two)).toEqual({ status: 'idle', failure: null });
+    expect(getSync(two)).toEqual({ status: 'idle', failure: null });
   });
 });
 
@@ -188,9 +188,9 @@ it('ends with the session, whoever signs in next', async () => {
   await settled();
   await tab.services.identity.signOut();
   await settled();
-  expect(syncOf(tab)).toEqual({ status: 'idle', failure: null });
+  expect(getSync(tab)).toEqual({ status: 'idle', failure: null });
   stream.end([buildResult({ savedCount: 7 })]);
   await settled();
   expect(tab.store.getState().snackbar.status).toBe('hidden');
-  expect(browser.server.count(joinOf('run-1'))).toBe(0);
+  expect(browser.server.count(getStreamRoute('run-1'))).toBe(0);
 });

@@ -4,7 +4,7 @@ import { SYNCHRONISED_TAGS } from '../platform/http/api-tags';
 import { api, GET_CACHE_S } from '../platform/http/api';
 import { DATA_SYNC_PATH } from '../platform/location/data-sync-path';
 import { normalPath } from '../platform/location/normal-path';
-import { together } from '../platform/listening';
+import { combineCleanups } from '../platform/listening';
 import type { AppEffect, AppThunk } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { syncApi } from './sync-api';
@@ -33,7 +33,7 @@ const selectLastSync = (state: RootState) =>
 export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   await effect.extra.openApi();
-  const stop = together([lookNowAndThen(effect), hearTabs(effect)]);
+  const stop = combineCleanups([lookNowAndThen(effect), subscribeToTabs(effect)]);
   try {
     if (isInside(effect.getState())) await effect.condition((_action, now) => !isInside(now));
   } finally {
@@ -48,7 +48,7 @@ export function noteLastSync(before: RootState, { getState, dispatch }: AppEffec
   if (!was || !is) return;
   if (was.lastSyncTime !== is.lastSyncTime) {
     dispatch(lastSyncMoved());
-    dispatch(outdateSynchronised());
+    dispatch(invalidateSyncedData());
   } else if (was.newestRun?.id !== is.newestRun?.id || was.newestRun?.status !== is.newestRun?.status) {
     dispatch(api.util.invalidateTags([RUNS]));
   }
@@ -58,18 +58,18 @@ export function noteLastSync(before: RootState, { getState, dispatch }: AppEffec
  * Invalidates all data that depends on the synchronisation, and the history. The time of the last synchronisation is
  * known already.
  */
-export function outdateSynchronised(): AppThunk {
+export function invalidateSyncedData(): AppThunk {
   const rooms = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
   return (dispatch) => dispatch(api.util.invalidateTags([...rooms, RUNS]));
 }
 
 /** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */
-export function noteBegin(): AppThunk {
+export function onRunStarted(): AppThunk {
   return (dispatch) => dispatch(api.util.invalidateTags([{ type: 'sync', id: 'jobs' }]));
 }
 
 /** Handles the end of a run. `lastSyncTime` null: unchanged. `changed`: rows of the mirror were added, changed or deleted. */
-export function noteEnd({
+export function onRunEnded({
   lastSyncTime,
   changed,
 }: {
@@ -84,7 +84,7 @@ export function noteEnd({
       dispatch(patch as unknown as AppThunk);
       dispatch(lastSyncMoved());
     }
-    if (changed) dispatch(outdateSynchronised());
+    if (changed) dispatch(invalidateSyncedData());
     else dispatch(api.util.invalidateTags([RUNS]));
   };
 }
@@ -99,7 +99,7 @@ function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
     dispatch(readLastSync()).catch(() => undefined);
   };
   const isAtRuns = (): boolean => normalPath(getState().location.pathname) === DATA_SYNC_PATH;
-  return together([
+  return combineCleanups([
     clock.every(LOOK_EVERY_MS, () => look(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
     visibility.onChange(() => look(FRESH_MS)),
   ]);
@@ -123,7 +123,7 @@ export function readLastSync(): AppThunk<Promise<string | null>> {
  * Shows a run that another tab follows, until its end or until that tab is gone. Refetches settings that another tab
  * has changed.
  */
-function hearTabs({ extra, getState, dispatch }: AppEffect): () => void {
+function subscribeToTabs({ extra, getState, dispatch }: AppEffect): () => void {
   let heardAt = 0;
   const isTold = (): boolean => {
     const { sync } = getState();
@@ -138,11 +138,11 @@ function hearTabs({ extra, getState, dispatch }: AppEffect): () => void {
     }
     if (message.kind === 'syncEnded') {
       if (isTold()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
-      dispatch(noteEnd(message));
+      dispatch(onRunEnded(message));
     }
     if (message.kind === 'autoSyncChanged') dispatch(api.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
   };
-  return together([
+  return combineCleanups([
     extra.tabs.onMessage((heard) => {
       const message = readSyncMessage(heard);
       if (message) hear(message);

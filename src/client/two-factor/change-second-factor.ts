@@ -1,7 +1,7 @@
 import type { changeTwoFactor } from '../../contract/two-factor/two-factor-contract';
 import type { RouteArgs } from '../../contract/http/route';
 import type { ApiError } from '../platform/http/api-error';
-import { callSealed } from '../platform/http/call-sealed';
+import { callWithSecrets } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { twoFactorApi } from './two-factor-api';
 
@@ -13,7 +13,7 @@ export function changeSecondFactor(
   body: RouteArgs<typeof changeTwoFactor>['body'],
 ): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
-    const answer = await dispatch(callSealed(twoFactorApi.endpoints.changeTwoFactor, { body }));
+    const answer = await dispatch(callWithSecrets(twoFactorApi.endpoints.changeTwoFactor, { body }));
     return 'error' in answer ? answer.error : null;
   };
 }

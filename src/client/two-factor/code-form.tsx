@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
-import { DoorForm, DoorSubmit } from '../ui/door/door-form';
-import { DoorError } from '../ui/door/door-frame';
+import { AuthForm, SubmitButton } from '../ui/door/door-form';
+import { FormError } from '../ui/door/door-frame';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
 import { verifyCode } from './verify-second-factor';
 
@@ -34,7 +34,7 @@ export function CodeForm(): ReactNode {
   }
 
   return (
-    <DoorForm busy={verifying} onSubmit={submit}>
+    <AuthForm busy={verifying} onSubmit={submit}>
       <div className="login-field">
         <label htmlFor={fieldId}>{twoFactorTexts.code}</label>
         <Input
@@ -54,9 +54,9 @@ export function CodeForm(): ReactNode {
           {...((mistake !== null || isWrong) && { status: 'error', 'aria-invalid': true })}
         />
       </div>
-      <DoorError id={errorId}>{message}</DoorError>
-      <DoorSubmit busy={verifying && twoFactor.method === 'code'}>{twoFactorTexts.submit}</DoorSubmit>
-    </DoorForm>
+      <FormError id={errorId}>{message}</FormError>
+      <SubmitButton busy={verifying && twoFactor.method === 'code'}>{twoFactorTexts.submit}</SubmitButton>
+    </AuthForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { statusOf, type ApiError } from '../platform/http/api-error';
+import { getErrorStatus, type ApiError } from '../platform/http/api-error';
 import type { BiometricFailure } from '../biometric/device-api';
 
 /** Reason for a failed verification. The texts are in two-factor-texts.ts. Reasons of codes and of devices. */
@@ -13,7 +13,7 @@ export type SecondFactorFailure =
  * @param now ms since 1970.
  */
 export function failureOfCode(error: ApiError, now: number): SecondFactorFailure {
-  switch (statusOf(error)) {
+  switch (getErrorStatus(error)) {
     case 401:
       return { reason: 'wrongCode' };
     case 409:

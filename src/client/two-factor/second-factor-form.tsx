@@ -8,10 +8,10 @@ import { useId, type ReactNode } from 'react';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch } from '../platform/hooks';
-import { codeOf, isConflict, type ApiError } from '../platform/http/api-error';
-import { useUnsaved } from '../ui/leave/leave-guard';
+import { getErrorCode, isConflict, type ApiError } from '../platform/http/api-error';
+import { useUnsavedChanges } from '../ui/leave/leave-guard';
 import { readClock } from '../platform/read-clock';
-import { useKeptFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-kept-focus';
 import { FailureNote } from '../ui/section/failure-note';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { SettingRow } from '../ui/form/setting-row';
@@ -29,7 +29,7 @@ interface Props {
 export function SecondFactorForm({ status, lacks }: Props): ReactNode {
   const change = useSecondFactorChange(status);
   const { enabled, isSwitched, isSaving } = change;
-  useUnsaved(change.isChanged);
+  useUnsavedChanges(change.isChanged);
   return (
     <form
       noValidate
@@ -71,7 +71,7 @@ interface PartProps {
 
 function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
   const { typed, mistakes, enabled, refused } = change;
-  const wrong = codeOf(refused) === 'wrong_code' ? texts.wrong : null;
+  const wrong = getErrorCode(refused) === 'wrong_code' ? texts.wrong : null;
   const field = (name: CodeField, label: string): ReactNode => (
     <CodeInput
       label={label}
@@ -136,9 +136,9 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
 function Bar({ status, change }: PartProps): ReactNode {
   const dispatch = useAppDispatch();
   const { isChanged, isSwitched, isSaving, enabled, refused } = change;
-  const isWrong = codeOf(refused) === 'wrong_code';
-  const action = actionOf({ isSwitched, enabled, codeSet: status.codeSet });
-  const { within, target } = useKeptFocus<HTMLDivElement>();
+  const isWrong = getErrorCode(refused) === 'wrong_code';
+  const action = getAction({ isSwitched, enabled, codeSet: status.codeSet });
+  const { within, target } = useRestoreFocus<HTMLDivElement>();
   return (
     <div {...within} className="changes-within">
       <ChangesFrame
@@ -180,7 +180,7 @@ function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
   return isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />;
 }
 
-function actionOf(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {
+function getAction(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {
   if (change.isSwitched) return change.enabled ? texts.turnOn : texts.turnOff;
   return change.codeSet ? texts.replace : texts.setCode;
 }

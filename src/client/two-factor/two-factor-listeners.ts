@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contract';
 import { secondFactorDemanded } from '../platform/http/answer-actions';
-import { isUnauthenticated, textOf } from '../platform/http/api-error';
+import { isUnauthenticated, getErrorText } from '../platform/http/api-error';
 import {
   announceMarker,
   askOpenTabs,
@@ -11,8 +11,8 @@ import {
 } from '../platform/storage/session-markers';
 import { openEndpoints } from '../platform/http/late-api';
 import { queryAnswer } from '../platform/http/query-answer';
-import { becomes, together } from '../platform/listening';
-import type { AppEffect, Extra, StartAppListening } from '../platform/start-app-listening';
+import { onEnter, combineCleanups } from '../platform/listening';
+import type { AppEffect, ThunkExtra, StartAppListening } from '../platform/start-app-listening';
 import type { RootState } from '../app/store';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice';
@@ -29,14 +29,14 @@ function awaitsCheck({ auth, twoFactor }: RootState): boolean {
 
 /** Follows the second factor of the signed-in user (spec.md section 4, "Two-factor"). */
 export function setupTwoFactorListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     startListening({ predicate: (_action, now) => awaitsCheck(now), effect: startCheck }),
     startListening({
-      predicate: becomes(({ twoFactor }) => twoFactor.status === 'loading'),
+      predicate: onEnter(({ twoFactor }) => twoFactor.status === 'loading'),
       effect: readStatus,
     }),
     startListening({
-      predicate: becomes(({ twoFactor }) => twoFactor.status === 'verified'),
+      predicate: onEnter(({ twoFactor }) => twoFactor.status === 'verified'),
       effect: keepMarker,
     }),
     startListening({ matcher: isAnyOf(secondFactorDemanded, passwordChanged), effect: forgetMarker }),
@@ -66,7 +66,7 @@ async function readStatus(_action: unknown, effect: AppEffect): Promise<void> {
 }
 
 /** Returns true if any tab of this browser session has the marker. */
-async function isMarked(extra: Extra, uid: string): Promise<boolean> {
+async function isMarked(extra: ThunkExtra, uid: string): Promise<boolean> {
   return hasMarker(extra.sessionStorage, MARKER, uid) || askOpenTabs(extra, MARKER, uid);
 }
 
@@ -85,7 +85,7 @@ async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Prom
     return (await queryAnswer(dispatch(request))).data;
   } catch (error) {
     if (!isUnauthenticated(error))
-      extra.log.error('The state of the second factor could not be read', textOf(error));
+      extra.log.error('The state of the second factor could not be read', getErrorText(error));
     return null;
   }
 }

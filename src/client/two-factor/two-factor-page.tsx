@@ -2,8 +2,8 @@ import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import { signOutRequested, userOf } from '../auth/session/auth-slice';
-import { DoorFrame } from '../ui/door/door-frame';
+import { signOutRequested, selectAuthUser } from '../auth/session/auth-slice';
+import { AuthLayout } from '../ui/door/door-frame';
 import { CodeForm } from './code-form';
 import { DeviceButton } from './device-button';
 import './two-factor.css';
@@ -12,9 +12,9 @@ import { twoFactorTexts } from './two-factor-texts';
 /** Second factor page: the code, or a registered device. It looks like the login page. */
 export function TwoFactorPage(): ReactNode {
   const dispatch = useAppDispatch();
-  const email = useAppSelector(({ auth }) => userOf(auth)?.email ?? null);
+  const email = useAppSelector(({ auth }) => selectAuthUser(auth)?.email ?? null);
   return (
-    <DoorFrame heading={twoFactorTexts.heading} lead={twoFactorTexts.lead}>
+    <AuthLayout heading={twoFactorTexts.heading} lead={twoFactorTexts.lead}>
       <Flex vertical gap="large">
         <CodeForm />
         <DeviceButton />
@@ -29,6 +29,6 @@ export function TwoFactorPage(): ReactNode {
           </Button>
         </Flex>
       </Flex>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { cleanTypedText } from '../../contract/http/typed-text';
-import { callSealed } from '../platform/http/call-sealed';
+import { callWithSecrets } from '../platform/http/call-sealed';
 import type { AppThunk } from '../platform/start-app-listening';
 import { authenticateByDevice } from '../biometric/device-api';
 import { twoFactorApi } from './two-factor-api';
@@ -20,7 +20,7 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
     dispatch(
       verify('code', async () => {
         const answer = await dispatch(
-          callSealed(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: cleanTypedText(code) } }),
+          callWithSecrets(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: cleanTypedText(code) } }),
         );
         if (!('error' in answer)) return answer.data.data.verified ? null : { reason: 'notVerified' };
         log.warn('The code was not accepted', answer.error.text);

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Behind } from './behind';
+import { Deferred } from './behind';
 import { usePrinting } from './use-printing';
 
 /** Renders like a long table: a part of the rows on the screen, all rows on paper. */
 function Rows({ text }: { text: string }): ReactNode {
-  return <Behind>{usePrinting() ? `all ${text}` : text}</Behind>;
+  return <Deferred>{usePrinting() ? `all ${text}` : text}</Deferred>;
 }
 
 const now = (): string | null => document.body.textContent;
@@ -35,7 +35,7 @@ it('renders the latest content at once for printing', async () => {
 });
 
 it('renders nothing in a container that has just opened until the container is painted', async () => {
-  render(<Behind opens>content</Behind>);
+  render(<Deferred startsEmpty>content</Deferred>);
   expect(now()).toBe('');
   expect(await screen.findByText('content')).toBeVisible();
 });

@@ -4,28 +4,28 @@ import { usePrinting } from './use-printing';
 interface Props {
   children: ReactNode;
   /** The container opens by the same gesture: it is painted first, the children follow. */
-  opens?: boolean;
+  startsEmpty?: boolean;
 }
 
 /**
  * Defers a slow re-render until after the paint that answers a gesture. Until then the previous children stay. React's
  * own deferred rendering starts before that paint, and browsers spend up to 0.1 s of it before the frame.
  */
-export function Behind({ children, opens = false }: Props): ReactNode {
-  return useBehind(children, opens);
+export function Deferred({ children, startsEmpty = false }: Props): ReactNode {
+  return useDeferredRender(children, startsEmpty);
 }
 
 /**
  * Returns the value of the last deferred render.
  * @param opens `true`: the result is null until the container has been painted.
  */
-export function useBehind<Value>(value: Value, opens: true | boolean): Value | null;
-export function useBehind<Value>(value: Value): Value;
-export function useBehind<Value>(value: Value, opens = false): Value | null {
-  const [{ shown }, setShown] = useState({ shown: opens ? null : value });
+export function useDeferredRender<Value>(value: Value, startsEmpty: true | boolean): Value | null;
+export function useDeferredRender<Value>(value: Value): Value;
+export function useDeferredRender<Value>(value: Value, startsEmpty = false): Value | null {
+  const [{ shown }, setShown] = useState({ shown: startsEmpty ? null : value });
   const latest = useRef(value);
   const waits = useRef(false);
-  const isSeen = useRef(opens);
+  const isSeen = useRef(startsEmpty);
   useLayoutEffect(() => {
     latest.current = value;
     // Nothing has been painted yet, so the latest value is used at once, e.g. after the container has been measured.

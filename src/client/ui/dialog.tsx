@@ -1,10 +1,10 @@
 import type { ModalProps } from 'antd/es/modal/index';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
-import { once } from '../platform/once';
+import { memoizeAsync } from '../platform/once';
 import { platformTexts } from '../platform/platform-texts';
-import { pageItself } from './page-itself';
+import { getPopupContainer } from './page-itself';
 import { returnFocus } from './return-focus';
-import { useReturnedFocus } from './use-returned-focus';
+import { useReturnFocus } from './use-returned-focus';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;
@@ -12,7 +12,7 @@ interface Props extends Omit<ModalProps, 'closable'> {
   closable?: boolean;
 }
 
-const load = once(() => import(/* webpackChunkName: "dialogs" */ 'antd/es/modal/index'));
+const load = memoizeAsync(() => import(/* webpackChunkName: "dialogs" */ 'antd/es/modal/index'));
 const Modal = lazy(load);
 // Preloads the dialog after the page is painted, so that it opens at once, even offline. A failed load is retried
 // when a dialog opens.
@@ -30,12 +30,12 @@ const FIRST = [
  */
 export function Dialog({ open, closable = true, afterOpenChange, children, ...others }: Props): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
-  useReturnedFocus(open);
+  useReturnFocus(open);
   return (
     <Suspense fallback={null}>
       <Modal
         panelRef={panel}
-        getContainer={pageItself}
+        getContainer={getPopupContainer}
         open={open}
         closable={closable && { 'aria-label': platformTexts.close }}
         afterOpenChange={(isOpen) => {

@@ -1,2 +1,2 @@
 /** Container for antd overlays of the whole page: antd locks the scrolling only for `body`. */
-export const pageItself = (): HTMLElement => document.body;
+export const getPopupContainer = (): HTMLElement => document.body;

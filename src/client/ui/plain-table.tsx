@@ -15,7 +15,7 @@ interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   /** Returns true for a row that consists of its first cell, spanning all columns. */
   isWhole?: (row: Row) => boolean;
   /** Returns true for a row of less importance. */
@@ -39,7 +39,7 @@ export function PlainTable<Row extends object>({
   caption,
   columns,
   rows,
-  keyOf,
+  getKey,
   isWhole = () => false,
   isMuted = () => false,
   wraps = false,
@@ -57,7 +57,7 @@ export function PlainTable<Row extends object>({
       {...(tight ? { scroll: { x: true } } : !wraps && { scroll: { x: 'max-content' } })}
       rowClassName={(row) => (isMuted(row) ? 'muted' : '')}
       dataSource={rows}
-      rowKey={keyOf}
+      rowKey={getKey}
       columns={columns.map(({ title, numeric, cell }, i) => ({
         key: title,
         title,

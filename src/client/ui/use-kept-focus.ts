@@ -13,7 +13,7 @@ interface KeptFocus<Target extends HTMLElement> {
  * Moves the focus to `target` if the focused element is removed or disabled, and only then. Otherwise the focus falls
  * back to the body, and keyboard users start again at the top.
  */
-export function useKeptFocus<Target extends HTMLElement>(): KeptFocus<Target> {
+export function useRestoreFocus<Target extends HTMLElement>(): KeptFocus<Target> {
   const target = useRef<Target>(null);
   const focused = useRef<Element | null>(null);
   const within = useMemo(

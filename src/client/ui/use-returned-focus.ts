@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { returnFocus } from './return-focus';
 
 /** Returns the focus when a dialog or panel unmounts. antd returns it only for one that closes. */
-export function useReturnedFocus(open: boolean): void {
+export function useReturnFocus(open: boolean): void {
   const [shown, setShown] = useState<{ open: boolean; opener: Element | null }>({
     open: false,
     opener: null,

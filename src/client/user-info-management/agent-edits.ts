@@ -29,7 +29,7 @@ export function changedFields(agent: ManagedAgent, edits: AgentEdits): EditedFie
 }
 
 /** Returns the changes to send, in the order of the agents. */
-export function changesOf(agents: readonly ManagedAgent[], edits: AgentEdits): AgentChange[] {
+export function toChanges(agents: readonly ManagedAgent[], edits: AgentEdits): AgentChange[] {
   return agents.flatMap((agent) => {
     const fields = changedFields(agent, edits);
     if (fields.length === 0) return [];
@@ -44,9 +44,9 @@ export function changesInWords(agents: readonly ManagedAgent[], edits: AgentEdit
     const next = edited(agent, edits);
     return changedFields(agent, edits).map((field) => ({
       name: `${agent.id}.${field}`,
-      label: texts.changeOf(agent.name ?? agent.id, NAMES[field]),
-      before: wordsOf(agent, field),
-      after: wordsOf(next, field),
+      label: texts.getChange(agent.name ?? agent.id, NAMES[field]),
+      before: getWords(agent, field),
+      after: getWords(next, field),
     }));
   });
 }
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<EditedField, string>> = {
   target: texts.target,
 };
 
-function wordsOf(agent: ManagedAgent, field: EditedField): string {
+function getWords(agent: ManagedAgent, field: EditedField): string {
   if (field === 'employment') return employmentTexts[agent.employment];
   if (field === 'employeeNumber') return agent.employeeNumber ?? texts.missing;
   return agent.target === null || Number.isNaN(agent.target) ? texts.missing : formatCount(agent.target);
@@ -75,7 +75,7 @@ export function findProblems(edits: AgentEdits): Readonly<Record<string, string>
 }
 
 /** Returns the server's errors for the sent changes, by agent and field. */
-export function problemsOf(
+export function getProblems(
   sent: readonly AgentChange[],
   fields: readonly { field: string; reason: string }[],
 ): Readonly<Record<string, string>> {

@@ -10,7 +10,7 @@ import type {
   LinkedUser,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
-import { useRested } from '../ui/list/filter/use-rested';
+import { useDebouncedValue } from '../ui/list/filter/use-rested';
 import type { LinkIntent } from './link-question';
 import { useListLinkableUsersQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
@@ -91,7 +91,7 @@ function Who({ user }: { user: LinkedUser }): ReactNode {
 function UserChoice({ agent, onIntent }: Pick<Props, 'agent' | 'onIntent'>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
+  const search = useDebouncedValue(typed.trim());
   const { data, isFetching } = useListLinkableUsersQuery(
     { query: search === '' ? {} : { search } },
     { skip: !isOpen },

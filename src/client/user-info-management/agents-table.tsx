@@ -40,7 +40,7 @@ export function AgentsTable(props: Props): ReactNode {
       size="small"
       rowKey="id"
       aria-label={texts.agents}
-      columns={columnsOf(props)}
+      columns={getColumns(props)}
       dataSource={[...props.agents]}
       pagination={{ pageSize: ROWS_OF_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
       rowClassName={(agent) => (changedFields(agent, props.edits).length > 0 ? 'setting-row-changed' : '')}
@@ -51,7 +51,7 @@ export function AgentsTable(props: Props): ReactNode {
 
 type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
 
-function columnsOf(props: Props): Columns {
+function getColumns(props: Props): Columns {
   const { edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
   const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
   const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
@@ -81,7 +81,7 @@ function columnsOf(props: Props): Columns {
         <Select
           size="small"
           variant="borderless"
-          aria-label={texts.changeOf(name(agent), texts.employment)}
+          aria-label={texts.getChange(name(agent), texts.employment)}
           value={edited(agent, edits).employment}
           options={EMPLOYMENTS.map((value) => ({ value, label: employmentTexts[value] }))}
           onChange={(employment) => onEdit(agent.id, { employment })}
@@ -99,7 +99,7 @@ function columnsOf(props: Props): Columns {
             className="field-digits number-cell"
             placeholder={texts.missing}
             maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
-            aria-label={texts.changeOf(name(agent), texts.number)}
+            aria-label={texts.getChange(name(agent), texts.number)}
             value={edited(agent, edits).employeeNumber ?? ''}
             status={problemAt(agent, 'employeeNumber') === undefined ? '' : 'error'}
             onChange={({ target }) =>
@@ -123,7 +123,7 @@ function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: 
     >
       <NumberEntry
         size="small"
-        aria-label={texts.changeOf(agent.name ?? agent.id, texts.target)}
+        aria-label={texts.getChange(agent.name ?? agent.id, texts.target)}
         placeholder={texts.missing}
         value={edited(agent, edits).target}
         invalid={problems[`${agent.id}.target`] !== undefined}

@@ -4,16 +4,16 @@ import type {
   AgentChange,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
-import { useKeptState } from '../platform/drafts/use-kept-state';
+import { useDraft } from '../platform/drafts/use-kept-state';
 import { useAppDispatch } from '../platform/hooks';
-import { bodyOf } from '../platform/http/api-error';
+import { getErrorBody } from '../platform/http/api-error';
 import { readToday } from '../ui/dates/business-day';
-import { useUnsaved } from '../ui/leave/leave-guard';
+import { useUnsavedChanges } from '../ui/leave/leave-guard';
 import {
   changesInWords,
-  changesOf,
+  toChanges,
   findProblems,
-  problemsOf,
+  getProblems,
   type AgentEdit,
   type AgentEdits,
 } from './agent-edits';
@@ -34,7 +34,7 @@ const readDraft = (kept: unknown): AgentsDraft | null => AgentsDraft.safeParse(k
 export function useAgentsDraft() {
   const today = useAppDispatch()(readToday());
   const empty = { month: today.slice(0, MONTH_LENGTH), edits: {} };
-  const { value, setValue, restored } = useKeptState<AgentsDraft>('agents', empty, readDraft);
+  const { value, setValue, restored } = useDraft<AgentsDraft>('agents', empty, readDraft);
   return {
     ...value,
     restored,
@@ -52,14 +52,14 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
   const [change, { isLoading }] = useChangeManagedAgentsMutation();
   const [outcome, setOutcome] = useState<{ sent: AgentChange[]; error: unknown } | 'saved' | null>(null);
   const changes = changesInWords(agents, edits);
-  useUnsaved(changes.length > 0);
+  useUnsavedChanges(changes.length > 0);
   const refused = outcome !== null && outcome !== 'saved' ? outcome : null;
-  const fields = bodyOf(refused?.error)?.fields ?? [];
+  const fields = getErrorBody(refused?.error)?.fields ?? [];
   const invalid = findProblems(edits);
   const isInvalid = Object.keys(invalid).length > 0;
 
   async function save(): Promise<void> {
-    const sent = changesOf(agents, edits);
+    const sent = toChanges(agents, edits);
     if (sent.length === 0 || isInvalid || isLoading) return;
     const { error } = await change({ body: { month, changes: sent } });
     setOutcome(error === undefined ? 'saved' : { sent, error });
@@ -72,7 +72,7 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
     edits,
     changes,
     restored,
-    problems: { ...problemsOf(refused?.sent ?? [], fields), ...invalid },
+    problems: { ...getProblems(refused?.sent ?? [], fields), ...invalid },
     isInvalid,
     error: refused !== null && fields.length === 0 ? refused.error : null,
     isSaving: isLoading,

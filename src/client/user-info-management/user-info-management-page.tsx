@@ -15,7 +15,7 @@ import { MonthPicker } from '../ui/dates/month-picker';
 import { ChangesBar } from '../ui/form/changes-bar';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { SettingsCards } from '../ui/form/settings-cards';
-import { useKeptFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-kept-focus';
 import { Money } from '../ui/values/money';
 import { edited, filterAgents, type AgentEdits, type AgentFilter } from './agent-edits';
 import { AgentsTable } from './agents-table';
@@ -120,7 +120,7 @@ function Agents({ agents, editing, view, onView }: Props): ReactNode {
       <Flex component="p" wrap justify="space-between" gap="small" className="form-part sum-row">
         <span>{texts.total(agents.length, agents.filter(({ user }) => user !== null).length)}</span>
         <span>
-          {texts.targets}: <Money value={totalOf(agents, edits)} whole />
+          {texts.targets}: <Money value={getTotal(agents, edits)} whole />
         </span>
       </Flex>
       {lacks !== null && (
@@ -146,12 +146,12 @@ function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<
 }
 
 /** Sum of the displayed targets, including unsaved changes, ₪. */
-function totalOf(agents: readonly ManagedAgent[], edits: AgentEdits): number {
+function getTotal(agents: readonly ManagedAgent[], edits: AgentEdits): number {
   return agents.reduce((sum, agent) => sum + (edited(agent, edits).target || 0), 0);
 }
 
 function SaveBar({ editing }: { editing: Editing }): ReactNode {
-  const { within, target } = useKeptFocus<HTMLDivElement>();
+  const { within, target } = useRestoreFocus<HTMLDivElement>();
   return (
     <div {...within} className="changes-within">
       <ChangesBar

@@ -51,7 +51,7 @@ export const managementTexts = {
   none: 'אין סוכנים',
   noneNote: 'הסוכנים מגיעים מה-CRM בסנכרון.',
   noneFound: 'אין סוכן שמתאים לסינון',
-  changeOf: (agent: string, what: string): string => `${agent}, ${what}`,
+  getChange: (agent: string, what: string): string => `${agent}, ${what}`,
 } as const;
 
 export const employmentTexts: Readonly<Record<Employment, string>> = {

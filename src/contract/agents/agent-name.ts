@@ -4,7 +4,7 @@ import { agentNameTexts as texts } from './agent-name-texts';
 const ID_START = 8;
 
 /** Returns the displayed name of an agent. A missing agent, an empty name and an unknown id have texts of their own. */
-export function nameOf({ id, name }: { id: string; name: string | null }): string {
+export function getAgentName({ id, name }: { id: string; name: string | null }): string {
   if (id === '') return texts.noAgent;
   if (name === null) return texts.unknown(id.slice(0, ID_START));
   return name.trim() === '' ? texts.nameless(id.slice(0, ID_START)) : name;

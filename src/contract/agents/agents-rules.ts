@@ -1,9 +1,9 @@
 import { finds } from '../lists/search-text';
 import type { AgentGroup, AgentRow } from './agents-contract';
-import { nameOf } from './agent-name';
+import { getAgentName } from './agent-name';
 
 /** Returns the reached share of the target in percent, not rounded. Null if there is no target. */
-export function reachedOf(amount: number, target: number | null): number | null {
+export function computeReachedShare(amount: number, target: number | null): number | null {
   return target === null || target <= 0 ? null : (amount / target) * 100;
 }
 
@@ -12,7 +12,7 @@ export function shownAgents(
   rows: readonly AgentRow[],
   { show, text = '' }: { show: AgentGroup; text?: string | undefined },
 ): AgentRow[] {
-  return rows.filter((row) => (show === 'all' || isShownFirst(row)) && finds(nameOf(row), text));
+  return rows.filter((row) => (show === 'all' || isShownFirst(row)) && finds(getAgentName(row), text));
 }
 
 /** Returns true for an active agent, and for any other row with sales or a salary. */

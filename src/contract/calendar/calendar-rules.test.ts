@@ -7,7 +7,7 @@ import {
   firstDay,
   isDay,
   lastMonths,
-  monthOf,
+  toMonth,
   sameDays,
   yearBefore,
 } from './calendar-rules';
@@ -42,7 +42,7 @@ describe('addMonths', () => {
   it('is reversible and additive', () => {
     fc.assert(
       fc.property(date, shift, shift, (day, a, b) => {
-        const month = monthOf(day);
+        const month = toMonth(day);
         expect(addMonths(addMonths(month, a), -a)).toBe(month);
         expect(addMonths(addMonths(month, a), b)).toBe(addMonths(month, a + b));
       }),
@@ -84,7 +84,7 @@ describe('lastMonths', () => {
       fc.property(date, fc.integer({ min: 1, max: 40 }), (day, count) => {
         const months = lastMonths(day, count);
         expect(months).toHaveLength(count);
-        expect(months.at(-1)).toBe(monthOf(day));
+        expect(months.at(-1)).toBe(toMonth(day));
         for (const [i, month] of months.slice(1).entries()) expect(addMonths(months[i] ?? '', 1)).toBe(month);
       }),
     );
@@ -116,16 +116,16 @@ describe('comparedPeriods', () => {
     fc.assert(
       fc.property(date, (today) => {
         const periods = comparedPeriods(today);
-        expect(periods.current).toEqual({ from: firstDay(monthOf(today)), to: today });
+        expect(periods.current).toEqual({ from: firstDay(toMonth(today)), to: today });
         for (const [period, monthsBack] of [
           [periods.previousMonth, 1],
           [periods.previousYear, 12],
         ] as const) {
           expect(period).toEqual(sameDays(today, monthsBack));
-          expect(monthOf(period.from)).toBe(addMonths(monthOf(today), -monthsBack));
-          expect(monthOf(period.to)).toBe(monthOf(period.from));
+          expect(toMonth(period.from)).toBe(addMonths(toMonth(today), -monthsBack));
+          expect(toMonth(period.to)).toBe(toMonth(period.from));
           expect(period.from.slice(8)).toBe('01');
-          const last = daysInMonth(monthOf(period.to));
+          const last = daysInMonth(toMonth(period.to));
           expect(Number(period.to.slice(8))).toBe(Math.min(Number(today.slice(8)), last));
         }
       }),

@@ -40,7 +40,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Returns the month `YYYY-MM` of a date. */
-export function monthOf(date: string): string {
+export function toMonth(date: string): string {
   return date.slice(0, 7);
 }
 
@@ -56,27 +56,27 @@ export function lastDay(month: string): string {
 
 /** Returns the number of days of a month. */
 export function daysInMonth(month: string): number {
-  const { year, index } = partsOf(month);
+  const { year, index } = getParts(month);
   // Day 0 of the next month is the last day of this one.
   return new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
 }
 
 /** Returns the month `count` months later, or earlier for a negative `count`. */
 export function addMonths(month: string, count: number): string {
-  const { year, index } = partsOf(month);
+  const { year, index } = getParts(month);
   const months = year * 12 + index + count;
   return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`;
 }
 
 /** Returns the date `count` days later, or earlier for a negative `count`, limited to `FIRST_DATE` and `LAST_DATE`. */
 export function addDays(date: string, count: number): string {
-  const ms = startOf(date) + count * DAY_MS;
-  if (ms < startOf(FIRST_DATE)) return FIRST_DATE;
-  if (ms > startOf(LAST_DATE)) return LAST_DATE;
+  const ms = getStart(date) + count * DAY_MS;
+  if (ms < getStart(FIRST_DATE)) return FIRST_DATE;
+  if (ms > getStart(LAST_DATE)) return LAST_DATE;
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-function startOf(date: string): number {
+function getStart(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
@@ -93,7 +93,7 @@ export function monthsOfYear(year: number): string[] {
 
 /** Returns the last `count` months, oldest first, ending with the month of `date`. */
 export function lastMonths(date: string, count: number): string[] {
-  return Array.from({ length: count }, (_, i) => addMonths(monthOf(date), i + 1 - count));
+  return Array.from({ length: count }, (_, i) => addMonths(toMonth(date), i + 1 - count));
 }
 
 /**
@@ -101,7 +101,7 @@ export function lastMonths(date: string, count: number): string[] {
  * month ends with its last day (product.md section 4: 31 March is compared with 28 February).
  */
 export function sameDays(date: string, monthsBack: number): Days {
-  const month = addMonths(monthOf(date), -monthsBack);
+  const month = addMonths(toMonth(date), -monthsBack);
   const day = Math.min(Number(date.slice(8)), daysInMonth(month));
   return { from: firstDay(month), to: `${month}-${pad(day, 2)}` };
 }
@@ -111,7 +111,7 @@ export function comparedPeriods(date: string): { current: Days; previousMonth: D
   return { current: sameDays(date, 0), previousMonth: sameDays(date, 1), previousYear: sameDays(date, 12) };
 }
 
-function partsOf(month: string): { year: number; index: number } {
+function getParts(month: string): { year: number; index: number } {
   return { year: Number(month.slice(0, 4)), index: Number(month.slice(5, 7)) - 1 };
 }
 

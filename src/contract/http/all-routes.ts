@@ -36,7 +36,7 @@ import * as twoFactor from '../two-factor/two-factor-contract';
 import * as administrators from '../users/administrators-contract';
 import * as users from '../users/users-contract';
 import * as userInfoManagement from '../user-info-management/user-info-management-contract';
-import { routesOf } from '../lists/list';
+import { collectRoutes } from '../lists/list';
 import type { Route } from './route';
 
 /** Contracts of all features. A new feature adds its module here; its routes are then collected automatically. */
@@ -82,4 +82,4 @@ const rooms = [
 ];
 
 /** All declared routes, for the server's completeness check, OpenAPI and the permission matrix. */
-export const allRoutes: readonly Route[] = rooms.flatMap((room) => routesOf(room));
+export const allRoutes: readonly Route[] = rooms.flatMap((room) => collectRoutes(room));

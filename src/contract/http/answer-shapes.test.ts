@@ -1,12 +1,12 @@
 import type * as z from 'zod/v4/core';
 import { allRoutes } from './all-routes';
 
-const defOf = (schema: unknown) => (schema as z.$ZodTypes)._zod.def;
+const getDef = (schema: unknown) => (schema as z.$ZodTypes)._zod.def;
 
 /** Returns the fields of a response with a list in `data`. Null for any other response. */
 function fieldsOfList(response: unknown): string[] | null {
-  const def = defOf(response);
-  if (def.type !== 'object' || !def.shape['data'] || defOf(def.shape['data']).type !== 'array') return null;
+  const def = getDef(response);
+  if (def.type !== 'object' || !def.shape['data'] || getDef(def.shape['data']).type !== 'array') return null;
   return Object.keys(def.shape).sort();
 }
 

@@ -118,18 +118,18 @@ export function route<
 }
 
 /** `undefined` for a part that is missing in the declaration, otherwise its output type. */
-type OutputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.output<NonNullable<S> & Schema>;
-type PartOf<Name extends string, S> = S extends Schema ? { [K in Name]: z.output<S> } : unknown;
+type SchemaOutput<S> = [NonNullable<S>] extends [never] ? undefined : z.output<NonNullable<S> & Schema>;
+type SchemaPart<Name extends string, S> = S extends Schema ? { [K in Name]: z.output<S> } : unknown;
 
 /** Arguments of a call: `params`, `query` and `body`, each only if the route declares it. */
 export type RouteArgs<R> =
   R extends Route<infer _Req, infer P, infer Q, infer B, infer _Res>
-    ? PartOf<'params', P> & PartOf<'query', Q> & PartOf<'body', B>
+    ? SchemaPart<'params', P> & SchemaPart<'query', Q> & SchemaPart<'body', B>
     : never;
 
-export type RouteParams<R extends Route> = OutputOf<R['params']>;
-export type RouteQuery<R extends Route> = OutputOf<R['query']>;
-export type RouteBody<R extends Route> = OutputOf<R['body']>;
+export type RouteParams<R extends Route> = SchemaOutput<R['params']>;
+export type RouteQuery<R extends Route> = SchemaOutput<R['query']>;
+export type RouteBody<R extends Route> = SchemaOutput<R['body']>;
 export type RouteResponse<R extends Route> = z.output<R['response']>;
 
 /** Returns true for a declared route. Used to collect the routes of a contract module. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
 import { route } from '../http/route';
-import { Flag, IdText, listOf, SearchText } from '../lists/filters';
+import { Flag, IdText, listSchema, SearchText } from '../lists/filters';
 import { list } from '../lists/list';
 import { HIGHEST_REORDER_LEVEL } from './inventory-rules';
 
-const MOST_CATEGORIES = 50;
+const MAX_CATEGORIES = 50;
 export const Product = z.object({
   id: z.string(),
   sku: nullableText,
@@ -35,7 +35,7 @@ export const inventoryList = list({
     /** Every word must match the name or the number of the product. */
     text: SearchText,
     /** Matches any of these categories. */
-    category: listOf(IdText, MOST_CATEGORIES),
+    category: listSchema(IdText, MAX_CATEGORIES),
     low: Flag,
     active: Flag,
   },

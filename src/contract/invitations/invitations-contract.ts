@@ -8,12 +8,12 @@ import { PersonName } from '../users/users-contract';
 
 /** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** Email address in lower case, ASCII only, compared exactly: no alias, look-alike or additional dot. */
 const InvitedEmail = z
   .string()
-  .check(cleanTyped, z.overwrite(normalizeEmail), z.maxLength(LONGEST_EMAIL), z.email());
+  .check(cleanTyped, z.overwrite(normalizeEmail), z.maxLength(MAX_EMAIL_LENGTH), z.email());
 
 /** A person with an invitation (spec.md section 3, "Pending user invitation"). */
 export const PendingUser = z.object({

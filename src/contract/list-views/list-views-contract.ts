@@ -3,25 +3,25 @@ import { nameText } from '../http/name-text';
 import { route } from '../http/route';
 import { IdText } from '../lists/filters';
 
-const LONGEST_NAME = 80;
-const LONGEST_ADDRESS = 2_000;
-const LONGEST_KEY = 64;
-const MOST_COLUMNS = 100;
+const MAX_NAME_LENGTH = 80;
+const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_KEY_LENGTH = 64;
+const MAX_COLUMNS = 100;
 /** Maximum number of views of a person or a role, over all lists. */
-export const MOST_VIEWS = 200;
+export const MAX_VIEWS = 200;
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\0]*$/));
 
-const ListPath = text(LONGEST_NAME).check(z.regex(/^\/api\/[a-z/-]+$/));
+const ListPath = text(MAX_NAME_LENGTH).check(z.regex(/^\/api\/[a-z/-]+$/));
 export const Density = z.enum(['dense', 'roomy']);
 export type Density = z.infer<typeof Density>;
 
 const shown = {
   list: ListPath,
   /** Filter and sort as the query string of the page. Invalid parts are ignored when the view is opened. */
-  address: text(LONGEST_ADDRESS),
+  address: text(MAX_ADDRESS_LENGTH),
   /** Keys of the hidden columns. */
-  hidden: z.array(text(LONGEST_KEY)).check(z.maxLength(MOST_COLUMNS)),
+  hidden: z.array(text(MAX_KEY_LENGTH)).check(z.maxLength(MAX_COLUMNS)),
   density: Density,
   /** True if the list opens with this view when the address has no query. */
   opens: z.boolean(),
@@ -64,7 +64,7 @@ export const saveListView = route({
     "Keeps a view of one's own; one of the same name gives way. Without a name: the columns as chosen last",
   requires: 'signed-in',
   audit: OWN,
-  body: z.strictObject({ ...shown, name: nameText(LONGEST_NAME, 0) }),
+  body: z.strictObject({ ...shown, name: nameText(MAX_NAME_LENGTH, 0) }),
   response: saved,
 });
 
@@ -94,7 +94,7 @@ export const shareListView = route({
   summary: 'Gives everybody of a role a view; one of the same name gives way',
   requires: 'roles.manage',
   audit: 'list_view.shared',
-  body: z.strictObject({ ...shown, name: nameText(LONGEST_NAME), roleId: IdText }),
+  body: z.strictObject({ ...shown, name: nameText(MAX_NAME_LENGTH), roleId: IdText }),
   response: saved,
 });
 

@@ -5,10 +5,10 @@ import { foldGuid } from './fold-guid';
 /** Building blocks of list filters. Each accepts the value of a query parameter or of a JSON body. */
 
 /** Maximum length of a CRM id and of an id of this database. */
-export const LONGEST_ID = 64;
+export const MAX_ID_LENGTH = 64;
 /** Maximum length of a uid of the identity provider. */
-const LONGEST_UID = 128;
-const LONGEST_TEXT = 100;
+const MAX_UID_LENGTH = 128;
+const MAX_TEXT_LENGTH = 100;
 /** Maximum absolute value of a code: a 32-bit integer column of the database. */
 export const LARGEST_CODE = 2_147_483_647;
 
@@ -16,11 +16,11 @@ export const LARGEST_CODE = 2_147_483_647;
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0]*$/));
 
 /** Id of the CRM or of this database. GUIDs are converted to lower case, as they are stored. */
-export const IdText = text(LONGEST_ID).check(z.overwrite(foldGuid));
+export const IdText = text(MAX_ID_LENGTH).check(z.overwrite(foldGuid));
 /** Uid of the identity provider. */
-export const UserId = text(LONGEST_UID);
+export const UserId = text(MAX_UID_LENGTH);
 /** Typed search text. */
-export const SearchText = z.optional(text(LONGEST_TEXT));
+export const SearchText = z.optional(text(MAX_TEXT_LENGTH));
 export const Id = z.optional(IdText);
 
 /** Computing a year and some months before this date still gives valid dates. */
@@ -48,7 +48,7 @@ export const Flag = z.optional(
 );
 
 /** One value or several. A query string repeats the parameter. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+export const listSchema = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.pipe(
     z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value])),
     z.optional(z.array(item).check(z.maxLength(most))),

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
 import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
-import { Flag, listOf, SearchText, UserId } from './filters';
+import { Flag, listSchema, SearchText, UserId } from './filters';
 
 /** Default number of rows in a page. */
 export const PAGE_ROWS = 50;
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 /** Maximum number of rows in an exported file. Above it, the error is `too_many_rows`. */
-export const MOST_EXPORTED_ROWS = 100_000;
+export const MAX_EXPORTED_ROWS = 100_000;
 /** Maximum number of names returned for a filter. */
-export const MOST_NAMES = 50;
+export const MAX_NAMES = 50;
 /** A text in a key has up to 200 characters, each with up to 12 characters in a URL. */
-const LONGEST_KEY = 8_000;
+const MAX_KEY_LENGTH = 8_000;
 /** A number with 20 digits before its decimal point and 10 after it. */
-const LONGEST_VALUE = 32;
+const MAX_VALUE_LENGTH = 32;
 
 export const SortDirection = z.enum(['asc', 'desc']);
 export type SortDirection = z.infer<typeof SortDirection>;
@@ -59,12 +59,12 @@ export interface ListDeclaration {
 
 /** Id of a row. Ids of people are the longest. */
 const RowId = UserId;
-const Key = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_KEY)));
+const Key = z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LENGTH)));
 
 /** The sort determines the type of the value. */
-const SortedValue = z.string().check(z.minLength(1), z.maxLength(LONGEST_VALUE));
+const SortedValue = z.string().check(z.minLength(1), z.maxLength(MAX_VALUE_LENGTH));
 
-function orderOf<D extends ListDeclaration>({ sorts }: D) {
+function getOrder<D extends ListDeclaration>({ sorts }: D) {
   type Sort = keyof D['sorts'] & string;
   const names = Object.keys(sorts) as [Sort, ...Sort[]];
   return { sort: z._default(z.enum(names), names[0]), direction: z.optional(SortDirection) };
@@ -74,7 +74,7 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
   return z
     .strictObject({
       ...(declaration.filter as D['filter']),
-      ...orderOf(declaration),
+      ...getOrder(declaration),
       /** Keys from `next` and `previous`. */
       after: Key,
       before: Key,
@@ -87,7 +87,7 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
       startAt: z.optional(SortedValue),
       /** Requests the last rows of the list. */
       end: Flag,
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_ROWS)), PAGE_ROWS),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), PAGE_ROWS),
     })
     .check(
       z.refine(
@@ -127,7 +127,7 @@ export function totalsResponse<D extends ListDeclaration>({ totals }: D) {
 
 export function exportBody<D extends ListDeclaration>(declaration: D) {
   const filter = z.strictObject(declaration.filter as D['filter']);
-  return z.strictObject({ filter, ...orderOf(declaration) });
+  return z.strictObject({ filter, ...getOrder(declaration) });
 }
 
 export function namesParams<D extends ListDeclaration>({ names = [] }: D) {
@@ -135,7 +135,7 @@ export function namesParams<D extends ListDeclaration>({ names = [] }: D) {
   return z.strictObject({ party: z.enum(names as [Party, ...Party[]]) });
 }
 
-export const NamesQuery = z.strictObject({ text: SearchText, id: listOf(RowId, MOST_NAMES) });
+export const NamesQuery = z.strictObject({ text: SearchText, id: listSchema(RowId, MAX_NAMES) });
 export const NamesResponse = z.object({ data: z.array(ListName) });
 export const RecordParams = z.strictObject({ id: RowId });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { Code, Day, Flag, Id, listOf, SearchText } from './filters';
+import { Code, Day, Flag, Id, listSchema, SearchText } from './filters';
 import {
   list,
-  routesOf,
+  collectRoutes,
   type ListFilter,
   type ListParty,
   type ListRow,
@@ -16,7 +16,7 @@ const things = list({
   summary: 'Things',
   requires: 'sales.view',
   row: z.object({ id: z.string(), amount: z.number(), secret: z.optional(z.number()) }),
-  filter: { text: SearchText, ownerId: Id, from: Day, low: Flag, code: listOf(Code, 3) },
+  filter: { text: SearchText, ownerId: Id, from: Day, low: Flag, code: listSchema(Code, 3) },
   sorts: { name: 'asc', amount: 'desc' },
   totals: { amount: z.number() },
   names: ['owner'],
@@ -49,7 +49,9 @@ describe('a declared list', () => {
       requires: 'public',
       response: z.unknown(),
     });
-    expect(routesOf({ things, other, NUMBER: 1 }).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(
+      collectRoutes({ things, other, NUMBER: 1 }).map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([
       'GET /api/things',
       'GET /api/things/totals',
       'GET /api/things/names/:party',

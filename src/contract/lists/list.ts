@@ -186,7 +186,7 @@ function isList(value: unknown): value is AnyList {
 }
 
 /** Returns the routes of a contract module, including the routes of its lists. */
-export function routesOf(module: Readonly<Record<string, unknown>>): Route[] {
+export function collectRoutes(module: Readonly<Record<string, unknown>>): Route[] {
   return Object.values(module).flatMap((value) =>
     isList(value) ? Object.values(value).filter(isRoute) : isRoute(value) ? [value] : [],
   );

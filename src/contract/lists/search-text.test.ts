@@ -1,10 +1,10 @@
-import { digitsToFind, finds, foldText, otherLayout, wordsOf } from './search-text';
+import { digitsToFind, finds, foldText, otherLayout, splitWords } from './search-text';
 
 it('removes characters that users do not type', () => {
   expect(foldText('  "צה״ל"\u200f Ltd\u05be1\u00a0A  ')).toBe('צהל ltd-1 a');
-  expect(wordsOf("ג'ורג'  לוי ג׳ורג׳")).toEqual(['גורג', 'לוי']);
-  expect(wordsOf('"" ״')).toEqual([]);
-  expect(wordsOf('one two three four five six seven')).toEqual(['one', 'two', 'three', 'four', 'five']);
+  expect(splitWords("ג'ורג'  לוי ג׳ורג׳")).toEqual(['גורג', 'לוי']);
+  expect(splitWords('"" ״')).toEqual([]);
+  expect(splitWords('one two three four five six seven')).toEqual(['one', 'two', 'three', 'four', 'five']);
 });
 
 it.each([
@@ -18,13 +18,13 @@ it.each([
   ['5005550111', '5005550111'],
   ['0111', '0111'],
 ])('finds the number %s by its digits', (typed, digits) => {
-  expect(wordsOf(typed).map(digitsToFind)).toEqual([digits]);
+  expect(splitWords(typed).map(digitsToFind)).toEqual([digits]);
 });
 
 it('splits text that is not a phone number into words', () => {
-  expect(wordsOf('20211 20212').map(digitsToFind)).toEqual(['20211', '20212']);
-  expect(wordsOf('03-4 5')).toEqual(['03-4', '5']);
-  expect(wordsOf('050 לוי 5550111')).toEqual(['050', 'לוי', '5550111']);
+  expect(splitWords('20211 20212').map(digitsToFind)).toEqual(['20211', '20212']);
+  expect(splitWords('03-4 5')).toEqual(['03-4', '5']);
+  expect(splitWords('050 לוי 5550111')).toEqual(['050', 'לוי', '5550111']);
   expect(digitsToFind('a920')).toBeNull();
 });
 

@@ -18,13 +18,13 @@ export function foldText(text: string): string {
 }
 
 /** Maximum number of words in a search. More words narrow nothing down, and each costs a query condition. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Splits a search text into words. Every word must match. A phone number counts as one word in any spacing. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   if (isTelephone(words)) return [words.join('')];
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 const NUMERIC = /^[+(]?\d[\d()./-]*$/;
@@ -75,9 +75,9 @@ export function otherLayout(text: string): string | null {
 export function finds(text: string, typed: string): boolean {
   const folded = foldText(text);
   const other = otherLayout(typed);
-  const has = (search: string): boolean => wordsOf(search).every((word) => folded.includes(word));
+  const has = (search: string): boolean => splitWords(search).every((word) => folded.includes(word));
   return has(typed) || (other !== null && has(other));
 }
 
 /** Number of characters that texts are sorted by. CRM texts have no length limit, but a key in a URL has. */
-export const LONGEST_SORTED_TEXT = 200;
+export const MAX_SORTED_LENGTH = 200;

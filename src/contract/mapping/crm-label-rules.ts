@@ -32,7 +32,7 @@ export function isSameName(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
 
-function labelsOf(name: string): string[] {
+function getLabels(name: string): string[] {
   const short = SHORT_LABELS[name.toLowerCase()];
   return short === undefined ? [`${name}name`] : [`${name}name`, short];
 }
@@ -43,7 +43,7 @@ function addsName(objectType: number): boolean {
 }
 
 /** Returns the label field of a picklist or lookup. */
-export function labelFieldOf(objectType: number, name: string): string {
+export function getLabelField(objectType: number, name: string): string {
   const isCustom = name.toLowerCase().startsWith('pcf');
   return (addsName(objectType) || isCustom ? undefined : SHORT_LABELS[name.toLowerCase()]) ?? `${name}name`;
 }
@@ -64,7 +64,7 @@ export function resolveField(
   const system = Object.entries(SYSTEM_FIELDS).find(([one]) => isNamed(one));
   if (system) return { name, label: name, type: system[1] };
   if (systemName !== null && isNamed(`${systemName}id`)) return { name, label: name, type: 'text' };
-  const labelled = fields.find((field) => hasLabel(field) && labelsOf(field.name).some(isNamed));
+  const labelled = fields.find((field) => hasLabel(field) && getLabels(field.name).some(isNamed));
   if (labelled) return { name, label: labelled.label, type: 'text' };
   const cut = name.indexOf('_');
   const lookup = fields.find(

@@ -2,7 +2,7 @@ import { SYNC_ENTITIES } from '../sync/sync-contract';
 import type { EntitySource, MappingChange, SyncMapping } from './sync-mapping-contract';
 
 /** Returns all places of an entity's source with their values. */
-function placesOf({ objectType, primaryKey, fields, isOff = false }: EntitySource): Map<string, string> {
+function getPlaces({ objectType, primaryKey, fields, isOff = false }: EntitySource): Map<string, string> {
   const places = new Map([
     ['objectType', String(objectType)],
     ['primaryKey', primaryKey],
@@ -18,7 +18,7 @@ function placesOf({ objectType, primaryKey, fields, isOff = false }: EntitySourc
 /** Returns the differences between two mappings, in the order of entities and fields. */
 export function changesBetween(before: SyncMapping, after: SyncMapping): MappingChange[] {
   return SYNC_ENTITIES.flatMap((entity) => {
-    const [old, next] = [placesOf(before[entity]), placesOf(after[entity])];
+    const [old, next] = [getPlaces(before[entity]), getPlaces(after[entity])];
     const parts = [...new Set([...old.keys(), ...next.keys()])];
     return parts
       .filter((part) => old.get(part) !== next.get(part))
@@ -40,5 +40,5 @@ export function withPart(source: EntitySource, part: string, value: string): Ent
 
 /** Returns the value of one place of a source. Empty if the source has no such place. */
 export function valueAt(source: EntitySource, part: string): string {
-  return placesOf(source).get(part) ?? '';
+  return getPlaces(source).get(part) ?? '';
 }

@@ -1,4 +1,4 @@
-import { isSameName, labelFieldOf, resolveField } from './crm-label-rules';
+import { isSameName, getLabelField, resolveField } from './crm-label-rules';
 import type { CrmField, CrmFieldType, CrmMetadata, CrmObject } from './crm-metadata-contract';
 import { likeness } from './name-likeness';
 import { SYNC_ENTITIES, type SyncEntity } from '../sync/sync-contract';
@@ -49,7 +49,7 @@ const IN_A_TEXT: readonly ValueKind[] = [
 ];
 
 /** Returns how well a kind fits a CRM field type. */
-export function fitOf(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_text' | 'unreadable' {
+export function getFieldFit(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_text' | 'unreadable' {
   if (type === 'other' || READABLE[kind].includes(type)) return 'reads';
   return type === 'text' && IN_A_TEXT.includes(kind) ? 'reads_text' : 'unreadable';
 }
@@ -57,8 +57,8 @@ export function fitOf(kind: ValueKind, type: CrmFieldType): 'reads' | 'reads_tex
 /** Time for which a new status is marked as new, ms. */
 const NEW_STATUS_MS = 7 * 86_400_000;
 /** Minimum similarity of suggested names. */
-const LEAST_LIKENESS = 0.45;
-const MOST_SUGGESTIONS = 3;
+const MIN_SIMILARITY = 0.45;
+const MAX_SUGGESTIONS = 3;
 
 type Issue = Omit<MappingIssue, 'entity'>;
 
@@ -67,7 +67,7 @@ type Issue = Omit<MappingIssue, 'entity'>;
  * valid.
  * @param now milliseconds since the epoch.
  */
-export function issuesOf(
+export function findMappingIssues(
   mapping: SyncMapping,
   shape: MappingShape,
   metadata: CrmMetadata,
@@ -81,7 +81,7 @@ export function issuesOf(
   const since = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
   const statuses = options.filter((status) => now - since(status.since) < NEW_STATUS_MS);
   if (statuses.length === 0 || !isSameName(of, `${mapping.sales.objectType}.${mapped}`)) return issues;
-  const news = issueOf('statusCode', mapped, 'new_statuses', { blocks: false, statuses });
+  const news = getIssue('statusCode', mapped, 'new_statuses', { blocks: false, statuses });
   return [...issues, { ...news, entity: 'sales' }];
 }
 
@@ -98,7 +98,7 @@ function issuesOfEntity(
   const fields = metadata.fields[number];
   if (fields === null || (fields === undefined && metadata.objects !== null && !object)) {
     const suggestions = suggestObjects(number, metadata);
-    return [{ entity, ...issueOf('objectType', number, 'object_missing', { suggestions }) }];
+    return [{ entity, ...getIssue('objectType', number, 'object_missing', { suggestions }) }];
   }
   if (fields === undefined) return [];
   const look = (part: string, mapped: string, kind: ValueKind | null): Issue[] =>
@@ -127,22 +127,22 @@ interface FieldPlace {
 function issuesOfField(place: FieldPlace): Issue[] {
   const { part, mapped, kind, fields, object, number } = place;
   const found = resolveField(fields, object?.systemName ?? null, mapped);
-  if (found === null) return [issueOf(part, mapped, 'field_missing', { suggestions: suggestFields(place) })];
-  const fit = kind === null ? 'reads' : fitOf(kind, found.type);
+  if (found === null) return [getIssue(part, mapped, 'field_missing', { suggestions: suggestFields(place) })];
+  const fit = kind === null ? 'reads' : getFieldFit(kind, found.type);
   if (fit === 'reads') {
     const isMoment = kind === 'date' && found.type === 'dateTime';
-    return isMoment ? [issueOf(part, mapped, 'moment', { blocks: false, found })] : [];
+    return isMoment ? [getIssue(part, mapped, 'moment', { blocks: false, found })] : [];
   }
-  if (fit === 'reads_text') return [issueOf(part, mapped, 'text_type', { blocks: false, found })];
+  if (fit === 'reads_text') return [getIssue(part, mapped, 'text_type', { blocks: false, found })];
   const isCoded = found.type === 'picklist' || found.type === 'lookup';
   if ((kind === 'text' || kind === 'label') && isCoded) {
-    const name = labelFieldOf(Number(number), found.name);
-    return [issueOf(part, mapped, 'type', { found, suggestions: [{ name, label: found.label }] })];
+    const name = getLabelField(Number(number), found.name);
+    return [getIssue(part, mapped, 'type', { found, suggestions: [{ name, label: found.label }] })];
   }
-  return [issueOf(part, mapped, 'type', { found, suggestions: suggestFields(place) })];
+  return [getIssue(part, mapped, 'type', { found, suggestions: suggestFields(place) })];
 }
 
-function issueOf(
+function getIssue(
   part: string,
   mapped: string,
   problem: MappingIssue['problem'],
@@ -157,7 +157,8 @@ function issueOf(
 function suggestFields({ mapped, kind, fields, number, metadata }: FieldPlace): Issue['suggestions'] {
   const former = metadata.former[`${number}.${mapped}`];
   const able = fields.filter(
-    ({ name, type }) => !isSameName(name, mapped) && (kind === null || fitOf(kind, type) !== 'unreadable'),
+    ({ name, type }) =>
+      !isSameName(name, mapped) && (kind === null || getFieldFit(kind, type) !== 'unreadable'),
   );
   return best(able, former, (field) => likeness(field.name, mapped)).map(({ name, label }) => ({
     name,
@@ -183,8 +184,8 @@ function best<T extends { label: string }>(
       const byLabel = former === undefined ? 0 : likeness(one.label, former);
       return { one, score: (one.label === former ? 2 : 0) + Math.max(byLabel, nearness(one)) };
     })
-    .filter(({ score }) => score >= LEAST_LIKENESS)
+    .filter(({ score }) => score >= MIN_SIMILARITY)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ one }) => one);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { changeText, shortChangeText } from './change-texts';
-import { compareFigures, directionOf } from './compare-figures';
+import { compareFigures, getDirection } from './compare-figures';
 
 const OCTOBER = 'אותם ימים באוקטובר';
 
@@ -24,7 +24,7 @@ describe('a change', () => {
     [1e7, 0.01, 'up', 'פי 1,000,000,000 מאותם ימים באוקטובר'],
   ] as const)('from %d after %d points %s: %s', (current, previous, direction, text) => {
     const change = compareFigures(current, previous);
-    expect(directionOf(change, current)).toBe(direction);
+    expect(getDirection(change, current)).toBe(direction);
     expect(changeText(change, OCTOBER)).toBe(text);
   });
 
@@ -35,7 +35,7 @@ describe('a change', () => {
         const change = compareFigures(current, previous);
         expect(changeText(change, OCTOBER)).not.toMatch(/NaN|∞|undefined/);
         const expected = current > previous ? 'up' : current < previous ? 'down' : 'level';
-        expect(directionOf(change, current)).toBe(expected);
+        expect(getDirection(change, current)).toBe(expected);
       }),
     );
   });

@@ -37,7 +37,7 @@ export function changePercent(current: number, previous: number): number | null 
 }
 
 /** Returns the direction of the arrow. */
-export function directionOf(change: Change, current: number): 'up' | 'down' | 'level' {
+export function getDirection(change: Change, current: number): 'up' | 'down' | 'level' {
   switch (change.kind) {
     case 'same':
       return 'level';

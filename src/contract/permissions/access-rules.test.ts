@@ -20,15 +20,15 @@ it('explains every evaluated rule', () => {
 });
 
 it('explains the requirement of a route', () => {
-  const needOf = (...asked: Parameters<typeof explainAccess>) => {
+  const getNeed = (...asked: Parameters<typeof explainAccess>) => {
     const { need, permissions } = explainAccess(...asked);
     return [need, permissions.map(({ permission }) => permission)];
   };
   for (const open of ['public', 'token', 'signed-in'] as const)
-    expect(needOf([], open)).toEqual(['open', []]);
-  expect(needOf([], 'sales.view')).toEqual(['one', ['sales.view']]);
-  expect(needOf([], allOf('sales.view', 'users.view'))).toEqual(['all', ['sales.view', 'users.view']]);
-  expect(needOf([], anyOf('sales.view', 'users.view'))).toEqual(['any', ['sales.view', 'users.view']]);
+    expect(getNeed([], open)).toEqual(['open', []]);
+  expect(getNeed([], 'sales.view')).toEqual(['one', ['sales.view']]);
+  expect(getNeed([], allOf('sales.view', 'users.view'))).toEqual(['all', ['sales.view', 'users.view']]);
+  expect(getNeed([], anyOf('sales.view', 'users.view'))).toEqual(['any', ['sales.view', 'users.view']]);
 });
 
 it('returns the permissions that the actor does not hold', () => {

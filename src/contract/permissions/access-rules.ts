@@ -1,5 +1,5 @@
 import type { Requirement } from '../http/route';
-import { cleanPermissions, holds, rulesOf, type Permission, type Rule } from './permissions-rules';
+import { cleanPermissions, holds, getRules, type Permission, type Rule } from './permissions-rules';
 
 /** A rule and its result. The first rule that holds grants access. */
 export interface RuleStep extends Rule {
@@ -23,7 +23,7 @@ export interface AccessDecision {
 
 /** Returns the decision on a permission with its evaluated rules. */
 export function explainPermission(held: readonly string[], permission: Permission): PermissionDecision {
-  const steps = rulesOf(permission).map((rule) => ({ ...rule, holds: held.includes(rule.permission) }));
+  const steps = getRules(permission).map((rule) => ({ ...rule, holds: held.includes(rule.permission) }));
   const first = steps.findIndex((step) => step.holds);
   return { permission, allowed: first >= 0, steps: first < 0 ? steps : steps.slice(0, first + 1) };
 }

@@ -19,8 +19,8 @@ export const getPermissions = route({
   response: z.object({ data: EffectivePermissions }),
 });
 
-const LONGEST_ROUTE = 300;
-const LONGEST_ADDRESS = 254;
+const MAX_ROUTE_LENGTH = 300;
+const MAX_ADDRESS_LENGTH = 254;
 /** Permission with an existing resource and action. */
 export const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
 
@@ -57,9 +57,9 @@ export const getAccess = route({
   requires: 'users.manage',
   query: z.strictObject({
     /** Id or email address, in any case. */
-    user: z.string().check(cleanTyped, z.minLength(1), z.maxLength(LONGEST_ADDRESS), z.regex(/^[^\0]*$/)),
+    user: z.string().check(cleanTyped, z.minLength(1), z.maxLength(MAX_ADDRESS_LENGTH), z.regex(/^[^\0]*$/)),
     /** Route name from `GET /api/admin/access/routes`. */
-    route: z.optional(z.string().check(z.maxLength(LONGEST_ROUTE))),
+    route: z.optional(z.string().check(z.maxLength(MAX_ROUTE_LENGTH))),
     permission: z.optional(KnownPermission),
   }),
   response: z.object({

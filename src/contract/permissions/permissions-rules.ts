@@ -38,7 +38,7 @@ export interface Rule {
  * Returns the permissions that grant a permission, in the order of evaluation (spec.md section 6): `system.admin`
  * grants everything; `resource.manage` grants every action but `admin`; otherwise the exact permission.
  */
-export function rulesOf(permission: Permission): readonly Rule[] {
+export function getRules(permission: Permission): readonly Rule[] {
   const [resource, action] = permission.split('.') as [Resource, Action];
   const admin: Rule = { rule: 'admin', permission: SYSTEM_ADMIN };
   const manage: Rule = { rule: 'manage', permission: `${resource}.manage` };
@@ -54,7 +54,7 @@ export function can(permissions: readonly string[], resource: Resource, action: 
 
 /** `can()` for a permission in one string. */
 export function holds(permissions: readonly string[], permission: Permission): boolean {
-  return rulesOf(permission).some((rule) => permissions.includes(rule.permission));
+  return getRules(permission).some((rule) => permissions.includes(rule.permission));
 }
 
 /** Returns the known resources that the permissions open, in the order of `RESOURCES` (spec.md section 6). */

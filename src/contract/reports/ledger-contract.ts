@@ -7,7 +7,7 @@ import { StatusName } from '../sales/sale-status-schema';
 import { Times } from './report-settings';
 
 /** Maximum number of lines in a ledger. Above it, the error is `too_many_rows`. */
-export const MOST_LEDGER_LINES = 10_000;
+export const MAX_LEDGER_LINES = 10_000;
 
 const Ledger = z.strictObject({
   marketerId: IdText,
@@ -120,7 +120,7 @@ export const getLedger = route({
 });
 
 /** Maximum number of marketers on each side of `OpenBalances`. */
-export const MOST_OPEN_BALANCES = 10;
+export const MAX_OPEN_BALANCES = 10;
 
 const OpenBalance = z.object({
   id: z.string(),

@@ -147,7 +147,7 @@ export function markUnusualSales(
   const marks = new Map<string, Mark>();
   const greatestBefore = new Map<string, number>();
   for (const { id, date, amount } of sales) {
-    const greatest = greatestBefore.get(date) ?? greatestOf(saleDays, yearBefore(date), date);
+    const greatest = greatestBefore.get(date) ?? getGreatest(saleDays, yearBefore(date), date);
     greatestBefore.set(date, greatest);
     if (greatest > 0 && amount > unusualTimes * greatest)
       marks.set(id, { kind: 'unusual_sale', times: Math.round((amount / greatest) * 10) / 10, greatest });
@@ -155,7 +155,7 @@ export function markUnusualSales(
   return marks;
 }
 
-function greatestOf(saleDays: readonly SaleDay[], from: string, before: string): number {
+function getGreatest(saleDays: readonly SaleDay[], from: string, before: string): number {
   let greatest = 0;
   for (const { date, greatest: one } of saleDays)
     if (date >= from && date < before && one > greatest) greatest = one;
@@ -163,7 +163,7 @@ function greatestOf(saleDays: readonly SaleDay[], from: string, before: string):
 }
 
 /** Minimum number of payment days for a median gap. */
-const LEAST_PAYMENTS = 3;
+const MIN_PAYMENTS = 3;
 
 /**
  * Finds payment gaps up to a day that are longer than the marketer's usual gap and end with a debt. The usual gap is
@@ -183,8 +183,8 @@ export function findGaps(
     const next = paidOn[i + 1];
     const to = next ?? day;
     const days = daysBetween(from, to);
-    if (i + 1 >= LEAST_PAYMENTS) {
-      const usualDays = medianOf(lengths);
+    if (i + 1 >= MIN_PAYMENTS) {
+      const usualDays = getMedian(lengths);
       const isLong = days > gapTimes * usualDays && days > gapDays;
       const owed = () => balanceAt(book, next === undefined ? day : addDays(next, -1));
       if (isLong && owed() > 0) gaps.push({ from, to, days, usualDays, isOpen: next === undefined });
@@ -201,7 +201,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-function medianOf(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const [upper = 0, lower = 0] = [sorted[middle], sorted[middle - 1]];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LARGEST_CODE } from '../lists/filters';
 
-const MOST_STATUSES = 50;
+const MAX_STATUSES = 50;
 const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 const Status = z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE));
 /** A factor between two amounts. */
@@ -10,7 +10,7 @@ export const Times = z.number().check(z.minimum(1.1), z.maximum(100));
 /** Settings of the reports. The defaults are from product.md section 4. */
 export const ReportSettings = z.strictObject({
   /** Statuses that do not count in ledgers and balances. */
-  cancelledStatuses: z.array(Status).check(z.maxLength(MOST_STATUSES)),
+  cancelledStatuses: z.array(Status).check(z.maxLength(MAX_STATUSES)),
   /** `included` if the CRM's amounts include VAT. Displayed on ledgers, prints and files. */
   vat: z.enum(['before', 'included']),
   /** Two payments of the same amount within this number of days are marked. */

@@ -6,7 +6,7 @@ import { SalesFilter } from '../sales/sales-contract';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** Maximum number of sales in a print. Above it, the error is 400 `too_many_rows` with their number. */
-export const MOST_PRINTED = 5_000;
+export const MAX_PRINTED_SALES = 5_000;
 
 /** Optional columns of a print. Number, date, customer, product, status and amount are always printed. */
 export const PRINT_COLUMNS = ['city', 'phone', 'agent', 'marketer', 'quantity', 'commission'] as const;

@@ -6,16 +6,16 @@ import { KnownPermission } from '../permissions/permissions-contract';
 import { ACTIONS, RESOURCES } from '../permissions/permissions-rules';
 import { Role } from './role-schema';
 
-const MOST_PERMISSIONS = RESOURCES.length * ACTIONS.length;
-const LONGEST_DESCRIPTION = 1_000;
-const LONGEST_NAME = 100;
+const MAX_PERMISSIONS = RESOURCES.length * ACTIONS.length;
+const MAX_DESCRIPTION_LENGTH = 1_000;
+const MAX_NAME_LENGTH = 100;
 
-const RoleName = nameText(LONGEST_NAME);
-const RoleDescription = z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION));
-const RolePermissions = z.array(KnownPermission).check(z.maxLength(MOST_PERMISSIONS));
+const RoleName = nameText(MAX_NAME_LENGTH);
+const RoleDescription = z.string().check(z.trim(), z.maxLength(MAX_DESCRIPTION_LENGTH));
+const RolePermissions = z.array(KnownPermission).check(z.maxLength(MAX_PERMISSIONS));
 
 /** Maximum number of holders' names in a response. The count is always complete. */
-export const MOST_HOLDERS = 50;
+export const MAX_HOLDERS = 50;
 
 export const RoleHolder = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const HeldRole = z.extend(Role, {
   holderCount: z.int(),
   /** Number of invitations with the role. */
   invitedCount: z.int(),
-  /** Only for callers who may manage users. Online users first, at most `MOST_HOLDERS`. */
+  /** Only for callers who may manage users. Online users first, at most `MAX_HOLDERS`. */
   holders: z.optional(z.array(RoleHolder)),
 });
 export type HeldRole = z.infer<typeof HeldRole>;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { MAX_YEAR, MIN_YEAR } from '../calendar/calendar-rules';
 import { nameText } from '../http/name-text';
 import { nullableText } from '../http/nullable-text';
-import { Code, LARGEST_CODE, LONGEST_ID } from '../lists/filters';
+import { Code, LARGEST_CODE, MAX_ID_LENGTH } from '../lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** Parameters and fields shared by the salary routes. */
 
-const MOST_STATUSES = 50;
+const MAX_STATUSES = 50;
 /** Agent ids are part of a page's URL, and proxies commonly limit a URL to 8 kB. */
 export const MAX_FILTER_AGENTS = 100;
 
@@ -24,22 +24,22 @@ export const Period = z
   .string()
   .check(z.regex(/^(19|20|21)\d\d(-(0[1-9]|1[0-2]))?$/, 'is neither a month nor a year'));
 /** Empty for sales without an agent. PostgreSQL text cannot contain NUL. */
-export const AgentId = z.string().check(z.maxLength(LONGEST_ID), z.regex(/^[^\0]*$/));
+export const AgentId = z.string().check(z.maxLength(MAX_ID_LENGTH), z.regex(/^[^\0]*$/));
 export const AgentIds = z.array(AgentId).check(z.maxLength(MAX_FILTER_AGENTS));
 /** Status codes in a response, without conversion. */
 export const PlainStatusCodes = z
   .array(z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)))
-  .check(z.maxLength(MOST_STATUSES));
+  .check(z.maxLength(MAX_STATUSES));
 /** Converts numeric strings to numbers (spec.md section 5, "Salary filters"). */
-export const StatusCodes = z.array(Code).check(z.maxLength(MOST_STATUSES));
+export const StatusCodes = z.array(Code).check(z.maxLength(MAX_STATUSES));
 const Repeated = z.transform((value) => (Array.isArray(value) || value === undefined ? value : [value]));
 /** One query parameter, or several with the same name. */
 export const StatusCodesQuery = z.pipe(Repeated, z._default(StatusCodes, []));
 export const AgentIdsQuery = z.pipe(Repeated, z._default(AgentIds, []));
 export const SHORTEST_REASON = 2;
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 /** Reason of a decision, kept for later readers. */
-export const Reason = nameText(LONGEST_REASON, SHORTEST_REASON);
+export const Reason = nameText(MAX_REASON_LENGTH, SHORTEST_REASON);
 
 /** `name` is null if the id is missing among the synchronised records, and for sales without an agent. */
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });

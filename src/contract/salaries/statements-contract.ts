@@ -6,7 +6,7 @@ import { StatusName } from '../sales/sale-status-schema';
 
 /** Default and maximum number of sales in a page. */
 export const SALARY_PAGE_ROWS = 100;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** A sale that is part of an amount. In a closed month: its frozen values. */
 export const SalarySale = z.object({
@@ -161,7 +161,7 @@ export type SalarySalesPage = z.infer<typeof SalarySalesPage>;
 
 export const salarySalesPage = {
   after: z.optional(z.string().check(z.maxLength(100))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_ROWS)), SALARY_PAGE_ROWS),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), SALARY_PAGE_ROWS),
 };
 
 export const listSalarySales = route({

@@ -16,7 +16,7 @@ export type SaleStage = keyof typeof statusStems | 'unknown';
 const stages = Object.entries(statusStems) as [Exclude<SaleStage, 'unknown'>, readonly string[]][];
 
 /** Returns the stage of a status name. */
-export function stageOf(statusName: string | null): SaleStage {
+export function getSaleStage(statusName: string | null): SaleStage {
   return stages.find(([, stems]) => stems.some((stem) => statusName?.startsWith(stem)))?.[0] ?? 'unknown';
 }
 

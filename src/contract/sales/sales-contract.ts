@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
-import { Code, Day, Id, listOf, SearchText } from '../lists/filters';
+import { Code, Day, Id, listSchema, SearchText } from '../lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '../lists/list';
 import { StatusName } from './sale-status-schema';
 
@@ -8,7 +8,7 @@ import { StatusName } from './sale-status-schema';
 export const DateFault = z.enum(['missing', 'impossible']);
 export type DateFault = z.infer<typeof DateFault>;
 
-const MOST_STATUSES = 50;
+const MAX_STATUSES = 50;
 /** Records that a sale refers to. */
 export const SALE_PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
@@ -66,7 +66,7 @@ export const salesList = list({
     customerId: Id,
     productId: Id,
     /** Matches any of these statuses. */
-    statusCode: listOf(Code, MOST_STATUSES),
+    statusCode: listSchema(Code, MAX_STATUSES),
     /** Every word must match the start of the number, or the name of the customer, the agent or the marketer. */
     text: SearchText,
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { settingBody } from '../http/setting-body';
-import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
+import { MAX_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
 
 const fields = {
   autoSyncEnabled: z.boolean(),
   /** Interval in minutes. */
-  syncInterval: z.int().check(z.minimum(SHORTEST_SYNC_INTERVAL), z.maximum(LONGEST_SYNC_INTERVAL)),
+  syncInterval: z.int().check(z.minimum(SHORTEST_SYNC_INTERVAL), z.maximum(MAX_SYNC_INTERVAL)),
 };
 
 /** spec.md section 3, "Auto-sync settings". */

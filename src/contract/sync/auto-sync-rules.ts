@@ -4,7 +4,7 @@ import type { AutoSync } from './auto-sync-contract';
 export const DEFAULT_SYNC_INTERVAL = 5;
 export const SHORTEST_SYNC_INTERVAL = 1;
 /** One day, in minutes. A longer interval is a mistake of units. */
-export const LONGEST_SYNC_INTERVAL = 1_440;
+export const MAX_SYNC_INTERVAL = 1_440;
 
 /**
  * Normalises a stored or received setting: the flag becomes a boolean, an invalid interval becomes 5 minutes (spec.md
@@ -16,7 +16,7 @@ export function normalizeAutoSync(value: unknown): AutoSync {
     typeof syncInterval === 'number' &&
     Number.isInteger(syncInterval) &&
     syncInterval >= SHORTEST_SYNC_INTERVAL &&
-    syncInterval <= LONGEST_SYNC_INTERVAL;
+    syncInterval <= MAX_SYNC_INTERVAL;
   return {
     autoSyncEnabled: Boolean(autoSyncEnabled),
     syncInterval: isValid ? syncInterval : DEFAULT_SYNC_INTERVAL,

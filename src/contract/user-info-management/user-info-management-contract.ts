@@ -66,7 +66,7 @@ const AgentChange = z.strictObject({
 });
 export type AgentChange = z.infer<typeof AgentChange>;
 
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 
 export const changeManagedAgents = route({
   method: 'PUT',
@@ -76,7 +76,7 @@ export const changeManagedAgents = route({
   audit: 'agent.changed',
   body: z.strictObject({
     month: Month,
-    changes: z.array(AgentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
+    changes: z.array(AgentChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)),
   }),
   response: Managed,
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LostCustomer } from '../../contract/agent/agent-contract';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { users } from '../users/users-tables';
 
 /** Returns the agent linked to a user; null: none. */
@@ -32,7 +32,7 @@ export async function findLostCustomers(
         and sale_date > inactive.last_sale_on - interval '12 months' and sale_date <= inactive.last_sale_on
     ) bought on true
     order by last_sale_on is null, lost desc, inactive.id limit ${limit}`);
-  const rows = rowsOf<LostCustomer & { count: number }>(result);
+  const rows = getRows<LostCustomer & { count: number }>(result);
   return {
     count: rows[0]?.count ?? 0,
     customers: rows.map(({ count: _count, ...customer }) => customer),

@@ -1,12 +1,12 @@
 import { getMyArea, getMyStatement, listMySales } from '../../contract/agent/agent-contract';
 import { businessDate } from '../platform/clock';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
 import { pageOfSales } from '../salaries/gather-statement';
 import { findAgentOfUser } from './agent-queries';
-import { gatherArea, readOwnStatement } from './gather-area';
+import { loadAgentArea, readOwnStatement } from './gather-area';
 
 /** Returns the agent linked to the caller. The agent is never a parameter of the request. */
 async function ownAgent(db: Database, userId: string): Promise<string> {
@@ -19,7 +19,7 @@ export const agentRoutes = [
   serve(getMyArea, async ({ services, user }) => {
     const lastSyncTime = await services.sync.lastSyncTime();
     const agentId = await findAgentOfUser(services.db, user.id);
-    const area = await gatherArea(services.db, businessDate(services.clock.now()), agentId);
+    const area = await loadAgentArea(services.db, businessDate(services.clock.now()), agentId);
     const statement = area.statement && { ...area.statement, lastSyncTime };
     return { data: { ...area, statement, lastSyncTime } };
   }),
@@ -28,7 +28,7 @@ export const agentRoutes = [
     const lastSyncTime = await services.sync.lastSyncTime();
     const agentId = await ownAgent(services.db, user.id);
     const today = businessDate(services.clock.now());
-    const statement = await atOneMoment(services.db, (snapshot) =>
+    const statement = await repeatableRead(services.db, (snapshot) =>
       readOwnStatement(snapshot, today, { agentId, ...query }),
     );
     return { data: { ...statement, lastSyncTime } };

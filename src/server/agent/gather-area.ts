@@ -1,12 +1,12 @@
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { toMonth } from '../../contract/calendar/calendar-rules';
 import type { AgentArea } from '../../contract/agent/agent-contract';
 import { activeSince } from '../../contract/customers/customers-rules';
 import { sum } from '../../contract/money/money-rules';
 import type { SalaryStatusSum, Statement } from '../../contract/salaries/statements-contract';
 import { findInactiveDays } from '../functions/inactive-days-setting';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
-import { findRule, gatherMonths } from '../salaries/gather-year';
+import { findRule, loadMonths } from '../salaries/gather-year';
 import { readStatement } from '../salaries/gather-statement';
 import { findAgentNames } from '../salaries/salary-names-queries';
 import { monthsOfPeriod } from '../salaries/status-rule';
@@ -18,11 +18,11 @@ const CUSTOMERS_SHOWN = 20;
 type Figures = Omit<AgentArea, 'lastSyncTime'>;
 
 /** Loads an agent's own area from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem */
-export function gatherArea(db: Database, today: string, agentId: string | null): Promise<Figures> {
-  return atOneMoment(db, async (snapshot) => {
+export function loadAgentArea(db: Database, today: string, agentId: string | null): Promise<Figures> {
+  return repeatableRead(db, async (snapshot) => {
     const afterDays = await findInactiveDays(snapshot);
     if (agentId === null) return nobody(today, afterDays);
-    const month = monthOf(today);
+    const month = toMonth(today);
     const statement = await readOwnStatement(snapshot, today, { agentId, month });
     const [agent] = await findAgentNames(snapshot, [agentId]);
     const lost = { since: activeSince(today, afterDays), today, limit: CUSTOMERS_SHOWN };
@@ -37,7 +37,7 @@ export function gatherArea(db: Database, today: string, agentId: string | null):
         count: statement.statuses.reduce((total, { sales }) => total + sales, 0),
       },
       target: (await findTargets(snapshot, month, agentId)).get(agentId)?.amount ?? null,
-      months: await monthsOf(snapshot, today, agentId),
+      months: await getMonths(snapshot, today, agentId),
       inactive: { afterDays, ...(await findLostCustomers(snapshot, agentId, lost)) },
     };
   });
@@ -59,10 +59,10 @@ function amountOf(statuses: readonly SalaryStatusSum[]): number {
   return sum(statuses.map(({ amount }) => amount));
 }
 
-async function monthsOf(db: Database, today: string, agentId: string): Promise<AgentArea['months']> {
+async function getMonths(db: Database, today: string, agentId: string): Promise<AgentArea['months']> {
   const rule = await findRule(db, []);
   const wanted = monthsOfPeriod(today.slice(0, 4), today, rule);
-  const { salaries } = await gatherMonths(db, wanted, { today, agentIds: [agentId], rule });
+  const { salaries } = await loadMonths(db, wanted, { today, agentIds: [agentId], rule });
   return wanted.map(({ month }) => {
     const cell = salaries[month]?.[agentId];
     return { month, amount: cell?.amount ?? 0, payable: cell?.payable ?? 0 };

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { agentTargets } from '../user-info-management/user-info-management-tables';
 
 export interface KnownAgent {
@@ -15,7 +15,7 @@ export async function findAgents(db: Database): Promise<KnownAgent[]> {
   const result = await db.execute(sql`
     select agents.id, n.name, phone, email, is_active as "isActive" from agents join agent_names n on n.id = agents.id
     order by n.search_name = '', n.search_name collate "C", agents.id`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 interface Target {

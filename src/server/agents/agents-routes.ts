@@ -6,8 +6,8 @@ import { businessDate } from '../platform/clock';
 import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { amountsLine } from '../reports/report-settings';
-import { agentsSheet } from './agents-sheet';
-import { gatherAgents } from './gather-agents';
+import { agentsXlsx } from './agents-sheet';
+import { loadAgents } from './gather-agents';
 
 async function reportFor(
   services: Services,
@@ -17,7 +17,7 @@ async function reportFor(
   // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   const today = businessDate(services.clock.now());
-  return { ...(await gatherAgents(services.db, { today, month, permissions })), lastSyncTime };
+  return { ...(await loadAgents(services.db, { today, month, permissions })), lastSyncTime };
 }
 
 export const agentsRoutes = [
@@ -35,7 +35,7 @@ export const agentsRoutes = [
       details: { month: report.month, show, text, count: report.rows.length },
     });
     const made = { at: services.clock.now(), by: user };
-    const content = agentsSheet(report, { show, text }, made, await amountsLine(services.db));
+    const content = agentsXlsx(report, { show, text }, made, await amountsLine(services.db));
     return { name: `${agentFieldTexts.name} ${report.month}.xlsx`, content };
   }),
 ];

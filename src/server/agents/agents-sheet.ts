@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AgentGroup, AgentRow, AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf } from '../../contract/agents/agent-name';
-import { reachedOf } from '../../contract/agents/agents-rules';
+import { getAgentName } from '../../contract/agents/agent-name';
+import { computeReachedShare } from '../../contract/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../contract/agents/agents-texts';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { aboutFile, shownDay, type Made } from '../platform/lists/about-file';
@@ -13,7 +13,7 @@ interface Field extends SheetColumn {
 }
 
 const PERSON: readonly Field[] = [
-  { title: texts.agent, kind: 'text', width: 24, of: nameOf },
+  { title: texts.agent, kind: 'text', width: 24, of: getAgentName },
   { title: texts.phone, kind: 'text', width: 16, of: ({ phone }) => phone },
   { title: texts.email, kind: 'text', width: 28, of: ({ email }) => email },
 ];
@@ -30,7 +30,7 @@ const SALARY: Field = {
  * Returns the agents as an Excel file with their sums in the last row, limited to the caller's permissions.
  * @param amounts line about VAT in the amounts
  */
-export function agentsSheet(
+export function agentsXlsx(
   report: AgentsReport,
   { show, text }: { show: AgentGroup; text?: string | undefined },
   made: Made,
@@ -99,7 +99,7 @@ function figureFields(months: readonly string[]): Field[] {
       kind: 'number',
       width: 10,
       of: ({ figures }) => {
-        const reached = figures ? reachedOf(figures.amount, figures.target) : null;
+        const reached = figures ? computeReachedShare(figures.amount, figures.target) : null;
         return reached === null ? null : Math.round(reached * 10) / 10;
       },
     },

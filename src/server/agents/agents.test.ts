@@ -1,5 +1,5 @@
 import type { AgentsReport } from '../../contract/agents/agents-contract';
-import { nameOf } from '../../contract/agents/agent-name';
+import { getAgentName } from '../../contract/agents/agent-name';
 import { shownAgents } from '../../contract/agents/agents-rules';
 import { agentTargets } from '../user-info-management/user-info-management-tables';
 import { agents } from './agents-tables';
@@ -142,7 +142,7 @@ it.each([
   const agents = cells.slice(0, -1);
   const expected = shownAgents(rows, shown);
   expect(expected.length).toBeGreaterThan(0);
-  expect(agents.map((row) => row[of('סוכן')])).toEqual(expected.map(nameOf));
+  expect(agents.map((row) => row[of('סוכן')])).toEqual(expected.map(getAgentName));
   const [first] = expected;
   expect(titles.includes('מכירות')).toBe(first?.figures !== undefined);
   if (first?.figures)

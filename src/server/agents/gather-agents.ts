@@ -4,12 +4,12 @@ import {
   firstDay,
   lastDay,
   lastMonths,
-  monthOf,
+  toMonth,
   sameDays,
   type Days,
 } from '../../contract/calendar/calendar-rules';
 import { holds } from '../../contract/permissions/permissions-rules';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findRule } from '../salaries/gather-year';
 import { findAgentNames } from '../salaries/salary-names-queries';
@@ -29,15 +29,15 @@ interface Asked {
 }
 
 /** Loads all agents and their sales from one snapshot. Figures that the caller may not view are not read. */
-export function gatherAgents(
+export function loadAgents(
   db: Database,
   { today, month: asked, permissions }: Asked,
 ): Promise<Omit<AgentsReport, 'lastSyncTime'>> {
-  const month = asked !== undefined && asked < monthOf(today) ? asked : monthOf(today);
-  const days = daysOf(month, today);
+  const month = asked !== undefined && asked < toMonth(today) ? asked : toMonth(today);
+  const days = getDays(month, today);
   const previous = daysBefore(month, today);
   const months = lastMonths(days.to, TREND_MONTHS);
-  return atOneMoment(db, async (snapshot) => {
+  return repeatableRead(db, async (snapshot) => {
     const figures = holds(permissions, 'sales.view')
       ? await readFigures(snapshot, { today, previous, months })
       : null;
@@ -52,13 +52,13 @@ export function gatherAgents(
   });
 }
 
-function daysOf(month: string, today: string): Days {
-  return { from: firstDay(month), to: month === monthOf(today) ? today : lastDay(month) };
+function getDays(month: string, today: string): Days {
+  return { from: firstDay(month), to: month === toMonth(today) ? today : lastDay(month) };
 }
 
 /** Returns the same days of the previous month; for a past month, the whole previous month. */
 function daysBefore(month: string, today: string): Days {
-  if (month === monthOf(today)) return sameDays(today, 1);
+  if (month === toMonth(today)) return sameDays(today, 1);
   const before = addMonths(month, -1);
   return { from: firstDay(before), to: lastDay(before) };
 }
@@ -85,11 +85,11 @@ async function readFigures(
   db: Database,
   { today, previous, months }: Wanted,
 ): Promise<{ sellers: readonly string[]; of: (agentId: string) => AgentFigures }> {
-  const last = months.map((month) => daysOf(month, today).to);
+  const last = months.map((month) => getDays(month, today).to);
   const to = last.at(-1) ?? today;
-  const wanted = [...new Set([...last, previous.to])].map((day) => liveMonth(monthOf(day), day));
+  const wanted = [...new Set([...last, previous.to])].map((day) => liveMonth(toMonth(day), day));
   const found = await findAgentMonths(db, wanted, today);
-  const targets = await findTargets(db, monthOf(to));
+  const targets = await findTargets(db, toMonth(to));
   const key = (agentId: string, day: string): string => `${day} ${agentId}`;
   const sums = new Map(found.map((one) => [key(one.agentId, one.to), one]));
   return {

@@ -48,7 +48,7 @@ const BODY_LIMIT_BYTES = 1_000_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Interval of checking for slow requests, ms. */
 const CHECKING_MS = 5_000;
-const LONGEST_PATH_PARAMETER = 200;
+const MAX_PATH_PARAMETER_LENGTH = 200;
 
 /** Handlers of all features. */
 const rooms: ServedRoute[] = [
@@ -83,7 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
     genReqId: () => randomUUID(),
     trustProxy: services.config.trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -187,15 +187,15 @@ function refuseAtOnce(app: FastifyInstance): void {
 function completeRooms(): ServedRoute[] {
   const served = new Set<Route>(rooms.map((room) => room.declaration));
   const unserved = allRoutes.filter((route) => !served.has(route));
-  if (unserved.length > 0) throw new Error(`no handler for ${unserved.map(nameOf).join(', ')}`);
+  if (unserved.length > 0) throw new Error(`no handler for ${unserved.map(getName).join(', ')}`);
   const declared = new Set(allRoutes);
   const unlisted = rooms.filter((room) => !declared.has(room.declaration));
   if (unlisted.length > 0)
-    throw new Error(`not in all-routes.ts: ${unlisted.map((r) => nameOf(r.declaration)).join(', ')}`);
+    throw new Error(`not in all-routes.ts: ${unlisted.map((r) => getName(r.declaration)).join(', ')}`);
   return rooms;
 }
 
-function nameOf(route: Route): string {
+function getName(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { normalizeAutoSync } from '../../contract/sync/auto-sync-rules';
 import { REPORT_DEFAULTS } from '../../contract/reports/report-settings';
 import { insertAudit } from '../platform/audit-queries';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { settings } from '../platform/settings/settings-tables';
 import { roles } from '../roles/roles-tables';
@@ -24,7 +24,7 @@ export async function countRows(db: Database): Promise<number> {
   const result = await db.execute(sql`
     select (select count(*) from users) + (select count(*) from roles) + (select count(*) from pending_users)
       + (select count(*) from settings) + (select count(*) from sync_runs) as rows`);
-  return Number(rowsOf<{ rows: number | string }>(result)[0]?.rows);
+  return Number(getRows<{ rows: number | string }>(result)[0]?.rows);
 }
 
 /** Writes the demo's mark, roles and users in one transaction. Parallel calls of two servers write them once. */

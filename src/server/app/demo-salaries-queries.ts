@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 
 /** Links users to agents by their addresses. Sets employee numbers of all agents but one, and targets. */
 export async function fillDemoAgents(tx: Database, today: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function findDemoPayroll(
       and sales.commission > 100 and sales.agent_id in (select id from agents)
       and sales.status_code in (select value::int from json_array_elements_text(${JSON.stringify(statusCodes)}::json))
     order by sales.id limit 1`);
-  return rowsOf<{ userId: string; saleId: string }>(result)[0] ?? null;
+  return getRows<{ userId: string; saleId: string }>(result)[0] ?? null;
 }
 
 /** Changes a sale's commission in the mirror by an amount in ₪. */

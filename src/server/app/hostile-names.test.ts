@@ -68,19 +68,19 @@ const ASKED: Readonly<Record<string, unknown>> = {
   byStatus: true,
 };
 
-function fieldsOf(schema: Route['body'], asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function getFields(schema: Route['body'], asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = (schema as { shape?: object } | undefined)?.shape ?? {};
   return Object.fromEntries(Object.entries(asked).filter(([name]) => name in shape));
 }
 
-async function fileOf(route: Route, asked: object = {}) {
+async function getFile(route: Route, asked: object = {}) {
   const values = { ...ASKED, ...asked };
   const answer = await test.app.inject({
     method: route.method,
     url: route.path,
     headers,
-    query: fieldsOf(route.query, values) as Record<string, string>,
-    ...(route.body && { payload: fieldsOf(route.body, values) }),
+    query: getFields(route.query, values) as Record<string, string>,
+    ...(route.body && { payload: getFields(route.body, values) }),
   });
   expect({ path: route.path, status: answer.statusCode }).toEqual({ path: route.path, status: 200 });
   return { content: answer.rawPayload, disposition: String(answer.headers['content-disposition']) };
@@ -102,7 +102,7 @@ const TAG = new RegExp(String.raw`<\?xml[^<>]*\?>|</?(?:${ELEMENTS})(?:\s[^<>]*)
 it.each(made(XLSX).map((route) => [route.path, route] as const))(
   'keeps them as texts in the sheets of %s',
   async (_path, route) => {
-    const { content } = await fileOf(route);
+    const { content } = await getFile(route);
     const sheets = sheetsIn(content);
     // The second sheet contains the origin of the rows.
     expect(sheets).toHaveLength(2);
@@ -122,7 +122,7 @@ it.each(made(XLSX).map((route) => [route.path, route] as const))(
 
 it('writes every name unchanged, and a negative amount as a number', async () => {
   const route = made(XLSX).find(({ path }) => path === '/api/sales/export')!;
-  const rows = sheetsIn((await fileOf(route)).content).flatMap(readRows);
+  const rows = sheetsIn((await getFile(route)).content).flatMap(readRows);
   const texts = new Set(rows.flatMap((row) => Object.values(row)));
   // Characters that XML cannot contain are dropped, and texts like Excel's escapes are escaped.
   const written = (name: string): string =>
@@ -135,7 +135,7 @@ it('writes every name unchanged, and a negative amount as a number', async () =>
 it.each(made(PDF).map((route) => [route.path, route] as const))(
   'prints them with %s',
   async (_path, route) => {
-    const { content } = await fileOf(route);
+    const { content } = await getFile(route);
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(content.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/);
   },
@@ -147,7 +147,7 @@ it('removes them from file names', async () => {
   );
   for (const route of routes) {
     for (const id of ODDEST) {
-      const { disposition } = await fileOf(route, { marketerId: `${id}`, agentId: `${id}` });
+      const { disposition } = await getFile(route, { marketerId: `${id}`, agentId: `${id}` });
       expect(disposition).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.!~%-]+$/);
       const name = decodeURIComponent(disposition.split("UTF-8''")[1]!);
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Surrogate}]/u);

@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { allRoutes } from '../../contract/http/all-routes';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import type { Route } from '../../contract/http/route';
-import { rowsOf } from '../platform/database/database';
+import { getRows } from '../platform/database/database';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 
 /** Tests every writing route with all attacks, as an administrator. New routes and columns are included automatically. */
@@ -50,7 +50,7 @@ afterAll(() => test.close());
 /** Returns the content of all tables as text. */
 async function everything(): Promise<string> {
   const { db } = test.database;
-  const tables = rowsOf<{ name: string }>(
+  const tables = getRows<{ name: string }>(
     await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
   );
   const held: string[] = [];
@@ -58,7 +58,7 @@ async function everything(): Promise<string> {
     const rows = await db.execute(
       sql`select count(*)::int || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as held from ${sql.identifier(name)} t`,
     );
-    held.push(`${name}: ${rowsOf<{ held: string }>(rows)[0]?.held}`);
+    held.push(`${name}: ${getRows<{ held: string }>(rows)[0]?.held}`);
   }
   return held.join('\n');
 }

@@ -5,7 +5,7 @@ import { EVENT_STREAM } from '../../contract/http/event-stream';
 import { allRoutes } from '../../contract/http/all-routes';
 import { ErrorBody } from '../../contract/http/errors-contract';
 import { missingPermissions, type Route } from '../../contract/http/route';
-import { rowsOf } from '../platform/database/database';
+import { getRows } from '../platform/database/database';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { roles } from '../roles/roles-tables';
 import { syncRuns } from '../sync/sync-tables';
@@ -17,8 +17,8 @@ import {
   updateTwoFactorSetting,
 } from '../two-factor/two-factor-queries';
 import { users } from '../users/users-tables';
-import { hashOf } from '../two-factor/second-factor-session';
-import { exampleOf, nameOf, RENAMED } from './testing/example-writes';
+import { hashToken } from '../two-factor/second-factor-session';
+import { getExample, getRouteName, RENAMED } from './testing/example-writes';
 import { sendLastByteLate, sendQueued } from './testing/late-requests';
 
 /**
@@ -97,7 +97,7 @@ async function verify(): Promise<void> {
   const now = test.clock.now();
   const expiresAt = new Date(now.getTime() + 60_000);
   await updateTwoFactorSetting(db, switchedOn);
-  const proof = { tokenHash: hashOf(PROOF), userId: DANA.uid, authTime: DANA.authTime };
+  const proof = { tokenHash: hashToken(PROOF), userId: DANA.uid, authTime: DANA.authTime };
   await insertSecondFactorSession(db, { ...proof, method: BY_CODE, now, expiresAt });
 }
 
@@ -143,14 +143,14 @@ const CHANGED_BY_PEOPLE = ` where key <> 'sync.metadata'`;
 async function everything(): Promise<string> {
   const { db } = test.database;
   const found = await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`);
-  const names = rowsOf<{ name: string }>(found).map(({ name }) => name);
+  const names = getRows<{ name: string }>(found).map(({ name }) => name);
   const counted = names
     .filter((name) => !BOOKKEEPING.includes(name))
     .map(
       (name) =>
         `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as held from ${name} t${name === 'settings' ? CHANGED_BY_PEOPLE : ''}`,
     );
-  return JSON.stringify(rowsOf(await db.execute(sql.raw(`${counted.join(' union all ')} order by name`))));
+  return JSON.stringify(getRows(await db.execute(sql.raw(`${counted.join(' union all ')} order by name`))));
 }
 
 interface Answer {
@@ -195,7 +195,7 @@ const changing = writes.filter(({ produces, audit }) => {
   return produces === undefined && !isRead;
 });
 const changesAtWrite = changing.flatMap((route) =>
-  changesInTransaction.map((change) => [nameOf(route), change, route] as const),
+  changesInTransaction.map((change) => [getRouteName(route), change, route] as const),
 );
 
 it.each(changesAtWrite)(
@@ -206,14 +206,14 @@ it.each(changesAtWrite)(
       await CHANGES[change]!.happens();
       before = await everything();
     };
-    const answer = await inject(route, exampleOf(route));
+    const answer = await inject(route, getExample(route));
     expect([name, before === null]).toEqual([name, name in WITHOUT_TRANSACTION]);
     if (before !== null) await expectRefusal(route, change, answer, before);
   },
 );
 
 /** Returns the properties of a declaration that affect admission, queueing and repeated authorization. */
-function kindOf({ body, produces, waits, heavy, secondFactor, requires }: Route): string {
+function getKind({ body, produces, waits, heavy, secondFactor, requires }: Route): string {
   const turn = { waits, heavy, stream: produces === EVENT_STREAM, file: produces !== undefined };
   const kinds = Object.entries({ ...turn, 'early second factor': !secondFactor, body: body !== undefined });
   const held = kinds.filter(([, is]) => is).map(([name]) => name);
@@ -221,11 +221,11 @@ function kindOf({ body, produces, waits, heavy, secondFactor, requires }: Route)
 }
 
 /** One route of each kind: `serve` treats all routes of a kind alike. */
-const kinds = new Map(writes.map((route) => [kindOf(route), route]));
+const kinds = new Map(writes.map((route) => [getKind(route), route]));
 const late = [...kinds].flatMap(([kind, route]) => {
   // Such a request without a body waits for the CRM and is not queued.
   if (route.waits && !route.body) return [];
-  return changes.map((change) => [kind, change, nameOf(route), route] as const);
+  return changes.map((change) => [kind, change, getRouteName(route), route] as const);
 });
 
 it.each(late)('late (%s) for a caller who %s: %s', async (_kind, change, _name, route) => {

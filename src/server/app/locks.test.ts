@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lockAccess } from '../platform/authorize-write';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
 import { lockClosings } from '../salaries/closing-queries';
 import { lockTwoFactorSetting } from '../two-factor/two-factor-queries';
@@ -17,7 +17,7 @@ async function countLocks(tx: Database): Promise<number> {
   const result = await tx.execute(
     sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
   );
-  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+  return getRows<{ count: number }>(result)[0]?.count ?? 0;
 }
 
 it('does not block unrelated work', async () => {

@@ -51,7 +51,7 @@ afterEach(() => test.database.db.delete(settings));
 
 afterAll(() => test.close());
 
-function nameOf(route: Route): string {
+function getName(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
@@ -86,7 +86,7 @@ function named({ requires }: Route): readonly Permission[] {
   return requires === 'public' || requires === 'token' || requires === 'signed-in' ? [] : [requires];
 }
 
-const resourceOf = (permission: Permission) => permission.split('.')[0];
+const getResource = (permission: Permission) => permission.split('.')[0];
 
 function open(permissions: readonly string[], route: Route): boolean {
   const needed = named(route);
@@ -100,7 +100,7 @@ const forUsers = guarded.filter((route) => route.requires !== 'token');
 
 describe('the declarations', () => {
   it('expose only the agreed routes before the second factor', () => {
-    const early = allRoutes.filter((route) => !route.secondFactor).map(nameOf);
+    const early = allRoutes.filter((route) => !route.secondFactor).map(getName);
     expect(early.filter((name) => !BEFORE_SECOND_FACTOR.includes(name))).toEqual([]);
   });
 
@@ -109,16 +109,16 @@ describe('the declarations', () => {
       if (method === 'GET') return false;
       return typeof audit === 'object' && 'none' in audit ? audit.none.trim() === '' : !audit?.length;
     });
-    expect(silent.map(nameOf)).toEqual([]);
+    expect(silent.map(getName)).toEqual([]);
   });
 
   it('define each method and path once', () => {
-    const names = allRoutes.map(nameOf);
+    const names = allRoutes.map(getName);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+describe.each(guarded.map((route) => [getName(route), route] as const))('%s', (_name, route) => {
   it.each([
     ['no token', {}],
     ['a token that is none', { authorization: 'Bearer e30x.e30x.' }],
@@ -129,7 +129,7 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (_n
   });
 });
 
-describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+describe.each(forUsers.map((route) => [getName(route), route] as const))('%s', (_name, route) => {
   it('returns 403 not_approved for an unknown account', async () => {
     expect(await ask(route, test.holding({ uid: 'stranger' }))).toMatchObject({
       status: 403,
@@ -154,7 +154,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
       .insert(settings)
       .values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
     const answer = await ask(route, holding.get('system.admin'));
-    if (BEFORE_SECOND_FACTOR.includes(nameOf(route))) expect(letIn(answer)).toBe(true);
+    if (BEFORE_SECOND_FACTOR.includes(getName(route))) expect(letIn(answer)).toBe(true);
     else {
       expect(answer).toMatchObject({ status: 403, code: 'two_factor_required' });
       expect(answer.body).toMatch(/two-factor.*required/);
@@ -167,8 +167,8 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
 
   // Unrelated permissions are covered by the test below, where a user has them all at once.
   it('admits single related permissions exactly as required', async () => {
-    const about = new Set(named(route).map(resourceOf));
-    for (const permission of EVERY_PERMISSION.filter((one) => about.has(resourceOf(one)))) {
+    const about = new Set(named(route).map(getResource));
+    for (const permission of EVERY_PERMISSION.filter((one) => about.has(getResource(one)))) {
       const answer = await ask(route, holding.get(permission));
       const expected = open([permission], route);
       if (letIn(answer) !== expected) throw new Error(`${permission}: ${answer.status} ${answer.code}`);

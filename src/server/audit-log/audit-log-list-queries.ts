@@ -3,8 +3,8 @@ import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { auditLogList } from '../../contract/audit-log/audit-log-contract';
 import { auditActionTexts, auditSheetTexts as texts } from '../../contract/audit-log/audit-texts';
 import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
-import { wordsOf } from '../../contract/lists/search-text';
-import { rowsOf } from '../platform/database/database';
+import { splitWords } from '../../contract/lists/search-text';
+import { getRows } from '../platform/database/database';
 import { agentNames } from '../agents/agents-tables';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { auditLog } from '../platform/audit-tables';
@@ -19,7 +19,7 @@ import { serveList } from '../platform/lists/serve-list';
 
 const actors = alias(users, 'actors');
 const targets = alias(users, 'targets');
-const nameOf = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
+const getName = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
   sql`coalesce(nullif(${displayName}, ''), ${email})`;
 
 const entries = new QueryBuilder()
@@ -27,14 +27,14 @@ const entries = new QueryBuilder()
     id: sql<string>`${auditLog.id}::text`.as('id'),
     at: auditLog.at,
     actorId: auditLog.actorId,
-    actorName: sql<string | null>`${nameOf(actors)}`.as('actor_name'),
+    actorName: sql<string | null>`${getName(actors)}`.as('actor_name'),
     actorEmail: sql<string | null>`${actors.email}`.as('actor_email'),
     action: auditLog.action,
     targetKind: auditLog.targetKind,
     targetId: auditLog.targetId,
     // Deleted objects keep the name they had.
     targetName: sql<string | null>`coalesce(
-      ${nameOf(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
+      ${getName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
       ${auditLog.details}->>'name'
     )`.as('target_name'),
@@ -53,18 +53,18 @@ const entries = new QueryBuilder()
   .as('entries');
 
 /** Returns the start of a business day. */
-const startOf = (day: string, days = 0) =>
+const getStart = (day: string, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone ${BUSINESS_ZONE})`;
 
 /** All users with entries, by name. */
 const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
   const found = sql`(select distinct ${auditLog.actorId} as id from ${auditLog} where ${auditLog.actorId} is not null) did`;
   const name = sql`coalesce(nullif(u.display_name, ''), u.email, did.id)`;
-  const words = wordsOf(text).map((word) =>
+  const words = splitWords(text).map((word) =>
     containing(folded(sql`${name} || ' ' || coalesce(u.email, '')`), word),
   );
   const chosen = ids ? [inArray(sql`did.id`, [...ids])] : words;
-  return rowsOf(
+  return getRows(
     await db.execute(sql`select did.id as id, ${name} as name, u.email as hint from ${found}
       left join ${users} u on u.id = did.id where ${sql.join([sql`true`, ...chosen], sql` and `)}
       order by 2, 1 limit ${limit}`),
@@ -115,8 +115,8 @@ export const auditLogRoutes = serveList(auditLogList, {
     action: (action) => eq(entries.action, action),
     targetKind: (kind) => eq(entries.targetKind, kind),
     targetId: (id) => eq(entries.targetId, id),
-    from: (day) => sql`${entries.at} >= ${startOf(day)}`,
-    to: (day) => sql`${entries.at} < ${startOf(day, 1)}`,
+    from: (day) => sql`${entries.at} >= ${getStart(day)}`,
+    to: (day) => sql`${entries.at} < ${getStart(day, 1)}`,
   },
   totals: {},
   names: { actorId: actorNames, action: actionNames },

@@ -45,19 +45,19 @@ it('shows deleted objects by their former name, and finds them by it', async () 
       entry('agent.changed', 'a1', null, { target: 5 }),
       { ...entry('device.activated', 'd1', null, null), details: { of: 'u', name: 'נייד' } },
     ]);
-  const namesOf = async (query: Record<string, string>) => {
+  const getNames = async (query: Record<string, string>) => {
     const url = `/api/admin/audit-log?${new URLSearchParams({ ...query, direction: 'asc' }).toString()}`;
     const answer = await test.app.inject({ url, headers });
     return answer.json<{ data: { targetName: string | null }[] }>().data.map(({ targetName }) => targetName);
   };
-  expect((await namesOf({})).sort()).toEqual([
+  expect((await getNames({})).sort()).toEqual([
     'noa@misrad.example',
     'noa@misrad.example',
     'אבי סוכן',
     'מוקד',
     'נייד',
   ]);
-  expect(await namesOf({ text: 'noa' })).toHaveLength(2);
+  expect(await getNames({ text: 'noa' })).toHaveLength(2);
 });
 
 it('shows amounts of salaries only with the permission, on the page and in the file', async () => {

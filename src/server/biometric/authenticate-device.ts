@@ -16,7 +16,7 @@ import {
   takeChallenge,
   type DeviceRow,
 } from './biometric-queries';
-import { readClientData, relyingParty, userHandleOf } from './relying-party';
+import { readClientData, relyingParty, toUserHandle } from './relying-party';
 
 /** Returns the devices that can be used now: active ones, while biometrics are on for both organisation and user. */
 export async function usableDevices({ db }: Services, userId: string): Promise<DeviceRow[]> {
@@ -76,7 +76,7 @@ export async function authenticateDevice(
   if (!(await takeChallenge(db, { challenge, userId: user.id, purpose: 'authenticate', now: clock.now() })))
     return null;
   const { userHandle } = credential.response;
-  if (userHandle && userHandle !== userHandleOf(user.id)) return null;
+  if (userHandle && userHandle !== toUserHandle(user.id)) return null;
   const device = (await usableDevices(services, user.id)).find(
     ({ credentialId }) => credentialId === credential.id,
   );

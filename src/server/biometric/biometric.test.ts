@@ -52,16 +52,16 @@ const optionsToRegister = (headers = dana) =>
   send('POST', '/api/biometric/register/options', { deviceName: 'נייד' }, headers);
 const optionsToSignIn = (headers = dana) =>
   send('GET', '/api/biometric/authenticate/options', undefined, headers);
-const challengeOf = ({ body }: { body: Record<string, unknown> }) => String(body['challenge']);
+const getChallenge = ({ body }: { body: Record<string, unknown> }) => String(body['challenge']);
 
 async function register(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
-  const challenge = challengeOf(await optionsToRegister(headers));
+  const challenge = getChallenge(await optionsToRegister(headers));
   const credential = device.register(challenge, bend);
   return send('POST', '/api/biometric/register/verify', { deviceName: ' נ\u202Eייד', credential }, headers);
 }
 
 async function signIn(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
-  const challenge = challengeOf(await optionsToSignIn(headers));
+  const challenge = getChallenge(await optionsToSignIn(headers));
   return send(
     'POST',
     '/api/biometric/authenticate/verify',
@@ -165,7 +165,7 @@ describe('a challenge', () => {
   it('is used up by the first response', async () => {
     const device = new TestAuthenticator();
     await register(device);
-    const challenge = challengeOf(await optionsToSignIn());
+    const challenge = getChallenge(await optionsToSignIn());
     const credential = device.authenticate(challenge);
     const both = await Promise.all(
       [1, 2].map(() => send('POST', '/api/biometric/authenticate/verify', { credential })),
@@ -176,7 +176,7 @@ describe('a challenge', () => {
   it('is used up by an invalid response too', async () => {
     const device = new TestAuthenticator();
     await register(device);
-    const challenge = challengeOf(await optionsToSignIn());
+    const challenge = getChallenge(await optionsToSignIn());
     const wrong = device.authenticate(challenge, { signature: Buffer.alloc(8) });
     await send('POST', '/api/biometric/authenticate/verify', { credential: wrong });
     const right = device.authenticate(challenge);
@@ -188,7 +188,7 @@ describe('a challenge', () => {
   it('expires', async () => {
     const device = new TestAuthenticator();
     await register(device);
-    const challenge = challengeOf(await optionsToSignIn());
+    const challenge = getChallenge(await optionsToSignIn());
     test.clock.set('2026-09-16T09:02:01Z');
     const credential = device.authenticate(challenge);
     expect(await send('POST', '/api/biometric/authenticate/verify', { credential })).toMatchObject(refused);
@@ -197,11 +197,11 @@ describe('a challenge', () => {
   it('is valid for one user and one purpose', async () => {
     const device = new TestAuthenticator();
     await register(device);
-    const registering = challengeOf(await optionsToRegister());
+    const registering = getChallenge(await optionsToRegister());
     const credential = device.authenticate(registering);
     expect(await send('POST', '/api/biometric/authenticate/verify', { credential })).toMatchObject(refused);
     await register(new TestAuthenticator(), {}, admin);
-    const admins = challengeOf(await optionsToSignIn(admin));
+    const admins = getChallenge(await optionsToSignIn(admin));
     const crossed = device.authenticate(admins);
     expect(await send('POST', '/api/biometric/authenticate/verify', { credential: crossed })).toMatchObject(
       refused,
@@ -239,7 +239,7 @@ describe('a device', () => {
       dana,
       byCode,
     );
-    const credential = device.register(challengeOf(options));
+    const credential = device.register(getChallenge(options));
     await send('POST', '/api/biometric/register/verify', { deviceName: 'נייד', credential }, dana, byCode);
     const byDevice = Object.fromEntries(
       (await signIn(device)).cookies.map(({ name, value }) => [name, value]),
@@ -271,7 +271,7 @@ describe('a device', () => {
   it('is limited to ten per user, also in parallel', async () => {
     const devices = Array.from({ length: 14 }, () => new TestAuthenticator());
     const challenges: string[] = [];
-    for (const _device of devices) challenges.push(challengeOf(await optionsToRegister()));
+    for (const _device of devices) challenges.push(getChallenge(await optionsToRegister()));
     const url = '/api/biometric/register/verify';
     const answers = await Promise.all(
       devices.map((device, i) => {
@@ -360,7 +360,7 @@ it.each([
   ['cut-off CBOR', 'o2NmbXRk', 200],
   ['no base64url', '<>', 400],
 ])('handles %s without an internal error', async (_case, attestationObject, status) => {
-  const challenge = challengeOf(await optionsToRegister());
+  const challenge = getChallenge(await optionsToRegister());
   const good = new TestAuthenticator().register(challenge);
   const credential = { ...good, response: { ...good.response, attestationObject } };
   const answer = await send('POST', '/api/biometric/register/verify', { deviceName: 'x', credential });

@@ -23,7 +23,7 @@ import { readClientData, relyingParty } from './relying-party';
 
 const PRODUCT_NAME = 'Misrad';
 /** Maximum number of devices per user. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 /** Returns options for `navigator.credentials.create`: a platform authenticator with user verification. */
 export async function registrationOptions(
@@ -33,7 +33,7 @@ export async function registrationOptions(
   const { db, clock, config } = services;
   if (!(await findOrganizationSwitch(db))) throw new HttpError('conflict', 'biometrics are switched off');
   const devices = await findDevices(db, user.id);
-  if (devices.length >= MOST_DEVICES) throw new HttpError('conflict', 'too many devices');
+  if (devices.length >= MAX_DEVICES) throw new HttpError('conflict', 'too many devices');
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: relyingParty(config).rpId,
@@ -109,7 +109,7 @@ export async function registerDevice(
   if (made.id !== credential.id) return false;
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
-    if ((await countDevicesLocked(tx, user.id)) >= MOST_DEVICES)
+    if ((await countDevicesLocked(tx, user.id)) >= MAX_DEVICES)
       throw new HttpError('conflict', 'too many devices');
     const device = {
       id: randomUUID(),

@@ -25,6 +25,6 @@ export function readClientData(clientDataJSON: string): { challenge: string } | 
 }
 
 /** Returns the WebAuthn user handle: base64url of the uid. */
-export function userHandleOf(userId: string): string {
+export function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }

@@ -6,7 +6,7 @@ import { businessDate } from '../platform/clock';
 import { findAgentNames } from '../agents/agent-names-queries';
 import { nameKey } from '../platform/database/columns';
 import { marketers } from '../reports/marketers/marketers-tables';
-import { namesOf } from '../platform/lists/list-names';
+import { namesQuery } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';
 import { searchCondition } from '../platform/lists/search-condition';
@@ -36,5 +36,5 @@ export const customersSource: ListSource<typeof customersList> = {
     },
   },
   totals: { lifetimeAmount: sql`coalesce(sum(${customerRows.lifetimeAmount}), 0)::float8` },
-  names: { agent: findAgentNames, marketer: namesOf(marketers, marketers.city) },
+  names: { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) },
 };

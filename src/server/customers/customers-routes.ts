@@ -30,7 +30,7 @@ export const customersRoutes = [
     // Read before the figures: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
-    return { data: { ...figuresOf(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };
+    return { data: { ...getFigures(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };
   }),
 ];
 
@@ -59,7 +59,7 @@ async function saveDoNotContact(db: Database, { customerId, doNotContact, actorI
   });
 }
 
-function figuresOf(
+function getFigures(
   years: Awaited<ReturnType<typeof sumCustomerYears>>,
 ): Omit<CustomerFigures, 'lastSyncTime'> {
   return {

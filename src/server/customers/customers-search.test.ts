@@ -61,14 +61,14 @@ function having(word: string): string[] {
 }
 
 /** Returns the substrings of certain lengths, except those that a search splits into several words. */
-const partsOf = (text: string): string[] =>
+const getParts = (text: string): string[] =>
   [1, 2, 3, 5].flatMap((length) =>
     Array.from({ length: [...text].length - length + 1 }, (_, i) => [...text].slice(i, i + length).join('')),
   );
 
 it('finds exactly the rows with a part of a name, city, phone number or tax id', async () => {
   const texts = ROWS.slice(0, NAMES.length).flatMap(({ name, phone, taxId }) => [name, phone, taxId]);
-  const parts = new Set(texts.flatMap((text) => partsOf(foldText(text ?? ''))));
+  const parts = new Set(texts.flatMap((text) => getParts(foldText(text ?? ''))));
   const words = [...parts].filter((part) => /^\S+$/.test(part) && /[\p{L}\p{N}]/u.test(part));
   expect(words.length).toBeGreaterThan(150);
   for (const word of words) {

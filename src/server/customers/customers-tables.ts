@@ -7,7 +7,7 @@ import {
   folded,
   nameKey,
   named,
-  trigramsOf,
+  trigramIndex,
   NOW,
 } from '../platform/database/columns';
 
@@ -46,7 +46,7 @@ export const customers = pgTable(
     index('customers_by_lifetime').on(table.lifetimeAmount, table.id),
     index('customers_by_marketer').on(table.marketerId),
     index('customers_by_name').on(nameKey(table.searchName), table.id),
-    index('customers_by_trigrams').using('gin', trigramsOf(table)),
+    index('customers_by_trigrams').using('gin', trigramIndex(table)),
   ],
 );
 

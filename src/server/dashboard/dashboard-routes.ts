@@ -3,14 +3,14 @@ import { getDashboard } from '../../contract/dashboard/dashboard-contract';
 import { businessDate } from '../platform/clock';
 import { serve } from '../platform/http/serve-route';
 import { findFullRunDue } from '../sync/mirror/reading-queries';
-import { gatherDashboard } from './gather-dashboard';
+import { loadDashboard } from './gather-dashboard';
 
 export const dashboardRoutes = [
   serve(getDashboard, async ({ services, user }) => {
     const today = businessDate(services.clock.now());
     // Read before the figures: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
-    const sections = await gatherDashboard(services.db, today, user.permissions);
+    const sections = await loadDashboard(services.db, today, user.permissions);
     const fullRunDueSince = await findFullRunDue(services.db);
     return { data: { today, lastSyncTime, fullRunDueSince, periods: comparedPeriods(today), ...sections } };
   }),

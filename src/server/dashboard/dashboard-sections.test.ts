@@ -164,11 +164,11 @@ it('returns figures that match the totals of the linked pages', async () => {
   const permissions = ['sales.view', 'customers.view', 'inventory.view', 'reports.view'] as const;
   const dashboard = await dashboardFor(...permissions);
   const headers = await test.as(...permissions, 'inactive_customers.view');
-  const totalsOf = async (path: string) =>
+  const getTotals = async (path: string) =>
     (await test.app.inject({ url: `/api/${path}`, headers })).json<{ data: Record<string, number> }>().data;
   const { current, previousMonth } = dashboard.periods;
   const soldIn = ({ from, to }: { from: string; to: string }, more = '') =>
-    totalsOf(`sales/totals?from=${from}&to=${to}${more}`);
+    getTotals(`sales/totals?from=${from}&to=${to}${more}`);
   const { sales: section, leadingMarketers = [] } = dashboard;
   expect(await soldIn(current)).toMatchObject({
     amount: section?.amount.current,
@@ -185,10 +185,10 @@ it('returns figures that match the totals of the linked pages', async () => {
   expect(leadingMarketers).toHaveLength(2);
   for (const { id, amount, count } of leadingMarketers)
     expect(await soldIn(current, `&marketerId=${id}`)).toMatchObject({ amount, count });
-  expect(await totalsOf('reports/resellers-summary/totals')).toMatchObject({
+  expect(await getTotals('reports/resellers-summary/totals')).toMatchObject({
     count: dashboard.customers?.inactive,
   });
-  expect(await totalsOf('inventory/totals?low=true&active=true')).toMatchObject({
+  expect(await getTotals('inventory/totals?low=true&active=true')).toMatchObject({
     count: dashboard.inventory?.lowStock,
   });
 });

@@ -1,4 +1,4 @@
-import { comparedPeriods, lastDay, lastMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { comparedPeriods, lastDay, lastMonths, toMonth } from '../../contract/calendar/calendar-rules';
 import type { Comparison, SalesSection } from '../../contract/dashboard/dashboard-contract';
 import type { Database } from '../platform/database/database';
 import { findAgentMonths, findStatusMonths, type AgentMonth } from '../salaries/salary-sums-queries';
@@ -8,7 +8,7 @@ import { liveMonth } from '../salaries/status-rule';
 const MONTHS_SHOWN = 13;
 
 /** Amounts in ₪. Sales without an agent or status have id null. */
-interface SumsOf<Id> {
+interface GroupSums<Id> {
   id: Id | null;
   amount: number;
   count: number;
@@ -21,8 +21,8 @@ export interface DashboardSums {
   /** Oldest first. Months without sales are included with zeros. */
   months: SalesSection['months'];
   /** For the current month up to today, largest amount first. */
-  byStatus: SumsOf<number>[];
-  byAgent: SumsOf<string>[];
+  byStatus: GroupSums<number>[];
+  byAgent: GroupSums<string>[];
 }
 
 /** Returns the sums of the sales of thirteen months, from stored monthly sums rather than from the sales. */
@@ -31,22 +31,22 @@ export async function findDashboardSums(db: Database, today: string): Promise<Da
   const shown = lastMonths(today, MONTHS_SHOWN);
   const ended = shown.slice(0, -1).map((month) => liveMonth(month, lastDay(month)));
   const whole = await findAgentMonths(db, ended, today);
-  const compared = [current, previousMonth, previousYear].map(({ to }) => liveMonth(monthOf(to), to));
+  const compared = [current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to));
   const soFar = await findStatusMonths(db, compared, today);
   const ofMonth = (sums: readonly Sums[], month: string): Sums[] => sums.filter((one) => one.month === month);
   const comparison = (of: (sums: readonly Sums[]) => number): Comparison => ({
-    current: of(ofMonth(soFar, monthOf(current.to))),
-    previousMonth: of(ofMonth(soFar, monthOf(previousMonth.to))),
-    previousYear: of(ofMonth(soFar, monthOf(previousYear.to))),
+    current: of(ofMonth(soFar, toMonth(current.to))),
+    previousMonth: of(ofMonth(soFar, toMonth(previousMonth.to))),
+    previousYear: of(ofMonth(soFar, toMonth(previousYear.to))),
   });
-  const running = soFar.filter(({ month }) => month === monthOf(today));
+  const running = soFar.filter(({ month }) => month === toMonth(today));
   return {
     amount: comparison(amountOf),
-    count: comparison(countOf),
+    count: comparison(getCount),
     commissions: comparison((sums) => shekels(sums, 'commission')),
     months: shown.map((month) => {
-      const sums = ofMonth(month === monthOf(today) ? soFar : whole, month);
-      return { month, amount: amountOf(sums), count: countOf(sums) };
+      const sums = ofMonth(month === toMonth(today) ? soFar : whole, month);
+      return { month, amount: amountOf(sums), count: getCount(sums) };
     }),
     byStatus: largestFirst(running, ({ statusCode }) => statusCode),
     byAgent: largestFirst(running, ({ agentId }) => (agentId === '' ? null : agentId)),
@@ -61,21 +61,21 @@ function shekels(sums: readonly Sums[], of: 'amount' | 'commission'): number {
 }
 
 const amountOf = (sums: readonly Sums[]): number => shekels(sums, 'amount');
-const countOf = (sums: readonly Sums[]): number => sums.reduce((total, one) => total + one.sales, 0);
+const getCount = (sums: readonly Sums[]): number => sums.reduce((total, one) => total + one.sales, 0);
 
 /** Sorts by amount; equal amounts by id, null last. */
 function largestFirst<Id extends string | number>(
   sums: readonly AgentMonth[],
-  idOf: (sum: AgentMonth) => Id | null,
-): SumsOf<Id>[] {
+  getId: (sum: AgentMonth) => Id | null,
+): GroupSums<Id>[] {
   const groups = new Map<Id | null, AgentMonth[]>();
   for (const sum of sums) {
-    const same = groups.get(idOf(sum));
+    const same = groups.get(getId(sum));
     if (same) same.push(sum);
-    else groups.set(idOf(sum), [sum]);
+    else groups.set(getId(sum), [sum]);
   }
   return [...groups]
-    .map(([id, own]) => ({ id, amount: amountOf(own), count: countOf(own) }))
+    .map(([id, own]) => ({ id, amount: amountOf(own), count: getCount(own) }))
     .sort((a, b) => b.amount - a.amount || after(a.id, b.id));
 }
 

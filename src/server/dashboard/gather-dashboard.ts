@@ -4,7 +4,7 @@ import type { Dashboard, SalesSection } from '../../contract/dashboard/dashboard
 import { DEFAULT_REORDER_LEVEL } from '../../contract/inventory/inventory-rules';
 import { holds } from '../../contract/permissions/permissions-rules';
 import { findInactiveDays } from '../functions/inactive-days-setting';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findAgentNames } from '../salaries/salary-names-queries';
 import { findStatuses } from '../sales/sale-status-queries';
@@ -19,7 +19,7 @@ type Sections = Omit<Dashboard, 'today' | 'lastSyncTime' | 'fullRunDueSince' | '
  * Loads the dashboard's sections for these permissions from one snapshot. Sections without permission are not read. Sales count
  * with every status, up to and including `today` (`YYYY-MM-DD`).
  */
-export function gatherDashboard(
+export function loadDashboard(
   db: Database,
   today: string,
   permissions: readonly string[],
@@ -27,11 +27,11 @@ export function gatherDashboard(
   const { current } = comparedPeriods(today);
   const may = (resource: 'sales' | 'salaries' | 'customers' | 'inventory' | 'reports') =>
     holds(permissions, `${resource}.view`);
-  return atOneMoment(db, async (snapshot) => {
+  return repeatableRead(db, async (snapshot) => {
     const sections: Sections = {};
     if (may('sales') || may('salaries')) {
       const sums = await findDashboardSums(snapshot, today);
-      if (may('sales')) sections.sales = await gatherSales(snapshot, sums);
+      if (may('sales')) sections.sales = await loadSales(snapshot, sums);
       if (may('salaries')) sections.commissions = sums.commissions;
     }
     if (may('customers')) {
@@ -46,7 +46,7 @@ export function gatherDashboard(
   });
 }
 
-async function gatherSales(
+async function loadSales(
   db: Database,
   { amount, count, months, byStatus, byAgent }: DashboardSums,
 ): Promise<SalesSection> {

@@ -10,7 +10,7 @@ import {
 import { folded, nameKey } from '../platform/database/columns';
 import { nameOrId } from '../platform/database/name-label';
 import { products, reorderLevels } from './inventory-tables';
-import { textsOf } from '../platform/lists/list-names';
+import { textsQuery } from '../platform/lists/list-names';
 import { by } from '../platform/lists/list-orders';
 import type { ListSource } from '../platform/lists/list-source';
 import { searchCondition } from '../platform/lists/search-condition';
@@ -76,7 +76,7 @@ export const inventorySource: ListSource<typeof inventoryList> = {
     value: sql`coalesce(sum(${stock.stockValue}), 0)::float8`,
     lowCount: sql`count(*) filter (where ${stock.low})::int`,
   },
-  names: { category: textsOf(products.category, products) },
+  names: { category: textsQuery(products.category, products) },
   sheet: {
     name: INVENTORY_NAME,
     columns: [

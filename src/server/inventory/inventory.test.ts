@@ -14,7 +14,7 @@ const NAMES = ['פטיש', "ג'ק הידראולי", 'מברג 100%', 'Drill', n
 const CATEGORIES = ['כלי עבודה', 'חשמל', '', null];
 
 /** Price times stock, rounded to agorot away from zero. */
-function valueOf(price: number, stock: number): number {
+function computeValue(price: number, stock: number): number {
   const thousandths = Math.round(price * 100) * Math.round(stock * 1_000);
   return (Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 500) / 1_000)) / 100 + 0;
 }
@@ -34,7 +34,7 @@ const PRODUCTS: Product[] = (() => {
       location: pick(4) === 0 ? null : `A${pick(5)}`,
       price,
       stockQuantity,
-      stockValue: price === null || stockQuantity === null ? null : valueOf(price, stockQuantity),
+      stockValue: price === null || stockQuantity === null ? null : computeValue(price, stockQuantity),
       reorderLevel,
       low: stockQuantity !== null && stockQuantity < reorderLevel,
       isActive: pick(5) > 0,

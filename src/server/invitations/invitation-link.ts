@@ -12,7 +12,7 @@ import { ensureOwnAccount } from './own-account';
 const NUMBER_BYTES = 32;
 
 /** Only the hash of a link's number is stored, so that the link cannot be derived from the database or the log. */
-function hashOf(number: string): string {
+function getHash(number: string): string {
   return createHash('sha256').update(number).digest('base64url');
 }
 
@@ -62,7 +62,7 @@ export async function isCurrent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   number: string,
 ): Promise<boolean> {
-  return (await findByLink(db, hashOf(number), clock.now())) !== null;
+  return (await findByLink(db, getHash(number), clock.now())) !== null;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function isCurrent(
  */
 export async function openLink(services: Services, number: string): Promise<string> {
   const { db, clock, identityAdmin } = services;
-  const invitation = await findByLink(db, hashOf(number), clock.now());
+  const invitation = await findByLink(db, getHash(number), clock.now());
   if (!invitation) throw new HttpError('not_found', 'no living invitation has this link');
   await requireOpening(services, invitation.id);
   return askIdentity(() => identityAdmin.makeSignInCode(invitation.email));
@@ -93,7 +93,7 @@ async function renew(
     const now = clock.now();
     const expiresAt = expiryFrom(now);
     const invitedAt = action === 'invitation.sent' ? now.toISOString() : invitation.invitedAt;
-    await updatePending(tx, id, { linkHash: hashOf(number), expiresAt, invitedAt });
+    await updatePending(tx, id, { linkHash: getHash(number), expiresAt, invitedAt });
     await insertAudit(tx, {
       actorId: actor.id,
       action,

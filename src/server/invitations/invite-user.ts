@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { conflict, requireRights } from '../roles/refusals';
-import { permissionsOf } from '../users/change-user';
+import { readPermissions } from '../users/change-user';
 import { ensureOwnAccount } from './own-account';
 import { deletePending, findAddress, findPending, insertPending, updatePending } from './invitations-queries';
 
@@ -33,7 +33,7 @@ export async function invite(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
-    requireRights(actor, await permissionsOf(tx, body.roleId));
+    requireRights(actor, await readPermissions(tx, body.roleId));
     const taken = await findAddress(tx, body.email);
     if (taken === 'user') throw conflict('address_has_user', 'a user has this address');
     if (taken === 'invitation') throw conflict('address_has_invitation', 'this address is invited already');

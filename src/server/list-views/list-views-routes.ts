@@ -14,7 +14,7 @@ import { findListViews, findRoleNames } from './list-views-queries';
 import { deleteOwnView, resetOwnList, saveOwnView, shareView, unshareView } from './save-view';
 
 export const listViewsRoutes = [
-  serve(getListViews, async ({ services, user }) => ({ data: await gatherViews(services.db, user) })),
+  serve(getListViews, async ({ services, user }) => ({ data: await loadViews(services.db, user) })),
 
   serve(saveListView, async ({ services, user, body }) => ({
     data: { id: await saveOwnView(services.db, user.id, body) },
@@ -40,7 +40,7 @@ export const listViewsRoutes = [
   }),
 ];
 
-async function gatherViews(db: Database, { id: userId, roleId, permissions }: Caller) {
+async function loadViews(db: Database, { id: userId, roleId, permissions }: Caller) {
   const withAll = holds(permissions, shareListView.requires);
   const found = await findListViews(db, { userId, roleId, withAll });
   const views = found.map(({ view, roleName }) => {

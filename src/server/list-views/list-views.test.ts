@@ -1,5 +1,5 @@
 import type { ListView } from '../../contract/list-views/list-views-contract';
-import { MOST_VIEWS } from '../../contract/list-views/list-views-contract';
+import { MAX_VIEWS } from '../../contract/list-views/list-views-contract';
 import { auditLog } from '../platform/audit-tables';
 import { roles } from '../roles/roles-tables';
 import { listViews } from './list-views-tables';
@@ -31,7 +31,7 @@ async function read(headers: Headers) {
   return answer.json<{ data: { views: ListView[]; roles: { id: string; name: string }[] } }>().data;
 }
 const names = async (headers: Headers) => (await read(headers)).views.map(({ name }) => name);
-const idOf = async (headers: Headers, name: string) =>
+const getId = async (headers: Headers, name: string) =>
   (await read(headers)).views.find((one) => one.name === name)?.id;
 
 it('saves a private view of a user, and replaces it by its normalized name', async () => {
@@ -63,7 +63,7 @@ it('opens a list with at most one view, and clears that and the unnamed columns 
 it('shares with a role if the user has roles.manage, only with that role, and records it', async () => {
   const [manager, member, stranger] = [await test.as('roles.manage'), await test.as(), await test.as()];
   const { roles: offered } = await read(manager);
-  const role = offered.find(({ id }) => id === userOf(member))!;
+  const role = offered.find(({ id }) => id === getUser(member))!;
   expect((await read(member)).roles).toEqual([]);
   const shared = { ...view('לצוות', { opens: true }), roleId: role.id };
   expect((await post(member, '/api/admin/list-views', shared)).statusCode).toBe(403);
@@ -72,7 +72,7 @@ it('shares with a role if the user has roles.manage, only with that role, and re
   expect((await read(member)).views).toMatchObject([{ name: 'לצוות', role, isMine: true, opens: true }]);
   expect((await read(manager)).views).toMatchObject([{ name: 'לצוות', role, isMine: false }]);
   expect(await names(stranger)).toEqual([]);
-  const id = await idOf(member, 'לצוות');
+  const id = await getId(member, 'לצוות');
   expect((await remove(member, `/api/list-views/${id}`)).statusCode).toBe(404);
   expect((await remove(member, `/api/admin/list-views/${id}`)).statusCode).toBe(403);
   expect((await remove(manager, `/api/admin/list-views/${id}`)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ it('shares with a role if the user has roles.manage, only with that role, and re
   expect(entries.map(({ action, actorId, targetId }) => ({ action, actorId, targetId }))).toEqual(
     ['list_view.shared', 'list_view.unshared'].map((action) => ({
       action,
-      actorId: userOf(manager),
+      actorId: getUser(manager),
       targetId: id,
     })),
   );
@@ -112,8 +112,8 @@ it.each<[string, object]>([
 it('limits a user to 200 views, also in parallel', async () => {
   const one = await test.as();
   const { db } = test.database;
-  const many = Array.from({ length: MOST_VIEWS - 2 }, (_, i) => ({ ...view(`v${i}`), id: `many-${i}` }));
-  const row = { ownerId: userOf(one), roleId: null, density: 'dense' as const };
+  const many = Array.from({ length: MAX_VIEWS - 2 }, (_, i) => ({ ...view(`v${i}`), id: `many-${i}` }));
+  const row = { ownerId: getUser(one), roleId: null, density: 'dense' as const };
   await db.insert(listViews).values(many.map((each) => ({ ...each, ...row })));
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => post(one, '/api/list-views', view(name))),
@@ -123,7 +123,7 @@ it('limits a user to 200 views, also in parallel', async () => {
 });
 
 /** Returns the role of a test user's token. Each user has a role with its own id. */
-function userOf({ authorization }: Headers): string {
+function getUser({ authorization }: Headers): string {
   const token = authorization.slice('Bearer '.length);
   return (JSON.parse(Buffer.from(token, 'base64url').toString()) as { uid: string }).uid;
 }

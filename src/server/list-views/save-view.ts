@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '../../contract/http/route';
-import { MOST_VIEWS, type saveListView } from '../../contract/list-views/list-views-contract';
+import { MAX_VIEWS, type saveListView } from '../../contract/list-views/list-views-contract';
 import { insertAudit } from '../platform/audit-queries';
 import { authorizeWrite } from '../platform/authorize-write';
 import type { Database } from '../platform/database/database';
@@ -81,8 +81,8 @@ export async function resetOwnList(db: Database, ownerId: string, list: string):
 async function keep(tx: Database, holder: Holder, content: Content) {
   if (!(await lockHolder(tx, holder))) throw new HttpError('not_found', 'no such role');
   const before = await findView(tx, holder, content);
-  if (!before && (await countViews(tx, holder)) >= MOST_VIEWS)
-    throw new HttpError('conflict', `there are ${MOST_VIEWS} views already`);
+  if (!before && (await countViews(tx, holder)) >= MAX_VIEWS)
+    throw new HttpError('conflict', `there are ${MAX_VIEWS} views already`);
   const opens = content.opens && content.name !== '';
   if (opens) await closeViews(tx, holder, content.list);
   const { ownerId = null, roleId = null } = holder;

@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
-import { healthOf } from './check-mapping';
+import { checkMappings } from './check-mapping';
 import { refuseCommissionsElsewhere } from './guard-commissions';
 import { renewMetadata } from '../sync/crm/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
@@ -36,7 +36,7 @@ export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Pro
   const mappings = mappingsFrom(mapping);
   const also = await findMapping(work.db);
   const metadata = await renewMetadata(work, { mappings, also, whole: true });
-  return healthOf(mappings, metadata, work.clock.now());
+  return checkMappings(mappings, metadata, work.clock.now());
 }
 
 /**
@@ -68,7 +68,7 @@ export async function changeMapping(
       savedBy: wanted.userId,
     });
     if (!isSaved) throw outdated();
-    await restartReading(tx, entitiesOf(changes), savedAt);
+    await restartReading(tx, getEntities(changes), savedAt);
     await insertAudit(tx, {
       actorId: wanted.userId,
       action: 'sync_mapping.changed',
@@ -107,18 +107,18 @@ function refuseContradicted(issues: readonly MappingIssue[]): void {
   const blocking = issues.filter(({ blocks }) => blocks);
   if (blocking.length === 0) return;
   const fields = blocking.map(({ entity, part, problem }) => ({
-    field: `body.mapping.${entity}.${pathOf(part)}`,
+    field: `body.mapping.${entity}.${getPath(part)}`,
     reason: problem,
   }));
   throw new HttpError('invalid_input', 'the CRM contradicts the mapping', { fields, details: { issues } });
 }
 
-function pathOf(part: string): string {
+function getPath(part: string): string {
   if (part === 'objectType' || part === 'primaryKey') return part;
   const [to, code] = part.split('.');
   return code === undefined ? `fields.${to}.from` : `fields.${to}.code`;
 }
 
-function entitiesOf(changes: readonly MappingChange[]): SyncEntity[] {
+function getEntities(changes: readonly MappingChange[]): SyncEntity[] {
   return [...new Set(changes.map(({ entity }) => entity))];
 }

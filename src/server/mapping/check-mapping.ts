@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { CrmMetadata } from '../../contract/mapping/crm-metadata-contract';
 import type { MappingHealth, MappingIssue } from '../../contract/mapping/sync-mapping-contract';
-import { issuesOf } from '../../contract/mapping/sync-mapping-rules';
+import { findMappingIssues } from '../../contract/mapping/sync-mapping-rules';
 import { CrmError, MappingBroken } from '../sync/crm/crm-error';
 import { findMetadata, renewMetadata } from '../sync/crm/crm-metadata';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
 import { adoptMoments } from './moment-fields';
-import { MAPPING_SHAPE, sourcesOf } from './mapping-sources';
+import { MAPPING_SHAPE, toSyncMapping } from './mapping-sources';
 import { noteFullRun } from '../sync/mirror/reading-queries';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';
 
@@ -54,12 +54,16 @@ async function checkAgain(run: SyncRunContext, log: Log): Promise<void> {
 }
 
 function blockingIssues({ mappings, clock }: SyncRunContext, metadata: CrmMetadata): MappingIssue[] {
-  return healthOf(mappings, metadata, clock.now()).issues.filter(({ blocks }) => blocks);
+  return checkMappings(mappings, metadata, clock.now()).issues.filter(({ blocks }) => blocks);
 }
 
 /** Returns all differences between a mapping and the metadata as last read. */
-export function healthOf(mappings: EntityMappings, metadata: CrmMetadata | null, now: Date): MappingHealth {
+export function checkMappings(
+  mappings: EntityMappings,
+  metadata: CrmMetadata | null,
+  now: Date,
+): MappingHealth {
   if (metadata === null) return { checkedAt: null, issues: [] };
-  const issues = issuesOf(sourcesOf(mappings), MAPPING_SHAPE, metadata, now.getTime());
+  const issues = findMappingIssues(toSyncMapping(mappings), MAPPING_SHAPE, metadata, now.getTime());
   return { checkedAt: metadata.readAt, issues };
 }

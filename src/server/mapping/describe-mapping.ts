@@ -8,7 +8,7 @@ import {
 } from '../../contract/mapping/sync-mapping-contract';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
-import { healthOf } from './check-mapping';
+import { checkMappings } from './check-mapping';
 import { findMetadata } from '../sync/crm/crm-metadata';
 import { findSavedMapping, findVersions } from './mapping-queries';
 import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
@@ -32,7 +32,7 @@ export async function findMappingHealth(
   clock: Clock,
   mapping: SyncMapping,
 ): Promise<MappingHealth> {
-  return healthOf(mappingsFrom(mapping), await findMetadata(db), clock.now());
+  return checkMappings(mappingsFrom(mapping), await findMetadata(db), clock.now());
 }
 
 /** Returns the latest versions with their changes; the first one is compared with the default. */

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import { users } from '../users/users-tables';
 import { syncMappings } from './mapping-tables';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
-import { DEFAULT_SOURCES, mappingsFrom, sourcesOf } from './mapping-sources';
+import { DEFAULT_SOURCES, mappingsFrom, toSyncMapping } from './mapping-sources';
 
 /** A current or former mapping. */
 export interface SavedMapping {
@@ -50,7 +50,7 @@ export async function findVersions(db: Database, limit: number): Promise<SavedMa
 
 /** Fields added after a version was saved have the default there. */
 function whole(stored: unknown): SyncMapping {
-  return sourcesOf(mappingsFrom(SyncMapping.parse(stored)));
+  return toSyncMapping(mappingsFrom(SyncMapping.parse(stored)));
 }
 
 /** Inserts a version. @returns false if it already exists, because another user saved first */

@@ -48,7 +48,7 @@ async function save(world: SyncWorld, mapping: SyncMapping, basedOn = 0): Promis
 }
 
 /** Returns the number of calls made by some work. */
-async function callsOf({ simulator }: SyncWorld, work: () => Promise<unknown>): Promise<number> {
+async function getCalls({ simulator }: SyncWorld, work: () => Promise<unknown>): Promise<number> {
   const { total } = simulator.control.stats();
   await work();
   return simulator.control.stats().total - total;
@@ -63,11 +63,11 @@ const later = (world: SyncWorld, moment: string): void => world.clock.set(moment
 describe('the metadata', () => {
   it('is read before the first run and then once a day, with at most 7 calls', async () => {
     const world = syncWorld(database);
-    const first = await callsOf(world, () => world.run());
-    const second = await callsOf(world, () => world.run());
+    const first = await getCalls(world, () => world.run());
+    const second = await getCalls(world, () => world.run());
     later(world, '2026-09-17T09:30:00Z');
-    const nextDay = await callsOf(world, () => world.run());
-    const again = await callsOf(world, () => world.run());
+    const nextDay = await getCalls(world, () => world.run());
+    const again = await getCalls(world, () => world.run());
     expect(second).toBe(again);
     expect(nextDay - again).toBe(7);
     expect(first).toBeGreaterThan(second);

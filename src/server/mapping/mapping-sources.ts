@@ -7,16 +7,16 @@ function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T
 }
 
 /** Returns the configurable part of a mapping. */
-function sourceOf({ objectType, primaryKey, fields, isOff }: EntityMapping): EntitySource {
+function getSource({ objectType, primaryKey, fields, isOff }: EntityMapping): EntitySource {
   const places = fields.map(({ to, from, code }) => [to, code === undefined ? { from } : { from, code }]);
   return { objectType, primaryKey, fields: Object.fromEntries(places), ...(isOff && { isOff }) };
 }
 
-export function sourcesOf(mappings: EntityMappings): SyncMapping {
-  return forEachEntity((entity) => sourceOf(mappings[entity]));
+export function toSyncMapping(mappings: EntityMappings): SyncMapping {
+  return forEachEntity((entity) => getSource(mappings[entity]));
 }
 
-export const DEFAULT_SOURCES: SyncMapping = sourcesOf(DEFAULT_MAPPING);
+export const DEFAULT_SOURCES: SyncMapping = toSyncMapping(DEFAULT_MAPPING);
 
 /** Fields of each entity and their kinds, which are not configurable. */
 export const MAPPING_SHAPE: MappingShape = forEachEntity((entity) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SyncEntity } from '../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../platform/database/database';
-import { listOf } from '../platform/database/sql-fragments';
+import { getRows, type Database } from '../platform/database/database';
+import { sqlList } from '../platform/database/sql-fragments';
 import type { MirrorRow } from '../sync/crm/fireberry-mapping';
 import { describe as describeTable } from '../sync/mirror/sync-queries';
 
@@ -16,7 +16,7 @@ export async function asStored(
 ): Promise<Map<string, Stored>> {
   const { given } = describeTable(entity);
   const result = await db.execute(sql`select row_to_json(given) as stored from ${given(rows, 'given')}`);
-  return byId(entity, rowsOf<{ stored: Stored }>(result));
+  return byId(entity, getRows<{ stored: Stored }>(result));
 }
 
 /** Returns rows of the mirror. */
@@ -28,8 +28,8 @@ export async function findStored(
   const { name } = describeTable(entity);
   const result = await db.execute(sql`
     select row_to_json(t) as stored from ${name} t
-    where t.id in ${listOf(ids)}`);
-  return byId(entity, rowsOf<{ stored: Stored }>(result));
+    where t.id in ${sqlList(ids)}`);
+  return byId(entity, getRows<{ stored: Stored }>(result));
 }
 
 /** Entity referenced by each field. */
@@ -47,8 +47,8 @@ export async function findReferredNames(db: Database, rows: readonly Stored[]): 
     const ids = new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : [])));
     if (ids.size === 0) continue;
     const { name } = describeTable(entity);
-    const result = await db.execute(sql`select id, name from ${name} where id in ${listOf([...ids])}`);
-    for (const row of rowsOf<{ id: string; name: string }>(result)) names.set(row.id, row.name);
+    const result = await db.execute(sql`select id, name from ${name} where id in ${sqlList([...ids])}`);
+    for (const row of getRows<{ id: string; name: string }>(result)) names.set(row.id, row.name);
   }
   return names;
 }

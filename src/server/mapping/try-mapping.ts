@@ -9,9 +9,9 @@ import type { FireberryClient } from '../sync/crm/fireberry-client';
 import {
   fieldNames,
   fieldsSent,
-  nameOf,
+  getRecordName,
   toRow,
-  valueOf,
+  getFieldValue,
   type CrmRecord,
   type EntityMapping,
 } from '../sync/crm/fireberry-mapping';
@@ -48,7 +48,7 @@ export async function tryMapping(trial: Trial): Promise<TriedRecord[]> {
   const known = await findReferredNames(trial.db, stored);
   return tried.map(({ record, refused, next, now }) => {
     const values = fields.map(({ to, from }) => {
-      const raw = valueOf(record, from);
+      const raw = getFieldValue(record, from);
       return {
         to,
         raw: raw === undefined ? null : JSON.stringify(raw),
@@ -64,7 +64,7 @@ export async function tryMapping(trial: Trial): Promise<TriedRecord[]> {
           typeof value === 'string' && known.has(value) ? [[value, known.get(value)]] : [],
         ),
     ) as Record<string, string>;
-    return { id: nameOf(record), refused, values, names, isKnown: now !== null };
+    return { id: getRecordName(record), refused, values, names, isKnown: now !== null };
   });
 }
 
@@ -89,9 +89,9 @@ export async function tryNewest(
     entity,
     read.flatMap(({ row }) => row ?? []),
   );
-  const now = await findStored(db, entity, records.map(nameOf));
+  const now = await findStored(db, entity, records.map(getRecordName));
   return read.map(({ record, refused }) => {
-    const id = nameOf(record);
+    const id = getRecordName(record);
     return { record, refused, next: next.get(id) ?? null, now: now.get(id) ?? null };
   });
 }
@@ -113,7 +113,7 @@ async function newestRecords(
       pageNumber,
       pageSize,
     });
-    for (const record of records) found.set(nameOf(record), record);
+    for (const record of records) found.set(getRecordName(record), record);
     if (isLastPage) break;
   }
   return [...found.values()];

@@ -5,12 +5,12 @@ import { holds } from '../../contract/permissions/permissions-rules';
 import { customersSource } from '../customers/customers-list-queries';
 import { findPresentAgentNames } from '../agents/agent-names-queries';
 import { marketers } from '../reports/marketers/marketers-tables';
-import { namesOf } from '../platform/lists/list-names';
+import { namesQuery } from '../platform/lists/list-names';
 import type { ListContext, NamesQuery } from '../platform/lists/list-source';
 import { findFirst } from '../platform/lists/query-list';
 import { salesSource } from '../sales/sales-list-queries';
 
-const findMarketers = namesOf(marketers, marketers.city);
+const findMarketers = namesQuery(marketers, marketers.city);
 
 /** Returns records found by a text, of each kind that the permissions allow and that has a permitted page. */
 export async function findNamed(

@@ -15,7 +15,7 @@ export const permissionsRoutes = [
   serve(getAccess, async ({ services, query }) => {
     const found = await findUserByKey(services.db, query.user);
     if (!found) throw new HttpError('not_found', 'no such user');
-    const requires = query.route === undefined ? query.permission : requirementOf(query.route);
+    const requires = query.route === undefined ? query.permission : getRequirement(query.route);
     const decision = requires === undefined ? null : explainAccess(found.role?.permissions ?? [], requires);
     return { data: { person: present(found), decision } };
   }),
@@ -30,7 +30,7 @@ export const permissionsRoutes = [
 ];
 
 /** @throws HttpError 400 for an undeclared route */
-function requirementOf(name: string): Requirement {
+function getRequirement(name: string): Requirement {
   const route = allRoutes.find(({ method, path }) => `${method} ${path}` === name);
   if (route) return route.requires;
   throw new HttpError('invalid_input', 'no such route', {

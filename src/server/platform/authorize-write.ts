@@ -1,5 +1,5 @@
 import type { Database } from './database/database';
-import { lockUntilEnd, shareLockUntilEnd } from './database/lock-until-end';
+import { advisoryLock, sharedAdvisoryLock } from './database/lock-until-end';
 import type { Caller } from './http/caller';
 import { requestContext } from './request-context';
 
@@ -12,7 +12,7 @@ const ACCESS = 'people';
  * moment.
  */
 export async function lockAccess(tx: Database): Promise<void> {
-  await lockUntilEnd(tx, ACCESS);
+  await advisoryLock(tx, ACCESS);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function lockAccess(tx: Database): Promise<void> {
  * @throws HttpError as the route's guard does
  */
 export async function authorizeWrite(tx: Database): Promise<Caller | null> {
-  await shareLockUntilEnd(tx, ACCESS);
+  await sharedAdvisoryLock(tx, ACCESS);
   return authorize(tx);
 }
 

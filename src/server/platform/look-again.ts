@@ -11,7 +11,7 @@ interface Looking {
  * Runs a task periodically until it is stopped, for the first time after `everyMs`.
  * @returns a function that stops it and resolves when the last task has ended
  */
-export function lookAgain(
+export function runPeriodically(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
   { everyMs, look, interrupted }: Looking,
 ): () => Promise<void> {

@@ -1,17 +1,17 @@
 import { businessTime } from '../platform/clock';
-import { makerOf, type Made } from '../platform/lists/about-file';
+import { formatAuthor, type Made } from '../platform/lists/about-file';
 import { printMoment } from '../platform/paper/paper-format';
 import { isolateName } from '../platform/paper/paper-text';
-import { reportPaperTexts as texts } from './report-texts';
+import { reportPdfTexts as texts } from './report-texts';
 
 /** Returns the lines about author and time for a document's header. */
 export function madeBy(made: Made): string[] {
-  return [texts.madeAt(printMoment(businessTime(made.at))), texts.madeBy(isolateName(makerOf(made)))];
+  return [texts.madeAt(printMoment(businessTime(made.at))), texts.madeBy(isolateName(formatAuthor(made)))];
 }
 
 /** Returns the line about the underlying synchronisation for a document's footer. */
 export function provenance(lastSyncTime: string | null): string {
   return lastSyncTime === null
     ? texts.neverSynchronised
-    : texts.asOf(printMoment(businessTime(new Date(lastSyncTime))));
+    : texts.syncedAt(printMoment(businessTime(new Date(lastSyncTime))));
 }

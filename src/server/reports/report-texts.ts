@@ -1,7 +1,7 @@
 /** Texts of every printed report. */
-export const reportPaperTexts = {
+export const reportPdfTexts = {
   madeAt: (moment: string): string => `הופק ${moment}`,
   madeBy: (name: string): string => `על ידי ${name}`,
-  asOf: (moment: string): string => `נכון לסנכרון ${moment}`,
+  syncedAt: (moment: string): string => `נכון לסנכרון ${moment}`,
   neverSynchronised: 'עוד לא היה סנכרון',
 } as const;

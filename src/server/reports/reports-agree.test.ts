@@ -10,12 +10,12 @@ import { sales } from '../sales/sales-tables';
 import { payments } from './ledger/ledger-tables';
 import { picker } from '../platform/lists/testing/picker';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
-import type { Paper, PaperBlock, PaperCell } from '../platform/paper/paper';
+import type { PdfDocument, PdfBlock, PdfCell } from '../platform/paper/paper';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { printedFigures } from '../platform/testing/read-pdf';
 import { buildSales, insertParties, type SaleRow } from '../sales/testing/sales';
-import { ledgerPaper } from './ledger/ledger-paper';
-import { salesPrintPaper } from './sales-print/sales-print-paper';
+import { ledgerPdf } from './ledger/ledger-paper';
+import { salesPrintPdf } from './sales-print/sales-print-paper';
 
 /**
  * Compares reports of random records and filters with sums computed without a database, and with their Excel files and printouts.
@@ -36,7 +36,7 @@ type Customer = {
   agentId: string | null;
 };
 
-const textOf = (cell: PaperCell): string => (typeof cell === 'string' ? cell : cell.text);
+const getText = (cell: PdfCell): string => (typeof cell === 'string' ? cell : cell.text);
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 const two = (value: number): string => String(value).padStart(2, '0');
 const least = (a: string, b: string): string => (a < b ? a : b);
@@ -123,7 +123,7 @@ describe.each(SEEDS)('seed %i', (seed) => {
         moved.map((line, place) => [amounts[place], line.balance]),
       );
       const made = { at: test.clock.now(), by: { displayName: '', email: 'x' } };
-      const [table] = tablesOf(ledgerPaper(report, made));
+      const [table] = getTables(ledgerPdf(report, made));
       const printed = table!.slice(1, -1).filter((row) => row.length > 1);
       expect(printed.map((row) => [number(row[3] || row[4]), number(row[5])])).toEqual(
         moved.map((line, place) => [amounts[place], line.balance]),
@@ -250,8 +250,8 @@ describe.each(SEEDS)('seed %i', (seed) => {
         filter: [],
       };
       const made = { at: test.clock.now(), by: { displayName: '', email: 'x' } };
-      const paper = salesPrintPaper(print, asked, made);
-      const printed = tablesOf(paper).flat();
+      const paper = salesPrintPdf(print, asked, made);
+      const printed = getTables(paper).flat();
       const amounts = printed.map((row) => number(row.at(-1))).slice(0, print.rows.length);
       expect(amounts).toEqual(print.rows.map(({ amount }) => amount));
       expect(paper.foot.join(' ').replaceAll(',', '')).toContain(Math.abs(print.amount).toFixed(2));
@@ -311,8 +311,8 @@ async function expectPrinted(url: string, payload: object, amounts: readonly num
 }
 
 /** Returns the texts of a document's tables by row; a note has one cell. */
-function tablesOf({ blocks }: Paper): string[][][] {
+function getTables({ blocks }: PdfDocument): string[][][] {
   return blocks
-    .filter((block): block is Extract<PaperBlock, { kind: 'table' }> => block.kind === 'table')
-    .map((table) => table.rows.map(({ cells }) => cells.map(textOf)));
+    .filter((block): block is Extract<PdfBlock, { kind: 'table' }> => block.kind === 'table')
+    .map((table) => table.rows.map(({ cells }) => cells.map(getText)));
 }

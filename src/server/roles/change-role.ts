@@ -21,7 +21,7 @@ import {
 } from './roles-queries';
 
 /** Maximum number of user names in the error for deleting a role in use. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** The message is defined in spec.md section 8. */
 export function noSuchRole(id: string): HttpError {
@@ -93,7 +93,7 @@ export async function removeRole({ db }: Pick<Services, 'db'>, caller: Caller, i
     const { holderCount, invitedCount } = role;
     if (holderCount + invitedCount > 0) {
       const names = holds(actor.permissions, 'users.manage')
-        ? (await findHolders(tx, MOST_NAMES, id)).map(({ displayName, email }) => displayName || email)
+        ? (await findHolders(tx, MAX_NAMES, id)).map(({ displayName, email }) => displayName || email)
         : undefined;
       throw conflict('role_in_use', 'this role is held', {
         holderCount,

@@ -1,4 +1,4 @@
-import { MOST_HOLDERS, type HeldRole, type RoleHolder } from '../../contract/roles/roles-contract';
+import { MAX_HOLDERS, type HeldRole, type RoleHolder } from '../../contract/roles/roles-contract';
 import { holds } from '../../contract/permissions/permissions-rules';
 import type { Caller } from '../platform/http/caller';
 import type { Services } from '../platform/services';
@@ -11,7 +11,7 @@ const ONLINE_MS = 5 * 60 * 1000;
 /** Returns all roles as visible to this caller: the names of their users only with `users.manage`. */
 export async function presentRoles({ db, clock }: Pick<Services, 'db' | 'clock'>, user: Caller) {
   const found = await findRoles(db);
-  const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MOST_HOLDERS) : null;
+  const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MAX_HOLDERS) : null;
   const byRole = new Map<string | null, Holder[]>();
   for (const holder of holders ?? [])
     byRole.set(holder.roleId, [...(byRole.get(holder.roleId) ?? []), holder]);
@@ -26,7 +26,7 @@ export async function presentRole(
 ): Promise<HeldRole> {
   const role = await findRole(db, id);
   if (!role) throw noSuchRole(id);
-  const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MOST_HOLDERS, id) : null;
+  const holders = holds(user.permissions, 'users.manage') ? await findHolders(db, MAX_HOLDERS, id) : null;
   return present(role, holders, clock.now());
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { allRoutes } from '../../contract/http/all-routes';
-import { rowsOf } from '../platform/database/database';
+import { getRows } from '../platform/database/database';
 import { startPeople, type Answered, type People, type Person } from '../users/testing/people';
 import { countAdministrators } from './administrators-queries';
 
@@ -167,7 +167,7 @@ it.each(RACES)(
     const orphans = await database.db.execute(sql`select id from (
       select id, role_id from users union all select id, role_id from pending_users) held
     where role_id is not null and not exists (select from roles where roles.id = held.role_id)`);
-    expect(rowsOf(orphans)).toEqual([]);
+    expect(getRows(orphans)).toEqual([]);
   },
 );
 

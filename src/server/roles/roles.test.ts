@@ -44,17 +44,17 @@ it('creates, changes and deletes a role, each with an audit log entry', async ()
 });
 
 it('shows user names with users.manage, otherwise their number', async () => {
-  const rolesOf = async (person: Person) =>
+  const getRoles = async (person: Person) =>
     ((await person.send('GET', '/api/admin/roles')).data as { data: HeldRole[] }).data;
   const seller = (found: HeldRole[]) => found.find(({ id }) => id === 'sellers');
-  expect(seller(await rolesOf(admin))).toMatchObject({
+  expect(seller(await getRoles(admin))).toMatchObject({
     holderCount: 1,
     holders: [{ displayName: 'dana', online: false }],
   });
-  expect(seller(await rolesOf(editor))).not.toHaveProperty('holders');
-  expect(seller(await rolesOf(editor))).toMatchObject({ holderCount: 1 });
+  expect(seller(await getRoles(editor))).not.toHaveProperty('holders');
+  expect(seller(await getRoles(editor))).toMatchObject({ holderCount: 1 });
   await people.person('dana').send('GET', '/api/auth/userProfile');
-  expect(seller(await rolesOf(admin))).toMatchObject({ holders: [{ displayName: 'dana', online: true }] });
+  expect(seller(await getRoles(admin))).toMatchObject({ holders: [{ displayName: 'dana', online: true }] });
 });
 
 it('rejects permissions that the caller lacks, and changes of roles with them', async () => {

@@ -1,5 +1,5 @@
-import { nameOf } from '../../contract/agents/agent-name';
-import { addMonths, firstDay, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
+import { getAgentName } from '../../contract/agents/agent-name';
+import { addMonths, firstDay, lastDay, toMonth } from '../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../contract/calendar/calendar-texts';
 import { JUMP_SHARE, type Check, type CheckKey } from '../../contract/salaries/closings-contract';
 import type { YearSalaries } from '../../contract/salaries/salaries-contract';
@@ -13,9 +13,9 @@ import {
   findSalesOfFault,
   findSalesWithoutAgent,
   isSynchronising,
-  MOST_NAMES,
+  MAX_NAMES,
 } from './check-queries';
-import { findRule, gatherMonths } from './gather-year';
+import { findRule, loadMonths } from './gather-year';
 import { findWaiting } from './late-change-queries';
 import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentMonths } from './salary-sums-queries';
@@ -42,11 +42,11 @@ export interface CheckedMonth {
 export async function checkMonth(db: Database, month: string, now: Date): Promise<CheckedMonth> {
   const today = businessDate(now);
   const rule = await findRule(db, []);
-  const to = month === monthOf(today) ? today : lastDay(month);
+  const to = month === toMonth(today) ? today : lastDay(month);
   const wanted = wantedMonth(month, to, rule);
   const earlier = addMonths(month, -1);
   const gather = (one: string) =>
-    gatherMonths(db, [wantedMonth(one, one === month ? to : lastDay(one), rule)], {
+    loadMonths(db, [wantedMonth(one, one === month ? to : lastDay(one), rule)], {
       today,
       agentIds: [],
       rule,
@@ -93,7 +93,7 @@ function check(
     at?: string | null;
   },
 ): Check {
-  return { key, isOk: count === 0, count, names: [...new Set(names)].slice(0, MOST_NAMES), amount, at };
+  return { key, isOk: count === 0, count, names: [...new Set(names)].slice(0, MAX_NAMES), amount, at };
 }
 
 async function checkSynchronised(db: Database, month: string, now: Date): Promise<Check> {
@@ -131,8 +131,8 @@ async function checkAgents(db: Database, month: string, cells: Cells): Promise<C
   );
   const zero = agents.filter(({ id, isActive }) => isActive && (cells[id]?.amount ?? 0) === 0);
   return [
-    check('employeeNumbers', { count: lacking.length, names: lacking.map(nameOf) }),
-    check('zeroRows', { count: zero.length, names: zero.map(nameOf) }),
+    check('employeeNumbers', { count: lacking.length, names: lacking.map(getAgentName) }),
+    check('zeroRows', { count: zero.length, names: zero.map(getAgentName) }),
   ];
 }
 
@@ -141,7 +141,7 @@ function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Chec
     const earlier = before[id]?.amount ?? 0;
     return earlier !== 0 && Math.abs((cells[id]?.amount ?? 0) - earlier) > Math.abs(earlier) * JUMP_SHARE;
   });
-  return check('jumps', { count: jumped.length, names: jumped.map(nameOf) });
+  return check('jumps', { count: jumped.length, names: jumped.map(getAgentName) });
 }
 
 /** Checks for earlier open months with salaries, oldest first: corrections may be waiting for them. */
@@ -163,7 +163,7 @@ async function checkLateChanges(db: Database): Promise<Check> {
   const waiting = await findWaiting(db);
   return check('lateChanges', {
     count: waiting.length,
-    names: waiting.map(({ agentName, agentId }) => nameOf({ id: agentId, name: agentName })),
+    names: waiting.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName })),
     amount: sum(waiting.map(({ difference }) => difference)),
   });
 }

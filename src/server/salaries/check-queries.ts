@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
-import { rowsOf, type Database } from '../platform/database/database';
-import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { getRows, type Database } from '../platform/database/database';
+import { sqlList, utcMoment } from '../platform/database/sql-fragments';
 import type { DateFault } from '../../contract/sales/sales-contract';
 import { hasDateFault } from '../sales/sale-date-queries';
 import { byAgentName } from './salary-names-queries';
 import { SYNC_LEASE } from '../sync/runs/sync-lease-queries';
 
 /** Maximum number of names in a check. */
-export const MOST_NAMES = 200;
+export const MAX_NAMES = 200;
 
 interface LastVerdict {
   isEqual: boolean;
   startedAt: string;
-  /** Currently refused records of the compared entities, with at most `MOST_NAMES` ids. */
+  /** Currently refused records of the compared entities, with at most `MAX_NAMES` ids. */
   refused: { count: number; names: string[] };
 }
 
@@ -22,18 +22,18 @@ export async function findLastVerdict(db: Database): Promise<LastVerdict | null>
   const result = await db.execute(sql`
     select verdict <> 'different' as "isEqual", ${utcMoment(sql`started_at`)} as "startedAt",
       (select json_build_object('count', count(*),
-          'names', coalesce((array_agg(r.id order by r.entity, r.id))[1:${MOST_NAMES}::int], '{}'))
+          'names', coalesce((array_agg(r.id order by r.entity, r.id))[1:${MAX_NAMES}::int], '{}'))
         from sync_refusals r
         where r.entity in (select one->>'entity' from jsonb_array_elements(sync_runs.report) one)) as refused
     from sync_runs where verdict is not null order by started_at desc limit 1`);
-  return rowsOf<LastVerdict>(result)[0] ?? null;
+  return getRows<LastVerdict>(result)[0] ?? null;
 }
 
 /** Returns whether a synchronisation is in progress. */
 export async function isSynchronising(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
     select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp() limit 1`);
-  return rowsOf(result).length > 0;
+  return getRows(result).length > 0;
 }
 
 interface FoundSales {
@@ -71,11 +71,11 @@ async function findSales(
 ): Promise<FoundSales> {
   const result = await db.execute(sql`
     select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
-      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:${MOST_NAMES}::int], '{}') as names
+      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:${MAX_NAMES}::int], '{}') as names
     from sales s left join agents on agents.id = s.agent_id
     where ${where} and (${statusCodes === null} or s.status_code in (
         select value::int from json_array_elements_text(${JSON.stringify(statusCodes ?? [])}::json)))`);
-  return rowsOf<FoundSales>(result)[0] ?? { count: 0, names: [], amount: 0 };
+  return getRows<FoundSales>(result)[0] ?? { count: 0, names: [], amount: 0 };
 }
 
 export interface PayrollAgent {
@@ -99,10 +99,10 @@ export async function findPayrollAgents(
     select ids.id, coalesce(closed.name, n.name) as name, agents.is_active as "isActive",
       coalesce(closed.employee_number, nullif(btrim(agent_settings.employee_number), '')) as "employeeNumber",
       coalesce(closed.employment, agent_settings.employment, 'employee') as employment
-    from (select id from agents where is_active union select value from ${listOf(ids)} given) ids
+    from (select id from agents where is_active union select value from ${sqlList(ids)} given) ids
     left join agents on agents.id = ids.id left join agent_names n on n.id = ids.id
     left join agent_settings on agent_settings.agent_id = ids.id
     left join closed_agents closed on closed.id = ids.id and closed.month = ${month}
     order by ${byAgentName}, ids.id`);
-  return rowsOf(result);
+  return getRows(result);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { monthOf } from '../../contract/calendar/calendar-rules';
+import { toMonth } from '../../contract/calendar/calendar-rules';
 import {
   CHECKS,
   KeptCheck,
@@ -10,7 +10,7 @@ import {
 import { insertAudit } from '../platform/audit-queries';
 import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';
@@ -29,11 +29,11 @@ import { openStatuses } from './status-rule';
 
 /** Returns the current state of a month. */
 export function describeMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
-  return atOneMoment(db, (snapshot) => readMonth(snapshot, month, now));
+  return repeatableRead(db, (snapshot) => readMonth(snapshot, month, now));
 }
 
 async function readMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
-  const running = monthOf(businessDate(now));
+  const running = toMonth(businessDate(now));
   const closed = await findClosings(db);
   const closing = closed.find((one) => one.month === month) ?? null;
   if (month > running) {
@@ -84,7 +84,7 @@ export async function closeMonth(
   { month, amount, payable, reasons }: Closing,
 ): Promise<MonthClosing> {
   const today = businessDate(now);
-  if (month >= monthOf(today)) throw new HttpError('bad_request', 'the month is not over');
+  if (month >= toMonth(today)) throw new HttpError('bad_request', 'the month is not over');
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await lockClosings(tx);

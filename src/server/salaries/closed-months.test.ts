@@ -34,7 +34,7 @@ class Model {
   /** `month/sale/agent` → decided agorot, and their target month. */
   decisions: { month: string; sale: string; agent: string; agorot: number; into: string | null }[] = [];
 
-  salesOf(month: string): SaleRow[] {
+  getSales(month: string): SaleRow[] {
     const frozen = this.frozen.get(month);
     if (frozen) return frozen;
     return [...this.live.values()].filter(
@@ -43,7 +43,7 @@ class Model {
   }
 
   amounts(month: string): Map<string, number> {
-    return amountsOf(this.salesOf(month));
+    return getAmounts(this.getSales(month));
   }
 
   payable(month: string): Map<string, number> {
@@ -58,9 +58,9 @@ class Model {
     const sums = new Map<string, number>();
     const add = (key: string, agorot: number) => sums.set(key, (sums.get(key) ?? 0) + agorot);
     for (const [month, frozen] of this.frozen) {
-      for (const sale of counted(frozen)) add(keyOf(month, sale), -agorotOf(sale));
+      for (const sale of counted(frozen)) add(getKey(month, sale), -getAgorot(sale));
       for (const sale of counted([...this.live.values()].filter((one) => inMonth(one, month)))) {
-        add(keyOf(month, sale), agorotOf(sale));
+        add(getKey(month, sale), getAgorot(sale));
       }
     }
     for (const { month, sale, agent, agorot } of this.decisions) add(`${month}/${sale}/${agent}`, -agorot);
@@ -71,14 +71,14 @@ class Model {
 const inMonth = (sale: SaleRow, month: string): boolean => sale.saleDate?.startsWith(month) ?? false;
 const counted = (rows: readonly SaleRow[]): SaleRow[] =>
   rows.filter(({ statusCode }) => COUNTED.includes(statusCode ?? 0));
-const agorotOf = ({ commission }: SaleRow): number => Math.round(commission * 100);
-const keyOf = (month: string, sale: SaleRow): string => `${month}/${sale.id}/${sale.agentId ?? ''}`;
+const getAgorot = ({ commission }: SaleRow): number => Math.round(commission * 100);
+const getKey = (month: string, sale: SaleRow): string => `${month}/${sale.id}/${sale.agentId ?? ''}`;
 
-function amountsOf(rows: readonly SaleRow[]): Map<string, number> {
+function getAmounts(rows: readonly SaleRow[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const sale of counted(rows)) {
     const agent = sale.agentId ?? '';
-    sums.set(agent, (sums.get(agent) ?? 0) + agorotOf(sale));
+    sums.set(agent, (sums.get(agent) ?? 0) + getAgorot(sale));
   }
   return sums;
 }

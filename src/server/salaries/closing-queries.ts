@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { nameLabel } from '../platform/database/name-label';
-import { lockUntilEnd } from '../platform/database/lock-until-end';
+import { advisoryLock } from '../platform/database/lock-until-end';
 import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from './salaries-tables';
-import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { sqlList, utcMoment } from '../platform/database/sql-fragments';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';
 import { holdRunsBack } from '../sync/mirror/reading-queries';
 
@@ -15,7 +15,7 @@ import { holdRunsBack } from '../sync/mirror/reading-queries';
  * reads form one snapshot.
  */
 export async function lockClosings(tx: Database): Promise<void> {
-  await lockUntilEnd(tx, 'closings');
+  await advisoryLock(tx, 'closings');
   await holdRunsBack(tx);
 }
 
@@ -25,7 +25,7 @@ export async function findClosings(db: Database): Promise<ClosedMonth[]> {
     select month, status_codes as "statusCodes", ${utcMoment(sql`closed_at`)} as "closedAt",
       coalesce(nullif(users.display_name, ''), users.email, closed_by) as "closedBy"
     from closings left join users on users.id = closed_by order by month`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** Returns the stored checks of a month's closing; null if it is open. */
@@ -62,7 +62,7 @@ export async function insertClosing(
     from (select agent_id as id from closed_sales where month = ${month} and agent_id <> ''
       union select agent_id from late_decisions where into_month = ${month} and agent_id <> '') paid
     left join agent_names on agent_names.id = paid.id left join agent_settings on agent_settings.agent_id = paid.id`);
-  return rowsOf<{ sales: number }>(result)[0] ?? { sales: 0 };
+  return getRows<{ sales: number }>(result)[0] ?? { sales: 0 };
 }
 
 /** Reopens a month. Deletes its frozen sales, late changes and decisions. */
@@ -91,10 +91,10 @@ export async function findCarriedInto(
 /** Recomputes the late changes of closed months per sale and agent. The caller must prevent changes of the rows. */
 export async function compareWithLive(tx: Database, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
-  await tx.execute(sql`delete from late_changes where month in ${listOf(months)}`);
+  await tx.execute(sql`delete from late_changes where month in ${sqlList(months)}`);
   await tx.execute(sql`
     with closed as (
-      select month, status_codes, (month || '-01')::date as first from closings where month in ${listOf(months)}
+      select month, status_codes, (month || '-01')::date as first from closings where month in ${sqlList(months)}
     ), live as (
       select c.month, s.id, coalesce(s.agent_id, '') as agent_id, s.commission
       from closed c join sales s on s.sale_date >= c.first and s.sale_date < c.first + interval '1 month'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CHECKS, type LateChanges, type MonthClosing } from '../../contract/salaries/closings-contract';
-import { rowsOf } from '../platform/database/database';
+import { getRows } from '../platform/database/database';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld, type SyncWorld } from '../sync/testing/sync';
@@ -14,7 +14,7 @@ let test: TestApp;
 let ask: Awaited<ReturnType<typeof callerWith>>;
 
 /** Maximum number of waits of 50 ms. The embedded database has a single connection, so nothing can run in between. */
-const MOST_WAITS = { postgres: 400, embedded: 1 };
+const MAX_WAITS = { postgres: 400, embedded: 1 };
 
 /**
  * A barrier: a transaction that has closed, reopened or decided waits before its commit until the other one has ended or is
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.execute(
     sql.raw(`create function wait_for_the_other() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock(${AT_BARRIER});
-      for i in 1..${MOST_WAITS[kind]} loop
+      for i in 1..${MAX_WAITS[kind]} loop
         exit when exists (select from others_end) or exists (select from pg_locks where not granted);
         perform pg_sleep(0.05);
       end loop;
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 const rows = async (query: string) =>
-  rowsOf<Record<string, unknown>>(await test.database.db.execute(sql.raw(query)));
+  getRows<Record<string, unknown>>(await test.database.db.execute(sql.raw(query)));
 /** Releases the barrier. */
 const free = () => rows('insert into others_end values (true)');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, monthOf } from '../../contract/calendar/calendar-rules';
+import { addMonths, toMonth } from '../../contract/calendar/calendar-rules';
 import type { LateChanges } from '../../contract/salaries/closings-contract';
 import { insertAudit } from '../platform/audit-queries';
 import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { compareWithLive, findClosings, lockClosings } from './closing-queries';
@@ -16,12 +16,12 @@ const OPEN_MONTHS_SHOWN = 24;
 
 /** Returns the inbox of late changes. */
 export function listLateChanges(db: Database, now: Date): Promise<LateChanges> {
-  return atOneMoment(db, (snapshot) => readLateChanges(snapshot, now));
+  return repeatableRead(db, (snapshot) => readLateChanges(snapshot, now));
 }
 
 async function readLateChanges(db: Database, now: Date): Promise<LateChanges> {
   const closed = new Set((await findClosings(db)).map(({ month }) => month));
-  const running = monthOf(businessDate(now));
+  const running = toMonth(businessDate(now));
   const months = Array.from({ length: OPEN_MONTHS_SHOWN }, (_, i) => addMonths(running, -i));
   return {
     waiting: await findWaiting(db),
@@ -93,7 +93,7 @@ function requireOpen(
   { month, closed, now }: { month: string; closed: readonly string[]; now: Date },
 ): void {
   if (intoMonth <= month) throw new HttpError('bad_request', 'a correction goes into a later month');
-  if (intoMonth > monthOf(businessDate(now))) throw new HttpError('bad_request', 'the month has not begun');
+  if (intoMonth > toMonth(businessDate(now))) throw new HttpError('bad_request', 'the month has not begun');
   if (closed.includes(intoMonth)) {
     throw new HttpError('conflict', 'that month is closed', { details: { reason: 'closed' } });
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase, rowsOf, type OpenDatabase } from '../platform/database/database';
+import { openDatabase, getRows, type OpenDatabase } from '../platform/database/database';
 import { createOldDatabase } from '../platform/testing/old-database';
 import { compareWithLive } from './closing-queries';
 import { findWaiting } from './late-change-queries';
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 async function column(statement: string): Promise<unknown[]> {
-  return rowsOf<{ one: unknown }>(await database.db.execute(sql.raw(statement))).map(({ one }) => one);
+  return getRows<{ one: unknown }>(await database.db.execute(sql.raw(statement))).map(({ one }) => one);
 }
 
 describe('an upgrade of a database with upper-case ids of the CRM', () => {

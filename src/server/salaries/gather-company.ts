@@ -1,9 +1,9 @@
-import { monthOf, monthsOfYear, sameDays } from '../../contract/calendar/calendar-rules';
+import { toMonth, monthsOfYear, sameDays } from '../../contract/calendar/calendar-rules';
 import type { Payroll } from '../../contract/salaries/company-salaries-contract';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findPayrollAgents } from './check-queries';
-import { findRule, gatherMonths } from './gather-year';
+import { findRule, loadMonths } from './gather-year';
 import { findSalarySettings } from './salary-settings-queries';
 import { monthsOfPeriod } from './status-rule';
 import { workingDays } from './working-days';
@@ -18,21 +18,21 @@ export function workingDaysOfYears(year: number, today: string): Record<string, 
   const months = [year - 1, year].flatMap(monthsOfYear);
   const { to } = sameDays(today, MONTHS_OF_YEAR);
   const last = (month: string): string =>
-    month === monthOf(to) && year > Number(to.slice(0, 4)) ? to : today;
+    month === toMonth(to) && year > Number(to.slice(0, 4)) ? to : today;
   return Object.fromEntries(
     months
-      .filter((month) => month <= monthOf(today))
+      .filter((month) => month <= toMonth(today))
       .map((month) => [month, workingDays(month, last(month))]),
   );
 }
 
 /** Returns the payroll data of a month: all agents with a payable amount, sorted by name. */
-export function gatherPayroll(db: Database, today: string, month: string): Promise<Payroll> {
-  return atOneMoment(db, async (snapshot) => {
+export function loadPayroll(db: Database, today: string, month: string): Promise<Payroll> {
+  return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, []);
     const { componentCode } = await findSalarySettings(snapshot);
     const wanted = monthsOfPeriod(month, today, rule);
-    const { salaries } = await gatherMonths(snapshot, wanted, { today, agentIds: [], rule });
+    const { salaries } = await loadMonths(snapshot, wanted, { today, agentIds: [], rule });
     const cells = salaries[month] ?? {};
     const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);
     const agents = await findPayrollAgents(

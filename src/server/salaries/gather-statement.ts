@@ -6,10 +6,10 @@ import type {
   Statement,
 } from '../../contract/salaries/statements-contract';
 import { sum } from '../../contract/money/money-rules';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
-import { pageOf, partsOfKey } from '../platform/lists/key-pages';
+import { toPage, splitKey } from '../platform/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './check-queries';
 import { findRule } from './gather-year';
 import { findDecisions, findWaiting } from './late-change-queries';
@@ -33,12 +33,12 @@ const MONTHS_OF_YEAR = 12;
  * Loads the components of an amount from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem
  * @throws HttpError `invalid_input` for a period that has not begun
  */
-export function gatherStatement(
+export function loadStatement(
   db: Database,
   today: string,
   question: StatementQuestion,
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
-  return atOneMoment(db, (snapshot) => readStatement(snapshot, today, question));
+  return repeatableRead(db, (snapshot) => readStatement(snapshot, today, question));
 }
 
 /** Loads a statement within a transaction. @param field name of the period in the query */
@@ -96,10 +96,10 @@ async function compare(
   agentIds: readonly string[],
 ): Promise<ComparedSalary> {
   const sums = await findStatusMonths(db, wanted, today, agentIds);
-  const codesOf = new Map(wanted.map(({ month, statusCodes }) => [month, statusCodes]));
+  const getCodes = new Map(wanted.map(({ month, statusCodes }) => [month, statusCodes]));
   const statuses = new Map<string, SalaryStatusSum>();
   for (const { month, statusCode, sales, amount, commission } of sums) {
-    const codes = codesOf.get(month) ?? null;
+    const codes = getCodes.get(month) ?? null;
     const isCounted = codes === null || (statusCode !== null && codes.includes(statusCode));
     const key = `${isCounted}/${statusCode ?? ''}`;
     const before = statuses.get(key);
@@ -147,12 +147,12 @@ export async function pageOfSales(
     Pick<SalesQuestion, 'which' | 'order' | 'limit'> & { after?: string | undefined },
 ): Promise<SalarySalesPage> {
   const { period, agentId, which, order, limit } = question;
-  const key = partsOfKey(question.after, isDay);
+  const key = splitKey(question.after, isDay);
   const after = key && { saleDate: key[0], id: key[1] };
-  const rows = await atOneMoment(db, async (snapshot) => {
+  const rows = await repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);
     const wanted = monthsOfPeriod(period, today, rule);
     return findSalarySales(snapshot, { wanted, agentIds: agentId, which, order, after, limit: limit + 1 });
   });
-  return pageOf(rows, limit, ({ saleDate, id }) => [saleDate, id]);
+  return toPage(rows, limit, ({ saleDate, id }) => [saleDate, id]);
 }

@@ -1,7 +1,7 @@
 import type { SalariesAnswer, SalaryCell, YearSalaries } from '../../contract/salaries/salaries-contract';
 import { sum } from '../../contract/money/money-rules';
 import { salaryStatistics } from '../../contract/salaries/salary-statistics';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import { findClosings } from './closing-queries';
 import { sumCorrections, sumWaiting, type AgentMoney } from './late-change-queries';
@@ -21,18 +21,18 @@ export interface YearQuestion {
 const MONTHS_OF_YEAR = 12;
 
 /** Loads a year's salaries and the previous year from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem */
-export function gatherYear(
+export function loadYear(
   db: Database,
   today: string,
   { year, agentIds, statusCodes }: YearQuestion,
 ): Promise<Omit<SalariesAnswer, 'lastSyncTime'>> {
-  return atOneMoment(db, async (snapshot) => {
+  return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, statusCodes);
     const gather = (wanted: readonly WantedMonth[]) =>
-      gatherMonths(snapshot, wanted, { today, agentIds, rule });
+      loadMonths(snapshot, wanted, { today, agentIds, rule });
     return {
       ...(await gather(monthsOfPeriod(String(year), today, rule))),
-      previous: await gather(earlierOf(year, today, rule)),
+      previous: await gather(getEarlier(year, today, rule)),
       year,
       today,
       areStatusesChosen: statusCodes.length > 0,
@@ -41,7 +41,7 @@ export function gatherYear(
 }
 
 /** Returns the months of the previous year; for the current year, up to the same day. */
-function earlierOf(year: number, today: string, rule: CountingRule): WantedMonth[] {
+function getEarlier(year: number, today: string, rule: CountingRule): WantedMonth[] {
   const isRunning = String(year) === today.slice(0, 4);
   if (isRunning) return monthsOfEarlier(String(year), MONTHS_OF_YEAR, today, rule);
   return monthsOfPeriod(String(year - 1), today, rule);
@@ -60,7 +60,7 @@ interface Scope {
 }
 
 /** Loads the salaries of these months with statistics. */
-export async function gatherMonths(
+export async function loadMonths(
   db: Database,
   wanted: readonly WantedMonth[],
   { today, agentIds, rule }: Scope,

@@ -1,8 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { LateChange, LateDecision } from '../../contract/salaries/statements-contract';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { lateDecisions } from './salaries-tables';
-import { listOf, utcMoment } from '../platform/database/sql-fragments';
+import { sqlList, utcMoment } from '../platform/database/sql-fragments';
 
 /** An amount of a month that is not part of its salary, ₪. */
 export interface AgentMoney {
@@ -23,16 +23,16 @@ const WAITING = sql`(
 export async function sumWaiting(db: Database, months: readonly string[]): Promise<AgentMoney[]> {
   const result = await db.execute(sql`
     select month, agent_id as "agentId", sum(difference)::float8 as amount from ${WAITING}
-    where month in ${listOf(months)} group by month, agent_id`);
-  return rowsOf(result);
+    where month in ${sqlList(months)} group by month, agent_id`);
+  return getRows(result);
 }
 
 /** Returns the sums of corrections by target month and agent. */
 export async function sumCorrections(db: Database, months: readonly string[]): Promise<AgentMoney[]> {
   const result = await db.execute(sql`
     select into_month as month, agent_id as "agentId", sum(amount)::float8 as amount from late_decisions
-    where into_month in ${listOf(months)} group by into_month, agent_id`);
-  return rowsOf(result);
+    where into_month in ${sqlList(months)} group by into_month, agent_id`);
+  return getRows(result);
 }
 
 export interface WaitingFilter {
@@ -55,8 +55,8 @@ export async function findWaiting(
   { months, agentIds = [], saleId }: WaitingFilter = {},
 ): Promise<LateChange[]> {
   const conditions = [
-    months ? sql`waiting.month in ${listOf(months)}` : sql`true`,
-    agentIds.length === 0 ? sql`true` : sql`waiting.agent_id in ${listOf(agentIds)}`,
+    months ? sql`waiting.month in ${sqlList(months)}` : sql`true`,
+    agentIds.length === 0 ? sql`true` : sql`waiting.agent_id in ${sqlList(agentIds)}`,
     saleId === undefined ? sql`true` : sql`waiting.sale_id = ${saleId}`,
   ];
   const result = await db.execute(sql`
@@ -71,7 +71,7 @@ export async function findWaiting(
     left join agent_names live_agents on live_agents.id = live.agent_id
     where ${sql.join(conditions, sql` and `)}
     order by waiting.month desc, agents.name, waiting.sale_id`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** Returns the decisions on late changes, latest first; all of them without `limit`. */
@@ -90,8 +90,8 @@ export async function findDecisions(
   } = {},
 ): Promise<LateDecision[]> {
   const conditions = [
-    intoMonths ? sql`d.into_month in ${listOf(intoMonths)}` : sql`true`,
-    agentIds.length === 0 ? sql`true` : sql`d.agent_id in ${listOf(agentIds)}`,
+    intoMonths ? sql`d.into_month in ${sqlList(intoMonths)}` : sql`true`,
+    agentIds.length === 0 ? sql`true` : sql`d.agent_id in ${sqlList(agentIds)}`,
     id === undefined ? sql`true` : sql`d.id = ${id}`,
   ];
   const result = await db.execute(sql`
@@ -106,7 +106,7 @@ export async function findDecisions(
     left join users on users.id = d.decided_by
     where ${sql.join(conditions, sql` and `)}
     order by d.decided_at desc, d.id limit ${limit ?? null}`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 export async function insertDecision(tx: Database, row: typeof lateDecisions.$inferInsert): Promise<void> {

@@ -23,9 +23,9 @@ import { changeSetting } from '../platform/settings/setting';
 import * as closing from './close-month';
 import * as late from './decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';
-import { gatherPayroll, workingDaysOfYears } from './gather-company';
-import { gatherStatement, pageOfSales } from './gather-statement';
-import { gatherYear } from './gather-year';
+import { loadPayroll, workingDaysOfYears } from './gather-company';
+import { loadStatement, pageOfSales } from './gather-statement';
+import { loadYear } from './gather-year';
 import { findOfferedAgents } from './salary-names-queries';
 import * as settings from './salary-settings-queries';
 
@@ -41,7 +41,7 @@ const queryRoutes = [
     // Read before the sums: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
-    const data = await gatherYear(services.db, today, { year: body.year, ...body.filters });
+    const data = await loadYear(services.db, today, { year: body.year, ...body.filters });
     return { data: { ...data, lastSyncTime } };
   }),
 
@@ -67,7 +67,7 @@ const queryRoutes = [
   serve(getStatement, async ({ services, query }) => {
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
-    return { data: { ...(await gatherStatement(services.db, today, query)), lastSyncTime } };
+    return { data: { ...(await loadStatement(services.db, today, query)), lastSyncTime } };
   }),
 
   serve(listSalarySales, ({ services, query }) =>
@@ -78,12 +78,12 @@ const queryRoutes = [
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
     const { year, statusCode } = query;
-    const data = await gatherYear(services.db, today, { year, agentIds: [], statusCodes: statusCode });
+    const data = await loadYear(services.db, today, { year, agentIds: [], statusCodes: statusCode });
     return { data: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) } };
   }),
 
   serve(getPayroll, async ({ services, query }) => ({
-    data: await gatherPayroll(services.db, businessDate(services.clock.now()), query.month),
+    data: await loadPayroll(services.db, businessDate(services.clock.now()), query.month),
   })),
 ];
 

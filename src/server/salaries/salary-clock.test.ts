@@ -26,7 +26,7 @@ it.each([
 });
 
 /** Checks the schedule every quarter of an hour and returns the times at which the job started. */
-async function startsOf(metadataHour: number, from: string, to: string): Promise<string[]> {
+async function getStarts(metadataHour: number, from: string, to: string): Promise<string[]> {
   const settings = { defaultStatuses: [], metadataHour, componentCode: '100' };
   await call(test, 'PUT', '/api/salaries/settings', settings, 'system.manage');
   await test.database.db.execute(
@@ -57,5 +57,5 @@ it.each([
   [1, '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z', ['2026-10-24T22:00', '2026-10-25T23:00']],
   [2, '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z', ['2026-10-25T00:00', '2026-10-26T00:00']],
 ])('the nightly job of hour %i runs once a night from %s to %s', async (hour, from, to, expected) => {
-  expect(await startsOf(hour, from, to)).toEqual(expected);
+  expect(await getStarts(hour, from, to)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { releaseLease, takeLease } from '../sync/runs/sync-lease-queries';
 import { salariesTexts } from './salaries-texts';
 
 /** Duration of the job's lease. A job takes seconds; one that has not ended after this time belongs to a dead server. */
-const LONGEST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 interface Slot {
   name: string;
@@ -52,7 +52,7 @@ export async function claimSlot(
   const [known] = await db.select().from(jobRuns).where(ofSlot(slot));
   if (known && known.finishedAt !== null) return false;
   return db.transaction(async (tx) => {
-    if ((await takeLease(tx, slot.name, slot.slot, LONGEST_SECONDS)) === null) return false;
+    if ((await takeLease(tx, slot.name, slot.slot, MAX_SECONDS)) === null) return false;
     const start = { startedAt: startedAt.toISOString() };
     const begun = await tx
       .insert(jobRuns)

@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import type { Job } from '../../contract/functions/functions-contract';
 import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
 import { businessDate } from '../platform/clock';
-import { atOneMoment } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/at-one-moment';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';
@@ -24,13 +24,13 @@ const TEN_MINUTES = 'YYYY-MM-DDTHH:M'.length;
 type Parts = Pick<Services, 'db' | 'clock' | 'log'>;
 
 /** Collects years, agents and statuses, and updates the sums for a new day. */
-async function gatherMetadata(db: Database, now: Date): Promise<SalaryMetadata> {
+async function loadMetadata(db: Database, now: Date): Promise<SalaryMetadata> {
   const today = businessDate(now);
   await db.transaction(async (tx) => {
     await lockClosings(tx);
     await updateSalaryFigures(tx, today, false);
   });
-  const metadata = await atOneMoment(db, async (snapshot) => ({
+  const metadata = await repeatableRead(db, async (snapshot) => ({
     years: await findYears(snapshot, today),
     agents: await findAgentsOfSales(snapshot),
     statuses: await findStatuses(snapshot),
@@ -56,7 +56,7 @@ export async function beginSalaryMetadata(
 async function performJob({ db, clock, log }: Parts, job: { name: string; slot: string }): Promise<void> {
   let error: string | null = null;
   try {
-    const { years, agents } = await gatherMetadata(db, clock.now());
+    const { years, agents } = await loadMetadata(db, clock.now());
     log.info({ years: years.length, agents: agents.length }, 'salary metadata was gathered');
   } catch (err) {
     error = salariesTexts.metadataFailed;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { sensibleDays } from '../../contract/calendar/calendar-rules';
 import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../contract/salaries/salary-values';
-import { rowsOf, type Database } from '../platform/database/database';
-import { listOf } from '../platform/database/sql-fragments';
+import { getRows, type Database } from '../platform/database/database';
+import { sqlList } from '../platform/database/sql-fragments';
 
 /** Sorts agents by name, those without a name last. */
 export const byAgentName = sql`coalesce(n.search_name, '') = '', n.search_name collate "C"`;
@@ -18,11 +18,11 @@ export async function findAgentNames(
   month: string | null = null,
 ): Promise<NamedAgent[]> {
   const result = await db.execute(sql`
-    select ids.value as id, coalesce(closed.name, n.name) as name from ${listOf(ids)} ids
+    select ids.value as id, coalesce(closed.name, n.name) as name from ${sqlList(ids)} ids
     left join agent_names n on n.id = ids.value
     left join closed_agents closed on closed.id = ids.value and closed.month = ${month}
     order by ${byAgentName}, ids.value`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** Returns the status codes of sales in order, by skipping from code to code in the sums. */
@@ -34,7 +34,7 @@ export async function findStatusCodes(db: Database): Promise<number[]> {
       select (select min(status_code) from salary_sums where status_code > codes.code) from codes
       where codes.code is not null)
     select code from codes where code is not null`);
-  return rowsOf<{ code: number }>(result).map(({ code }) => code);
+  return getRows<{ code: number }>(result).map(({ code }) => code);
 }
 
 /** Returns the years with sales up to `today`, latest first, without those of mistyped dates. */
@@ -42,7 +42,7 @@ export async function findYears(db: Database, today: string): Promise<number[]> 
   const result = await db.execute(sql`
     select distinct extract(year from sale_date)::int as year from sales
     where sale_date between ${sensibleDays(today).from}::date and ${today}::date order by 1 desc`);
-  return rowsOf<{ year: number }>(result).map(({ year }) => year);
+  return getRows<{ year: number }>(result).map(({ year }) => year);
 }
 
 /** Returns the CRM's current agents and those collected by the job, with their last known names. */
@@ -50,7 +50,7 @@ export async function findOfferedAgents(
   db: Database,
   gathered: SalaryMetadata['agents'],
 ): Promise<NamedAgent[]> {
-  const current = rowsOf<{ id: string }>(await db.execute(sql`select id from agents`));
+  const current = getRows<{ id: string }>(await db.execute(sql`select id from agents`));
   return findAgentNames(db, [...new Set([...current, ...gathered].map(({ id }) => id))]);
 }
 
@@ -61,5 +61,5 @@ export async function findAgentsOfSales(db: Database): Promise<SalaryMetadata['a
     from (select id from agents union select agent_id from sales where agent_id is not null) ids
     left join agent_names n on n.id = ids.id
     order by ${byAgentName}, ids.id`);
-  return rowsOf(result);
+  return getRows(result);
 }

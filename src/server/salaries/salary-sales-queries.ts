@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SalarySale } from '../../contract/salaries/statements-contract';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { nameLabel } from '../platform/database/name-label';
-import { listOf } from '../platform/database/sql-fragments';
+import { sqlList } from '../platform/database/sql-fragments';
 import { statusName } from '../sales/sale-status-queries';
 import type { WantedMonth } from './salary-sums-queries';
 
@@ -64,13 +64,13 @@ export async function findSalarySales(
     from chosen s left join customers on customers.id = s.customer_id left join agent_names agents on agents.id = s.agent_id
       left join products on products.id = s.product_id
     order by s.sale_date ${direction}, s.id ${direction}`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** The condition is written so that the index by agent can be used. */
 function ofAgents(agentIds: readonly string[]): SQL {
   if (agentIds.length === 0) return sql`true`;
-  const named = sql`s.agent_id in ${listOf(agentIds)}`;
+  const named = sql`s.agent_id in ${sqlList(agentIds)}`;
   return agentIds.includes('') ? sql`(${named} or s.agent_id is null)` : named;
 }
 
@@ -79,6 +79,6 @@ export async function findStatusNames(db: Database, codes: readonly number[]): P
   const result = await db.execute(sql`
     select code.value::int as code, ${statusName(sql`code.value::int`)} as name
     from json_array_elements_text(${JSON.stringify(codes)}::json) code`);
-  const named = rowsOf<{ code: number; name: string | null }>(result);
+  const named = getRows<{ code: number; name: string | null }>(result);
   return new Map(named.flatMap(({ code, name }) => (name === null ? [] : [[code, name] as const])));
 }

@@ -1,4 +1,4 @@
-import { lookAgain } from '../platform/look-again';
+import { runPeriodically } from '../platform/look-again';
 import type { Services } from '../platform/services';
 import { runDueSalaryMetadata } from './salary-metadata';
 
@@ -10,7 +10,7 @@ const TICK_MS = 10_000;
  * @returns a function that stops it and resolves when the current check has ended
  */
 export function startSalarySchedule(parts: Pick<Services, 'db' | 'clock' | 'log'>): () => Promise<void> {
-  return lookAgain(parts, {
+  return runPeriodically(parts, {
     everyMs: TICK_MS,
     look: () => runDueSalaryMetadata(parts),
     interrupted: 'the schedule of salaries is interrupted',

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { firstDay, lastDay, monthOf } from '../../contract/calendar/calendar-rules';
-import { rowsOf, type Database } from '../platform/database/database';
+import { firstDay, lastDay, toMonth } from '../../contract/calendar/calendar-rules';
+import { getRows, type Database } from '../platform/database/database';
 import { salaryMonths, salarySums } from './salaries-tables';
-import { listOf } from '../platform/database/sql-fragments';
+import { sqlList } from '../platform/database/sql-fragments';
 
 /** Returns the months of these sales in the mirror, ignoring those without a date. */
 export async function findMonthsOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct to_char(sale_date, 'YYYY-MM') as month from sales
-    where sale_date is not null and id in ${listOf(ids)}`);
-  return rowsOf<{ month: string }>(result).map(({ month }) => month);
+    where sale_date is not null and id in ${sqlList(ids)}`);
+  return getRows<{ month: string }>(result).map(({ month }) => month);
 }
 
 /** Deletes all sums and marks every month with sales, and all closed months, for summing. */
@@ -25,7 +25,7 @@ export async function forgetMonths(db: Database, months: readonly string[]): Pro
   if (months.length === 0) return;
   await db.execute(sql`
     insert into salary_months (month, is_frozen, summed_on)
-    select value, false, null from ${listOf(months)} months
+    select value, false, null from ${sqlList(months)} months
     on conflict (month, is_frozen) do update set summed_on = null`);
 }
 
@@ -38,14 +38,14 @@ export async function findMonthsToSum(
     select month, is_frozen as "isFrozen" from salary_months
     where summed_on is null or (right(month, 3) = ${today.slice(4, 7)} and summed_on <> ${today}::date)
     order by month`);
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** Returns all months with live sales. Reads every sale. */
 export async function findLiveMonths(db: Database): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct to_char(sale_date, 'YYYY-MM') as month from sales where sale_date is not null order by 1`);
-  return rowsOf<{ month: string }>(result).map(({ month }) => month);
+  return getRows<{ month: string }>(result).map(({ month }) => month);
 }
 
 export async function hasAnySums(db: Database): Promise<boolean> {
@@ -139,7 +139,7 @@ export async function findAgentMonths(
   agentIds: readonly string[] = [],
 ): Promise<Sums[]> {
   const result = await db.execute(countedMonths(wanted, today, agentIds, sql`"agentId"`));
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** Returns the sums also by status, for every status. The caller selects the counted ones. */
@@ -151,7 +151,7 @@ export async function findStatusMonths(
 ): Promise<AgentMonth[]> {
   const all = wanted.map((month) => ({ ...month, statusCodes: null }));
   const result = await db.execute(countedMonths(all, today, agentIds, sql`"agentId", "statusCode"`));
-  return rowsOf(result);
+  return getRows(result);
 }
 
 /** Sums each requested month separately (`lateral`), so that only its own sums are read, however many years are stored. */
@@ -175,7 +175,7 @@ function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
     first: firstDay(month),
     last: to,
     is_frozen: isFrozen,
-    is_whole: to === lastDay(month) && month !== monthOf(today),
+    is_whole: to === lastDay(month) && month !== toMonth(today),
     codes: statusCodes,
   }));
   return sql`with wanted as materialized (
@@ -192,7 +192,7 @@ function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
 /** Sums, or individual sales, of the month `w`. */
 function countedSums(agentIds: readonly string[]): SQL {
   const isCounted = sql`(w.codes is null or s.status_code = any(w.codes))`;
-  const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${listOf(agentIds)}`;
+  const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${sqlList(agentIds)}`;
   const columns = sql`coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
   const ofRows = sql`${columns}, 1 as sales, s.amount, s.commission`;
   return sql`

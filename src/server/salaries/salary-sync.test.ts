@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { CHECKS } from '../../contract/salaries/closings-contract';
-import { rowsOf } from '../platform/database/database';
+import { getRows } from '../platform/database/database';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
 import { smallOperation } from '../sync/testing/operation';
 import { PERSON, syncWorld } from '../sync/testing/sync';
 import { checkMonth } from './check-month';
 import { closeMonth } from './close-month';
-import { gatherStatement } from './gather-statement';
+import { loadStatement } from './gather-statement';
 import { findWaiting } from './late-change-queries';
 import { salaryFigures } from './salary-figures';
 
@@ -19,7 +19,7 @@ beforeEach(() => database.reset());
 afterAll(() => database.close());
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
-const rows = async (query: string) => rowsOf(await database.db.execute(sql.raw(query)));
+const rows = async (query: string) => getRows(await database.db.execute(sql.raw(query)));
 
 /** Returns the stored sums, to compare with those computed from the sales. */
 const kept = () =>
@@ -94,7 +94,7 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
   const look = async (month: string, agentId: string) => {
     const { checks } = await checkMonth(database.db, month, world.clock.now());
     const question = { period: month, agentId: [agentId], statusCode: [] };
-    const { refusedSales } = await gatherStatement(database.db, '2026-09-16', question);
+    const { refusedSales } = await loadStatement(database.db, '2026-09-16', question);
     const [equal, refused] = ['equalToCrm', 'refused'].map((key) => checks.find((one) => one.key === key));
     return { equal, refused, refusedSales };
   };

@@ -109,7 +109,7 @@ async function get(url: string) {
 const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
 const file = async (url: string): Promise<Buffer> => (await get(url)).rawPayload;
 
-const sheetOf = (content: Buffer) => readRows(unzip(content).get('xl/worksheets/sheet1.xml') ?? '');
+const getSheet = (content: Buffer) => readRows(unzip(content).get('xl/worksheets/sheet1.xml') ?? '');
 const PRINTED_EVERY = 10;
 
 /** Sheets for LibreOffice, and the agorot expected in their last row. */
@@ -144,7 +144,7 @@ it.each(salarySeeds(2))('seed %i: page, sales, Excel and PDF have equal totals',
   const company = await read<{ data: CompanySalaries }>(`/api/reports/salaries?year=${year}`);
   expect(company.data.statistics).toEqual(answer.statistics);
   const sheet = await file(`/api/reports/salaries/xlsx?year=${year}`);
-  const sums = sheetOf(sheet).at(-1);
+  const sums = getSheet(sheet).at(-1);
   const bothYears = [total(expected.values()), total(before.values())];
   if (expected.size + before.size > 0) expect([agorot(sums?.['N']), agorot(sums?.['AA'])]).toEqual(bothYears);
 
@@ -156,7 +156,7 @@ it.each(salarySeeds(2))('seed %i: page, sales, Excel and PDF have equal totals',
   if (!printed) return;
   const statement = await compareSheet(...printed);
   if (seed % PRINTED_EVERY !== 1) return;
-  await comparePaper(...printed);
+  await comparePdf(...printed);
   sheets.set(`${seed}-company`, { content: sheet, sums: bothYears });
   sheets.set(`${seed}-statement`, { content: statement, sums: [printed[1]] });
 });
@@ -190,7 +190,7 @@ async function compareChosen(year: string, records: readonly CrmRecord[], today:
     ...agentIds.map((id) => `agentId=${id}`),
     ...statusCodes.map((code) => `statusCode=${code}`),
   ];
-  const sheet = sheetOf(await file(`/api/reports/salaries/xlsx?year=${year}&${query.join('&')}`));
+  const sheet = getSheet(await file(`/api/reports/salaries/xlsx?year=${year}&${query.join('&')}`));
   const agents = sheet.slice(1, -1);
   // A sheet without agents has no sums.
   if (agents.length > 0) expect(agorot(sheet.at(-1)?.['N'])).toBe(expected);
@@ -218,14 +218,14 @@ async function compareStatement(key: string, expected: number): Promise<void> {
 async function compareSheet(key: string, expected: number): Promise<Buffer> {
   const [month = '', agentId = ''] = key.split('/');
   const sheet = await file(`/api/salaries/statement/xlsx?month=${month}&agentId=${agentId}`);
-  const rows = sheetOf(sheet).slice(1);
+  const rows = getSheet(sheet).slice(1);
   expect(agorot(rows.at(-1)?.['G'])).toBe(expected);
   expect(total(rows.slice(0, -1).map(({ G }) => agorot(G)))).toBe(expected);
   return sheet;
 }
 
 /** Compares the printed statement, if a PDF reader is installed. */
-async function comparePaper(key: string, expected: number): Promise<void> {
+async function comparePdf(key: string, expected: number): Promise<void> {
   const [month = '', agentId = ''] = key.split('/');
   const printed = printedFigures(await file(`/api/salaries/statement/pdf?month=${month}&agentId=${agentId}`));
   if (printed) expect(printed).toContain(expected);

@@ -1,4 +1,4 @@
-import { addMonths, lastDay, monthOf, monthsOfYear, sameDays } from '../../contract/calendar/calendar-rules';
+import { addMonths, lastDay, toMonth, monthsOfYear, sameDays } from '../../contract/calendar/calendar-rules';
 import type { ClosedMonth } from '../../contract/salaries/salary-values';
 import type { WantedMonth } from './salary-sums-queries';
 
@@ -28,8 +28,8 @@ export function wantedMonth(month: string, to: string, rule: CountingRule): Want
 export function monthsOfPeriod(period: string, today: string, rule: CountingRule): WantedMonth[] {
   const months = period.length === 7 ? [period] : monthsOfYear(Number(period));
   return months
-    .filter((month) => month <= monthOf(today))
-    .map((month) => wantedMonth(month, month === monthOf(today) ? today : lastDay(month), rule));
+    .filter((month) => month <= toMonth(today))
+    .map((month) => wantedMonth(month, month === toMonth(today) ? today : lastDay(month), rule));
 }
 
 /** Returns the months of an earlier period; for the current one, up to the same day. */
@@ -41,7 +41,7 @@ export function monthsOfEarlier(
 ): WantedMonth[] {
   return monthsOfPeriod(period, today, rule).map(({ month }) => {
     const earlier = addMonths(month, -monthsBack);
-    const to = month === monthOf(today) ? sameDays(today, monthsBack).to : lastDay(earlier);
+    const to = month === toMonth(today) ? sameDays(today, monthsBack).to : lastDay(earlier);
     return wantedMonth(earlier, to, rule);
   });
 }

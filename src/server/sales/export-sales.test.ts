@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
+import { MAX_EXPORTED_ROWS } from '../../contract/lists/list-schemas';
 import { auditLog } from '../platform/audit-tables';
 import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
@@ -158,12 +158,12 @@ it('continues after its first batch', async () => {
 
 it('rejects more rows than a file may have, before writing', async () => {
   await test.database.db.execute(
-    `insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(0, ${MOST_EXPORTED_ROWS}) i`,
+    `insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(0, ${MAX_EXPORTED_ROWS}) i`,
   );
   const answer = await download();
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
-    error: { code: 'too_many_rows', details: { most: MOST_EXPORTED_ROWS } },
+    error: { code: 'too_many_rows', details: { most: MAX_EXPORTED_ROWS } },
   });
   expect((await download({ text: 's' })).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { sensibleDays } from '../../contract/calendar/calendar-rules';
 import type { DateFault } from '../../contract/sales/sales-contract';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { sales } from './sales-tables';
 
 /** Returns the condition for a fault in a sale's date. @param today `YYYY-MM-DD` in Asia/Jerusalem */
@@ -18,5 +18,5 @@ export async function countDateFaults(db: Database, today: string): Promise<Reco
   const result = await db.execute(
     sql`select ${count('missing')} as missing, ${count('impossible')} as impossible`,
   );
-  return rowsOf<Record<DateFault, number>>(result)[0] ?? { missing: 0, impossible: 0 };
+  return getRows<Record<DateFault, number>>(result)[0] ?? { missing: 0, impossible: 0 };
 }

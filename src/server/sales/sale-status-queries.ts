@@ -1,9 +1,9 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { StatusTotal } from '../../contract/sales/sales-contract';
-import { rowsOf, type Database } from '../platform/database/database';
+import { getRows, type Database } from '../platform/database/database';
 import { sales } from './sales-tables';
 import { fewNames } from '../platform/lists/list-names';
-import { valuesOf } from '../platform/lists/list-orders';
+import { valuesQuery } from '../platform/lists/list-orders';
 
 /** Returns the latest name of a status in sales, read from the end of its range in the index. */
 export const statusName = (code: SQL): SQL =>
@@ -23,7 +23,7 @@ export async function sumByStatus(db: Database, where: SQL | undefined): Promise
             sum(${sales.commission}) as commission
           from ${sales} where ${where ?? sql`true`} group by 1) t
     order by 1 nulls last`;
-  return rowsOf<Sums>(await db.execute(query));
+  return getRows<Sums>(await db.execute(query));
 }
 
 const AGOROT = 100;
@@ -43,9 +43,9 @@ export function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' 
 export async function findStatuses(
   db: Database,
 ): Promise<{ statusCode: number; statusName: string | null }[]> {
-  const codes = valuesOf(sales.statusCode, sales);
+  const codes = valuesQuery(sales.statusCode, sales);
   const query = sql`select c.id as "statusCode", ${statusName(sql`c.id`)} as "statusName" from ${codes} c order by 1`;
-  return rowsOf(await db.execute(query));
+  return getRows(await db.execute(query));
 }
 
 /** The same as names for filters. The ids are the codes. */

@@ -12,16 +12,16 @@ import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
 import { businessDate } from '../platform/clock';
-import { numberKeys, trigramsOf } from '../platform/database/columns';
+import { numberKeys, trigramIndex } from '../platform/database/columns';
 import { nameLabel } from '../platform/database/name-label';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { hasDateFault } from './sale-date-queries';
 import { sales } from './sales-tables';
 import { countRefused } from '../sync/health/health-queries';
-import { namesOf } from '../platform/lists/list-names';
+import { namesQuery } from '../platform/lists/list-names';
 import { by, byGroup, byName, byValue } from '../platform/lists/list-orders';
 import type { ListContext, ListSource } from '../platform/lists/list-source';
-import { conditionOf } from '../platform/lists/query-list';
+import { buildCondition } from '../platform/lists/query-list';
 import { searchCondition } from '../platform/lists/search-condition';
 import { addUp, statusNames, sumByStatus } from './sale-status-queries';
 
@@ -80,7 +80,7 @@ export const salesSource: ListSource<typeof salesList> = {
     text: (text, { db }) =>
       searchCondition(db, text, {
         names: [
-          { column: sales.customerId, table: customers, trigrams: trigramsOf(customers) },
+          { column: sales.customerId, table: customers, trigrams: trigramIndex(customers) },
           { column: sales.agentId, table: agentNames },
           { column: sales.marketerId, table: marketers },
         ],
@@ -92,10 +92,10 @@ export const salesSource: ListSource<typeof salesList> = {
     return { ...addUp(statuses), statuses };
   },
   names: {
-    customer: namesOf(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
+    customer: namesQuery(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
     agent: findAgentNames,
-    marketer: namesOf(marketers, marketers.city),
-    product: namesOf(products, products.sku),
+    marketer: namesQuery(marketers, marketers.city),
+    product: namesQuery(products, products.sku),
     status: statusNames,
   },
   sheet: {
@@ -132,5 +132,5 @@ export const salesSource: ListSource<typeof salesList> = {
 
 /** Returns the condition of a filter on `sales`; undefined if it matches all. */
 export function saleCondition(filter: SalesFilter, context: ListContext): Promise<SQL | undefined> {
-  return conditionOf<typeof salesList>(salesSource, filter, context);
+  return buildCondition<typeof salesList>(salesSource, filter, context);
 }

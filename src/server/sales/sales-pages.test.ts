@@ -1,7 +1,7 @@
 import { salesList, type Sale, type SalesFilter, type SaleSort } from '../../contract/sales/sales-contract';
 import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../platform/testing/app';
-import { buildSales, getLabel, insertParties, nameOf, sortSales, type SaleRow } from './testing/sales';
+import { buildSales, getLabel, insertParties, getPartyName, sortSales, type SaleRow } from './testing/sales';
 import { picker } from '../platform/lists/testing/picker';
 
 const SALE_SORTS = Object.keys(salesList.sorts) as SaleSort[];
@@ -56,7 +56,7 @@ function matches(row: SaleRow, filter: SalesFilter): boolean {
   const words = fold(filter.text ?? '')
     .split(' ')
     .filter(Boolean);
-  const names = [row.customerId, row.agentId, row.marketerId].map((id) => fold(nameOf(id) ?? ''));
+  const names = [row.customerId, row.agentId, row.marketerId].map((id) => fold(getPartyName(id) ?? ''));
   return (
     (filter.from === undefined || (row.saleDate ?? '') >= filter.from) &&
     (filter.to === undefined || (row.saleDate != null && row.saleDate <= filter.to)) &&

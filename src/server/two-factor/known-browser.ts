@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services';
-import { cookieOf, hashOf } from './second-factor-session';
+import { buildCookie, hashToken } from './second-factor-session';
 import { hasKnownBrowser, insertKnownBrowser } from './two-factor-queries';
 
 const TOKEN_BYTES = 32;
@@ -14,9 +14,9 @@ export async function isKnownBrowser(
   request: FastifyRequest,
   userId: string,
 ): Promise<boolean> {
-  const token = request.cookies[cookieOf(config, NAME).name];
+  const token = request.cookies[buildCookie(config, NAME).name];
   if (token === undefined) return false;
-  return hasKnownBrowser(db, { tokenHash: hashOf(token), userId }, clock.now());
+  return hasKnownBrowser(db, { tokenHash: hashToken(token), userId }, clock.now());
 }
 
 /** Sets the cookie of a known browser, which wrong codes of others do not lock. */
@@ -28,7 +28,7 @@ export async function rememberBrowser(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  await insertKnownBrowser(db, { tokenHash: hashOf(token), userId, now, expiresAt });
-  const { name, options } = cookieOf(config, NAME);
+  await insertKnownBrowser(db, { tokenHash: hashToken(token), userId, now, expiresAt });
+  const { name, options } = buildCookie(config, NAME);
   reply.setCookie(name, token, { ...options, maxAge: LIFE_MS / 1000 });
 }

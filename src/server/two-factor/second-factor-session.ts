@@ -16,7 +16,7 @@ import {
 const TOKEN_BYTES = 32;
 
 /** The prefix `__Host-` binds the cookie to this origin, and requires https; the http demo omits it. */
-export function cookieOf({ publicOrigin }: Config, of = '2fa') {
+export function buildCookie({ publicOrigin }: Config, of = '2fa') {
   const secure = publicOrigin.startsWith('https:');
   return {
     name: secure ? `__Host-misrad-${of}` : `misrad-${of}`,
@@ -25,7 +25,7 @@ export function cookieOf({ publicOrigin }: Config, of = '2fa') {
 }
 
 /** Only the hash is stored, so that the table's content cannot be used as a cookie. */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -37,9 +37,9 @@ export async function twoFactorStatus(
 ): Promise<TwoFactorStatus> {
   const setting = await findTwoFactorSetting(db);
   const status = { enabled: setting.enabled, codeSet: setting.codeHash !== null };
-  const token = request.cookies[cookieOf(config).name];
+  const token = request.cookies[buildCookie(config).name];
   if (!status.enabled || token === undefined) return { ...status, verified: false };
-  const proof = { tokenHash: hashOf(token), userId: claims.uid, authTime: claims.authTime };
+  const proof = { tokenHash: hashToken(token), userId: claims.uid, authTime: claims.authTime };
   return { ...status, verified: await hasSecondFactorSession(db, proof, clock.now()) };
 }
 
@@ -56,9 +56,9 @@ export async function beginVerifiedSession(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + VERIFICATION_LIFE_MS);
-  const proof = { tokenHash: hashOf(token), userId: claims.uid, authTime: claims.authTime };
+  const proof = { tokenHash: hashToken(token), userId: claims.uid, authTime: claims.authTime };
   await insertSecondFactorSession(db, { ...proof, method, now, expiresAt });
-  const { name, options } = cookieOf(config);
+  const { name, options } = buildCookie(config);
   reply.setCookie(name, token, { ...options, maxAge: VERIFICATION_LIFE_MS / 1000 });
 }
 
@@ -68,8 +68,8 @@ export async function endVerifiedSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { name, options } = cookieOf(config);
+  const { name, options } = buildCookie(config);
   const token = request.cookies[name];
-  if (token !== undefined) await deleteSecondFactorSession(db, hashOf(token));
+  if (token !== undefined) await deleteSecondFactorSession(db, hashToken(token));
   reply.clearCookie(name, options);
 }

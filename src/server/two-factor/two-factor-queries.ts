@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
-import { lockUntilEnd } from '../platform/database/lock-until-end';
+import { advisoryLock } from '../platform/database/lock-until-end';
 import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 
@@ -24,7 +24,7 @@ export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSet
  * outlast its replacement.
  */
 export async function lockTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
-  await lockUntilEnd(db, `setting ${KEY}`);
+  await advisoryLock(db, `setting ${KEY}`);
   return findTwoFactorSetting(db);
 }
 

@@ -42,8 +42,8 @@ const status = async (headers = admin, cookies: Cookies = {}) =>
   (await test.app.inject({ url: '/api/system/two-factor', headers, cookies })).json<{ data: unknown }>().data;
 const dashboard = async (headers = admin, cookies: Cookies = {}) =>
   (await test.app.inject({ url: '/api/system/last-sync-time', headers, cookies })).statusCode;
-const codeOf = (answer: LightMyRequestResponse) => ErrorBody.parse(answer.json()).error.code;
-const cookiesOf = (answer: LightMyRequestResponse): Cookies =>
+const getCode = (answer: LightMyRequestResponse) => ErrorBody.parse(answer.json()).error.code;
+const getCookies = (answer: LightMyRequestResponse): Cookies =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
 /** Enables the second factor. */
@@ -93,15 +93,15 @@ describe('the setting', () => {
 
   it('requires the current code for changes, which end every verification', async () => {
     await enable();
-    const cookies = cookiesOf(await verify(CODE));
+    const cookies = getCookies(await verify(CODE));
     expect(await dashboard(admin, cookies)).toBe(200);
     expect((await put({ enabled: false }, cookies)).statusCode).toBe(400);
-    expect(codeOf(await put({ enabled: false, currentCode: WRONG }, cookies))).toBe('wrong_code');
+    expect(getCode(await put({ enabled: false, currentCode: WRONG }, cookies))).toBe('wrong_code');
     expect((await put({ enabled: true, code: '777777' }, cookies)).statusCode).toBe(400);
     expect((await put({ enabled: true, code: '777777', currentCode: CODE }, cookies)).statusCode).toBe(200);
     expect(await dashboard(admin, cookies)).toBe(403);
     expect((await verify(CODE)).statusCode).toBe(401);
-    const again = cookiesOf(await verify('777777'));
+    const again = getCookies(await verify('777777'));
     expect((await put({ enabled: false, currentCode: '777777' }, again)).statusCode).toBe(200);
     const noted = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
     expect(noted.map(({ before, after, details }) => ({ before, after, details }))).toEqual([
@@ -132,7 +132,7 @@ describe('the setting', () => {
 
   it('cannot be changed before the second factor', async () => {
     await enable();
-    expect(codeOf(await put({ enabled: false, currentCode: CODE }))).toBe('two_factor_required');
+    expect(getCode(await put({ enabled: false, currentCode: CODE }))).toBe('two_factor_required');
   });
 });
 
@@ -142,7 +142,7 @@ describe('verification', () => {
   it('applies to this browser session only', async () => {
     expect(await dashboard()).toBe(403);
     const answer = await verify(` ${CODE} `);
-    const cookies = cookiesOf(answer);
+    const cookies = getCookies(answer);
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(Object.values(cookies)[0]?.length).toBeGreaterThanOrEqual(43);
     expect(await dashboard(admin, cookies)).toBe(200);
@@ -151,7 +151,7 @@ describe('verification', () => {
   });
 
   it('is stored as a hash', async () => {
-    const [token] = Object.values(cookiesOf(await verify(CODE)));
+    const [token] = Object.values(getCookies(await verify(CODE)));
     const [row] = await test.database.db.select().from(secondFactorSessions);
     expect(row?.tokenHash).not.toContain(token);
   });
@@ -159,7 +159,7 @@ describe('verification', () => {
   it('returns 401 for a wrong code without signing out', async () => {
     const answer = await verify(WRONG);
     expect(answer.statusCode).toBe(401);
-    expect(codeOf(answer)).toBe('wrong_code');
+    expect(getCode(answer)).toBe('wrong_code');
     expect(await status()).toMatchObject({ enabled: true });
   });
 
@@ -179,7 +179,7 @@ describe('verification', () => {
 
   it('applies to one user and one sign-in', async () => {
     const dana = await person('dana');
-    const cookies = cookiesOf(await verify(CODE, dana));
+    const cookies = getCookies(await verify(CODE, dana));
     expect(await dashboard(dana, cookies)).toBe(200);
     expect(await dashboard(await person('yossi'), cookies)).toBe(403);
     expect(await dashboard(await person('dana', signedInAt + 60), cookies)).toBe(403);
@@ -188,7 +188,7 @@ describe('verification', () => {
   });
 
   it('lasts twelve hours', async () => {
-    const cookies = cookiesOf(await verify(CODE));
+    const cookies = getCookies(await verify(CODE));
     test.clock.set('2026-09-16T20:59:59Z');
     expect(await status(await sameSignIn(), cookies)).toMatchObject({ verified: true });
     test.clock.set('2026-09-16T21:00:01Z');
@@ -196,7 +196,7 @@ describe('verification', () => {
   });
 
   it('ends when it is cleared', async () => {
-    const cookies = cookiesOf(await verify(CODE));
+    const cookies = getCookies(await verify(CODE));
     const cleared = await test.app.inject({
       method: 'POST',
       url: '/api/system/two-factor/clear',
@@ -270,7 +270,7 @@ describe('guessing', () => {
       .onConflictDoUpdate({ target: [attempts.scope, attempts.key], set: { count } });
 
   it('is reported to administrators once, slows for a minute, and does not affect known browsers', async () => {
-    const known = cookiesOf(await verify(CODE));
+    const known = getCookies(await verify(CODE));
     await guessedSofar(49);
     const [mallory, yossi] = [await person('mallory'), await person('yossi')];
     expect((await verify(WRONG, mallory)).statusCode).toBe(401);
@@ -309,7 +309,7 @@ describe('guessing', () => {
     it('shares one budget per user, and the oldest of eleven browsers is forgotten', async () => {
       const browsers: Cookies[] = [];
       for (let i = 0; i < 11; i++) {
-        browsers.push(cookiesOf(await verify(CODE)));
+        browsers.push(getCookies(await verify(CODE)));
         await test.clock.sleep(1_000);
       }
       expect(await answersWhileLocked(admin, [browsers[0], browsers[1]])).toEqual([429, 200]);
@@ -319,15 +319,15 @@ describe('guessing', () => {
     });
 
     it('is reset by a new code', async () => {
-      const known = cookiesOf(await verify(CODE));
+      const known = getCookies(await verify(CODE));
       expect((await put({ enabled: true, code: CODE, currentCode: CODE }, known)).statusCode).toBe(200);
       expect(await answersWhileLocked(admin, [known])).toEqual([429]);
     });
 
     it('is reset by a deactivation', async () => {
       const dana = await person('dana');
-      const known = cookiesOf(await verify(CODE, dana));
-      const own = cookiesOf(await verify(CODE));
+      const known = getCookies(await verify(CODE, dana));
+      const own = getCookies(await verify(CODE));
       for (const change of ['deactivate', 'activate']) {
         const url = `/api/admin/users/dana/${change}`;
         const answer = await test.app.inject({ method: 'POST', url, headers: admin, cookies: own });

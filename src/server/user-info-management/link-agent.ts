@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database';
 import type { Caller } from '../platform/http/caller';
 import { HttpError } from '../platform/http/errors';
 import { nothingChanged } from '../platform/request-context';
-import { findLinkOf, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
+import { findLink, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
 
 /**
  * Links an agent to a user, one to one, or removes the link (product.md section 4, "Who may"). A link reveals a salary, so users
@@ -48,7 +48,7 @@ async function linkable(
 ): Promise<LinkedUser> {
   await requireAgent(tx, agentId);
   if (before !== null) throw new HttpError('conflict', 'the agent is linked to somebody else');
-  const found = await findLinkOf(tx, userId);
+  const found = await findLink(tx, userId);
   if (!found?.user.isActive) throw new HttpError('not_found', 'no such active user');
   if (found.agentId !== null) throw new HttpError('conflict', 'the user is linked to another agent');
   return found.user;

@@ -8,7 +8,7 @@ import type { Employment } from '../../contract/user-info-management/user-info-m
 import { normalizeEmail } from '../../contract/users/email-address';
 import type { Database } from '../platform/database/database';
 import { findTargets } from '../agents/agents-queries';
-import { lockUntilEnd } from '../platform/database/lock-until-end';
+import { advisoryLock } from '../platform/database/lock-until-end';
 import { searchCondition } from '../platform/lists/search-condition';
 import { userSearch } from '../users/users-queries';
 import { agentNames, agents } from '../agents/agents-tables';
@@ -17,7 +17,7 @@ import { agentSettings, agentTargets } from './user-info-management-tables';
 
 /** Serialises changes of links, so that no user is linked to two agents. */
 export async function lockLinks(tx: Database): Promise<void> {
-  await lockUntilEnd(tx, 'links of agents');
+  await advisoryLock(tx, 'links of agents');
 }
 
 const linkedUser = {
@@ -132,7 +132,7 @@ export async function findUserOfAgent(db: Database, agentId: string): Promise<Li
 }
 
 /** Returns a user and the linked agent; null: no such user. */
-export async function findLinkOf(
+export async function findLink(
   db: Database,
   userId: string,
 ): Promise<{ user: LinkedUser; agentId: string | null } | null> {

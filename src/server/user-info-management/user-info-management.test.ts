@@ -33,7 +33,7 @@ async function call(method: 'GET' | 'PUT', url: string, payload?: object, header
   return { status: answer.statusCode, body: answer.json<{ data: never } & ErrorBody>() };
 }
 
-async function agentsOf(month: string): Promise<ManagedAgent[]> {
+async function getAgents(month: string): Promise<ManagedAgent[]> {
   const { body } = await call('GET', `?month=${month}`);
   return (body.data as { agents: ManagedAgent[] }).agents;
 }
@@ -42,10 +42,10 @@ const link = (agentId: string, userId: string | null, headers = manager) =>
   call('PUT', `/${agentId}/user`, { userId }, headers);
 
 it('suggests users by address, links one to one, and records it', async () => {
-  const [first] = await agentsOf('2026-09');
+  const [first] = await getAgents('2026-09');
   expect(first).toMatchObject({ id: 'a1', user: null, suggestion: { id: 'avi' } });
   expect((await link('a1', 'avi')).status).toBe(200);
-  expect((await agentsOf('2026-09'))[0]).toMatchObject({ user: { id: 'avi' }, suggestion: null });
+  expect((await getAgents('2026-09'))[0]).toMatchObject({ user: { id: 'avi' }, suggestion: null });
   expect((await link('a2', 'avi')).status).toBe(409);
   expect((await link('a1', 'beni')).status).toBe(409);
   expect((await link('a2', 'gone')).status).toBe(404);
@@ -88,7 +88,7 @@ it('uses the latest earlier target for a month without one', async () => {
   await set('2026-03', 100_000.5);
   await set('2026-06', 120_000);
   const targets = async (month: string) => {
-    const [agent] = await agentsOf(month);
+    const [agent] = await getAgents(month);
     return [agent?.target, agent?.targetFrom];
   };
   expect(await targets('2026-02')).toEqual([null, null]);
@@ -111,7 +111,7 @@ it("changes all or none, and names the field of another agent's number", async (
   ]);
   expect(refused.status).toBe(400);
   expect(refused.body.error.fields?.[0]?.field).toMatch(/^body\.changes\.[01]\.employeeNumber$/);
-  expect(await agentsOf('2026-09')).toMatchObject([
+  expect(await getAgents('2026-09')).toMatchObject([
     { employeeNumber: '1028', employment: 'self_employed', target: null },
     { employeeNumber: '1028', employment: 'employee' },
   ]);

@@ -24,13 +24,13 @@ export async function changeUser(
   await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
     const { user, role } = await requireUser(tx, id);
-    const after = { displayName: body.displayName ?? user.displayName, roleId: roleOf(body, user) };
+    const after = { displayName: body.displayName ?? user.displayName, roleId: getRole(body, user) };
     const before = { displayName: user.displayName, roleId: user.roleId };
     if (JSON.stringify(after) === JSON.stringify(before)) return nothingChanged();
     requireRights(actor, role?.permissions ?? []);
     if (after.roleId !== before.roleId) {
       refuseOwnRole(actor, id === actor.id);
-      requireRights(actor, after.roleId === null ? [] : await permissionsOf(tx, after.roleId));
+      requireRights(actor, after.roleId === null ? [] : await readPermissions(tx, after.roleId));
     }
     await updateUserRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });
     await requireAdministrator(tx);
@@ -85,7 +85,7 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
 }
 
 /** Returns the permissions of a role to be assigned. @throws HttpError 400 if it no longer exists */
-export async function permissionsOf(tx: Database, roleId: string): Promise<string[]> {
+export async function readPermissions(tx: Database, roleId: string): Promise<string[]> {
   const role = await findRole(tx, roleId);
   if (role) return role.permissions;
   throw new HttpError('invalid_input', `Role '${roleId}' not found`, {
@@ -93,7 +93,7 @@ export async function permissionsOf(tx: Database, roleId: string): Promise<strin
   });
 }
 
-function roleOf(body: RouteBody<typeof updateUser>, user: UserRow['user']): string | null {
+function getRole(body: RouteBody<typeof updateUser>, user: UserRow['user']): string | null {
   return body.roleId === undefined ? user.roleId : body.roleId;
 }
 

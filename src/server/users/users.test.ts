@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => people.test.close());
 
-const rowOf = async (id: string) =>
+const getRow = async (id: string) =>
   (await people.test.database.db.select().from(users).where(eq(users.id, id)))[0];
 
 it('changes name and role, and records the previous values', async () => {
@@ -69,7 +69,7 @@ it('rejects assigning a role with permissions that the caller lacks', async () =
   expect(await manager.send('PUT', '/api/admin/users/dana', { roleId: 'admins' })).toMatchObject({
     status: 403,
   });
-  expect((await rowOf('dana'))?.roleId).toBe('sellers');
+  expect((await getRow('dana'))?.roleId).toBe('sellers');
 });
 
 it.each(['/deactivate', '/activate', ''])(
@@ -155,9 +155,9 @@ it.each([
   { agentId: 'agent' },
   { tokensValidAfter: null },
 ])('rejects the unknown field %p', async (body) => {
-  const before = await rowOf('dana');
+  const before = await getRow('dana');
   expect(await admin.send('PUT', '/api/admin/users/dana', body)).toMatchObject({ status: 400 });
-  expect(await rowOf('dana')).toEqual(before);
+  expect(await getRow('dana')).toEqual(before);
 });
 
 it('lists users and pending users by name, state and role', async () => {

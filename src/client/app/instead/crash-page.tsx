@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Failure } from '../../ui/section/failure';
-import { failureOf } from '../../platform/http/api-error';
+import { describeFailure } from '../../platform/http/api-error';
 import { problemTexts } from '../app-texts';
 import type { FallbackProps } from './error-boundary';
 
 /** Error page for a page that has thrown. */
 export function CrashPage({ error, onRetry }: FallbackProps): ReactNode {
   return (
-    <Failure title={problemTexts.crashTitle} onAction={onRetry} requestId={failureOf(error).requestId}>
+    <Failure title={problemTexts.crashTitle} onAction={onRetry} requestId={describeFailure(error).requestId}>
       {problemTexts.crashText}
     </Failure>
   );

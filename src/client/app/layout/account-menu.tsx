@@ -14,7 +14,7 @@ import { signOutRequested } from '../../auth/session/auth-slice';
 import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
 import { faultTexts } from '../../ui/fault-texts';
 import { lazyDialog } from '../../ui/lazy-dialog';
-import { useGoBy } from '../../ui/leave/leave-place';
+import { useConfirmedAction } from '../../ui/leave/leave-place';
 import { MenuButton } from '../../ui/menu-button';
 import { reportFault } from '../../platform/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -28,7 +28,7 @@ const MyDevicesDialog = lazyDialog(
 /** Menu of the signed-in user, with the sign-out. */
 export function AccountMenu(): ReactNode {
   const dispatch = useAppDispatch();
-  const goBy = useGoBy();
+  const goBy = useConfirmedAction();
   const [devicesOpen, setDevicesOpen] = useState(false);
   const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
   const email = userWithRole?.email ?? currentUser?.email ?? '';
@@ -61,7 +61,7 @@ export function AccountMenu(): ReactNode {
           className="accent"
           aria-label={`${layoutTexts.account}: ${name}`}
         >
-          <span aria-hidden>{initialsOf(name)}</span>
+          <span aria-hidden>{getInitials(name)}</span>
         </Button>
       </MenuButton>
       <LazyChangePassword />
@@ -80,7 +80,7 @@ function Person({ name, email }: { name: string; email: string }): ReactNode {
 }
 
 /** Returns the initials of the first two words. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
   return words.map((word) => Array.from(word)[0] ?? '').join('');
 }

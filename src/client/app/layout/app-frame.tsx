@@ -11,7 +11,7 @@ import { usePathname } from '../../platform/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '../../platform/preferences/preferences-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { useDocumentTitle } from '../../platform/use-document-title';
-import { pageItself } from '../../ui/page-itself';
+import { getPopupContainer } from '../../ui/page-itself';
 import { PANEL_PLACE } from '../../ui/panel/panel-place';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import { appTexts } from '../app-texts';
@@ -131,7 +131,7 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
       onClose={onClose}
       // physical side: antd does not mirror `placement`; in a right-to-left page the start is the right.
       placement="right"
-      getContainer={pageItself}
+      getContainer={getPopupContainer}
       size={sizes.drawer}
       closable={false}
       classNames={{ body: 'flush' }}

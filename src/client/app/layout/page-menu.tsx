@@ -30,7 +30,7 @@ interface Props {
 /** antd menu of page links. They are real links, so Ctrl+click and the browser's context menu work. */
 export function PageMenu({ groups, selected, folded = false, onLeave }: Props): ReactNode {
   const navigate = useNavigate();
-  const itemOf = ({ path, title, icon }: MenuEntry): Item => ({
+  const getItem = ({ path, title, icon }: MenuEntry): Item => ({
     key: path,
     icon,
     title,
@@ -41,7 +41,7 @@ export function PageMenu({ groups, selected, folded = false, onLeave }: Props): 
     ),
   });
   const items = groups.flatMap(({ key, heading, entries }, i): Item[] => {
-    const members = entries.map(itemOf);
+    const members = entries.map(getItem);
     if (folded) return i > 0 ? [{ key, type: 'divider' }, ...members] : members;
     return heading === null ? members : [{ key, type: 'group', label: heading, children: members }];
   });

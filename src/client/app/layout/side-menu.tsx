@@ -37,7 +37,7 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
       </div>
       <nav className="side-menu-pages" aria-label={layoutTexts.menu}>
         <PageMenu
-          groups={groupsOf(pages, resources)}
+          groups={getGroups(pages, resources)}
           selected={entryAt(path, pages)}
           folded={folded}
           onLeave={onLeave}
@@ -48,7 +48,7 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   );
 }
 
-function groupsOf(pages: readonly PageLink[], resources: readonly Resource[]): EntryGroup[] {
+function getGroups(pages: readonly PageLink[], resources: readonly Resource[]): EntryGroup[] {
   const shown = (group: MenuGroup): MenuGroup => {
     const resource = GROUP_RESOURCES[group];
     return resource === undefined || resources.includes(resource) ? group : 'main';

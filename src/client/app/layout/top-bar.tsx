@@ -2,7 +2,7 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import Button from 'antd/es/button/Button';
 import { Header } from 'antd/es/layout/layout';
 import type { ReactNode } from 'react';
-import { PermissionGate } from '../../permissions/permission-gate';
+import { Can } from '../../permissions/permission-gate';
 import { LastSyncChip } from '../../sync/last-sync-chip';
 import { SyncButton } from '../../sync/sync-button';
 import { PaletteButton } from '../lazy-palette';
@@ -35,9 +35,9 @@ export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
       </h1>
       {!isTiny && <PaletteButton onOpen={onSearch} />}
       <LastSyncChip />
-      <PermissionGate resource="sync" action="manage">
+      <Can resource="sync" action="manage">
         <SyncButton />
-      </PermissionGate>
+      </Can>
       <AccountMenu />
     </Header>
   );

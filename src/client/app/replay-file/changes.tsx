@@ -72,7 +72,7 @@ function Differences({
     <PlainTable
       caption={texts.changes}
       rows={found}
-      keyOf={({ path }) => path}
+      getKey={({ path }) => path}
       wraps
       columns={[
         {

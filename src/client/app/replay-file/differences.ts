@@ -5,7 +5,7 @@ export interface Difference {
   after: string | null;
 }
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /** Returns the differences between two trees. Identical objects are skipped. */
 export function differences(before: unknown, after: unknown, most = 300): Difference[] {
@@ -13,7 +13,7 @@ export function differences(before: unknown, after: unknown, most = 300): Differ
   const compare = (one: unknown, other: unknown, path: string): void => {
     if (one === other || found.length >= most) return;
     if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) {
-      const [old, now] = [textOf(one), textOf(other)];
+      const [old, now] = [getText(one), getText(other)];
       if (old !== now) found.push({ path, before: old, after: now });
       return;
     }
@@ -28,8 +28,8 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function textOf(value: unknown): string | null {
+function getText(value: unknown): string | null {
   if (value === undefined) return null;
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }

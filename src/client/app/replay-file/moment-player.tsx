@@ -98,7 +98,7 @@ function showInList(moment: HTMLLIElement | null): void {
 const clock = new Intl.DateTimeFormat('he-IL', { timeStyle: 'medium', timeZone: BUSINESS_ZONE });
 
 /** Formats a time with the same clock as the pages. */
-function timeOf(iso: string | undefined): string {
+function getTime(iso: string | undefined): string {
   return iso === undefined || Number.isNaN(Date.parse(iso)) ? '' : clock.format(new Date(iso));
 }
 
@@ -106,7 +106,7 @@ function listed({ actions, file }: OpenedReport): Listed[] {
   const moments = actions.map((action, at) => ({
     index: at + 1,
     name: readable(action).type,
-    time: timeOf(file.times[at]),
+    time: getTime(file.times[at]),
     isHidden: isHidden(action),
   }));
   return [{ index: 0, name: texts.beginning, time: '', isHidden: false }, ...moments];

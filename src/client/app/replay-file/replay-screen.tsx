@@ -6,7 +6,7 @@ import { api } from '../../platform/http/api';
 import { TimeTravel } from '../../platform/replay/time-travel';
 import type { Services } from '../../platform/services';
 import { App } from '../app';
-import { stillWorld } from '../still-world';
+import { inertServices } from '../still-world';
 import { makeStore } from '../store';
 import { differences, type Difference } from './differences';
 import type { OpenedReport } from './open-report';
@@ -48,9 +48,9 @@ export function startScreen(place: HTMLElement): ReplayScreen {
   let attempt = 0;
 
   const services: Services = {
-    ...stillWorld(),
+    ...inertServices(),
     devTools: true,
-    clock: { ...stillWorld().clock, now: () => times[index - 1] ?? times[0] ?? 0 },
+    clock: { ...inertServices().clock, now: () => times[index - 1] ?? times[0] ?? 0 },
     log: {
       warn: (message) => void warnings.push(message),
       error: (message) => {

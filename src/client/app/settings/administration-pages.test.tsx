@@ -15,7 +15,7 @@ const conflict = (reason: string) =>
     JSON.stringify({ error: { code: 'conflict', message: '', requestId: 'r', details: { reason } } }),
     { status: 409 },
   );
-const bodyOf = (server: TestServer, name: string): unknown =>
+const getBody = (server: TestServer, name: string): unknown =>
   JSON.parse(String(server.calls.filter((call) => call.name === name).at(-1)?.init.body));
 
 function buildPerson(id: string, overrides: Partial<Person> = {}): Person {
@@ -66,11 +66,11 @@ it('applies an action to several users, and shows the result of each', async () 
     'last חייב להישאר לפחות מנהל מערכת פעיל אחד.',
     'noa לא רלוונטי',
   ]);
-  const rowOf = (name: string) => within(table).getByText(name).closest('[role=row]');
-  await waitFor(() => expect(rowOf('dana')).toHaveTextContent('לא פעיל'));
+  const getRow = (name: string) => within(table).getByText(name).closest('[role=row]');
+  await waitFor(() => expect(getRow('dana')).toHaveTextContent('לא פעיל'));
   // Optimistic update, then reverted.
-  expect(rowOf('last')).toHaveTextContent('פעיל');
-  expect(rowOf('last')).not.toHaveTextContent('לא פעיל');
+  expect(getRow('last')).toHaveTextContent('פעיל');
+  expect(getRow('last')).not.toHaveTextContent('לא פעיל');
 });
 
 it('selects all visible users by the header checkbox, and shows the actions in place of the totals', async () => {
@@ -193,7 +193,7 @@ it('rejects a target that is not a number with an error, and keeps the text', as
   await user.type(target, '6,000');
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() =>
-    expect(bodyOf(server, PUT)).toMatchObject({ changes: [{ agentId: 'a1', target: 6_000 }] }),
+    expect(getBody(server, PUT)).toMatchObject({ changes: [{ agentId: 'a1', target: 6_000 }] }),
   );
 });
 
@@ -223,7 +223,7 @@ it('links all agents to the suggested users except dismissed ones, and reports t
   const [first, second] = within(dialog).getAllByRole('listitem');
   expect(first).toHaveTextContent('קושר');
   expect(second).toHaveTextContent('בינתיים קושר אחד מהם למישהו אחר');
-  expect(bodyOf(server, 'PUT /api/user-info-management/a1/user')).toEqual({ userId: 'u-a1' });
+  expect(getBody(server, 'PUT /api/user-info-management/a1/user')).toEqual({ userId: 'u-a1' });
 });
 
 it("steps through the agents' months, keeping focus and search", async () => {

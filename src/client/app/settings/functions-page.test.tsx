@@ -26,7 +26,7 @@ async function saveSeen(user: UserEvent): Promise<void> {
   await user.click(screen.getByText('שמירת המיפוי'));
 }
 
-const bodyOf = (server: TestServer, name: string): unknown => {
+const getBody = (server: TestServer, name: string): unknown => {
   const call = server.calls.filter((one) => one.name === name).at(-1);
   return JSON.parse(String(call?.init.body));
 };
@@ -69,7 +69,7 @@ describe('mapping', () => {
     await user.click(within(question).getByLabelText('ראיתי מה ישתנה'));
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument());
-    expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({
+    expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
       basedOn: 0,
       mapping: { sales: { fields: { amount: { from: 'pcfsum' } } } },
     });
@@ -110,7 +110,7 @@ describe('mapping', () => {
     server.routes['PUT /api/sync/mapping'] = () => json({ data: state });
     await saveSeen(user);
     await waitFor(() =>
-      expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({
+      expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
         basedOn: 1,
         mapping: { agents: { primaryKey: 'name' }, sales: { fields: { amount: { from: 'pcfsum' } } } },
       }),
@@ -137,7 +137,7 @@ describe('mapping', () => {
     await waitFor(() => expect(question.querySelector('.ant-btn-loading')).toBeNull());
     await user.click(within(question).getByRole('button', { name: /ביטול השמירה האחרונה/ }));
     await waitFor(() =>
-      expect(bodyOf(server, 'PUT /api/sync/mapping')).toMatchObject({ basedOn: 2, mapping: before }),
+      expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({ basedOn: 2, mapping: before }),
     );
   });
 
@@ -190,7 +190,7 @@ describe('mapping', () => {
     const heads = within(screen.getByRole('region', { name: 'ניסיון: מכירות' })).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['רשומה', 'סכום', 'סטטוס']);
     expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: אינו מספר');
-    expect(bodyOf(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
+    expect(getBody(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
   });
 
   it('tries customer records only with the permission to view customers', async () => {
@@ -255,7 +255,10 @@ describe('other sections', () => {
     server.routes['PUT /api/functions/inactive-days'] = () => json({ data: { days: 45 } });
     await user.click(save);
     await waitFor(() =>
-      expect(bodyOf(server, 'PUT /api/functions/inactive-days')).toEqual({ days: 45, basedOn: { days: 90 } }),
+      expect(getBody(server, 'PUT /api/functions/inactive-days')).toEqual({
+        days: 45,
+        basedOn: { days: 90 },
+      }),
     );
   });
 
@@ -269,7 +272,7 @@ describe('other sections', () => {
     await user.type(field, '55');
     await user.click(within(section).getByRole('button', { name: 'שמירה' }));
     await waitFor(() =>
-      expect(bodyOf(server, 'PUT /api/sync/options')).toEqual({
+      expect(getBody(server, 'PUT /api/sync/options')).toEqual({
         ...DEFAULT_SYNC_OPTIONS,
         deletionGuardShare: 0.55,
         basedOn: DEFAULT_SYNC_OPTIONS,
@@ -293,14 +296,14 @@ describe('other sections', () => {
     server.routes['GET /api/salaries/settings'] = () => new Promise(() => undefined);
     await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
     await waitFor(() =>
-      expect(bodyOf(server, 'PUT /api/salaries/settings')).toMatchObject({ metadataHour: 4 }),
+      expect(getBody(server, 'PUT /api/salaries/settings')).toMatchObject({ metadataHour: 4 }),
     );
     expect(await within(section).findByText('השינויים נשמרו')).toBeInTheDocument();
     await user.click(hour);
     await user.click(await screen.findByTitle('05:00'));
     await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
     await waitFor(() =>
-      expect(bodyOf(server, 'PUT /api/salaries/settings')).toMatchObject({
+      expect(getBody(server, 'PUT /api/salaries/settings')).toMatchObject({
         metadataHour: 5,
         basedOn: { metadataHour: 4 },
       }),

@@ -33,7 +33,7 @@ export function FunctionsPage(): ReactNode {
       <JobsSection />
       <FormCard heading={mapping} title={mappingTexts.mapping} note={mappingTexts.mappingNote} padded>
         {/* Lazy: rarely used, and as large as the rest of the page. */}
-        <LazyPage load={loadMapping} waiting={<TableSkeleton columns={2} rows={8} />} />
+        <LazyPage load={loadMapping} placeholder={<TableSkeleton columns={2} rows={8} />} />
       </FormCard>
     </SettingsCards>
   );

@@ -3,7 +3,7 @@ import type { Person } from '../../../contract/users/users-contract';
 import { biometricApi } from '../../biometric/biometric-api';
 import { peopleApi, peopleEndpoints } from '../../people/people-api';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
-import type { Extra } from '../../platform/start-app-listening';
+import type { ThunkExtra } from '../../platform/start-app-listening';
 import { rolesApi } from '../../roles/roles-api';
 import { makeStore } from '../store';
 
@@ -121,7 +121,7 @@ it.each(WRITES)(
     const answers = () =>
       (store.getState() as unknown as { api: { queries: Record<string, { data?: unknown }> } }).api;
     const known = (): string => JSON.stringify(answers().queries[key]?.data);
-    await run((_dispatch: unknown, _getState: unknown, extra: Extra) => extra.openApi());
+    await run((_dispatch: unknown, _getState: unknown, extra: ThunkExtra) => extra.openApi());
     await run(roles);
     const reading = run(read) as Promise<unknown> & { queryCacheKey: string };
     const key = reading.queryCacheKey;

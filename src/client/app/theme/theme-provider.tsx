@@ -4,7 +4,7 @@ import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useMemo, type ReactNode } from 'react';
 import { useMedia } from '../../ui/use-media';
-import { themeOf } from './theme';
+import { buildTheme } from './theme';
 import type { ColourScheme } from './tokens';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -36,7 +36,7 @@ export function ThemeProvider({ painting, children }: Props): ReactNode {
   // render.
   const isDark = useMedia(DARK, painting && painting.scheme === 'dark');
   const isTouched = useMedia(TOUCHED, painting && false);
-  const theme = useMemo(() => themeOf(isDark ? 'dark' : 'light', isTouched), [isDark, isTouched]);
+  const theme = useMemo(() => buildTheme(isDark ? 'dark' : 'light', isTouched), [isDark, isTouched]);
   return (
     <StyleProvider layer {...(painting && { cache: painting.styles })}>
       <ConfigProvider

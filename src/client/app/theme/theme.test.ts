@@ -1,5 +1,5 @@
 import getDesignToken from 'antd/es/theme/getDesignToken';
-import { themeOf } from './theme';
+import { buildTheme } from './theme';
 import { colours } from './tokens';
 
 /** Relative luminance of `#rrggbb` by WCAG. */
@@ -17,13 +17,13 @@ function contrast(one: string, other: string): number {
 }
 
 it.each(['light', 'dark'] as const)('makes placeholders legible in the %s scheme', (scheme) => {
-  const { colorTextPlaceholder, colorBgContainer } = getDesignToken(themeOf(scheme));
+  const { colorTextPlaceholder, colorBgContainer } = getDesignToken(buildTheme(scheme));
   expect(colorTextPlaceholder).toMatch(/^#[\da-f]{6}$/);
   expect(contrast(colorTextPlaceholder, colorBgContainer)).toBeGreaterThanOrEqual(4.5);
 });
 
 describe.each(['light', 'dark'] as const)('filled button in the %s scheme', (scheme) => {
-  const { colorPrimary, colorTextLightSolid, colorPrimaryHover } = getDesignToken(themeOf(scheme));
+  const { colorPrimary, colorTextLightSolid, colorPrimaryHover } = getDesignToken(buildTheme(scheme));
 
   it("has the product's colours", () => {
     expect(colorPrimary).toBe('#3f51b5');

@@ -4,7 +4,7 @@ import defaultAlgorithm from 'antd/es/theme/themes/default/index';
 import { colours, FONT_FAMILY, sizes, type Colours, type ColourScheme } from './tokens';
 
 /** Returns antd's theme. Its variables are defined on `.app`, the body. `isTouched`: the pointer is a finger. */
-export function themeOf(scheme: ColourScheme, isTouched = false): ThemeConfig {
+export function buildTheme(scheme: ColourScheme, isTouched = false): ThemeConfig {
   const look = colours[scheme];
   // Touch targets, independent of the control's size.
   const [control, controlSmall] = isTouched

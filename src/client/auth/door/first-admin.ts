@@ -3,7 +3,7 @@ import { queryAnswer } from '../../platform/http/query-answer';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
-import { errorCode, failureOf } from './sign-in-failure';
+import { errorCode, toSignInFailure } from './sign-in-failure';
 import { signInWith, signInWithGoogle } from './sign-in';
 
 /** The name is stored, because bootstrap runs at the sign-in after the verification mail. */
@@ -63,7 +63,7 @@ export function becomeFirstAdmin(
         try {
           return await identity.signInWithPassword(email, password);
         } catch (error) {
-          if (failureOf(error) !== 'wrongCredentials') throw error;
+          if (toSignInFailure(error) !== 'wrongCredentials') throw error;
           const account = await identity.account();
           return account.createWithPassword(email, password, displayName).catch((refusal: unknown) => {
             // The account exists, so the password is wrong.

@@ -4,16 +4,16 @@ import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState, SignInMethod } from '../session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
-import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
-import { DoorError, DoorNotice, DoorPlace } from '../../ui/door/door-frame';
+import { AuthForm, SubmitButton } from '../../ui/door/door-form';
+import { FormError, FormNotice, FormMessageArea } from '../../ui/door/door-frame';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';
 import { EmailField, PasswordField, PasswordRule } from './login-fields';
 import { LoginLinks } from './login-links';
-import { saidOfFailure, saidOfMail, type Said } from './said';
+import { getFailureMessage, getMailMessage, type LoginMessage } from './said';
 import { signInWithGoogle, signInWithPassword } from './sign-in';
-import { emptyIn, focusField, focusFirstEmpty, takeOver, typedIn } from './typed-form';
+import { getEmptyFields, focusField, focusFirstEmpty, takeOverForm, readForm } from './typed-form';
 
 /** Sign-in form. `firstAdmin`: asks for a full name, and the user becomes the first administrator. */
 export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
@@ -21,17 +21,20 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const auth = useAppSelector((state) => state.auth);
   const mail = useAppSelector((state) => state.accountMail);
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<Said | null>(null);
+  const [missing, setMissing] = useState<LoginMessage | null>(null);
   const errorId = useId();
   const ruleId = useId();
   const working = methodAtWork(auth);
   const said = missing ?? saidOfSending(mail) ?? saidOfSignIn(auth);
-  const stateOf = (name: string) => ({ invalid: said?.fields.includes(name) ?? false, describedBy: errorId });
+  const getState = (name: string) => ({
+    invalid: said?.fields.includes(name) ?? false,
+    describedBy: errorId,
+  });
   useFocusAfterFailure(form, auth);
-  useLayoutEffect(() => (form.current ? takeOver(form.current) : undefined), []);
+  useLayoutEffect(() => (form.current ? takeOverForm(form.current) : undefined), []);
 
   function submit(element: HTMLFormElement): void {
-    const { text, password } = typedIn(element);
+    const { text, password } = readForm(element);
     const [name, email, secret] = [text('displayName'), text('email'), password('password')];
     const found = missingIn(element, email === '' || secret === '', firstAdmin && name === '');
     begin(found);
@@ -41,7 +44,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   }
 
   function useGoogle(): void {
-    const name = form.current ? typedIn(form.current).text('displayName') : '';
+    const name = form.current ? readForm(form.current).text('displayName') : '';
     const found = firstAdmin && name === '' ? NO_NAME : null;
     begin(found);
     if (found !== null) focusField(form.current, 'displayName');
@@ -49,15 +52,15 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   }
 
   /** Clears the result of an earlier attempt, and stores the email address for the other public pages. */
-  function begin(found: Said | null): void {
+  function begin(found: LoginMessage | null): void {
     setMissing(found);
     dispatch(mailDismissed());
-    if (form.current) dispatch(addressCarried({ address: typedIn(form.current).text('email') }));
+    if (form.current) dispatch(addressCarried({ address: readForm(form.current).text('email') }));
   }
 
   function addressFor(): string | null {
     if (form.current === null) return null;
-    const { text } = typedIn(form.current);
+    const { text } = readForm(form.current);
     const [name, address] = [text('displayName'), text('email')];
     const found = address === '' ? NO_ADDRESS : firstAdmin && name === '' ? NO_NAME : null;
     setMissing(found);
@@ -67,26 +70,26 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   }
 
   return (
-    <DoorForm ref={form} busy={working !== null} onSubmit={submit}>
-      <DoorPlace>
-        <DoorError id={errorId} neutral={said?.isNotice ?? false}>
+    <AuthForm ref={form} busy={working !== null} onSubmit={submit}>
+      <FormMessageArea>
+        <FormError id={errorId} neutral={said?.isNotice ?? false}>
           {said?.text}
-        </DoorError>
-        <DoorNotice>{said === null && noticeText(mail)}</DoorNotice>
-      </DoorPlace>
-      {firstAdmin && <FullNameField {...stateOf('displayName')} />}
-      <EmailField defaultValue={mail.address} {...stateOf('email')} />
+        </FormError>
+        <FormNotice>{said === null && noticeText(mail)}</FormNotice>
+      </FormMessageArea>
+      {firstAdmin && <FullNameField {...getState('displayName')} />}
+      <EmailField defaultValue={mail.address} {...getState('email')} />
       {firstAdmin && <PasswordRule id={ruleId} />}
-      <PasswordField {...stateOf('password')} describedBy={firstAdmin ? `${ruleId} ${errorId}` : errorId} />
-      <DoorSubmit busy={working === 'password'}>
+      <PasswordField {...getState('password')} describedBy={firstAdmin ? `${ruleId} ${errorId}` : errorId} />
+      <SubmitButton busy={working === 'password'}>
         {firstAdmin ? loginTexts.submitFirstAdmin : loginTexts.submit}
-      </DoorSubmit>
+      </SubmitButton>
       <div className="hint login-or" aria-hidden="true">
         {loginTexts.or}
       </div>
       <GoogleButton working={working} onClick={useGoogle} />
       <LoginLinks form={form} addressFor={addressFor} />
-    </DoorForm>
+    </AuthForm>
   );
 }
 
@@ -96,20 +99,20 @@ function methodAtWork(auth: AuthState): SignInMethod | null {
   return auth.status === 'admitting' || auth.status === 'loadingProfile' ? 'password' : null;
 }
 
-const NO_ADDRESS: Said = { text: resetTexts.missing, fields: ['email'] };
-const NO_NAME: Said = { text: loginTexts.fullNameMissing, fields: ['displayName'] };
+const NO_ADDRESS: LoginMessage = { text: resetTexts.missing, fields: ['email'] };
+const NO_NAME: LoginMessage = { text: loginTexts.fullNameMissing, fields: ['displayName'] };
 
-function missingIn(form: HTMLFormElement, incomplete: boolean, nameless: boolean): Said | null {
-  if (incomplete) return { text: loginTexts.fillAll, fields: emptyIn(form) };
+function missingIn(form: HTMLFormElement, incomplete: boolean, nameless: boolean): LoginMessage | null {
+  if (incomplete) return { text: loginTexts.fillAll, fields: getEmptyFields(form) };
   return nameless ? NO_NAME : null;
 }
 
-function saidOfSignIn(auth: AuthState): Said | null {
-  return auth.status === 'signedOut' && auth.failure !== null ? saidOfFailure(auth.failure) : null;
+function saidOfSignIn(auth: AuthState): LoginMessage | null {
+  return auth.status === 'signedOut' && auth.failure !== null ? getFailureMessage(auth.failure) : null;
 }
 
-function saidOfSending(mail: AccountMailState): Said | null {
-  return mail.status === 'failed' && mail.kind !== 'reset' ? saidOfMail(mail.failure) : null;
+function saidOfSending(mail: AccountMailState): LoginMessage | null {
+  return mail.status === 'failed' && mail.kind !== 'reset' ? getMailMessage(mail.failure) : null;
 }
 
 function noticeText(mail: AccountMailState): string | null {

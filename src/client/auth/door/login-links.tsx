@@ -8,7 +8,7 @@ import { sendSignInLink } from '../links/account-mail';
 import { addressCarried } from '../links/account-mail-slice';
 import { loginTexts } from '../auth-texts';
 import { RESET_PATH } from '../../platform/location/public-paths';
-import { typedIn } from './typed-form';
+import { readForm } from './typed-form';
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
@@ -22,7 +22,7 @@ export function LoginLinks({ form, addressFor }: Props): ReactNode {
   const sending = useAppSelector(({ accountMail }) => accountMail.status === 'sending');
 
   function carryAddress(): void {
-    if (form.current) dispatch(addressCarried({ address: typedIn(form.current).text('email') }));
+    if (form.current) dispatch(addressCarried({ address: readForm(form.current).text('email') }));
   }
 
   function sendLink(): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../platform/hooks';
 import { loginTexts } from '../auth-texts';
-import { DoorFrame } from '../../ui/door/door-frame';
+import { AuthLayout } from '../../ui/door/door-frame';
 import { LoginForm } from './login-form';
 
 /** Login page. Without any administrator it creates the first one. */
@@ -9,8 +9,8 @@ export function LoginPage(): ReactNode {
   const { status } = useAppSelector((state) => state.firstAdmin);
   const firstAdmin = status === 'needed' || status === 'claiming';
   return (
-    <DoorFrame lead={firstAdmin ? loginTexts.firstAdminLead : loginTexts.lead}>
+    <AuthLayout lead={firstAdmin ? loginTexts.firstAdminLead : loginTexts.lead}>
       <LoginForm firstAdmin={firstAdmin} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }

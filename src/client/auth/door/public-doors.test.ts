@@ -12,7 +12,7 @@ import {
 import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
 import { changePassword } from '../password/change-password';
 import { openChangePassword } from '../password/open-change-password';
-import { problemOf } from '../password/password-problem';
+import { findPasswordProblem } from '../password/password-problem';
 import { dialogOpened } from '../password/change-password-slice';
 import { becomeFirstAdmin } from './first-admin';
 import { firstAdminNeeded } from './first-admin-slice';
@@ -335,7 +335,7 @@ describe('changing the password', () => {
     ['old', 'short', 'short', 'tooShort'],
     ['old', 'longer', 'longer', null],
   ])('judges present %j, new %j, again %j: %s', (present, next, confirmation, problem) => {
-    expect(problemOf({ present, next, confirmation })).toBe(problem);
+    expect(findPasswordProblem({ present, next, confirmation })).toBe(problem);
   });
 
   it.each([

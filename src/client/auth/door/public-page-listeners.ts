@@ -1,6 +1,6 @@
 import { locationChanged } from '../../platform/location/location-slice';
 import { normalPath } from '../../platform/location/normal-path';
-import { together } from '../../platform/listening';
+import { combineCleanups } from '../../platform/listening';
 import type { StartAppListening } from '../../platform/start-app-listening';
 import type { RootState } from '../../app/store';
 import { askWhetherFirstAdminIsNeeded } from './first-admin';
@@ -10,7 +10,7 @@ import { inspectLink } from '../links/use-link';
 
 /** Starts the requests of the public pages. The first paint does not wait for them. */
 export function setupPublicPageListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     startListening({
       actionCreator: locationChanged,
       effect: ({ payload }, { dispatch, getState }) => {

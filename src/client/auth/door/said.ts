@@ -3,7 +3,7 @@ import type { MailFailure } from '../links/account-mail-slice';
 import type { SignInFailure } from './sign-in-failure';
 
 /** Message of a public page. `fields`: names of the fields to mark. */
-export interface Said {
+export interface LoginMessage {
   text: string;
   fields: readonly string[];
   /** The message is not an error. */
@@ -25,11 +25,11 @@ const NOTICES: ReadonlySet<SignInFailure> = new Set([
 ]);
 const OF_ADDRESS: ReadonlySet<MailFailure> = new Set(['userNotFound', 'invalidAddress']);
 
-export function saidOfFailure(failure: SignInFailure): Said {
+export function getFailureMessage(failure: SignInFailure): LoginMessage {
   const fields = OF_FAILURE[failure] ?? [];
   return { text: signInFailureTexts[failure], fields, isNotice: NOTICES.has(failure) };
 }
 
-export function saidOfMail(failure: MailFailure): Said {
+export function getMailMessage(failure: MailFailure): LoginMessage {
   return { text: mailFailureTexts[failure], fields: OF_ADDRESS.has(failure) ? ['email'] : [] };
 }

@@ -47,7 +47,7 @@ export function errorCode(error: unknown): string | null {
 }
 
 /** Returns the meaning of an identity provider's error by its code, or `other`. */
-export function meaningOf<Failure extends string>(
+export function toFailure<Failure extends string>(
   error: unknown,
   meanings: Readonly<Record<string, Failure>>,
   other: Failure,
@@ -57,6 +57,6 @@ export function meaningOf<Failure extends string>(
 }
 
 /** Returns the reason for a failed sign-in. */
-export function failureOf(error: unknown): SignInFailure {
-  return meaningOf(error, FAILURES, 'other');
+export function toSignInFailure(error: unknown): SignInFailure {
+  return toFailure(error, FAILURES, 'other');
 }

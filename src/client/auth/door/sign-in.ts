@@ -1,4 +1,4 @@
-import { together } from '../../platform/listening';
+import { combineCleanups } from '../../platform/listening';
 import type { AppThunk } from '../../platform/start-app-listening';
 import {
   codeUnavailable,
@@ -12,7 +12,7 @@ import {
 import { isAdmissionDue } from '../session/admission-marker';
 import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
 import type { CurrentUser } from '../../platform/outside/identity-service';
-import { errorCode, failureOf } from './sign-in-failure';
+import { errorCode, toSignInFailure } from './sign-in-failure';
 
 // Plain thunks, so that no password or token is part of an action.
 
@@ -73,7 +73,7 @@ export function observeIdentity(): AppThunk<() => void> {
       stopWaiting();
       if (getState().auth.status === 'unknown') dispatch(codeUnavailable());
     });
-    return together([
+    return combineCleanups([
       stopWaiting,
       identity.observe(
         (user) => {
@@ -118,7 +118,7 @@ export function signInWith(
     } catch (error) {
       const code = errorCode(error);
       log.warn('Signing in failed', code ?? undefined);
-      dispatch(signInFailed({ failure: failureOf(error) }));
+      dispatch(signInFailed({ failure: toSignInFailure(error) }));
       // A callable function refused: the provider's session ends, too (spec.md section 4).
       if (code?.startsWith('functions/')) await dispatch(signOut());
     }

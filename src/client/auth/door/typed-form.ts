@@ -3,7 +3,7 @@ import { cleanTypedText } from '../../../contract/http/typed-text';
 // The fields of the public pages are uncontrolled, so that text typed before the scripts ran is kept.
 
 /** Reads the texts of a form: trimmed and without invisible characters, except passwords. */
-export function typedIn(form: HTMLFormElement): {
+export function readForm(form: HTMLFormElement): {
   text(name: string): string;
   password(name: string): string;
 } {
@@ -18,7 +18,7 @@ export function typedIn(form: HTMLFormElement): {
 const isEmpty = ({ value }: HTMLInputElement): boolean => cleanTypedText(value) === '';
 
 /** Returns the names of the empty fields. */
-export function emptyIn(form: HTMLFormElement): string[] {
+export function getEmptyFields(form: HTMLFormElement): string[] {
   return Array.from(form.querySelectorAll('input'))
     .filter(isEmpty)
     .map(({ name }) => name);
@@ -44,7 +44,7 @@ interface TrackedInput extends HTMLInputElement {
  * Notifies React of text typed before hydration, or filled in by a password manager without events. Otherwise antd's
  * fields would overwrite it in the next render. The caret stays.
  */
-export function adoptTyped(form: HTMLFormElement): void {
+export function adoptFormInput(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<TrackedInput>('input')) {
     // React keeps the attribute at the last rendered value.
     if (field.value === field.defaultValue) continue;
@@ -61,7 +61,7 @@ export function adoptTyped(form: HTMLFormElement): void {
  * manager) has changed it.
  * @returns A function that restores text and caret in the new fields by name.
  */
-export function rememberTyped(place: HTMLElement): () => void {
+export function rememberFormInput(place: HTMLElement): () => void {
   const former = Array.from(place.querySelectorAll('input'));
   const focused = document.activeElement;
   return () => {
@@ -71,7 +71,7 @@ export function rememberTyped(place: HTMLElement): () => void {
       if (again.value === '') again.value = field.value;
       if (field === focused) again.focus();
     }
-    for (const form of place.querySelectorAll('form')) adoptTyped(form);
+    for (const form of place.querySelectorAll('form')) adoptFormInput(form);
   };
 }
 
@@ -79,8 +79,8 @@ export function rememberTyped(place: HTMLElement): () => void {
  * Takes over a hydrated form: adopts the typed text, and performs the submit or click held by boot.ts.
  * @returns A function that removes the listeners.
  */
-export function takeOver(form: HTMLFormElement): () => void {
-  const adopt = (): void => adoptTyped(form);
+export function takeOverForm(form: HTMLFormElement): () => void {
+  const adopt = (): void => adoptFormInput(form);
   adopt();
   const place = form.closest<HTMLElement>('[data-painted]');
   if (place) {

@@ -41,7 +41,7 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
       currentUser((await signInWithCredential(auth, GoogleAuthProvider.credential(credential))).user),
     signInWithLink: async (email, code) =>
       currentUser(
-        (await signInWithCredential(auth, EmailAuthProvider.credentialWithLink(email, linkOf(code)))).user,
+        (await signInWithCredential(auth, EmailAuthProvider.credentialWithLink(email, getLink(code)))).user,
       ),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendSignInLink: (email, url) => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true }),
@@ -113,7 +113,7 @@ function signedInUser({ currentUser: user }: Auth): User {
 }
 
 /** Returns a link for the SDK, which extracts the code. The API key in it is not used. */
-function linkOf(code: string): string {
+function getLink(code: string): string {
   return `https://link.invalid/?${new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: 'unused' }).toString()}`;
 }
 

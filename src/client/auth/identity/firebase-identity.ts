@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth';
 import type { BrowserConfig } from '../../../contract/http/browser-config';
 import { currentUser } from './firebase-user';
-import { once } from '../../platform/once';
+import { memoizeAsync } from '../../platform/once';
 import type { IdentityService, TokenRenewal } from '../../platform/outside/identity-service';
 import { errorCode } from '../door/sign-in-failure';
 
@@ -22,12 +22,12 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
   // The page's own origin, since the machine may have several names.
   const emulator = config.authEmulator ? window.location.origin : null;
   const auth = startAuth(app, emulator);
-  const oneTap = once(() => import(/* webpackChunkName: "google" */ './google-one-tap'));
-  const account = once(async () => {
+  const oneTap = memoizeAsync(() => import(/* webpackChunkName: "google" */ './google-one-tap'));
+  const account = memoizeAsync(async () => {
     const { makeFirebaseAccount } = await import(/* webpackChunkName: "account" */ './firebase-account');
     return makeFirebaseAccount(auth);
   });
-  const googlePopup = once(() => import(/* webpackChunkName: "google" */ './google-popup'));
+  const googlePopup = memoizeAsync(() => import(/* webpackChunkName: "google" */ './google-popup'));
   return {
     observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && currentUser(user))),
     signInWithPassword: async (email, password) =>
@@ -104,7 +104,7 @@ const MAX_APP_CHECK_MS = 10_000;
 /** Returns the App Check token. After an error the request is sent without it, and the server decides. */
 function appCheck(app: FirebaseApp, key: string | null): () => Promise<string | null> {
   if (key === null) return () => Promise.resolve(null);
-  const source = once(async () => {
+  const source = memoizeAsync(async () => {
     const { makeAppCheckTokens } = await import(/* webpackChunkName: "app-check" */ './firebase-app-check');
     return makeAppCheckTokens(app, key);
   });

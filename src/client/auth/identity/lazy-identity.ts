@@ -1,4 +1,4 @@
-import { once } from '../../platform/once';
+import { memoizeAsync } from '../../platform/once';
 import type { IdentityService } from '../../platform/outside/identity-service';
 
 /**
@@ -6,7 +6,7 @@ import type { IdentityService } from '../../platform/outside/identity-service';
  * @param usesAppCheck App Check is configured: every request then waits for the code to get a token.
  */
 export function lazyIdentity(load: () => Promise<IdentityService>, usesAppCheck: boolean): IdentityService {
-  const loaded = once(load);
+  const loaded = memoizeAsync(load);
   const tell = (say: (identity: IdentityService) => void): void =>
     void loaded()
       .then(say)

@@ -1,10 +1,10 @@
 import type { AppThunk } from '../../platform/start-app-listening';
 import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } from './account-mail-slice';
 import type { AccountService } from '../../platform/outside/account-service';
-import { userOf } from '../session/auth-slice';
+import { selectAuthUser } from '../session/auth-slice';
 import { rememberLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';
-import { errorCode, meaningOf } from '../door/sign-in-failure';
+import { errorCode, toFailure } from '../door/sign-in-failure';
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {
   'auth/user-not-found': 'userNotFound',
@@ -32,7 +32,7 @@ export function sendSignInLink(address: string, path: string): AppThunk<Promise<
 export function sendVerification(): AppThunk<Promise<void>> {
   return (dispatch, getState, { navigation }) =>
     dispatch(
-      send('verification', userOf(getState().auth)?.email ?? '', (account) =>
+      send('verification', selectAuthUser(getState().auth)?.email ?? '', (account) =>
         account.sendVerification(navigation.origin + LOGIN_PATH),
       ),
     );
@@ -51,7 +51,7 @@ function send(
       dispatch(mailSent({ kind }));
     } catch (error) {
       log.warn('A mail could not be sent', errorCode(error) ?? undefined);
-      dispatch(mailFailed({ kind, failure: meaningOf(error, FAILURES, 'other') }));
+      dispatch(mailFailed({ kind, failure: toFailure(error, FAILURES, 'other') }));
     }
   };
 }

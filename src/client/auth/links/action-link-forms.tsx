@@ -5,18 +5,18 @@ import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
 import type { PasswordProblem } from '../password/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
 import { NewPasswordFields } from '../password/new-password-fields';
-import { fieldsAtFault, problemOf } from '../password/password-problem';
-import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
-import { DoorError } from '../../ui/door/door-frame';
+import { fieldsAtFault, findPasswordProblem } from '../password/password-problem';
+import { AuthForm, SubmitButton } from '../../ui/door/door-form';
+import { FormError } from '../../ui/door/door-frame';
 import { EmailField } from '../door/login-fields';
-import { emptyIn, focusField, focusFirstEmpty, typedIn } from '../door/typed-form';
+import { getEmptyFields, focusField, focusFirstEmpty, readForm } from '../door/typed-form';
 import { applyLink, resetPasswordByLink, signInByLink } from './use-link';
 
 interface Props {
   link: Extract<ActionLinkState, { status: 'ready' | 'working' }>;
 }
 
-const failureOf = ({ link }: Props): string | null =>
+const getFailure = ({ link }: Props): string | null =>
   link.status === 'ready' && link.failure !== null ? linkFailureTexts[link.failure] : null;
 
 /** Form for a new password, typed twice. */
@@ -25,7 +25,7 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const errorId = useId();
-  const message = problem ? changePasswordTexts.problems[problem] : failureOf({ link });
+  const message = problem ? changePasswordTexts.problems[problem] : getFailure({ link });
   const isWeak = link.status === 'ready' && link.failure === 'weakPassword';
   const wrong = fieldsAtFault(problem ?? (isWeak ? 'weakPassword' : null), empty);
   const form = useRef<HTMLFormElement>(null);
@@ -34,11 +34,11 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   }, []);
 
   function submit(sent: HTMLFormElement): void {
-    const { password } = typedIn(sent);
+    const { password } = readForm(sent);
     const [next, confirmation] = [password('next'), password('confirmation')];
-    const found = problemOf({ next, confirmation, present: null });
+    const found = findPasswordProblem({ next, confirmation, present: null });
     setProblem(found);
-    setEmpty(emptyIn(sent));
+    setEmpty(getEmptyFields(sent));
     if (found === null) void dispatch(resetPasswordByLink(next));
     else if (found === 'incomplete') focusFirstEmpty(sent);
     else focusField(sent, 'next');
@@ -48,7 +48,7 @@ export function NewPasswordForm({ link }: Props): ReactNode {
     <LinkForm ref={form} link={link} onSubmit={submit}>
       <Address address={link.address} />
       <NewPasswordFields address={link.address} wrong={wrong} errorId={errorId} />
-      <DoorError id={errorId}>{message}</DoorError>
+      <FormError id={errorId}>{message}</FormError>
     </LinkForm>
   );
 }
@@ -61,11 +61,11 @@ export function SignInLinkForm({ link }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [missing, setMissing] = useState(false);
   const errorId = useId();
-  const message = missing ? resetTexts.missing : failureOf({ link });
+  const message = missing ? resetTexts.missing : getFailure({ link });
   const isWrong = link.status === 'ready' && link.failure === 'wrongAddress';
 
   function submit(form: HTMLFormElement): void {
-    const address = typedIn(form).text('email');
+    const address = readForm(form).text('email');
     setMissing(address === '');
     if (address === '') focusField(form, 'email');
     else void dispatch(signInByLink(address));
@@ -75,7 +75,7 @@ export function SignInLinkForm({ link }: Props): ReactNode {
     <LinkForm link={link} onSubmit={submit}>
       {link.address === null && <p>{actionLinkTexts.askAddress}</p>}
       <EmailField defaultValue={link.address ?? ''} invalid={missing || isWrong} describedBy={errorId} />
-      <DoorError id={errorId}>{message}</DoorError>
+      <FormError id={errorId}>{message}</FormError>
     </LinkForm>
   );
 }
@@ -87,7 +87,7 @@ export function ConfirmLinkForm({ link }: Props): ReactNode {
   return (
     <LinkForm link={link} onSubmit={() => void dispatch(applyLink())}>
       <Address address={link.address} />
-      <DoorError id={errorId}>{failureOf({ link })}</DoorError>
+      <FormError id={errorId}>{getFailure({ link })}</FormError>
     </LinkForm>
   );
 }
@@ -101,10 +101,10 @@ interface FormProps extends Props {
 function LinkForm({ ref, link, onSubmit, children }: FormProps): ReactNode {
   const busy = link.status === 'working';
   return (
-    <DoorForm ref={ref} busy={busy} onSubmit={onSubmit}>
+    <AuthForm ref={ref} busy={busy} onSubmit={onSubmit}>
       {children}
-      <DoorSubmit busy={busy}>{actionLinkTexts.buttons[link.mode]}</DoorSubmit>
-    </DoorForm>
+      <SubmitButton busy={busy}>{actionLinkTexts.buttons[link.mode]}</SubmitButton>
+    </AuthForm>
   );
 }
 

@@ -5,21 +5,21 @@ import { LoadingScreen } from '../../ui/loading-screen';
 import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
 import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
 import type { ActionLinkState } from './action-link-slice';
-import { DoorError, DoorFrame, DoorNotice } from '../../ui/door/door-frame';
+import { FormError, AuthLayout, FormNotice } from '../../ui/door/door-frame';
 import { LOGIN_PATH, RESET_PATH } from '../../platform/location/public-paths';
 
 /** Target page of mailed links. Opening a link has no effect; a button uses it. */
 export function ActionLinkPage(): ReactNode {
   const link = useAppSelector((state) => state.actionLink);
-  return <DoorFrame lead={leadOf(link)}>{contentOf(link)}</DoorFrame>;
+  return <AuthLayout lead={getLead(link)}>{getContent(link)}</AuthLayout>;
 }
 
-function leadOf(link: ActionLinkState): string {
+function getLead(link: ActionLinkState): string {
   if (link.status === 'refused') return actionLinkTexts.refusedLead;
   return 'mode' in link ? actionLinkTexts.leads[link.mode] : actionLinkTexts.inspecting;
 }
 
-function contentOf(link: ActionLinkState): ReactNode {
+function getContent(link: ActionLinkState): ReactNode {
   if (link.status === 'none' || link.status === 'inspecting')
     return <LoadingScreen label={actionLinkTexts.inspecting} />;
   if (link.status === 'refused')
@@ -34,7 +34,7 @@ function contentOf(link: ActionLinkState): ReactNode {
 function Refused({ failure, reset }: { failure: string; reset: boolean }): ReactNode {
   return (
     <div className="login-form">
-      <DoorError id="link-error">{failure}</DoorError>
+      <FormError id="link-error">{failure}</FormError>
       <p className="login-links">
         <Link to={LOGIN_PATH}>{actionLinkTexts.toLogin}</Link>
         {reset && <Link to={RESET_PATH}>{actionLinkTexts.toReset}</Link>}
@@ -53,7 +53,7 @@ function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }):
     return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
   return (
     <div className="login-form">
-      <DoorNotice>{actionLinkTexts.done[link.mode]}</DoorNotice>
+      <FormNotice>{actionLinkTexts.done[link.mode]}</FormNotice>
       <p className="login-links">
         <Link to={LOGIN_PATH}>{actionLinkTexts.goOn}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { NOT_AUTHENTICATED, isNotFound, statusOf, type ApiError } from '../../platform/http/api-error';
+import { NOT_AUTHENTICATED, isNotFound, getErrorStatus, type ApiError } from '../../platform/http/api-error';
 import type { Outcome } from '../../platform/http/call-sealed';
 import type { AppThunk } from '../../platform/start-app-listening';
 import type { LinkFailure } from './action-link-slice';
@@ -9,8 +9,10 @@ const TOO_MANY_REQUESTS = 429;
 export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | null>> {
   return async (dispatch, _getState, { log }) => {
     try {
-      const { authApi, callSealed } = await loadCalls();
-      const answer = await dispatch(callSealed(authApi.endpoints.checkInvitationLink, { body: { number } }));
+      const { authApi, callWithSecrets } = await loadCalls();
+      const answer = await dispatch(
+        callWithSecrets(authApi.endpoints.checkInvitationLink, { body: { number } }),
+      );
       return 'data' in answer ? answer.data.current : null;
     } catch {
       log.warn('It is not known whether an invitation has a newer link');
@@ -29,8 +31,8 @@ export function openInvitation(
   return async (dispatch, _getState, { log }) => {
     let answer: Outcome<{ code: string }>;
     try {
-      const { authApi, callSealed } = await loadCalls();
-      answer = await dispatch(callSealed(authApi.endpoints.openInvitationLink, { body: { number } }));
+      const { authApi, callWithSecrets } = await loadCalls();
+      answer = await dispatch(callWithSecrets(authApi.endpoints.openInvitationLink, { body: { number } }));
     } catch {
       answer = { error: NOT_AUTHENTICATED };
     }
@@ -42,14 +44,14 @@ export function openInvitation(
 
 function failureOfOpening(error: ApiError): LinkFailure {
   if (isNotFound(error)) return 'replaced';
-  return statusOf(error) === TOO_MANY_REQUESTS ? 'tooManyAttempts' : 'other';
+  return getErrorStatus(error) === TOO_MANY_REQUESTS ? 'tooManyAttempts' : 'other';
 }
 
-/** Loads the endpoints; `callSealed` attaches the API itself. */
+/** Loads the endpoints; `callWithSecrets` attaches the API itself. */
 async function loadCalls() {
-  const [{ authApi }, { callSealed }] = await Promise.all([
+  const [{ authApi }, { callWithSecrets }] = await Promise.all([
     import(/* webpackChunkName: "api" */ '../session/auth-api'),
     import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
   ]);
-  return { authApi, callSealed };
+  return { authApi, callWithSecrets };
 }

@@ -19,9 +19,9 @@ export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'h
   }
   const given = new URLSearchParams(location.search);
   let code = given.get('oobCode') ?? kept('linkCode', history.state);
-  let invitation = invitationOf(given) ?? kept('invitation', history.state);
+  let invitation = getInvitation(given) ?? kept('invitation', history.state);
   const linkMode = given.get('mode') ?? kept('linkMode', history.state);
-  const target = targetOf(given, location.origin);
+  const target = getTarget(given, location.origin);
   const query = target === '/' ? '' : `?${new URLSearchParams({ redirect: target }).toString()}`;
   const isLink = code !== null || invitation !== null;
   const state: StateWithCode | null = isLink ? { linkCode: code, invitation, linkMode } : null;
@@ -39,7 +39,7 @@ export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'h
 }
 
 /** Returns the redirect target of the link itself, or of its return address. */
-function targetOf(given: URLSearchParams, origin: string): string {
+function getTarget(given: URLSearchParams, origin: string): string {
   const own = given.get('redirect');
   if (own !== null) return safeRedirect(own, origin);
   const back = given.get('continueUrl') ?? '';
@@ -52,7 +52,7 @@ function targetOf(given: URLSearchParams, origin: string): string {
  * Returns the number that identifies an invitation's link on the server: the only content of a copied link, and part of
  * the return address of a mailed one.
  */
-function invitationOf(given: URLSearchParams): string | null {
+function getInvitation(given: URLSearchParams): string | null {
   const own = given.get('invitation');
   if (own !== null) return own;
   const back = given.get('continueUrl') ?? '';

@@ -4,24 +4,24 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { sendPasswordReset } from './account-mail';
 import { mailDismissed, type AccountMailState } from './account-mail-slice';
 import { resetTexts } from '../auth-texts';
-import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
-import { DoorError, DoorFrame, DoorNotice, DoorPlace } from '../../ui/door/door-frame';
+import { AuthForm, SubmitButton } from '../../ui/door/door-form';
+import { FormError, AuthLayout, FormNotice, FormMessageArea } from '../../ui/door/door-frame';
 import { EmailField } from '../door/login-fields';
-import { saidOfMail } from '../door/said';
+import { getMailMessage } from '../door/said';
 import { LOGIN_PATH } from '../../platform/location/public-paths';
-import { focusField, typedIn } from '../door/typed-form';
+import { focusField, readForm } from '../door/typed-form';
 
 /** Page that requests a password reset mail. */
 export function ResetPasswordPage(): ReactNode {
   const mail = useAppSelector((state) => state.accountMail);
   const sent = mail.status === 'sent' && mail.kind === 'reset';
   return (
-    <DoorFrame lead={sent ? resetTexts.sentLead : resetTexts.lead}>
+    <AuthLayout lead={sent ? resetTexts.sentLead : resetTexts.lead}>
       <ResetForm mail={mail} />
       <p className="login-links">
         <Link to={LOGIN_PATH}>{resetTexts.back}</Link>
       </p>
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
@@ -30,11 +30,11 @@ function ResetForm({ mail }: { mail: AccountMailState }): ReactNode {
   const [missing, setMissing] = useState(false);
   const busy = mail.status === 'sending';
   const errorId = useId();
-  const failed = mail.status === 'failed' && mail.kind === 'reset' ? saidOfMail(mail.failure) : null;
+  const failed = mail.status === 'failed' && mail.kind === 'reset' ? getMailMessage(mail.failure) : null;
   const invalid = missing || (failed?.fields.includes('email') ?? false);
 
   function submit(form: HTMLFormElement): void {
-    const address = typedIn(form).text('email');
+    const address = readForm(form).text('email');
     setMissing(address === '');
     if (address !== '') return void dispatch(sendPasswordReset(address));
     dispatch(mailDismissed());
@@ -42,15 +42,15 @@ function ResetForm({ mail }: { mail: AccountMailState }): ReactNode {
   }
 
   return (
-    <DoorForm busy={busy} onSubmit={submit}>
-      <DoorPlace>
-        <DoorError id={errorId}>{missing ? resetTexts.missing : failed?.text}</DoorError>
-        <DoorNotice>
+    <AuthForm busy={busy} onSubmit={submit}>
+      <FormMessageArea>
+        <FormError id={errorId}>{missing ? resetTexts.missing : failed?.text}</FormError>
+        <FormNotice>
           {mail.status === 'sent' && mail.kind === 'reset' && !missing && resetTexts.sent}
-        </DoorNotice>
-      </DoorPlace>
+        </FormNotice>
+      </FormMessageArea>
       <EmailField defaultValue={mail.address} invalid={invalid} describedBy={errorId} />
-      <DoorSubmit busy={busy}>{resetTexts.submit}</DoorSubmit>
-    </DoorForm>
+      <SubmitButton busy={busy}>{resetTexts.submit}</SubmitButton>
+    </AuthForm>
   );
 }

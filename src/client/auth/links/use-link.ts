@@ -13,7 +13,7 @@ import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, recallLinkAddress } from './link-address';
 import { claimFor } from '../door/first-admin';
 import { isCurrentInvitation, openInvitation } from './invitation-link';
-import { errorCode, meaningOf } from '../door/sign-in-failure';
+import { errorCode, toFailure } from '../door/sign-in-failure';
 import { signInWith } from '../door/sign-in';
 
 const FAILURES: Readonly<Record<string, LinkFailure>> = {
@@ -112,5 +112,5 @@ function spendLink(work: (account: AccountService, code: string) => Promise<void
 }
 
 function failureOfLink(error: unknown): LinkFailure {
-  return meaningOf(error, FAILURES, 'other');
+  return toFailure(error, FAILURES, 'other');
 }

@@ -6,10 +6,10 @@ import { changePasswordTexts as texts } from './change-password-texts';
 import { NewPasswordFields } from './new-password-fields';
 import { fieldsAtFault } from './password-problem';
 import { Dialog } from '../../ui/dialog';
-import { DoorForm, DoorSubmit } from '../../ui/door/door-form';
-import { DoorError } from '../../ui/door/door-frame';
+import { AuthForm, SubmitButton } from '../../ui/door/door-form';
+import { FormError } from '../../ui/door/door-frame';
 import { PasswordField } from '../door/login-fields';
-import { emptyIn, focusFirstEmpty, typedIn } from '../door/typed-form';
+import { getEmptyFields, focusFirstEmpty, readForm } from '../door/typed-form';
 
 interface Props {
   open: boolean;
@@ -60,16 +60,16 @@ function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): 
   const wrong = fieldsAtFault(problem, empty);
 
   function submit(element: HTMLFormElement): void {
-    const { password } = typedIn(element);
+    const { password } = readForm(element);
     const [next, confirmation] = [password('next'), password('confirmation')];
     const present = first ? null : password('present');
-    setEmpty(emptyIn(element));
+    setEmpty(getEmptyFields(element));
     void dispatch(changePassword({ next, confirmation, present }));
     focusFirstEmpty(element);
   }
 
   return (
-    <DoorForm busy={submitting} onSubmit={submit}>
+    <AuthForm busy={submitting} onSubmit={submit}>
       {first && <p>{texts.firstLead}</p>}
       <NewPasswordFields address={email} wrong={wrong} errorId={errorId} />
       {!first && (
@@ -80,11 +80,11 @@ function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): 
           describedBy={errorId}
         />
       )}
-      <DoorError id={errorId}>{problem && texts.problems[problem]}</DoorError>
-      <DoorSubmit busy={submitting}>{first ? texts.firstSubmit : texts.submit}</DoorSubmit>
+      <FormError id={errorId}>{problem && texts.problems[problem]}</FormError>
+      <SubmitButton busy={submitting}>{first ? texts.firstSubmit : texts.submit}</SubmitButton>
       <Button block size="large" disabled={submitting} onClick={onClose}>
         {texts.cancel}
       </Button>
-    </DoorForm>
+    </AuthForm>
   );
 }

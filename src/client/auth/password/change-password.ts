@@ -2,8 +2,8 @@ import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import type { AppThunk } from '../../platform/start-app-listening';
 import { changeRefused, changeStarted, passwordChanged, type PasswordProblem } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
-import { problemOf, type TypedPasswords } from './password-problem';
-import { errorCode, meaningOf } from '../door/sign-in-failure';
+import { findPasswordProblem, type TypedPasswords } from './password-problem';
+import { errorCode, toFailure } from '../door/sign-in-failure';
 
 const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/wrong-password': 'wrongPassword',
@@ -20,7 +20,7 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity, log }) => {
     const { changePassword: dialog } = getState();
     if (dialog.status !== 'open') return;
-    const problem = problemOf(typed);
+    const problem = findPasswordProblem(typed);
     if (problem !== null) return void dispatch(changeRefused({ problem }));
     dispatch(changeStarted());
     try {
@@ -36,7 +36,7 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
       );
     } catch (error) {
       log.warn('The password was not changed', errorCode(error) ?? undefined);
-      dispatch(changeRefused({ problem: meaningOf(error, PROBLEMS, 'unexpected') }));
+      dispatch(changeRefused({ problem: toFailure(error, PROBLEMS, 'unexpected') }));
     }
   };
 }

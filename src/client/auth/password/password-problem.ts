@@ -12,7 +12,7 @@ export interface TypedPasswords {
 const SHORTEST_PASSWORD = 6;
 
 /** Validates the passwords in the order of spec.md section 5. Returns null if the identity provider must be asked. */
-export function problemOf({ next, confirmation, present }: TypedPasswords): PasswordProblem | null {
+export function findPasswordProblem({ next, confirmation, present }: TypedPasswords): PasswordProblem | null {
   if (present === '' || next === '' || confirmation === '') return 'incomplete';
   if (next !== confirmation) return 'mismatch';
   return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;

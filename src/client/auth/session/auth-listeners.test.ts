@@ -45,22 +45,22 @@ const asked = ({ server }: ReturnType<typeof start>) =>
   server.calls
     .map(({ name }) => name)
     .filter((name) => !name.includes('/api/system/') && !name.includes('/api/sync/startup'));
-const statusOf = ({ store }: ReturnType<typeof start>) => store.getState().auth.status;
+const getStatus = ({ store }: ReturnType<typeof start>) => store.getState().auth.status;
 const reached = (product: ReturnType<typeof start>, status: string) =>
-  waitFor(() => expect(statusOf(product)).toBe(status));
+  waitFor(() => expect(getStatus(product)).toBe(status));
 
 describe('fetching the profile', () => {
   async function signedInBefore(profiles: (() => Response)[]) {
     const product = start(profiles, { path: '/' });
     product.services.identity.user = buildUser();
     product.store.dispatch(observeIdentity());
-    await waitFor(() => expect(['signedIn', 'signedOut']).toContain(statusOf(product)));
+    await waitFor(() => expect(['signedIn', 'signedOut']).toContain(getStatus(product)));
     return product;
   }
 
   it('requests once without a sign-in request', async () => {
     const product = await signedInBefore([() => json(buildProfile())]);
-    expect(statusOf(product)).toBe('signedIn');
+    expect(getStatus(product)).toBe('signedIn');
     expect(asked(product)).toEqual([PROFILE]);
     expect(product.services.clock.waits).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('fetching the profile', () => {
     expect(product.services.clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
     expect(product.services.logged).toContain('User profile does not contain a role or role is null');
     expect(product.server.count(PROFILE)).toBe(6);
-    expect(statusOf(product)).toBe('signedOut');
+    expect(getStatus(product)).toBe('signedOut');
     expect(product.services.identity.calls).toEqual(['signOut']);
   });
 
@@ -112,7 +112,7 @@ describe('fetching the profile', () => {
     const unauthenticated = () => refusal(401, 'unauthenticated');
     const product = await signedInBefore([late, unauthenticated, late, () => json(buildProfile())]);
     expect(product.services.clock.waits).toEqual([300, 450, 900]);
-    expect(statusOf(product)).toBe('signedIn');
+    expect(getStatus(product)).toBe('signedIn');
   });
 
   it.each([
@@ -358,5 +358,5 @@ it('reports unavailable if its code fails to load', async () => {
     return () => undefined;
   };
   product.store.dispatch(observeIdentity());
-  expect(statusOf(product)).toBe('unavailable');
+  expect(getStatus(product)).toBe('unavailable');
 });

@@ -1,11 +1,11 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { accessRefused } from '../../platform/http/answer-actions';
-import { codeOf, isConflict, statusOf, type ApiError } from '../../platform/http/api-error';
+import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '../../platform/http/api-error';
 import { openEndpoints } from '../../platform/http/late-api';
 import { messageDismissed } from '../../platform/snackbar/snackbar-slice';
 import { removeMarker } from '../../platform/storage/session-markers';
-import { together } from '../../platform/listening';
-import type { AppEffect, Extra, StartAppListening } from '../../platform/start-app-listening';
+import { combineCleanups } from '../../platform/listening';
+import type { AppEffect, ThunkExtra, StartAppListening } from '../../platform/start-app-listening';
 import type { RootState } from '../../app/store';
 import {
   accessRevoked,
@@ -19,7 +19,7 @@ import {
   sessionEnded,
   sessionStarted,
   signOutRequested,
-  userOf,
+  selectAuthUser,
   type AuthState,
 } from './auth-slice';
 import { sendPasswordReset, sendVerification } from '../links/account-mail';
@@ -30,15 +30,15 @@ import { signOut } from '../door/sign-in';
 import { errorCode } from '../door/sign-in-failure';
 import { toStoredProfile } from './stored-profile';
 
-const uidOf = (state: AuthState): string | null => userOf(state)?.uid ?? null;
+const getUid = (state: AuthState): string | null => selectAuthUser(state)?.uid ?? null;
 
 function identityChanged({ auth: now }: RootState, { auth: before }: RootState): boolean {
-  return uidOf(now) !== uidOf(before) || (before.status === 'unknown' && now.status !== 'unknown');
+  return getUid(now) !== getUid(before) || (before.status === 'unknown' && now.status !== 'unknown');
 }
 
 function entered(status: AuthState['status']) {
   return ({ auth: now }: RootState, { auth: before }: RootState): boolean =>
-    now.status === status && (before.status !== status || uidOf(now) !== uidOf(before));
+    now.status === status && (before.status !== status || getUid(now) !== getUid(before));
 }
 
 const enteredAdmitting = entered('admitting');
@@ -46,7 +46,7 @@ const enteredLoadingProfile = entered('loadingProfile');
 
 /** Follows the signed-in user (spec.md section 4, "Session change", "Profile fetch"). */
 export function setupAuthListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     // Registered first: later listeners must not find state of the previous session.
     startListening({
       predicate: (_action, now, before) => identityChanged(now, before),
@@ -79,9 +79,9 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
 /** Clears everything of the previous user's session. The first observation after a page load does not change the session. */
 function changeSession(_action: unknown, { getState, getOriginalState, dispatch, extra }: AppEffect): void {
   const before = getOriginalState().auth;
-  const uid = uidOf(getState().auth);
+  const uid = getUid(getState().auth);
   if (before.status !== 'unknown') {
-    for (const one of [uidOf(before), uid])
+    for (const one of [getUid(before), uid])
       if (one !== null) removeMarker(extra.sessionStorage, 'twoFactorVerified', one);
     extra.resetApi();
   }
@@ -98,25 +98,25 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
 async function askForAdmission(_action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
-  const uid = uidOf(getState().auth);
+  const uid = getUid(getState().auth);
   if (uid !== null) setAdmissionDue(extra.localStorage, uid);
   const authApi = await pause(openAuthApi(extra));
   if (!authApi) return void dispatch(admissionFailed());
   const error = (await claimFirstAdmin(authApi, effect)) ?? (await announceSignIn(authApi, effect));
   if (error === 'none') return void dispatch(admitted());
   extra.log.error('Sign-in was not admitted', error.text);
-  if (codeOf(error) === 'email_not_verified') {
+  if (getErrorCode(error) === 'email_not_verified') {
     await pause(dispatch(sendVerification()));
     return void dispatch(admissionRefused({ failure: null }));
   }
-  if (codeOf(error) === 'credentials_removed') return mailNewCredentials(effect);
-  const refused = [401, 403, 404].includes(statusOf(error) ?? 0);
+  if (getErrorCode(error) === 'credentials_removed') return mailNewCredentials(effect);
+  const refused = [401, 403, 404].includes(getErrorStatus(error) ?? 0);
   dispatch(refused ? admissionRefused({ failure: failureOfCall(error) }) : admissionFailed());
 }
 
 /** Sends a mail for choosing a password: the account was replaced by one without a password. */
 async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Promise<void> {
-  const address = userOf(getState().auth)?.email;
+  const address = selectAuthUser(getState().auth)?.email;
   if (address) await pause(dispatch(sendPasswordReset(address)));
   const isSent = getState().accountMail.status === 'sent';
   dispatch(admissionRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
@@ -176,7 +176,7 @@ async function endProviderSession(_action: unknown, { extra }: AppEffect): Promi
 }
 
 /** Returns null if the code fails to load. */
-async function openAuthApi(extra: Extra) {
+async function openAuthApi(extra: ThunkExtra) {
   try {
     const { authApi } = await openEndpoints(extra, () => import(/* webpackChunkName: "api" */ './auth-api'));
     return authApi;

@@ -3,7 +3,7 @@ import { selectPermissionsLoading } from '../../permissions/permissions-selector
 import type { PermissionsState } from '../../permissions/permissions-slice';
 import { selectSecondFactorDone } from '../../two-factor/two-factor-selectors';
 import type { TwoFactorState } from '../../two-factor/two-factor-slice';
-import { userOf, type AuthState } from './auth-slice';
+import { selectAuthUser, type AuthState } from './auth-slice';
 import type { CurrentUser } from '../../platform/outside/identity-service';
 import { toUserWithRole, type UserWithRole } from './stored-profile';
 
@@ -45,7 +45,7 @@ export const selectAuthContext = createSelector(
     (state: StateWithAuth) => selectSecondFactorDone(state),
   ],
   (auth, permissionsStatus, permissionsLoading, secondFactorDone): AuthContext => {
-    const currentUser = userOf(auth);
+    const currentUser = selectAuthUser(auth);
     const signedIn = auth.status === 'signedIn';
     return {
       currentUser,

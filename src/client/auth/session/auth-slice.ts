@@ -31,7 +31,7 @@ const signedOut = (failure: SignInFailure | null = null): AuthState => ({ status
 const loadingProfile = (user: CurrentUser): AuthState => ({ status: 'loadingProfile', user, attempt: 1 });
 
 /** Returns the signed-in user from the identity provider's confirmation on, else null. */
-export function userOf(state: AuthState): CurrentUser | null {
+export function selectAuthUser(state: AuthState): CurrentUser | null {
   return 'user' in state ? state.user : null;
 }
 
@@ -42,7 +42,7 @@ function afterObservation(
   // The tab that signs in gets the result from the sign-in itself, which also asks the server.
   if (state.status === 'signingIn') return state;
   if (user === null) return afterEnd(state);
-  if (userOf(state)?.uid === user.uid) return state;
+  if (selectAuthUser(state)?.uid === user.uid) return state;
   return isAdmissionDue ? { status: 'admitting', user } : loadingProfile(user);
 }
 

@@ -1,5 +1,11 @@
 import type { UserProfile } from '../../../contract/users/profile-schema';
-import { codeOf, isForbidden, isNotFound, statusOf, type ApiError } from '../../platform/http/api-error';
+import {
+  getErrorCode,
+  isForbidden,
+  isNotFound,
+  getErrorStatus,
+  type ApiError,
+} from '../../platform/http/api-error';
 import type { ProfileDelay } from './auth-slice';
 import type { SignInFailure } from '../door/sign-in-failure';
 
@@ -34,7 +40,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
     if (fetched.data?.role) return { profile: fetched.data };
     const error = (fetched.error ?? null) as ApiError | null;
     if (error) means.onError(error);
-    const cause = causeOf(error);
+    const cause = getCause(error);
     if (cause === 'roleMissing') means.onRoleMissing();
     if (cause === null || attempt > RETRIES) return { profile: null, failure: failureOfCall(error) };
     means.onDelay(cause);
@@ -45,15 +51,15 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
 
 /** Returns the reason for a refusal by the server (spec.md section 8, "Login"). */
 export function failureOfCall(error: ApiError | null): SignInFailure {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
   if (code === 'not_approved' || isNotFound(error)) return 'notApproved';
   if (isForbidden(error)) return 'notActive';
-  return statusOf(error) === 429 ? 'tooManyAttempts' : 'other';
+  return getErrorStatus(error) === 429 ? 'tooManyAttempts' : 'other';
 }
 
 /** Returns null for an error that a retry does not solve. */
-function causeOf(error: ApiError | null): ProfileDelay | null {
+function getCause(error: ApiError | null): ProfileDelay | null {
   if (error === null) return 'roleMissing';
-  return error.kind === 'unauthenticated' || statusOf(error) === 401 ? 'unauthenticated' : null;
+  return error.kind === 'unauthenticated' || getErrorStatus(error) === 401 ? 'unauthenticated' : null;
 }

@@ -1,5 +1,5 @@
 import { openEndpoints } from '../http/late-api';
-import { becomes, together } from '../listening';
+import { onEnter, combineCleanups } from '../listening';
 import type { AppEffect, AppThunk, StartAppListening } from '../start-app-listening';
 import { connectionSought, serverLost } from './connection-slice';
 
@@ -11,9 +11,9 @@ const RETRY_EVERY_MS = 15_000;
  * every 15 s, and on request.
  */
 export function setupConnectionListeners(startListening: StartAppListening): () => void {
-  return together([
+  return combineCleanups([
     startListening({
-      predicate: becomes(({ connection }) => connection.status === 'lost'),
+      predicate: onEnter(({ connection }) => connection.status === 'lost'),
       effect: (_action, effect) => seek(effect),
     }),
     startListening({ actionCreator: connectionSought, effect: (_action, effect) => askAgain(effect) }),
@@ -31,7 +31,7 @@ export function followNetwork(): AppThunk<() => void> {
 async function seek(effect: AppEffect): Promise<void> {
   const { extra, condition } = effect;
   const ask = (): void => void askAgain(effect);
-  const stop = together([
+  const stop = combineCleanups([
     extra.clock.every(RETRY_EVERY_MS, ask),
     extra.visibility.onChange(() => extra.visibility.visible() && ask()),
   ]);

@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../storage/stored-value';
 /** Unsaved input of a form, with its user. */
 const Draft = z.object({ uid: z.string(), value: z.unknown() });
 
-const keyOf = (form: string): string => `misrad.draft.${form}`;
+const getKey = (form: string): string => `misrad.draft.${form}`;
 
 interface Found {
   /** Id of the signed-in user, or null. */
@@ -30,7 +30,7 @@ interface KeptState<T> {
  * @param empty Initial value; it is not stored.
  * @param read Converts a stored value, possibly of an older version. Returns null for an unusable value.
  */
-export function useKeptState<T>(form: string, empty: T, read: (kept: unknown) => T | null): KeptState<T> {
+export function useDraft<T>(form: string, empty: T, read: (kept: unknown) => T | null): KeptState<T> {
   const dispatch = useAppDispatch();
   const [{ uid, value: kept }] = useState(() => dispatch(findDraft(form)));
   const [found] = useState(() => (kept === undefined ? null : read(kept)));
@@ -50,13 +50,13 @@ function findDraft(form: string): AppThunk<Found> {
   return (_dispatch, getState, { sessionStorage }) => {
     const { auth } = getState();
     const uid = 'user' in auth ? auth.user.uid : null;
-    const kept = readStored(sessionStorage, keyOf(form), Draft);
+    const kept = readStored(sessionStorage, getKey(form), Draft);
     return { uid, value: kept !== null && kept.uid === uid ? kept.value : undefined };
   };
 }
 
 function forgetDraft(form: string): AppThunk {
-  return (_dispatch, _getState, { sessionStorage }) => sessionStorage.remove(keyOf(form));
+  return (_dispatch, _getState, { sessionStorage }) => sessionStorage.remove(getKey(form));
 }
 
 /** Stores the draft when the form unmounts, if the store shows that the session has ended. */
@@ -65,6 +65,6 @@ function keepAfterEnd(form: string, draft: { uid: string; value: unknown }): App
     const { auth, loginBehavior } = getState();
     const isEnding = loginBehavior.status === 'ending';
     const hasEnded = auth.status === 'signedOut' && auth.failure !== null;
-    if (isEnding || hasEnded) writeStored(sessionStorage, keyOf(form), draft);
+    if (isEnding || hasEnded) writeStored(sessionStorage, getKey(form), draft);
   };
 }

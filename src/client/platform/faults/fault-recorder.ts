@@ -1,9 +1,9 @@
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 
 /** Maximum number of recorded actions: several minutes of work, or a minute of scrolling a long list. */
-const MOST_ACTIONS = 500;
+const MAX_ACTIONS = 500;
 /** Maximum number of recorded crashes. A page that crashes repeatedly adds nothing new. */
-const MOST_CRASHES = 20;
+const MAX_CRASHES = 20;
 
 export interface RecordedAction {
   /** Timestamp, ms since 1970. */
@@ -34,7 +34,7 @@ export class FaultRecorder {
   /** `isLive`: actions dispatched during a replay are held, and recorded when they run. */
   constructor(
     private readonly now: () => number,
-    { isLive = () => true, most = MOST_ACTIONS }: { isLive?: () => boolean; most?: number } = {},
+    { isLive = () => true, most = MAX_ACTIONS }: { isLive?: () => boolean; most?: number } = {},
   ) {
     this.isLive = isLive;
     this.most = most;
@@ -57,7 +57,7 @@ export class FaultRecorder {
 
   noteCrash(error: unknown): void {
     this.seen.push({ at: this.now(), error });
-    if (this.seen.length > MOST_CRASHES) this.seen.shift();
+    if (this.seen.length > MAX_CRASHES) this.seen.shift();
   }
 
   /** Recorded actions, the oldest first. */

@@ -32,23 +32,23 @@ export async function httpError(answer: Response): Promise<ApiError> {
 }
 
 /** Returns the HTTP status of a thrown value, or null without a response. */
-export function statusOf(error: unknown): number | null {
+export function getErrorStatus(error: unknown): number | null {
   return isApiError(error) && error.kind === 'http' ? error.status : null;
 }
 
 /** Returns the body of an error response, or null. */
-export function bodyOf(error: unknown): ErrorBody['error'] | null {
+export function getErrorBody(error: unknown): ErrorBody['error'] | null {
   return isApiError(error) && error.kind === 'http' ? error.body : null;
 }
 
 /** Returns the server's error code, or null. */
-export function codeOf(error: unknown): string | null {
-  return bodyOf(error)?.code ?? null;
+export function getErrorCode(error: unknown): string | null {
+  return getErrorBody(error)?.code ?? null;
 }
 
-export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;
+export const isForbidden = (error: unknown): boolean => getErrorStatus(error) === 403;
 
-export const isNotFound = (error: unknown): boolean => statusOf(error) === 404;
+export const isNotFound = (error: unknown): boolean => getErrorStatus(error) === 404;
 
 /** Returns true if no user is signed in. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -56,7 +56,7 @@ export function isUnauthenticated(error: unknown): boolean {
 }
 
 /** Returns true for a conflict: the record has changed since it was loaded, or another record is in the way. */
-export const isConflict = (error: unknown): boolean => statusOf(error) === 409;
+export const isConflict = (error: unknown): boolean => getErrorStatus(error) === 409;
 
 const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
@@ -74,11 +74,11 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** Converts a thrown value to an `ApiError`. Any other error never reached the server. */
 export function toApiError(thrown: unknown): ApiError {
-  return isApiError(thrown) ? thrown : { kind: 'network', text: textOf(thrown) };
+  return isApiError(thrown) ? thrown : { kind: 'network', text: getErrorText(thrown) };
 }
 
 /** Returns the text of a thrown value for logs. RTK Query serialises errors to plain objects. */
-export function textOf(thrown: unknown): string {
+export function getErrorText(thrown: unknown): string {
   if (isApiError(thrown)) return thrown.text;
   const { message } = (thrown ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : String(thrown);
@@ -88,9 +88,9 @@ export function textOf(thrown: unknown): string {
  * Returns the facts of a thrown value that are shown to users. `network`: there was no response; `requestId`: for the
  * support, or null.
  */
-export function failureOf(error: unknown): { network: boolean; requestId: string | null } {
+export function describeFailure(error: unknown): { network: boolean; requestId: string | null } {
   const network = isApiError(error) && error.kind === 'network';
-  return { network, requestId: bodyOf(error)?.requestId ?? null };
+  return { network, requestId: getErrorBody(error)?.requestId ?? null };
 }
 
 function parseErrorBody(content: string): ErrorBody['error'] | null {

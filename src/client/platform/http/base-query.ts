@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
 import type { Route } from '../../../contract/http/route';
 import type { RootState } from '../../app/store';
-import type { Extra } from '../start-app-listening';
+import type { ThunkExtra } from '../start-app-listening';
 import { isPassing, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
 import type { RouteValues } from './route-url';
@@ -43,10 +43,10 @@ export type ApiBaseQuery = BaseQueryFn<PlainCall | SealedCall, unknown, ApiError
 /** spec.md section 9, "Data-fetch defaults". */
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 const callServer: ApiBaseQuery = async (call, { extra, dispatch, signal }) => {
-  const caller = { extra: extra as Extra, dispatch, signal };
+  const caller = { extra: extra as ThunkExtra, dispatch, signal };
   return 'sealed' in call ? callSealedRoute(caller, call) : callRoute(caller, call);
 };
 
@@ -85,7 +85,7 @@ const callRepeatedly: ApiBaseQuery = retry(callServer, {
   retryCondition: (error, call, { attempt }) =>
     attempt <= RETRIES && 'repeatable' in call && call.repeatable && isPassing(error as unknown as ApiError),
   backoff: (attempt, _maxRetries, signal) =>
-    delay(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS), signal),
+    delay(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS), signal),
 });
 
 function delay(ms: number, signal?: AbortSignal): Promise<void> {

@@ -3,10 +3,10 @@ import { PERMISSIONS_STAMP_HEADER } from '../../../contract/http/errors-contract
 import type { Route } from '../../../contract/http/route';
 import type { AppDispatch } from '../../app/store';
 import { serverFound, serverLost } from '../connection/connection-slice';
-import type { AppThunk, Extra } from '../start-app-listening';
+import type { AppThunk, ThunkExtra } from '../start-app-listening';
 import { accessRefused } from './answer-actions';
-import { codeOf, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
-import { noteAnswer } from './note-answer';
+import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
+import { handleResponseHeaders } from './note-answer';
 import { readFile, readJson } from './read-answer';
 import { routeUrl, type RouteValues } from './route-url';
 
@@ -20,7 +20,7 @@ export interface RouteCall {
 
 /** Context of a request; RTK Query's base query API contains all of it. */
 export interface Caller {
-  extra: Extra;
+  extra: ThunkExtra;
   dispatch: AppDispatch;
   signal?: AbortSignal | undefined;
 }
@@ -46,12 +46,12 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
   }
   if (signal?.aborted !== true) dispatch(noteReach('error' in asked ? asked.error : null));
   if ('error' in asked) {
-    noteAnswer(asked, dispatch, extra.session());
+    handleResponseHeaders(asked, dispatch, extra.session());
     return { error: asked.error };
   }
-  noteAnswer({ stamp: stampOf(asked.response) }, dispatch, extra.session());
+  handleResponseHeaders({ stamp: getStamp(asked.response) }, dispatch, extra.session());
   try {
-    return await contentOf(asked.response, call);
+    return await getContent(asked.response, call);
   } catch (error) {
     return { error: networkError(error) };
   }
@@ -66,17 +66,17 @@ function noteReach(error: ApiError | null): AppThunk {
   };
 }
 
-function contentOf(answer: Response, { route, onProgress }: RouteCall): RouteAnswer | Promise<RouteAnswer> {
+function getContent(answer: Response, { route, onProgress }: RouteCall): RouteAnswer | Promise<RouteAnswer> {
   if (route.produces === undefined) return readJson(answer);
   return route.produces === EVENT_STREAM ? { data: answer.body } : readFile(answer, onProgress);
 }
 
-async function ask(extra: Extra, call: RouteCall, signal: AbortSignal | undefined): Promise<Asked> {
+async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | undefined): Promise<Asked> {
   try {
     const response = await send(extra, call, signal);
     if (response === null) return { error: NOT_AUTHENTICATED, stamp: null };
     extra.serverTime.note(response);
-    return response.ok ? { response } : { error: await httpError(response), stamp: stampOf(response) };
+    return response.ok ? { response } : { error: await httpError(response), stamp: getStamp(response) };
   } catch (error) {
     return { error: networkError(error), stamp: null };
   }
@@ -84,7 +84,7 @@ async function ask(extra: Extra, call: RouteCall, signal: AbortSignal | undefine
 
 /** @returns null if the route requires a user and none is signed in: the request is not sent. */
 async function send(
-  { http, identity }: Extra,
+  { http, identity }: ThunkExtra,
   call: RouteCall,
   signal: AbortSignal | undefined,
 ): Promise<Response | null> {
@@ -96,7 +96,7 @@ async function send(
   if (token === null && !isPublic) return null;
   return http.fetch(url, {
     method: route.method,
-    headers: headersOf(token, await identity.appCheckToken(), call),
+    headers: getHeaders(token, await identity.appCheckToken(), call),
     credentials: 'include',
     ...(values.body !== undefined && { body: JSON.stringify(values.body) }),
     ...(signal && { signal }),
@@ -105,7 +105,7 @@ async function send(
 
 const JSON_TYPE = 'application/json';
 
-function headersOf(
+function getHeaders(
   token: string | null,
   appCheckToken: string | null,
   { route, values }: RouteCall,
@@ -118,12 +118,12 @@ function headersOf(
   };
 }
 
-function stampOf(answer: Response): string | null {
+function getStamp(answer: Response): string | null {
   return answer.headers.get(PERMISSIONS_STAMP_HEADER);
 }
 
 function isTokenRefusal(asked: Asked): boolean {
-  return 'error' in asked && codeOf(asked.error) === 'unauthenticated';
+  return 'error' in asked && getErrorCode(asked.error) === 'unauthenticated';
 }
 
 function networkError(error: unknown): ApiError {

@@ -27,7 +27,7 @@ export type Outcome<Data> = { data: Data } | { error: ApiError };
  * carry references.
  * @throws Error if the code of the API fails to load.
  */
-export function callSealed<R extends Route>(
+export function callWithSecrets<R extends Route>(
   endpoint: SealedEndpoint<R>,
   values: RouteArgs<R>,
   options: SealedOptions = {},

@@ -1,7 +1,7 @@
 import type { Route, RouteArgs } from '../../../contract/http/route';
 import type { AppThunk } from '../start-app-listening';
-import { bodyOf, codeOf, type ApiError } from './api-error';
-import { callSealed, type SealedEndpoint } from './call-sealed';
+import { getErrorBody, getErrorCode, type ApiError } from './api-error';
+import { callWithSecrets, type SealedEndpoint } from './call-sealed';
 import type { ServedFile } from './read-answer';
 
 export type DownloadState =
@@ -28,10 +28,10 @@ export function download<R extends Route>(
     for (;;) {
       onState({ status: 'running', bytes: 0 });
       const onProgress = (bytes: number): void => onState({ status: 'running', bytes });
-      const answer = await dispatch(callSealed(endpoint, values, { onProgress, signal }));
+      const answer = await dispatch(callWithSecrets(endpoint, values, { onProgress, signal }));
       if (!('error' in answer)) return answer.data as ServedFile;
       const { error } = answer;
-      if (codeOf(error) !== 'busy' || signal?.aborted) return { error };
+      if (getErrorCode(error) !== 'busy' || signal?.aborted) return { error };
       onState({ status: 'waiting', ahead: aheadIn(error) });
       const wait = (error.kind === 'http' ? error.retryAfterS : null) ?? FIRST_WAIT_S;
       await clock.sleep(wait * 1_000, signal);
@@ -41,6 +41,6 @@ export function download<R extends Route>(
 }
 
 function aheadIn(error: ApiError): number | null {
-  const { ahead } = (bodyOf(error)?.details ?? {}) as { ahead?: unknown };
+  const { ahead } = (getErrorBody(error)?.details ?? {}) as { ahead?: unknown };
   return typeof ahead === 'number' ? ahead : null;
 }

@@ -1,5 +1,5 @@
 import { isAction } from '@reduxjs/toolkit';
-import type { Extra } from '../start-app-listening';
+import type { ThunkExtra } from '../start-app-listening';
 
 // The login page does not load RTK Query: this module matches its actions by type, and loads endpoints on demand.
 
@@ -32,7 +32,7 @@ export function answered(endpoint: string): (action: unknown) => boolean {
  * @throws Error if the code fails to load.
  */
 export async function openEndpoints<Room>(
-  { openApi }: Pick<Extra, 'openApi'>,
+  { openApi }: Pick<ThunkExtra, 'openApi'>,
   load: () => Promise<Room>,
 ): Promise<Room> {
   const [room] = await Promise.all([load(), openApi()]);

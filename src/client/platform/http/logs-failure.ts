@@ -7,7 +7,7 @@ interface Started {
 }
 
 /** `onQueryStarted` handler that logs a failed request with this text. Components show errors themselves. */
-export function logsFailure(text: string) {
+export function logQueryError(text: string) {
   return {
     onQueryStarted: async (_arg: unknown, { queryFulfilled, extra }: Started): Promise<void> => {
       try {

@@ -1,5 +1,5 @@
 import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
-import { codeOf, isForbidden, type ApiError } from './api-error';
+import { getErrorCode, isForbidden, type ApiError } from './api-error';
 import type { SessionView } from '../start-app-listening';
 import type { AppDispatch } from '../../app/store';
 
@@ -13,13 +13,17 @@ interface Said {
  * Handles response headers and errors that affect the session: changed permissions, a demanded second factor, a user
  * without access.
  */
-export function noteAnswer({ stamp, error }: Said, dispatch: AppDispatch, session: SessionView): void {
+export function handleResponseHeaders(
+  { stamp, error }: Said,
+  dispatch: AppDispatch,
+  session: SessionView,
+): void {
   if (stamp !== null && stamp !== session.permissionsStamp) dispatch(permissionsStampSeen({ stamp }));
   if (!error) return;
   if (isSecondFactorRefusal(error)) dispatch(secondFactorDemanded());
   // During sign-in the caller handles the refusal.
   if (!session.inside) return;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
   if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
 }
@@ -28,5 +32,5 @@ export function noteAnswer({ stamp, error }: Said, dispatch: AppDispatch, sessio
 function isSecondFactorRefusal(error: ApiError): boolean {
   if (!isForbidden(error)) return false;
   const inWords = ['two-factor', 'required'].every((word) => error.text.toLowerCase().includes(word));
-  return inWords || codeOf(error) === 'two_factor_required';
+  return inWords || getErrorCode(error) === 'two_factor_required';
 }

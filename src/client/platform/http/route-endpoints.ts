@@ -8,15 +8,15 @@ import type { Route, RouteArgs, RouteResponse } from '../../../contract/http/rou
 import type { TAGS } from './api-tags';
 import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
 import type { RouteValues } from './route-url';
-import { hearSealed } from './sealed-stream';
+import { runSecretStream } from './sealed-stream';
 
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<Base, Tag, 'api'>;
 /** `void` for a route without arguments. */
-type ArgsOf<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R>;
+type EndpointArgs<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R>;
 
-type Query<R extends Route> = QueryDefinition<ArgsOf<R>, Base, Tag, RouteResponse<R>, 'api'>;
-type Mutation<R extends Route> = MutationDefinition<ArgsOf<R>, Base, Tag, RouteResponse<R>, 'api'>;
+type Query<R extends Route> = QueryDefinition<EndpointArgs<R>, Base, Tag, RouteResponse<R>, 'api'>;
+type Mutation<R extends Route> = MutationDefinition<EndpointArgs<R>, Base, Tag, RouteResponse<R>, 'api'>;
 type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
   Arg,
   Key,
@@ -58,7 +58,7 @@ export function queryFromRoute<R extends Route>(
   options: Options<Query<R>> = {},
 ): Query<R> {
   return build.query({
-    query: (args: ArgsOf<R>) => callOf(route, args, true),
+    query: (args: EndpointArgs<R>) => getCall(route, args, true),
     responseSchema: route.response,
     extraOptions: { route },
     ...options,
@@ -72,24 +72,24 @@ export function mutationFromRoute<R extends Route>(
   { invalidatesNothing, ...options }: MutationOptions<Mutation<R>> = {},
 ): Mutation<R> {
   return build.mutation({
-    query: (args: ArgsOf<R>) => callOf(route, args, false),
+    query: (args: EndpointArgs<R>) => getCall(route, args, false),
     responseSchema: route.response,
-    extraOptions: factsOf(route, invalidatesNothing),
+    extraOptions: getFacts(route, invalidatesNothing),
     ...options,
     invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
   } as Parameters<typeof build.mutation>[0]) as Mutation<R>;
 }
 
-/** Creates an infinite query endpoint from a declared route. `valuesOf` returns the arguments of a page. */
+/** Creates an infinite query endpoint from a declared route. `valuesQuery` returns the arguments of a page. */
 export function infiniteFromRoute<R extends Route, Arg, Key>(
   build: Build,
   route: R,
-  valuesOf: (arg: Arg, key: Key) => RouteArgs<R>,
+  getValues: (arg: Arg, key: Key) => RouteArgs<R>,
   options: Options<Infinite<R, Arg, Key>> & Pick<Infinite<R, Arg, Key>, 'infiniteQueryOptions'>,
 ): Infinite<R, Arg, Key> {
   return build.infiniteQuery({
     query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: Key }) =>
-      callOf(route, valuesOf(queryArg, pageParam), true),
+      getCall(route, getValues(queryArg, pageParam), true),
     responseSchema: route.response,
     extraOptions: { route },
     ...options,
@@ -98,7 +98,7 @@ export function infiniteFromRoute<R extends Route, Arg, Key>(
 
 /**
  * Creates an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. Called by
- * `callSealed`.
+ * `callWithSecrets`.
  */
 export function sealedFromRoute<R extends Route>(
   build: Build,
@@ -107,7 +107,7 @@ export function sealedFromRoute<R extends Route>(
 ): SealedMutation<R> {
   return build.mutation({
     query: ({ sealed }: Sealed<R>): SealedCall => ({ route, sealed }),
-    extraOptions: factsOf(route, invalidatesNothing),
+    extraOptions: getFacts(route, invalidatesNothing),
     ...options,
     invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
   } as Parameters<typeof build.mutation>[0]) as SealedMutation<R>;
@@ -118,18 +118,18 @@ export function fileFromRoute<R extends Route>(build: Build, route: R): SealedMu
   return sealedFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
 }
 
-/** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `hearStream`. */
+/** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `subscribeToStream`. */
 export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
   return build.query({
     queryFn: () => ({ data: null }),
     keepUnusedDataFor: 0,
     extraOptions: { route },
     onCacheEntryAdded: ({ sealed }: Sealed<R>, { extra, dispatch, cacheEntryRemoved }) =>
-      hearSealed(route, sealed, { extra, dispatch, cacheEntryRemoved }),
+      runSecretStream(route, sealed, { extra, dispatch, cacheEntryRemoved }),
   } as Parameters<typeof build.query>[0]) as unknown as Stream<R>;
 }
 
-function callOf(route: Route, args: unknown, repeatable: boolean): PlainCall {
+function getCall(route: Route, args: unknown, repeatable: boolean): PlainCall {
   return { route, values: (args ?? {}) as RouteValues, repeatable };
 }
 
@@ -147,6 +147,6 @@ function withAuditLog(route: Route, given: Invalidates): Invalidates {
   ];
 }
 
-function factsOf(route: Route, invalidatesNothing: string | undefined) {
+function getFacts(route: Route, invalidatesNothing: string | undefined) {
   return { route, ...(invalidatesNothing !== undefined && { invalidatesNothing }) };
 }

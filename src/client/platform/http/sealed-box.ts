@@ -2,7 +2,7 @@
  * Holds values that must not enter the store, while an action carries a reference: outgoing secrets, incoming files.
  * Each value is removed when it is read.
  */
-export class SealedBox {
+export class SecretArgs {
   private readonly contents = new Map<string, unknown>();
   private count = 0;
 

@@ -1,6 +1,6 @@
 import type { Route, RouteArgs } from '../../../contract/http/route';
 import type { AppDispatch } from '../../app/store';
-import type { AppThunk, Extra } from '../start-app-listening';
+import type { AppThunk, ThunkExtra } from '../start-app-listening';
 import type { Sealed } from './route-endpoints';
 import { streamRoute, type Hearing, type StreamEnd } from './stream-route';
 
@@ -27,7 +27,7 @@ interface Lifecycle {
  * Subscribes to an endpoint's stream until it ends.
  * @throws Error if the code of the API fails to load.
  */
-export function hearStream<R extends Route>(
+export function subscribeToStream<R extends Route>(
   endpoint: StreamEndpoint<R>,
   values: RouteArgs<R>,
   hearing: Hearing,
@@ -45,12 +45,12 @@ export function hearStream<R extends Route>(
 }
 
 /** Runs the stream of an endpoint while its cache entry exists. */
-export async function hearSealed(
+export async function runSecretStream(
   route: Route,
   sealed: string,
   { extra, dispatch, cacheEntryRemoved }: Lifecycle,
 ): Promise<void> {
-  const heard = (extra as Extra).box.take(sealed) as Heard<Route> | undefined;
+  const heard = (extra as ThunkExtra).box.take(sealed) as Heard<Route> | undefined;
   if (!heard) return;
   const { values, hearing, ended } = heard;
   const left = new AbortController();

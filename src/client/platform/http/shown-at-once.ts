@@ -35,12 +35,12 @@ type Run = <Result>(thunk: AppThunk<Result>) => Result;
  * Returns an `onQueryStarted` handler for an optimistic update: the row changes or disappears in every cache entry at
  * once, and is restored after an error. The mutation itself reports the error.
  */
-export function shownAtOnce<Args>(
-  changeOf: (args: Args) => RowChange | SettingChange | AppThunk<RowChange>,
+export function optimisticUpdate<Args>(
+  getChange: (args: Args) => RowChange | SettingChange | AppThunk<RowChange>,
 ): Started<Args> {
   return async (args, { dispatch, queryFulfilled }) => {
     const run = dispatch as Run;
-    const change = changeOf(args);
+    const change = getChange(args);
     const takeBack = run(show(typeof change === 'function' ? run(change) : change));
     await queryFulfilled.catch(takeBack);
   };
@@ -50,7 +50,7 @@ export function shownAtOnce<Args>(
  * Returns an `onQueryStarted` handler that writes the response of a form's mutation into the cache of the query
  * `endpoint`, so that the form does not show old values until the refetch.
  */
-export function answerKept(endpoint: string): Started<unknown> {
+export function writeResultToCache(endpoint: string): Started<unknown> {
   return async (_args, { dispatch, queryFulfilled }) => {
     const answer = await queryFulfilled.catch(() => null);
     if (answer === null) return;

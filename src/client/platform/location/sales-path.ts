@@ -10,7 +10,7 @@ export function salesOfDays({ from, to }: Period): string {
 type SalesQuery = Readonly<Record<string, string | readonly (string | number)[]>>;
 
 /** Returns the path of the sales for a filter, by its field names (contract/sales/sales-contract.ts). */
-export function salesOf(filter: SalesQuery): string {
+export function getSalesPath(filter: SalesQuery): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
     for (const one of typeof value === 'string' ? [value] : value) query.append(name, String(one));

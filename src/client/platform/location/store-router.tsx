@@ -12,7 +12,7 @@ import type { AppDispatch } from '../../app/store';
 export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
   const location = useAppSelector((state) => state.location);
   const dispatch = useAppDispatch();
-  const navigator = useMemo(() => navigatorOf(dispatch), [dispatch]);
+  const navigator = useMemo(() => getNavigator(dispatch), [dispatch]);
   return (
     <Router location={location} navigator={navigator}>
       {children}
@@ -20,13 +20,13 @@ export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function navigatorOf(dispatch: AppDispatch): Navigator {
-  const pathOf = (to: string | Partial<AppLocation>): string =>
+function getNavigator(dispatch: AppDispatch): Navigator {
+  const getPath = (to: string | Partial<AppLocation>): string =>
     typeof to === 'string' ? to : createPath(to);
   return {
-    createHref: pathOf,
-    push: (to) => dispatch(navigate(pathOf(to))),
-    replace: (to) => dispatch(navigate(pathOf(to), 'replace')),
+    createHref: getPath,
+    push: (to) => dispatch(navigate(getPath(to))),
+    replace: (to) => dispatch(navigate(getPath(to), 'replace')),
     go: (steps) => dispatch(moveInHistory(steps)),
   };
 }

@@ -39,6 +39,6 @@ function changeAddress(parts: Parts, how?: How): AppThunk {
 }
 
 /** Returns the text if it is a calendar date, else `undefined`. */
-export function dayOf(text: string | undefined): string | undefined {
+export function parseDay(text: string | undefined): string | undefined {
   return text !== undefined && isDay(text) ? text : undefined;
 }

@@ -3,7 +3,7 @@ import type { Sale } from '../../../contract/sales/sales-contract';
 import { observeIdentity } from '../../auth/door/sign-in';
 import { salesEndpoints } from '../../sales/sales-api';
 import { buildSale } from '../../sales/testing/sales';
-import { placeOf, type PageArg } from '../../ui/list/list-endpoints';
+import { getPlace, type PageArg } from '../../ui/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
 import type { AppThunk } from '../start-app-listening';
 import { Recorder, recordedTravel } from '../testing/recording';
@@ -122,5 +122,5 @@ it('knows the number of rows before the loaded ones at every moment', () => {
   );
   expect(loaded.length).toBeGreaterThan(200);
   for (const { pages, pageParams } of loaded)
-    expect(placeOf(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
+    expect(getPlace(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
 });

@@ -19,8 +19,8 @@ interface PageAnswer extends UnknownAction {
  * Reduces an infinite query's response, which contains all cached pages, to its own page for the recording. The other
  * pages are in the state before it.
  */
-export function pageAlone(action: UnknownAction, before: unknown): UnknownAction {
-  const known = pagesOf(before, action);
+export function compactPageAction(action: UnknownAction, before: unknown): UnknownAction {
+  const known = getPages(before, action);
   if (!isPageAnswer(action) || !known) return action;
   const { payload, meta } = action;
   const isForward = meta.arg.direction === 'forward';
@@ -35,9 +35,9 @@ export function pageAlone(action: UnknownAction, before: unknown): UnknownAction
 }
 
 /** Restores the original action. */
-export function wholeAgain(action: UnknownAction, before: unknown): UnknownAction {
+export function expandPageAction(action: UnknownAction, before: unknown): UnknownAction {
   if (!isPageAnswer(action) || action.meta.pagesInAll === undefined) return action;
-  const known = pagesOf(before, action);
+  const known = getPages(before, action);
   return known ? { ...action, payload: joined(action, known) } : action;
 }
 
@@ -57,7 +57,7 @@ function isPageAnswer(action: UnknownAction): action is PageAnswer {
   return (action as Partial<PageAnswer>).meta?.arg.direction !== undefined;
 }
 
-function pagesOf(state: unknown, action: UnknownAction): Pages | undefined {
+function getPages(state: unknown, action: UnknownAction): Pages | undefined {
   if (!isPageAnswer(action)) return undefined;
   const [reducerPath = ''] = action.type.split('/', 1);
   const { queries } = (state as Record<string, { queries: Record<string, { data?: Pages }> } | undefined>)[

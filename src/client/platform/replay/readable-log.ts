@@ -99,7 +99,7 @@ function isOfScrolling({ meta }: Recorded): boolean {
   return meta?.arg?.direction !== undefined;
 }
 
-const LONGEST_LIST = 20;
+const MAX_LIST_LENGTH = 20;
 const SHOWN_OF_LIST = 5;
 /** RTK Query's internal records, which are as long as the lists and not informative. */
 const NOTES = new Set(['provided', 'subscriptions']);
@@ -120,14 +120,14 @@ export function shortLists(value: unknown): unknown {
 }
 
 function shown(list: unknown[]): unknown[] {
-  return list.length > LONGEST_LIST ? list.slice(0, SHOWN_OF_LIST) : list;
+  return list.length > MAX_LIST_LENGTH ? list.slice(0, SHOWN_OF_LIST) : list;
 }
 
 function shortObject(object: object): object {
   const entries = Object.entries(object)
     .filter(([key]) => !NOTES.has(key))
     .flatMap(([key, value]): [string, unknown][] => {
-      const isLong = Array.isArray(value) && value.length > LONGEST_LIST;
+      const isLong = Array.isArray(value) && value.length > MAX_LIST_LENGTH;
       const short: [string, unknown] = [key, shortLists(value)];
       return isLong ? [short, [`${key} …`, `the first ${SHOWN_OF_LIST} of ${value.length}`]] : [short];
     });

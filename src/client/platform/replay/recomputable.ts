@@ -16,12 +16,12 @@ const NO_CALLS = { register: () => undefined, rehydrate: () => undefined, result
  * storage for replayed ones.
  */
 export function recomputable<S>(
-  reducerOf: (storage: KeyValueStore) => Reducer<S>,
+  createReducer: (storage: KeyValueStore) => Reducer<S>,
   storage: KeyValueStore,
   happens: () => boolean,
 ): Reducer<S> {
-  const keeping = reducerOf(storage);
-  const still = reducerOf(NOTHING_KEPT);
+  const keeping = createReducer(storage);
+  const still = createReducer(NOTHING_KEPT);
   return (state, action: UnknownAction) =>
     happens()
       ? keeping(state, action)

@@ -3,7 +3,7 @@ import type { Replay } from './replay';
 import { ReplayBanner } from './replay-banner';
 
 /** Returns a component around all pages. It remounts them after a replay, so that no component state of the past remains. */
-export function frameOf(replay: Replay): ComponentType<{ children: ReactNode }> {
+export function createReplayFrame(replay: Replay): ComponentType<{ children: ReactNode }> {
   return function ReplayFrame({ children }) {
     const { why, returns } = useSyncExternalStore(replay.subscribe, replay.status, replay.status);
     return (

@@ -1,6 +1,6 @@
 import type { Replay } from './replay';
 import type { KeyValueStore } from '../services';
-import type { Extra } from '../start-app-listening';
+import type { ThunkExtra } from '../start-app-listening';
 
 type Method = (...args: unknown[]) => unknown;
 
@@ -12,7 +12,7 @@ const noEnd = (): (() => void) => nothing;
  * Wraps the services of live code: during a replay, calls and responses wait until its end. A running listener thus
  * pauses and continues with its own state.
  */
-export function pausedWhile(replay: Replay, extra: Extra): Extra {
+export function pausedWhile(replay: Replay, extra: ThunkExtra): ThunkExtra {
   const pausing = pausingWhile(replay);
   const { clock, http, identity, locks } = extra;
   return {
@@ -73,7 +73,7 @@ function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
 }
 
 /** Returns services for components of a past state: they can read time and storage, but have no effects. */
-export function stillServices(extra: Extra): Extra {
+export function inertTestServices(extra: ThunkExtra): ThunkExtra {
   return {
     ...extra,
     clock: { now: () => extra.clock.now(), sleep: never, every: noEnd },

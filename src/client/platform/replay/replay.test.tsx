@@ -59,7 +59,7 @@ function lastShown({ actions }: Recorder): number {
 }
 
 /** Checks the page against the state. */
-async function expectScreenOf(state: RootState): Promise<void> {
+async function expectScreen(state: RootState): Promise<void> {
   const { ready, twoFactorVerified } = selectAuthContext(state);
   if (state.location.pathname === '/login') {
     expect(await screen.findByLabelText('סיסמה')).toBeVisible();
@@ -98,7 +98,7 @@ it('shows the page of every action, sends and starts nothing, and continues live
     const state = states[index] as RootState;
     expect(store.getState()).toBe(state);
     expect(screen.getByText('מצב צפייה')).toBeVisible();
-    await expectScreenOf(state);
+    await expectScreen(state);
     expect(outside()).toEqual(before);
   }
   expect(timers.mock.calls.filter(([, ms]) => ms === 1_000)).toEqual([]);
@@ -106,7 +106,7 @@ it('shows the page of every action, sends and starts nothing, and continues live
   await user.click(screen.getByRole('button', { name: LIVE }));
   expect(screen.queryByText('מצב צפייה')).toBeNull();
   expect(store.getState().auth.status).toBe('signedIn');
-  await expectScreenOf(states[last] as RootState);
+  await expectScreen(states[last] as RootState);
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
 });
@@ -281,7 +281,7 @@ it('stores nothing in the browser for replayed actions', async () => {
     await act(async () => store.dispatch(menuFolded({ folded })));
     await waitFor(() => expect(kept()).toContain(`menuFolded":"${folded}`));
   }
-  const idOf = (name: string): number | undefined => {
+  const getId = (name: string): number | undefined => {
     const index = recorder.actions.findIndex(({ type }) => type === name);
     return recorder.state.stagedActionIds[index];
   };
@@ -291,9 +291,9 @@ it('stores nothing in the browser for replayed actions', async () => {
       .flatMap(({ mock }) => mock.calls.map(([key]) => key))
       .filter((key) => ['misrad.preferences', 'misrad.permissions'].includes(key));
   const afterAll = Number.MAX_SAFE_INTEGER;
-  await control({ type: 'REORDER_ACTION', actionId: idOf(menuFolded.type), beforeActionId: afterAll });
+  await control({ type: 'REORDER_ACTION', actionId: getId(menuFolded.type), beforeActionId: afterAll });
   expect(store.getState().preferences.menuFolded).toBe(true);
-  await control({ type: 'TOGGLE_ACTION', id: idOf(permissionsCached.type) });
+  await control({ type: 'TOGGLE_ACTION', id: getId(permissionsCached.type) });
   expect(store.getState().permissionsCache.cached).toBeNull();
   await user.click(screen.getByRole('button', { name: LIVE }));
   expect(store.getState().preferences.menuFolded).toBe(false);
@@ -326,7 +326,7 @@ describe('recording imported into another browser without a signed-in user', () 
       await jump(index);
       expect(store.getState()).toMatchObject(JSON.parse(JSON.stringify(states[index])) as object);
       expect(screen.getByText('מצב צפייה')).toBeVisible();
-      await expectScreenOf(states[index] as RootState);
+      await expectScreen(states[index] as RootState);
     }
     expect(server.calls).toHaveLength(calls);
     expect(services.logged).toEqual([]);
@@ -351,7 +351,7 @@ describe('recording imported into another browser without a signed-in user', () 
       recorder.import(JSON.stringify({ ...file, payload: JSON.stringify([foreign, ...actions]) })),
     );
     expect(services.logged).toEqual([expect.stringContaining('does not fit: api/executeQuery/fulfilled')]);
-    await expectScreenOf(states.at(-1) as RootState);
+    await expectScreen(states.at(-1) as RootState);
   });
 });
 

@@ -6,14 +6,14 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
-import { pageAlone, wholeAgain } from './page-alone';
+import { compactPageAction, expandPageAction } from './page-alone';
 import { asRecorded, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
-import { frameOf } from './replay-frame';
-import { pausedWhile, stillServices } from './replay-services';
+import { createReplayFrame } from './replay-frame';
+import { pausedWhile, inertTestServices } from './replay-services';
 import { recomputable } from './recomputable';
 import type { KeyValueStore, Log } from '../services';
-import type { Extra } from '../start-app-listening';
+import type { ThunkExtra } from '../start-app-listening';
 
 /** Part of DevTools' internal store used here; see `@redux-devtools/instrument`. */
 interface LiftedStore {
@@ -48,7 +48,7 @@ const LIVE_AGAIN = 'timeTravel/liveAgain';
 export class TimeTravel {
   readonly replay = new Replay();
   /** Component around all pages that shows the replay banner. */
-  readonly Frame: ComponentType<{ children: ReactNode }> = frameOf(this.replay);
+  readonly Frame: ComponentType<{ children: ReactNode }> = createReplayFrame(this.replay);
   /** Innermost enhancers, so that actions dispatched past other middleware are recorded, too. */
   readonly enhancers: readonly StoreEnhancer[];
   private recorded: Recorded | null = null;
@@ -79,30 +79,30 @@ export class TimeTravel {
   }
 
   /** Returns the stack trace of a recorded action, if tracing is on. DevTools lose it for actions shown with another type. */
-  traceOf(id: number): { stack?: string } {
+  getTrace(id: number): { stack?: string } {
     const { stack } = this.recorded?.liftedStore?.getState().actionsById[id] ?? {};
     return stack === undefined ? {} : { stack };
   }
 
   /** Returns services that wait during a replay. */
-  paused(extra: Extra): Extra {
+  paused(extra: ThunkExtra): ThunkExtra {
     return pausedWhile(this.replay, extra);
   }
 
   /** Returns a reducer that persists its state in `storage`. Replayed actions neither read nor write it. */
-  keeping<S>(reducerOf: (storage: KeyValueStore) => Reducer<S>, storage: KeyValueStore): Reducer<S> {
-    return recomputable(reducerOf, storage, () => this.depth > 0);
+  keeping<S>(createReducer: (storage: KeyValueStore) => Reducer<S>, storage: KeyValueStore): Reducer<S> {
+    return recomputable(createReducer, storage, () => this.depth > 0);
   }
 
   /**
    * Attaches the finished store.
    * @returns The `dispatch` for components.
    */
-  attach<D>(store: { dispatch: D; getState(): unknown }, extra: Extra): D {
+  attach<D>(store: { dispatch: D; getState(): unknown }, extra: ThunkExtra): D {
     const live = store.dispatch as Dispatch;
     this.deliver = live;
     this.replay.connect(() => this.goLive());
-    const still = stillServices(extra);
+    const still = inertTestServices(extra);
     const inert = (action: unknown): unknown => {
       if (typeof action === 'function') return (action as ThunkLike)(inert, store.getState, still);
       return isAction(action) && isProbe(action) ? live(action) : action;
@@ -129,7 +129,7 @@ export class TimeTravel {
         }
         try {
           const folded = this.scrolling.fold(action, this.live);
-          this.asOurs(() => this.recorded?.dispatch(pageAlone(folded, this.live)));
+          this.asOurs(() => this.recorded?.dispatch(compactPageAction(folded, this.live)));
           return action;
         } finally {
           this.live = store.getState();
@@ -146,7 +146,7 @@ export class TimeTravel {
   private replayed(reducer: Reducer): Reducer {
     return (state: unknown, action) => {
       if (action.type === LIVE_AGAIN) return action['payload'];
-      const whole = wholeAgain(asRecorded(action), state);
+      const whole = expandPageAction(asRecorded(action), state);
       if (this.depth > 0) return reducer(state, whole);
       try {
         return reducer(state, whole);
@@ -225,7 +225,7 @@ function isAtEnd(lifted: LiftedStore | undefined): boolean {
   return currentStateIndex === computedStates.length - 1;
 }
 
-type ThunkLike = (dispatch: unknown, getState: unknown, extra: Extra) => unknown;
+type ThunkLike = (dispatch: unknown, getState: unknown, extra: ThunkExtra) => unknown;
 
 /** Matches RTK Query's query of its own middleware, which changes nothing. */
 function isProbe({ type }: UnknownAction | { type: string }): boolean {

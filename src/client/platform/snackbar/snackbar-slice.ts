@@ -20,7 +20,7 @@ export type SnackbarState =
   /** `id` distinguishes repeated texts. */
   | ({ status: 'shown'; id: number } & Message);
 
-const idOf = (state: SnackbarState): number => (state.status === 'shown' ? state.id : 0);
+const getId = (state: SnackbarState): number => (state.status === 'shown' ? state.id : 0);
 
 export const snackbarSlice = createSlice({
   name: 'snackbar',
@@ -28,7 +28,7 @@ export const snackbarSlice = createSlice({
   reducers: {
     messageRaised: (state, { payload }: PayloadAction<Message>): SnackbarState => ({
       status: 'shown',
-      id: idOf(state) + 1,
+      id: getId(state) + 1,
       ...payload,
     }),
     messageDismissed: (): SnackbarState => ({ status: 'hidden' }),

@@ -19,18 +19,18 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
-const keyOf = (marker: SessionMarker, uid: string): string => `misrad.${marker}.${uid}`;
+const getKey = (marker: SessionMarker, uid: string): string => `misrad.${marker}.${uid}`;
 
 export function hasMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): boolean {
-  return sessionStorage.get(keyOf(marker, uid)) === HELD;
+  return sessionStorage.get(getKey(marker, uid)) === HELD;
 }
 
 export function setMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): void {
-  sessionStorage.set(keyOf(marker, uid), HELD);
+  sessionStorage.set(getKey(marker, uid), HELD);
 }
 
 export function removeMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): void {
-  sessionStorage.remove(keyOf(marker, uid));
+  sessionStorage.remove(getKey(marker, uid));
 }
 
 /** Announces a new marker to the other tabs. */

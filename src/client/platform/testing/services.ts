@@ -170,7 +170,7 @@ export class TestIdentity implements IdentityService {
   }
 }
 
-function linkCodeOf(code: string | null, invitation: string | null): LinkCode {
+function getLinkCode(code: string | null, invitation: string | null): LinkCode {
   let kept = code;
   let number = invitation;
   return {
@@ -329,7 +329,7 @@ export function buildServices(
     clock: options.clock ?? new TestClock(),
     identity: new TestIdentity(),
     authenticator: new TestAuthenticator(),
-    linkCode: linkCodeOf(options.linkCode ?? null, options.linkInvitation ?? null),
+    linkCode: getLinkCode(options.linkCode ?? null, options.linkInvitation ?? null),
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
     log: { warn: note, error: note },

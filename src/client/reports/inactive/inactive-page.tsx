@@ -30,7 +30,7 @@ export function InactivePage(): ReactNode {
       label={texts.table}
       figures={4}
       fields={FIELDS}
-      columns={useMemo(() => columnsOf(maySee), [maySee])}
+      columns={useMemo(() => getColumns(maySee), [maySee])}
       totals={({ count, customers, lastYearAmount, neverBought }) => (
         <>
           <Total label={texts.customers}>
@@ -118,7 +118,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   },
 ];
 
-function columnsOf(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
+function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
   return [
     {
       key: 'name',

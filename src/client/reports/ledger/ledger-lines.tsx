@@ -6,7 +6,7 @@ import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../platform/hooks';
-import { salesOf } from '../../platform/location/sales-path';
+import { getSalesPath } from '../../platform/location/sales-path';
 import { PageLink } from '../../ui/page-link';
 import { RecordLink } from '../../ui/record-link';
 import { EmptyState } from '../../ui/section/empty-state';
@@ -38,7 +38,7 @@ const COLUMNS = 6;
 /** Lines of a ledger with the balance after each; on a phone as cards. */
 export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Shown }): ReactNode {
   const narrow = useNarrow();
-  const rows = useMemo(() => rowsOf(report, shown), [report, shown]);
+  const rows = useMemo(() => getRows(report, shown), [report, shown]);
   const nothing = rows.every(({ kind }) => kind === 'opening' || kind === 'closing');
   if (nothing)
     return (
@@ -49,7 +49,7 @@ export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Sh
   return narrow ? <LedgerCards rows={rows} /> : <LedgerTable rows={rows} report={report} />;
 }
 
-function rowsOf(report: LedgerReport, shown: Shown): Row[] {
+function getRows(report: LedgerReport, shown: Shown): Row[] {
   const lines = report.lines.filter((line) => isShown(line, shown));
   if (shown !== 'all') return lines;
   const { from, opening, closedOn, closing } = report;
@@ -79,7 +79,7 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
       ref={reachableScroll}
       scroll={{ x: 680 }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
-      rowClassName={classOf}
+      rowClassName={getClass}
       columns={[
         {
           key: 'date',
@@ -129,7 +129,7 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
   );
 }
 
-function classOf(row: Row): string {
+function getClass(row: Row): string {
   if (row.kind === 'opening' || row.kind === 'closing') return 'sum-row';
   return row.kind === 'gap' || row.mark ? 'ledger-marked' : '';
 }
@@ -150,7 +150,7 @@ function Movement({ row }: { row: Row }): ReactNode {
   return (
     <>
       {ledgerTexts.sale}{' '}
-      <PageLink to={salesOf({ sale: row.id })}>
+      <PageLink to={getSalesPath({ sale: row.id })}>
         <bdi>{row.number}</bdi>
       </PageLink>
     </>
@@ -204,7 +204,7 @@ function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
   return (
     <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {rows.map((row) => (
-        <li key={`${row.kind} ${row.id}`} className={`sheet ${classOf(row)}`}>
+        <li key={`${row.kind} ${row.id}`} className={`sheet ${getClass(row)}`}>
           {row.kind === 'gap' ? (
             <GapWords gap={row} />
           ) : (

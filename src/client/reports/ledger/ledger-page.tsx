@@ -14,13 +14,13 @@ import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
 import { FileButton } from '../../ui/file-button';
 import { fileTexts } from '../../ui/file-texts';
-import { dayOf, useAddress } from '../../platform/location/use-address';
+import { parseDay, useAddress } from '../../platform/location/use-address';
 import { ledgerNames, reportsApi, useGetLedgerQuery } from '../reports-api';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 import { LedgerLater } from './ledger-later';
 import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
 import { LedgerMarks, LedgerSums } from './ledger-sums';
-import { marksOf } from './ledger-words';
+import { getMarks } from './ledger-words';
 import { OpenBalances } from './open-balances';
 import '../reports.css';
 
@@ -30,7 +30,7 @@ const { endpoints } = reportsApi;
 export function LedgerPage(): ReactNode {
   const { get, change } = useAddress();
   const marketerId = get('marketerId');
-  const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
+  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
   const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
   const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
   const report = ledger.currentData?.data;
@@ -107,12 +107,12 @@ interface ChoiceProps {
 }
 
 function ShownChoice({ report, shown }: ChoiceProps): ReactNode {
-  const marked = marksOf(report).reduce((sum, { count }) => sum + count, 0);
+  const marked = getMarks(report).reduce((sum, { count }) => sum + count, 0);
   const labels: Record<Shown, string> = {
     all: texts.all,
     sales: texts.sales,
     payments: texts.payments,
     marked: texts.marked(marked),
   };
-  return <ReportShown label={texts.show} names={SHOWN} shown={shown} textOf={(name) => labels[name]} />;
+  return <ReportShown label={texts.show} names={SHOWN} shown={shown} getText={(name) => labels[name]} />;
 }

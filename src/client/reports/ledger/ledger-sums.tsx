@@ -14,11 +14,11 @@ import { Money } from '../../ui/values/money';
 import { DateText } from '../../ui/values/times';
 import '../../ui/figures/figures.css';
 import { AgeingBar } from '../ageing-bar';
-import { AsOf } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/as-of';
 import { reportTexts } from '../reports-texts';
 import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
-import { marksOf, wordsOfBalance } from './ledger-words';
+import { getMarks, wordsOfBalance } from './ledger-words';
 
 /** Calculation of the closing balance, and its age. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
@@ -39,7 +39,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
           </>
         )}
         <p className="hint">
-          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
+          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <SyncedAt lastSyncTime={lastSyncTime} />
         </p>
       </Flex>
     </Card>
@@ -71,13 +71,13 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
       <Sum
         column={column}
         sign="+"
-        label={ledgerTexts.debitOf(isolated(formatCount(report.sales)))}
+        label={ledgerTexts.debitSales(isolated(formatCount(report.sales)))}
         value={debit}
       />
       <Sum
         column={column}
         sign="−"
-        label={ledgerTexts.creditOf(isolated(formatCount(report.payments)))}
+        label={ledgerTexts.creditPayments(isolated(formatCount(report.payments)))}
         value={credit}
       />
       <Sum
@@ -89,7 +89,7 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
           </>
         }
         meaning={meanings.ledger.closing}
-        meaningOf={ledgerTexts.closing}
+        getMeaning={ledgerTexts.closing}
         value={closing}
         result
       />
@@ -105,11 +105,11 @@ interface SumProps {
   label: ReactNode;
   value: number;
   meaning?: string;
-  meaningOf?: string;
+  getMeaning?: string;
   result?: boolean;
 }
 
-function Sum({ column, sign, label, value, meaning, meaningOf, result = false }: SumProps): ReactNode {
+function Sum({ column, sign, label, value, meaning, getMeaning, result = false }: SumProps): ReactNode {
   const signed = sign !== undefined && (
     <span className="muted" aria-hidden>
       {sign}{' '}
@@ -120,7 +120,7 @@ function Sum({ column, sign, label, value, meaning, meaningOf, result = false }:
       {column && signed}
       {label}
       {meaning !== undefined && (
-        <Info label={reportTexts.meaning(meaningOf ?? String(label))}>{meaning}</Info>
+        <Info label={reportTexts.meaning(getMeaning ?? String(label))}>{meaning}</Info>
       )}
     </dt>
   );
@@ -150,7 +150,7 @@ function Sum({ column, sign, label, value, meaning, meaningOf, result = false }:
 export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
   return (
     <div className="tiles">
-      {marksOf(report).map(({ kind, title, rule, count }) => (
+      {getMarks(report).map(({ kind, title, rule, count }) => (
         <Card key={kind} size="small">
           <Flex align="center" justify="space-between">
             <Flex align="center" gap="small">

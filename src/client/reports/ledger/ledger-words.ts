@@ -27,7 +27,7 @@ export function wordsOfBalance(closing: number): string {
 }
 
 /** Returns the three kinds of marks with texts and counts. */
-export function marksOf({ lines, limits }: LedgerReport) {
+export function getMarks({ lines, limits }: LedgerReport) {
   const count = (kind: LedgerMark['kind']) =>
     lines.filter((line) => line.kind !== 'gap' && line.mark?.kind === kind).length;
   const { samePayment, unusualSale, gap } = texts;

@@ -41,7 +41,7 @@ export function OpenBalances(): ReactNode {
 
 function Side({ title, rows }: { title: string; rows: readonly OpenBalance[] }): ReactNode {
   const { search } = useLocation();
-  const ledgerOf = (marketerId: string): string => {
+  const getLedger = (marketerId: string): string => {
     const query = new URLSearchParams(search);
     query.set('marketerId', marketerId);
     return `?${query.toString()}`;
@@ -52,7 +52,7 @@ function Side({ title, rows }: { title: string; rows: readonly OpenBalance[] }):
         {rows.map(({ id, name, city, balance }) => (
           <Flex key={id} component="li" align="center" justify="space-between" gap="small">
             <span className="cut">
-              <Link to={ledgerOf(id)}>
+              <Link to={getLedger(id)}>
                 <Name value={name ?? id} />
               </Link>{' '}
               {city !== null && (

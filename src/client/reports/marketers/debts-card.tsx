@@ -10,7 +10,7 @@ import { isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
 import { AgeingBar } from '../ageing-bar';
-import { AsOf } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/as-of';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** Card of all marketers' debts by age. */
@@ -48,7 +48,7 @@ export function DebtsCard({ report }: { report: MarketersReport }): ReactNode {
               {' · '}
             </>
           )}
-          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <AsOf lastSyncTime={lastSyncTime} />
+          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <SyncedAt lastSyncTime={lastSyncTime} />
         </p>
       </Flex>
     </Card>

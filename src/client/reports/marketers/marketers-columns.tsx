@@ -29,12 +29,12 @@ const by =
 const number = { numeric: true } as const;
 
 /** Returns the columns of a wide screen, with totals of the rows. */
-export function columnsOf(
+export function buildColumns(
   report: MarketersReport,
   rows: readonly MarketerRow[],
 ): ReportColumn<MarketerRow>[] {
-  const sumOf = (value: (row: MarketerRow) => number): number => sum(rows.map(value));
-  const amount = sumOf((row) => row.amount);
+  const getSum = (value: (row: MarketerRow) => number): number => sum(rows.map(value));
+  const amount = getSum((row) => row.amount);
   return [
     {
       key: 'name',
@@ -54,10 +54,10 @@ export function columnsOf(
       render: (_, row) => (
         <>
           <Count value={row.customers} />
-          <div className="fine">{texts.activeOf(isolated(formatCount(row.activeCustomers)))}</div>
+          <div className="fine">{texts.activeCount(isolated(formatCount(row.activeCustomers)))}</div>
         </>
       ),
-      total: <Count value={sumOf((row) => row.customers)} />,
+      total: <Count value={getSum((row) => row.customers)} />,
     },
     {
       ...number,
@@ -66,7 +66,7 @@ export function columnsOf(
       title: marketersTexts.sales,
       compare: by((row) => row.sales),
       render: (_, row) => <Count value={row.sales} />,
-      total: <Count value={sumOf((row) => row.sales)} />,
+      total: <Count value={getSum((row) => row.sales)} />,
     },
     {
       ...number,
@@ -83,10 +83,10 @@ export function columnsOf(
       width: 85,
       priority: 2,
       ...explained(texts.share, meanings.marketers.share),
-      render: (_, row) => <Percent value={shareOf(row.amount, report)} digits={1} />,
-      total: <Percent value={shareOf(amount, report)} digits={1} />,
+      render: (_, row) => <Percent value={computeShare(row.amount, report)} digits={1} />,
+      total: <Percent value={computeShare(amount, report)} digits={1} />,
     },
-    ...lastColumns(sumOf((row) => row.balance)),
+    ...lastColumns(getSum((row) => row.balance)),
   ];
 }
 
@@ -148,7 +148,7 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
 }
 
 /** Returns the percentage of all sales of the period, or null without sales. */
-export function shareOf(amount: number, { allAmount }: MarketersReport): number | null {
+export function computeShare(amount: number, { allAmount }: MarketersReport): number | null {
   return allAmount === 0 ? null : (amount / allAmount) * 100;
 }
 

@@ -9,9 +9,9 @@ import { Section } from '../../ui/section/section';
 import { CardSkeleton, TableSkeleton } from '../../ui/section/skeletons';
 import { ExcelButton } from '../../ui/excel-button';
 import { ReportBar } from '../../ui/report/report-bar';
-import { ReportSearch, useTyped } from '../../ui/report/report-search';
+import { ReportSearch, useInputDraft } from '../../ui/report/report-search';
 import { ReportShown, useShown } from '../../ui/report/report-shown';
-import { dayOf, useAddress } from '../../platform/location/use-address';
+import { parseDay, useAddress } from '../../platform/location/use-address';
 import { reportsApi, useListMarketersQuery } from '../reports-api';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 import { DebtsCard } from './debts-card';
@@ -21,12 +21,12 @@ import '../reports.css';
 /** Marketers report: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
   const { get, change } = useAddress();
-  const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
+  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
   const report = useSeenData(marketers)?.data;
   const group = useShown(MARKETER_GROUPS);
-  const { typed, onType } = useTyped();
+  const { typed, onType } = useInputDraft();
   const rows = useMemo(
     () => shownMarketers(report?.rows ?? [], { show: group, text: typed }),
     [report, group, typed],
@@ -54,7 +54,7 @@ export function MarketersPage(): ReactNode {
             label={texts.show}
             names={MARKETER_GROUPS}
             shown={group}
-            textOf={(name) =>
+            getText={(name) =>
               texts.counted(words.groups[name], shownMarketers(report.rows, { show: name }).length)
             }
           />

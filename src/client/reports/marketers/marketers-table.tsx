@@ -9,7 +9,7 @@ import { Money } from '../../ui/values/money';
 import { Count } from '../../ui/values/numbers';
 import { DateText } from '../../ui/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
-import { Age, Balance, columnsOf, MarketerName, Trend } from './marketers-columns';
+import { Age, Balance, buildColumns, MarketerName, Trend } from './marketers-columns';
 import { ReportTable } from '../../ui/report/report-table';
 
 interface Props {
@@ -27,7 +27,9 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
       </EmptyState>
     );
   if (narrow) return <MarketerCards report={report} rows={rows} />;
-  return <ReportTable<MarketerRow> aria-label={texts.table} rows={rows} columns={columnsOf(report, rows)} />;
+  return (
+    <ReportTable<MarketerRow> aria-label={texts.table} rows={rows} columns={buildColumns(report, rows)} />
+  );
 }
 
 function MarketerCards({ report, rows }: Props): ReactNode {

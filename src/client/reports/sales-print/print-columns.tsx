@@ -67,13 +67,13 @@ export function printColumns(chosen: readonly PrintColumn[]): readonly Column[] 
 }
 
 /** Returns the total width of the columns, in em. */
-export function widthOf(columns: readonly Column[]): number {
+export function getTotalWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, { name }) => sum + PRINT_WIDTHS[name], 0);
 }
 
 /** Column widths as percentages of the table. */
 export function Widths({ columns }: { columns: readonly Column[] }): ReactNode {
-  const all = widthOf(columns);
+  const all = getTotalWidth(columns);
   return (
     <colgroup>
       {columns.map(({ name }) => (

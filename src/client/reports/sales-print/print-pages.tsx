@@ -9,9 +9,9 @@ import { formatCount, isolated } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
 import { DateText } from '../../ui/values/times';
-import { AsOf } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/as-of';
 import { printPageTexts } from '../reports-texts';
-import { printColumns, widthOf, Widths } from './print-columns';
+import { printColumns, getTotalWidth, Widths } from './print-columns';
 import type { PrintOptions } from './print-form';
 import type { PrintFilter } from './use-print-filter';
 
@@ -45,7 +45,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
       />
       <section
         className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}
-        style={{ '--letters': Math.max(sheet.width, widthOf(columns)) } as CSSProperties}
+        style={{ '--letters': Math.max(sheet.width, getTotalWidth(columns)) } as CSSProperties}
         aria-label={printPageTexts.preview}
       >
         {Array.from({ length: pages }, (_, i) => (
@@ -61,7 +61,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
             {i + 1 === pages && options.byStatus && <Statuses print={print} />}
             <Flex component="footer" justify="space-between" className="muted">
               <span>
-                <AsOf lastSyncTime={print.lastSyncTime} />
+                <SyncedAt lastSyncTime={print.lastSyncTime} />
               </span>
               <span>{printPageTexts.page(isolated(formatCount(i + 1)), isolated(formatCount(pages)))}</span>
             </Flex>
@@ -106,7 +106,7 @@ interface TableProps extends Pick<Props, 'print'> {
 
 function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): ReactNode {
   const before = columns.findIndex(({ name }) => name === 'amount');
-  const sumOf = (of: 'amount' | 'commission') => sum(sales.map((sale) => sale[of] ?? 0));
+  const getSum = (of: 'amount' | 'commission') => sum(sales.map((sale) => sale[of] ?? 0));
   const sumRow = (title: string, amount: number, commission: number) => (
     <tr className="sum-row">
       <td colSpan={before}>{title}</td>
@@ -140,7 +140,7 @@ function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): Re
           </tr>
         ))}
         {pageSums &&
-          sumRow(texts.pageSum(isolated(formatCount(sales.length))), sumOf('amount'), sumOf('commission'))}
+          sumRow(texts.pageSum(isolated(formatCount(sales.length))), getSum('amount'), getSum('commission'))}
         {isLast &&
           sumRow(texts.total(isolated(formatCount(print.rows.length))), print.amount, print.commission ?? 0)}
       </tbody>

@@ -20,7 +20,7 @@ function open() {
   return { ...app, server, push, rest };
 }
 
-const searchOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
+const getSearch = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 
 it('searches after a pause in typing, with a single history entry', async () => {
   const { user, server, services, push, rest } = open();
@@ -30,10 +30,10 @@ it('searches after a pause in typing, with a single history entry', async () => 
   await user.type(field, 'קפה');
   expect(services.path()).toBe('/reports/sales-print');
   rest();
-  await waitFor(() => expect(searchOf(services.path())).toEqual({ text: 'קפה' }));
+  await waitFor(() => expect(getSearch(services.path())).toEqual({ text: 'קפה' }));
   await user.type(field, ' גרציה');
   rest();
-  await waitFor(() => expect(searchOf(services.path())).toEqual({ text: 'קפה גרציה' }));
+  await waitFor(() => expect(getSearch(services.path())).toEqual({ text: 'קפה גרציה' }));
   expect(push).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(server.count(PRINT)).toBe(3));
 });
@@ -43,7 +43,7 @@ it('keeps a filter selected during the pause in typing', async () => {
   await user.type(await screen.findByLabelText('לקוח, משווק או מספר'), 'קפה');
   await user.click(screen.getByRole('combobox', { name: 'סטטוסים' }));
   await user.click(await screen.findByTitle('סופקה'));
-  await waitFor(() => expect(searchOf(services.path())).toEqual({ statusCode: '2' }));
+  await waitFor(() => expect(getSearch(services.path())).toEqual({ statusCode: '2' }));
   rest();
-  await waitFor(() => expect(searchOf(services.path())).toEqual({ statusCode: '2', text: 'קפה' }));
+  await waitFor(() => expect(getSearch(services.path())).toEqual({ statusCode: '2', text: 'קפה' }));
 });

@@ -1,9 +1,9 @@
-import { firstDay, monthOf } from '../../../contract/calendar/calendar-rules';
+import { firstDay, toMonth } from '../../../contract/calendar/calendar-rules';
 import type { RouteArgs } from '../../../contract/http/route';
 import type { getSalesPrint } from '../../../contract/reports/sales-print-contract';
 import { useAppDispatch } from '../../platform/hooks';
 import { readToday } from '../../ui/dates/business-day';
-import { dayOf, useAddress } from '../../platform/location/use-address';
+import { parseDay, useAddress } from '../../platform/location/use-address';
 
 export type PrintFilter = RouteArgs<typeof getSalesPrint>['query'];
 
@@ -16,8 +16,8 @@ export function usePrintFilter(): {
   const today = useAppDispatch()(readToday());
   const codes = getAll('statusCode').map(Number).filter(Number.isInteger);
   const filter: PrintFilter = {
-    from: dayOf(get('from')) ?? firstDay(monthOf(today)),
-    to: dayOf(get('to')) ?? today,
+    from: parseDay(get('from')) ?? firstDay(toMonth(today)),
+    to: parseDay(get('to')) ?? today,
     ...named('agentId', get('agentId')),
     ...named('marketerId', get('marketerId')),
     ...named('customerId', get('customerId')),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { monthOf, monthsOfYear } from '../../../contract/calendar/calendar-rules';
+import { toMonth, monthsOfYear } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { Money } from '../../ui/values/money';
 import { Count } from '../../ui/values/numbers';
 import { MonthList, type ListedAgent } from '../months/month-list';
 import { companyTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
-import { pivotOf } from './company-rows';
+import { buildPivot } from './company-rows';
 import { pairChange } from './pair-cells';
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 /** Phone version: all agents' amounts of a month, compared with last year. */
 export function CompanyList({ report, onOpen }: Props): ReactNode {
   const { year, today, workingDays } = report;
-  const pivot = pivotOf(report);
-  const months = monthsOfYear(year).filter((month) => month <= monthOf(today));
-  const sumsOf = (month: string) => pivot.months[months.indexOf(month)];
-  const agentsOf = (month: string): ListedAgent[] =>
+  const pivot = buildPivot(report);
+  const months = monthsOfYear(year).filter((month) => month <= toMonth(today));
+  const getSums = (month: string) => pivot.months[months.indexOf(month)];
+  const getAgents = (month: string): ListedAgent[] =>
     pivot.rows.flatMap((row) => {
       const pair = row.months[months.indexOf(month)];
       if (pair?.now === undefined && pair?.before === undefined) return [];
@@ -35,8 +35,8 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
         change: pairChange(pair),
       };
     });
-  const noteOf = (month: string): ReactNode => {
-    const [sums, days = 0] = [sumsOf(month), workingDays[month]];
+  const getNote = (month: string): ReactNode => {
+    const [sums, days = 0] = [getSums(month), workingDays[month]];
     return (
       <>
         {texts.year(year - 1)}: <Money value={sums?.before ?? null} whole />
@@ -53,9 +53,9 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
   return (
     <MonthList
       months={months}
-      sumOf={(month) => sumsOf(month)?.now ?? 0}
-      agentsOf={agentsOf}
-      noteOf={noteOf}
+      getSum={(month) => getSums(month)?.now ?? 0}
+      getAgents={getAgents}
+      getNote={getNote}
       onOpen={onOpen}
     />
   );

@@ -1,12 +1,12 @@
 import { memo, useMemo, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import { changePercent } from '../../../contract/money/compare-figures';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
 import { MonthGrid, type GridCells } from '../months/month-grid';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
-import { pivotOf, type PivotRow } from './company-rows';
+import { buildPivot, type PivotRow } from './company-rows';
 import { CompanySums } from './company-sums';
 import { pairCell, pairChange, type PivotView } from './pair-cells';
 
@@ -17,9 +17,9 @@ interface Props extends Opener {
 
 /** Pivot of months by agents in whole shekels, with the company's total and the amount per working day. */
 export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onOpen }: Props): ReactNode {
-  const pivot = useMemo(() => pivotOf(report), [report]);
+  const pivot = useMemo(() => buildPivot(report), [report]);
   const cells = useMemo(
-    () => cellsOf(String(report.year), view, { open, onOpen }),
+    () => getCells(String(report.year), view, { open, onOpen }),
     [report.year, view, open, onOpen],
   );
   return (
@@ -35,13 +35,13 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onO
   );
 });
 
-function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<PivotRow> {
+function getCells(year: string, view: PivotView, opener: Opener): GridCells<PivotRow> {
   return {
     month: ({ agent, months }, { month, row, column }) =>
       pairCell(months[column], view, {
         row,
         column,
-        of: [nameOf(agent), hebrewMonth(month)],
+        of: [getAgentName(agent), hebrewMonth(month)],
         period: month,
         agentId: agent.id,
         ...opener,
@@ -60,7 +60,7 @@ function cellsOf(year: string, view: PivotView, opener: Opener): GridCells<Pivot
             {pairCell(total, view, {
               row,
               column: 12,
-              of: [nameOf(agent), year],
+              of: [getAgentName(agent), year],
               period: year,
               agentId: agent.id,
               ...opener,

@@ -23,7 +23,7 @@ export interface Pivot {
 }
 
 /** Returns the pivot of all agents with a salary in either year. */
-export function pivotOf(report: CompanySalaries): Pivot {
+export function buildPivot(report: CompanySalaries): Pivot {
   const { salaries, previous, agents, statistics } = report;
   const known = new Map([...previous.agents, ...agents].map((agent) => [agent.id, agent]));
   const months = monthsOfYear(report.year);
@@ -32,16 +32,16 @@ export function pivotOf(report: CompanySalaries): Pivot {
       now: salaries[month]?.[agent.id]?.amount,
       before: previous.salaries[yearBefore(month)]?.[agent.id]?.amount,
     }));
-    return { agent, months: pairs, total: sumOf(pairs) };
+    return { agent, months: pairs, total: getSum(pairs) };
   });
   return {
     rows: rows.sort((a, b) => (b.total.now ?? 0) - (a.total.now ?? 0)),
-    months: months.map((_month, i) => sumOf(rows.flatMap((row) => row.months[i] ?? []))),
+    months: months.map((_month, i) => getSum(rows.flatMap((row) => row.months[i] ?? []))),
     total: { now: statistics.totalSalaries, before: previous.statistics.totalSalaries },
   };
 }
 
-function sumOf(pairs: readonly Pair[]): Pair {
+function getSum(pairs: readonly Pair[]): Pair {
   return { now: total(pairs, 'now'), before: total(pairs, 'before') };
 }
 

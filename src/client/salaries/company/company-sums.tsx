@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthOf, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
+import { toMonth, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
@@ -18,7 +18,7 @@ interface Props extends Opener {
 export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNode {
   const year = String(report.year);
   const months = monthsOfYear(report.year);
-  const days = months.map((month) => daysOf(report, month));
+  const days = months.map((month) => getDays(report, month));
   const allDays = addUp(days);
   const open = (pair: Pair | undefined, column: number, period: string, name: string): ReactNode =>
     pairCell(pair, view, {
@@ -31,7 +31,7 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
     });
   const plain = (pair: Pair | undefined): ReactNode => pairCell(pair, view);
   const begun = (cells: readonly ReactNode[]): ReactNode[] =>
-    cells.map((cell, i) => (months[i] ?? '') <= monthOf(report.today) && cell);
+    cells.map((cell, i) => (months[i] ?? '') <= toMonth(report.today) && cell);
   return (
     <>
       <MonthSums
@@ -57,7 +57,7 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
 }
 
 /** Returns the working days of a month and of the same month a year earlier. For the current month both end today. */
-function daysOf({ workingDays, salaries, previous }: CompanySalaries, month: string): Pair {
+function getDays({ workingDays, salaries, previous }: CompanySalaries, month: string): Pair {
   const before = yearBefore(month);
   return {
     now: salaries[month] && workingDays[month],

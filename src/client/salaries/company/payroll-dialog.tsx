@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { Fragment, useState, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import {
   payrollSums,
   type Payroll,
@@ -85,7 +85,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
     {
       key: 'name',
       title: salariesTexts.agent,
-      render: (_value, row) => <Name value={nameOf({ id: row.agentId, name: row.agentName })} />,
+      render: (_value, row) => <Name value={getAgentName({ id: row.agentId, name: row.agentName })} />,
     },
     { key: 'number', title: texts.number, render: (_value, row) => <Code value={row.employeeNumber} /> },
     { key: 'component', title: texts.component, render: () => <Code value={componentCode} /> },
@@ -149,7 +149,7 @@ function LeftOut({ sums: { lacking, withoutNumber } }: { sums: ReturnType<typeof
       {lacking.map((row, i) => (
         <Fragment key={row.agentId}>
           {i > 0 && ', '}
-          <Name value={nameOf({ id: row.agentId, name: row.agentName })} /> <Money value={row.amount} />
+          <Name value={getAgentName({ id: row.agentId, name: row.agentName })} /> <Money value={row.amount} />
         </Fragment>
       ))}
       {lacking.length > 1 && (

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import { RecordPanel } from '../../ui/panel/record-panel';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
@@ -9,10 +9,10 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { navigate } from '../../platform/location/navigate';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
-import { periodText, whyTexts as texts } from '../../ui/salary/why-texts';
+import { periodText, amountBreakdownTexts as texts } from '../../ui/salary/why-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import type { SalaryChoice } from './use-salary-choice';
-import { Why } from '../../ui/salary/why';
+import { AmountBreakdown } from '../../ui/salary/why';
 
 interface Props {
   amount: OpenAmount;
@@ -35,7 +35,7 @@ export function AmountPanel({ amount, choice, whose, onClose }: Props): ReactNod
   const { currentData, error, refetch } = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
-  const title = agentId === null ? whose : agent ? nameOf(agent) : agentId;
+  const title = agentId === null ? whose : agent ? getAgentName(agent) : agentId;
   return (
     <RecordPanel
       open
@@ -59,7 +59,7 @@ export function AmountPanel({ amount, choice, whose, onClose }: Props): ReactNod
         skeleton={<CardSkeleton lines={10} />}
       >
         {({ data }) => (
-          <Why
+          <AmountBreakdown
             key={`${period}/${agentId ?? '*'}`}
             statement={data}
             sales={sales}

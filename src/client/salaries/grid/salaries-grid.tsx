@@ -1,7 +1,7 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import { memo, useMemo, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
@@ -28,14 +28,14 @@ const HEAT_STEPS = 4;
 /** Months by agents in whole shekels. A cell's colour is proportional to the year's highest amount. */
 export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
   const { answer, whose, open, onOpen } = props;
-  const rows = useMemo(() => rowsOf(answer), [answer]);
-  const cells = useMemo(() => cellsOf(answer, { open, onOpen }), [answer, open, onOpen]);
+  const rows = useMemo(() => getRows(answer), [answer]);
+  const cells = useMemo(() => getCells(answer, { open, onOpen }), [answer, open, onOpen]);
   return (
     <MonthGrid<Row>
       answer={answer}
       title={texts.grid}
       note={texts.gridNote}
-      extra={<Legend highest={highestOf(answer)} />}
+      extra={<Legend highest={getHighest(answer)} />}
       rows={rows}
       cells={cells}
       open={open}
@@ -44,7 +44,7 @@ export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode 
   );
 });
 
-function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
+function getRows({ statistics, agents }: SalariesAnswer): Row[] {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   return statistics.agentStats.map(({ agentId, agentName, totalSalary, averageMonthlySalary }) => ({
     agent: byId.get(agentId) ?? { id: agentId, name: agentName },
@@ -53,17 +53,17 @@ function rowsOf({ statistics, agents }: SalariesAnswer): Row[] {
   }));
 }
 
-function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
+function getCells(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
   const { salaries } = answer;
   const year = String(answer.year);
-  const highest = highestOf(answer);
+  const highest = getHighest(answer);
   return {
     month: ({ agent }, { month, ...place }) => {
       const cell = salaries[month]?.[agent.id];
       if (!cell) return wholeShekels(undefined);
       const opening = {
         ...place,
-        of: [nameOf(agent), hebrewMonth(month)] as const,
+        of: [getAgentName(agent), hebrewMonth(month)] as const,
         period: month,
         agentId: agent.id,
         ...opener,
@@ -87,7 +87,7 @@ function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
             {amountCell(total, {
               row,
               column: 12,
-              of: [nameOf(agent), year],
+              of: [getAgentName(agent), year],
               period: year,
               agentId: agent.id,
               ...opener,
@@ -108,7 +108,7 @@ function cellsOf(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
   };
 }
 
-function highestOf({ salaries }: SalariesAnswer): number {
+function getHighest({ salaries }: SalariesAnswer): number {
   return Math.max(
     0,
     ...Object.values(salaries).flatMap((cells) => Object.values(cells).map((one) => one.amount)),
@@ -116,7 +116,7 @@ function highestOf({ salaries }: SalariesAnswer): number {
 }
 
 /** Returns the lower limit of a shade: half a step below its share of the highest amount. */
-const beginOf = (step: number, highest: number): string =>
+const getBarStart = (step: number, highest: number): string =>
   formatCount(Math.round(((step - 0.5) / HEAT_STEPS) * highest));
 
 function Legend({ highest }: { highest: number }): ReactNode {
@@ -129,11 +129,11 @@ function Legend({ highest }: { highest: number }): ReactNode {
         <i className="late-mark" aria-hidden /> {texts.waiting}
       </span>
       <Flex component="span" align="center" gap={4}>
-        {texts.heatFrom(beginOf(1, highest))}
+        {texts.heatFrom(getBarStart(1, highest))}
         {[1, 2, 3, 4].map((step) => (
           <i key={step} className="dot" style={heatStyle(step)} aria-hidden />
         ))}
-        {texts.heatTo(beginOf(HEAT_STEPS, highest))}
+        {texts.heatTo(getBarStart(HEAT_STEPS, highest))}
       </Flex>
     </Flex>
   );

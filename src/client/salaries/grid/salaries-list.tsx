@@ -17,7 +17,7 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
   const { salaries, statistics, agents } = answer;
   const ofYear = new Map(statistics.agentStats.map(({ agentId, totalSalary }) => [agentId, totalSalary]));
   const sums = new Map(statistics.monthlyStats.map(({ month, totalSalary }) => [month, totalSalary]));
-  const agentsOf = (month: string): ListedAgent[] => {
+  const getAgents = (month: string): ListedAgent[] => {
     const [cells, earlier] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];
     return agents.flatMap((agent) => {
       const cell = cells[agent.id];
@@ -40,8 +40,8 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
   return (
     <MonthList
       months={[...sums.keys()]}
-      sumOf={(month) => sums.get(month) ?? 0}
-      agentsOf={agentsOf}
+      getSum={(month) => sums.get(month) ?? 0}
+      getAgents={getAgents}
       onOpen={onOpen}
     />
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthOf, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
+import { toMonth, monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import { amountCell, plainCell, wholeShekels, type Opener } from '../months/amount-cell';
@@ -19,27 +19,27 @@ export function SalariesTotals({ answer, whose, rows, ...opener }: Props): React
   const { year, today, statistics, previous } = answer;
   // Last year's sums end on the same day, so the current month's sum differs from that of the full month's sales.
   const isCut = today.startsWith(String(year));
-  const lastWhole = isCut ? monthOf(yearBefore(today)) : null;
+  const lastWhole = isCut ? toMonth(yearBefore(today)) : null;
   return (
     <>
-      {sumsOf({
+      {getSums({
         year,
         title: texts.sum,
         statistics,
         row: rows,
         whose,
-        nameOf: hebrewMonth,
+        getName: hebrewMonth,
         isWhole: () => true,
         className: 'sum-row',
         ...opener,
       })}
-      {sumsOf({
+      {getSums({
         year: year - 1,
         title: year - 1,
         statistics: previous.statistics,
         row: rows + 1,
         whose,
-        nameOf: (month) => `${hebrewMonth(month)} ${year - 1}`,
+        getName: (month) => `${hebrewMonth(month)} ${year - 1}`,
         isWhole: (period) => lastWhole === null || (period.length > 4 && period < lastWhole),
         className: 'muted',
         ...opener,
@@ -53,19 +53,19 @@ interface Sums extends Opener, Pick<Props, 'whose'> {
   title: ReactNode;
   statistics: SalariesAnswer['statistics'];
   row: number;
-  nameOf: (month: string) => string;
+  getName: (month: string) => string;
   /** Returns true if the sum of the month or year includes all its sales. */
   isWhole: (period: string) => boolean;
   className: string;
 }
 
-function sumsOf({
+function getSums({
   year,
   title,
   statistics,
   row,
   whose,
-  nameOf,
+  getName,
   isWhole,
   className,
   ...opener
@@ -87,7 +87,7 @@ function sumsOf({
     <MonthSums
       name={title}
       className={className}
-      months={monthsOfYear(year).map((month, i) => sum(month, nameOf(month), ofMonth.get(month), i))}
+      months={monthsOfYear(year).map((month, i) => sum(month, getName(month), ofMonth.get(month), i))}
       ends={[
         sum(String(year), String(year), statistics.totalSalaries, 12),
         wholeShekels(statistics.averageMonthlySalary),

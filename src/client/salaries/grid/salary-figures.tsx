@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import { FigureCard } from '../../ui/figures/figure-card';
 import { formatPercent } from '../../ui/values/format-number';
@@ -43,7 +43,7 @@ export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode
         <FigureCard
           name="leader"
           label={texts.leader}
-          value={<bdi>{nameOf({ id: leader.agentId, name: leader.agentName })}</bdi>}
+          value={<bdi>{getAgentName({ id: leader.agentId, name: leader.agentName })}</bdi>}
         >
           <p className="hint">
             <Money value={leader.amount} whole />

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import type { SalariesAnswer, SalaryMetadata } from '../../../contract/salaries/salaries-contract';
 import { MAX_FILTER_AGENTS, type NamedStatus } from '../../../contract/salaries/salary-values';
 import { CLEARABLE } from '../../ui/clearable';
@@ -53,7 +53,7 @@ export function SalaryFilters({
         maxCount={MAX_FILTER_AGENTS}
         value={[...agentIds]}
         onChange={(next: string[]) => onChoice({ agentIds: next, statusCodes })}
-        options={agents.map((agent) => ({ value: agent.id, label: nameOf(agent) }))}
+        options={agents.map((agent) => ({ value: agent.id, label: getAgentName(agent) }))}
         showSearch={{ optionFilterProp: 'label' }}
         maxTagCount="responsive"
         allowClear={CLEARABLE}

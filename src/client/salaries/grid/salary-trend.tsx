@@ -31,10 +31,10 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
   const months = statistics.monthlyStats;
   if (months.length === 0) return null;
   const totals = new Map(previous.statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
-  const beforeOf = (month: string): number | undefined => totals.get(`${year - 1}${month.slice(4)}`);
+  const getBefore = (month: string): number | undefined => totals.get(`${year - 1}${month.slice(4)}`);
   const bars = months.map(({ month, totalSalary }) => {
     const partial = month === today.slice(0, 7);
-    const before = beforeOf(month);
+    const before = getBefore(month);
     return {
       key: month,
       name: hebrewMonth(month),
@@ -62,7 +62,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
           <PlainTable
             caption={`${texts.trend}, ${year}`}
             rows={months}
-            keyOf={({ month }) => month}
+            getKey={({ month }) => month}
             columns={[
               { title: texts.month, cell: ({ monthName }) => monthName },
               {
@@ -73,7 +73,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
               {
                 title: String(year - 1),
                 numeric: true,
-                cell: ({ month }) => <Money value={beforeOf(month) ?? null} />,
+                cell: ({ month }) => <Money value={getBefore(month) ?? null} />,
               },
             ]}
           />

@@ -27,14 +27,14 @@ export function useSalaryChoice({ statusCodes, change, openAmount }: SalariesAdd
   const choice = isGiven ? given : (kept ?? NOTHING);
   // Writes the current selection into the address before navigation, so that links and Back show the same.
   const pin = (): void => {
-    if (!isGiven) change(partsOf(choice), 'replace');
+    if (!isGiven) change(getParts(choice), 'replace');
   };
   return {
     choice,
     isKnown: isGiven || data !== undefined || isError,
     choose: (next: SalaryChoice): void => {
       pin();
-      change(partsOf(next));
+      change(getParts(next));
       void save({
         body: { selectedAgents: [...next.agentIds], selectedStatuses: [...next.statusCodes] },
       });
@@ -50,7 +50,7 @@ export function isChosen({ agentIds, statusCodes }: SalaryChoice): boolean {
   return agentIds.length + statusCodes.length > 0;
 }
 
-function partsOf(choice: SalaryChoice) {
+function getParts(choice: SalaryChoice) {
   return {
     agentId: choice.agentIds,
     statusCode: choice.statusCodes.map(String),

@@ -2,12 +2,12 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
-import { monthOf, monthsOfYear } from '../../../contract/calendar/calendar-rules';
+import { getAgentName } from '../../../contract/agents/agent-name';
+import { toMonth, monthsOfYear } from '../../../contract/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { AgentLink } from '../../ui/agent-link';
-import { Behind } from '../../ui/behind';
+import { Deferred } from '../../ui/behind';
 import { useTableOrder, type OrderedColumn } from '../../ui/report/use-table-order';
 import { SortingProvider } from '../../ui/sorting/sorting-context';
 import { formatMonthName } from '../../ui/values/format-date';
@@ -15,7 +15,7 @@ import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import { moveInGrid } from './grid-keys';
 import { MonthInView } from './month-in-view';
-import { useManyRows } from './use-many-rows';
+import { useVirtualRows } from './use-many-rows';
 
 export interface GridCells<Row> {
   month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
@@ -46,13 +46,13 @@ const MILLION_PX = 14;
 /** Grid of months by agents with arrow key navigation. Header and sums are sticky. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
   const { answer, title, note, extra, rows, cells, open, sums } = props;
-  const asked = useMemo(() => columnsOf(answer, cells), [answer, cells]);
+  const asked = useMemo(() => getColumns(answer, cells), [answer, cells]);
   const { columns, rows: sorted, order, components } = useTableOrder(asked, rows);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
   const frame = useRef<HTMLDivElement>(null);
-  const widthOf = (side: string): number =>
+  const getWidth = (side: string): number =>
     columns.reduce((sum, one) => sum + (one.fixed === side ? Number(one.width) : 0), 0);
-  const { props: shown, scrollTo } = useManyRows(rows.length, width);
+  const { props: shown, scrollTo } = useVirtualRows(rows.length, width);
   return (
     <Card
       size="small"
@@ -68,7 +68,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={frame} onKeyDown={(event) => moveInGrid(event, scrollTo)}>
         <SortingProvider value={order}>
-          <Behind>
+          <Deferred>
             <Table<Row>
               size="small"
               tableLayout="fixed"
@@ -85,22 +85,22 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
               frame={frame}
               open={open}
               year={answer.year}
-              start={widthOf('start')}
-              end={widthOf('end')}
+              start={getWidth('start')}
+              end={getWidth('end')}
             />
-          </Behind>
+          </Deferred>
         </SortingProvider>
       </div>
     </Card>
   );
 }
 
-function columnsOf<Row extends { agent: NamedAgent }>(
+function getColumns<Row extends { agent: NamedAgent }>(
   { year, today, closedMonths, statistics }: SalariesAnswer,
-  { month: cellOf, ends }: GridCells<Row>,
+  { month: getCell, ends }: GridCells<Row>,
 ): OrderedColumn<Row>[] {
   const closed = new Set(closedMonths.map(({ month }) => month));
-  const now = monthOf(today);
+  const now = toMonth(today);
   const monthPx = MONTH_PX + (statistics.maxMonthlySalary >= 1_000_000 ? MILLION_PX : 0);
   return [
     {
@@ -110,7 +110,7 @@ function columnsOf<Row extends { agent: NamedAgent }>(
       width: 118,
       ellipsis: true,
       render: (_value, { agent }) => <AgentLink {...agent} />,
-      compare: (a, b) => nameOf(a.agent).localeCompare(nameOf(b.agent), 'he'),
+      compare: (a, b) => getAgentName(a.agent).localeCompare(getAgentName(b.agent), 'he'),
     },
     ...monthsOfYear(year).map((month, column): OrderedColumn<Row> => ({
       key: month,
@@ -124,7 +124,7 @@ function columnsOf<Row extends { agent: NamedAgent }>(
           {month === now && <div className="fine">{texts.running}</div>}
         </>
       ),
-      render: (_value, row, index) => month <= now && cellOf(row, { month, column, row: index }),
+      render: (_value, row, index) => month <= now && getCell(row, { month, column, row: index }),
     })),
     ...ends,
   ];

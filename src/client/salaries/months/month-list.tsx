@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { MonthSteps } from '../../ui/dates/month-steps';
 import { periodText } from '../../ui/salary/why-texts';
@@ -22,28 +22,28 @@ export interface ListedAgent {
 interface Props {
   /** Months `YYYY-MM` in order. */
   months: readonly string[];
-  sumOf: (month: string) => number;
-  agentsOf: (month: string) => ListedAgent[];
-  noteOf?: (month: string) => ReactNode;
+  getSum: (month: string) => number;
+  getAgents: (month: string) => ListedAgent[];
+  getNote?: (month: string) => ReactNode;
   onOpen: (amount: OpenAmount) => void;
 }
 
 /** Phone version: a single month with steps, its agents by amount, the largest first. */
-export function MonthList({ months, sumOf, agentsOf, noteOf, onOpen }: Props): ReactNode {
+export function MonthList({ months, getSum, getAgents, getNote, onOpen }: Props): ReactNode {
   const last = months.at(-1) ?? '';
   const [chosen, setChosen] = useState(last);
   const month = months.includes(chosen) ? chosen : last;
   const at = months.indexOf(month);
-  const shown = agentsOf(month).sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
+  const shown = getAgents(month).sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
   return (
     <>
       <MonthSteps previous={months[at - 1]} next={months[at + 1]} onMonth={setChosen}>
         <Button type="text" size="large" onClick={() => onOpen({ period: month, agentId: null })}>
           <strong>{periodText(month)}</strong>
-          <Money value={sumOf(month)} whole />
+          <Money value={getSum(month)} whole />
         </Button>
       </MonthSteps>
-      {noteOf && <p className="hint">{noteOf(month)}</p>}
+      {getNote && <p className="hint">{getNote(month)}</p>}
       <Card size="small">
         <ul className="salaries-cards lined">
           {shown.map((listed) => (
@@ -69,7 +69,7 @@ function AgentRow({
     <Flex component="span" justify="space-between" gap="small">
       <Flex component="span" vertical align="start" gap={4}>
         <strong>
-          <Name value={nameOf(agent)} />
+          <Name value={getAgentName(agent)} />
         </strong>
         <span className="hint">{beside}</span>
       </Flex>

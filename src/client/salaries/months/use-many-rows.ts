@@ -4,7 +4,7 @@ import { reachableScroll } from '../../ui/reachable-scroll';
 import { usePrinting } from '../../ui/use-printing';
 
 /** Maximum number of rows without virtual scrolling. */
-const MOST_ROWS_SHOWN = 40;
+const MAX_ROWS_SHOWN = 40;
 /** Height of the virtual table's body; header and totals are sticky, px. */
 const BODY_PX = 560;
 
@@ -21,11 +21,11 @@ interface ManyRows {
 }
 
 /** Makes a table of many rows virtual. Header and totals are sticky in either case. */
-export function useManyRows(rows: number, width: number): ManyRows {
+export function useVirtualRows(rows: number, width: number): ManyRows {
   const table = useRef<TableRef>(null);
   const isPrinted = usePrinting();
   // All rows are rendered for printing.
-  const isMany = rows > MOST_ROWS_SHOWN && !isPrinted;
+  const isMany = rows > MAX_ROWS_SHOWN && !isPrinted;
   const ref = (next: TableRef | null): void => {
     table.current = next;
     reachableScroll(next);

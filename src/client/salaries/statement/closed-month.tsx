@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '../../../contract/salaries/closings-contract';
 import { selectHolds } from '../../permissions/permissions-selectors';
-import { useKeptState } from '../../platform/drafts/use-kept-state';
+import { useDraft } from '../../platform/drafts/use-kept-state';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { periodText, whyTexts } from '../../ui/salary/why-texts';
+import { periodText, amountBreakdownTexts } from '../../ui/salary/why-texts';
 import { Money } from '../../ui/values/money';
 import { Moment } from '../../ui/values/times';
 import { useReopenMonthMutation } from '../salaries-api';
@@ -29,7 +29,7 @@ export function ClosedMonth({
   const dispatch = useAppDispatch();
   const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
   // Null while the dialog is closed.
-  const { value: asked, setValue: setAsked } = useKeptState(`reopening-${month}`, null, asReopening);
+  const { value: asked, setValue: setAsked } = useDraft(`reopening-${month}`, null, asReopening);
   const [reopen] = useReopenMonthMutation();
   if (!closing) return null;
   const name = periodText(month);
@@ -39,7 +39,7 @@ export function ClosedMonth({
         <LockOutlined aria-hidden /> <Money value={amount} />
       </p>
       <p className="hint">
-        {whyTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
+        {amountBreakdownTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
       </p>
       <LeftOpen checks={checks} />
       {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}

@@ -4,7 +4,7 @@ import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '../../../contract/salaries/closings-contract';
-import { useKeptState } from '../../platform/drafts/use-kept-state';
+import { useDraft } from '../../platform/drafts/use-kept-state';
 import { formTexts } from '../../ui/form/form-texts';
 import { periodText } from '../../ui/salary/why-texts';
 import { Section } from '../../ui/section/section';
@@ -54,11 +54,7 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
  */
 function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): ReactNode {
   const { month, checks, state } = closing;
-  const {
-    value: reasons,
-    setValue: setReasons,
-    restored,
-  } = useKeptState(`closing-${month}`, NONE, asReasons);
+  const { value: reasons, setValue: setReasons, restored } = useDraft(`closing-${month}`, NONE, asReasons);
   const isOpen = state === 'waiting';
   return (
     <>

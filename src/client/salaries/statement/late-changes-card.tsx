@@ -33,8 +33,8 @@ interface InboxProps {
 
 function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps): ReactNode {
   const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
-  const now = new Map(waiting.map((change) => [keyOf(change), change]));
-  const done = new Map([...decided].reverse().map((decision) => [keyOf(decision), decision]));
+  const now = new Map(waiting.map((change) => [getKey(change), change]));
+  const done = new Map([...decided].reverse().map((decision) => [getKey(decision), decision]));
   return (
     <Card
       size="small"
@@ -66,7 +66,7 @@ function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps)
   );
 }
 
-function keyOf({ month, saleId, agentId }: Pick<LateChange, 'month' | 'saleId' | 'agentId'>): string {
+function getKey({ month, saleId, agentId }: Pick<LateChange, 'month' | 'saleId' | 'agentId'>): string {
   return `${month}/${saleId}/${agentId}`;
 }
 
@@ -76,7 +76,7 @@ function keyOf({ month, saleId, agentId }: Pick<LateChange, 'month' | 'saleId' |
  */
 function useSeen(waiting: readonly LateChange[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
-  const fresh = waiting.map(keyOf).filter((key) => !seen.includes(key));
+  const fresh = waiting.map(getKey).filter((key) => !seen.includes(key));
   if (fresh.length > 0) setSeen([...seen, ...fresh]);
   return seen;
 }

@@ -5,8 +5,8 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { Fragment, useState, type ReactNode } from 'react';
 import type { CheckKey, MonthClosing } from '../../../contract/salaries/closings-contract';
-import { LONGEST_REASON } from '../../../contract/salaries/salary-values';
-import { salesOf } from '../../platform/location/sales-path';
+import { MAX_REASON_LENGTH } from '../../../contract/salaries/salary-values';
+import { getSalesPath } from '../../platform/location/sales-path';
 import { PageLink } from '../../ui/page-link';
 import { Money } from '../../ui/values/money';
 import { Moment } from '../../ui/values/times';
@@ -45,7 +45,7 @@ export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props):
                 size="small"
                 aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
                 placeholder={texts.reasonPlaceholder}
-                maxLength={LONGEST_REASON}
+                maxLength={MAX_REASON_LENGTH}
                 value={reasons[check.key] ?? ''}
                 onChange={({ target }) => onReasons({ ...reasons, [check.key]: target.value })}
               />
@@ -61,7 +61,7 @@ export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props):
 function findSales(key: CheckKey, statusCodes: readonly number[] | null): string | null {
   const fault = key === 'withoutDate' ? 'missing' : key === 'impossibleDate' ? 'impossible' : null;
   if (fault === null) return null;
-  return salesOf({ dateFault: fault, ...(statusCodes && { statusCode: statusCodes }) });
+  return getSalesPath({ dateFault: fault, ...(statusCodes && { statusCode: statusCodes }) });
 }
 
 /** Red checks at the time of closing, with their reasons. */

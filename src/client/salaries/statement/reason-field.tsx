@@ -2,7 +2,7 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import { seenName } from '../../../contract/http/name-text';
-import { LONGEST_REASON, SHORTEST_REASON } from '../../../contract/salaries/salary-values';
+import { MAX_REASON_LENGTH, SHORTEST_REASON } from '../../../contract/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
 /** Field for the reason of a decision. */
@@ -13,7 +13,7 @@ export function ReasonField(): ReactNode {
       label={texts.reason}
       rules={[{ required: true, min: SHORTEST_REASON, transform: seenName }]}
     >
-      <Input maxLength={LONGEST_REASON} />
+      <Input maxLength={MAX_REASON_LENGTH} />
     </FormItem>
   );
 }

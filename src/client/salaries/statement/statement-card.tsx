@@ -6,33 +6,39 @@ import type { ComparedSalary, Statement } from '../../../contract/salaries/state
 import { ChangeNote } from '../../ui/figures/change-note';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
-import { AsOf } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/as-of';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
-import { periodText, whyTexts } from '../../ui/salary/why-texts';
+import { periodText, amountBreakdownTexts } from '../../ui/salary/why-texts';
 import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
 import { comparedText, StatementReasons } from './statement-reasons';
 
 /** More sales than any agent has in a month. The table mentions further ones, which are in the files. */
-const MOST_SALES = 500;
+const MAX_SALES = 500;
 
 /** Card of an agent's statement for a month: sums, change with its reasons, and all counted sales by status. */
 export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
   const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
   const statement = useGetStatementQuery(about);
-  const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MOST_SALES });
+  const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MAX_SALES });
   return (
     <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
         <Card size="small" className="statement">
           <Flex vertical gap="middle">
             <Head statement={data} />
-            {data.refusedSales > 0 && <Alert type="warning" title={whyTexts.refused(data.refusedSales)} />}
+            {data.refusedSales > 0 && (
+              <Alert type="warning" title={amountBreakdownTexts.refused(data.refusedSales)} />
+            )}
             <StatementReasons statement={data} />
-            <Section query={sales} failedTitle={whyTexts.salesFailed} skeleton={<CardSkeleton lines={24} />}>
+            <Section
+              query={sales}
+              failedTitle={amountBreakdownTexts.salesFailed}
+              skeleton={<CardSkeleton lines={24} />}
+            >
               {({ pages }) => (
                 <StatementLines
                   statement={data}
@@ -54,13 +60,13 @@ function Head({ statement }: { statement: Statement }): ReactNode {
   return (
     <Flex component="header" wrap justify="space-between" gap="middle">
       <div>
-        <span className="hint">{texts.salaryOf(periodText(period))}</span>
+        <span className="hint">{texts.monthSalary(periodText(period))}</span>
         <p className="amount">
           <Money value={amount} large />
         </p>
         {payable !== amount && (
           <p>
-            {whyTexts.payable}: <Money value={payable} />
+            {amountBreakdownTexts.payable}: <Money value={payable} />
           </p>
         )}
         <Compared statement={statement} before={previous} />
@@ -86,7 +92,7 @@ function Head({ statement }: { statement: Statement }): ReactNode {
               <strong>
                 <Money value={status.commission} />
               </strong>
-              <span className="hint">{whyTexts.sales(status.sales)}</span>
+              <span className="hint">{amountBreakdownTexts.sales(status.sales)}</span>
             </Flex>
           ))}
       </Flex>
@@ -117,29 +123,32 @@ function Foot({ statement }: { statement: Statement }): ReactNode {
     <Flex component="footer" vertical gap={4}>
       {corrections.map((correction) => (
         <p key={correction.id}>
-          {whyTexts.correction(periodText(correction.month), correction.number ?? correction.saleId)}:{' '}
-          <Money value={correction.amount} />
+          {amountBreakdownTexts.correction(
+            periodText(correction.month),
+            correction.number ?? correction.saleId,
+          )}
+          : <Money value={correction.amount} />
         </p>
       ))}
       {lateChanges.length > 0 && (
         <p>
-          {whyTexts.late}:{' '}
+          {amountBreakdownTexts.late}:{' '}
           <Money value={lateChanges.reduce((total, { difference }) => total + difference, 0)} />
         </p>
       )}
       {out.length > 0 && (
         <p className="hint">
-          {whyTexts.notCounted}:{' '}
+          {amountBreakdownTexts.notCounted}:{' '}
           {out.map((status) => (
             <span key={status.statusCode ?? ''}>
-              <StatusMark name={status.statusName} /> {whyTexts.sales(status.sales)},{' '}
+              <StatusMark name={status.statusName} /> {amountBreakdownTexts.sales(status.sales)},{' '}
               <Money value={status.commission} />{' '}
             </span>
           ))}
         </p>
       )}
       <p className="hint">
-        <AsOf lastSyncTime={lastSyncTime} />
+        <SyncedAt lastSyncTime={lastSyncTime} />
       </p>
     </Flex>
   );

@@ -2,10 +2,10 @@ import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import type { SalarySale, SalaryStatusSum, Statement } from '../../../contract/salaries/statements-contract';
-import { salesOf } from '../../platform/location/sales-path';
+import { getSalesPath } from '../../platform/location/sales-path';
 import { PageLink } from '../../ui/page-link';
 import { reachableScroll } from '../../ui/reachable-scroll';
-import { whyTexts } from '../../ui/salary/why-texts';
+import { amountBreakdownTexts } from '../../ui/salary/why-texts';
 import { useNarrow } from '../../ui/use-narrow';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
@@ -30,7 +30,7 @@ const PHONE_PX = 600;
 /** Counted sales by status with sums; on a phone as cards. */
 export function StatementLines({ statement, sales, hasMore }: Props): ReactNode {
   const narrow = useNarrow(PHONE_PX);
-  const lines = linesOf(statement, sales);
+  const lines = getLines(statement, sales);
   return (
     <>
       {narrow ? <Cards lines={lines} /> : <LinesTable lines={lines} />}
@@ -39,7 +39,7 @@ export function StatementLines({ statement, sales, hasMore }: Props): ReactNode 
   );
 }
 
-function linesOf(statement: Statement, sales: readonly SalarySale[]): Line[] {
+function getLines(statement: Statement, sales: readonly SalarySale[]): Line[] {
   const counted = statement.statuses.filter(({ isCounted }) => isCounted);
   const lines: Line[] = counted.flatMap((status): Line[] => [
     { kind: 'status', key: `status ${status.statusCode ?? ''}`, status },
@@ -62,19 +62,19 @@ function LinesTable({ lines }: { lines: Line[] }): ReactNode {
       ref={reachableScroll}
       scroll={{ x: 560 }}
       rowClassName={({ kind }) => (kind === 'sale' ? 'statement-sale' : 'sum-row')}
-      locale={{ emptyText: whyTexts.noSales }}
+      locale={{ emptyText: amountBreakdownTexts.noSales }}
     />
   );
 }
 
 const onlySale = (show: (sale: SalarySale) => ReactNode) => (_value: unknown, line: Line) =>
   line.kind === 'sale' ? show(line.sale) : null;
-const hiddenOf = ({ kind }: Line) => (kind === 'sale' ? {} : { colSpan: 0 });
+const getHiddenProps = ({ kind }: Line) => (kind === 'sale' ? {} : { colSpan: 0 });
 
 const COLUMNS: ColumnsType<Line> = [
   {
     key: 'date',
-    title: whyTexts.date,
+    title: amountBreakdownTexts.date,
     width: 104,
     onCell: ({ kind }) => (kind === 'sale' ? {} : { colSpan: 4 }),
     render: (_value, line) => {
@@ -84,42 +84,42 @@ const COLUMNS: ColumnsType<Line> = [
   },
   {
     key: 'number',
-    title: whyTexts.sale,
+    title: amountBreakdownTexts.sale,
     width: 90,
-    onCell: hiddenOf,
+    onCell: getHiddenProps,
     render: onlySale((sale) => <SaleNumber sale={sale} />),
   },
   {
     key: 'customer',
     title: texts.customer,
     ellipsis: true,
-    onCell: hiddenOf,
+    onCell: getHiddenProps,
     render: onlySale((sale) => <bdi>{sale.customerName ?? '—'}</bdi>),
   },
   {
     key: 'product',
     title: texts.product,
     ellipsis: true,
-    onCell: hiddenOf,
+    onCell: getHiddenProps,
     render: onlySale((sale) => <bdi>{sale.productName ?? '—'}</bdi>),
   },
   {
     key: 'amount',
-    title: whyTexts.amount,
+    title: amountBreakdownTexts.amount,
     width: 108,
     className: 'number-cell',
-    render: (_value, line) => <Money value={sumsOf(line).amount} />,
+    render: (_value, line) => <Money value={getSums(line).amount} />,
   },
   {
     key: 'commission',
-    title: whyTexts.commission,
+    title: amountBreakdownTexts.commission,
     width: 98,
     className: 'number-cell',
-    render: (_value, line) => <Money value={sumsOf(line).commission} />,
+    render: (_value, line) => <Money value={getSums(line).commission} />,
   },
 ];
 
-function sumsOf(line: Line): { amount: number; commission: number } {
+function getSums(line: Line): { amount: number; commission: number } {
   if (line.kind === 'sale') return line.sale;
   if (line.kind === 'status') return line.status;
   return { amount: line.statement.salesAmount, commission: line.statement.amount };
@@ -127,17 +127,18 @@ function sumsOf(line: Line): { amount: number; commission: number } {
 
 /** Heading of a status, or of the total. */
 function Heading({ line }: { line: Exclude<Line, { kind: 'sale' }> }): ReactNode {
-  if (line.kind === 'total') return `${whyTexts.sales(line.statement.sales)}, ${whyTexts.total}`;
+  if (line.kind === 'total')
+    return `${amountBreakdownTexts.sales(line.statement.sales)}, ${amountBreakdownTexts.total}`;
   return (
     <Flex component="span" align="center" gap="small">
       <StatusMark name={line.status.statusName} />
-      <span className="hint">{whyTexts.sales(line.status.sales)}</span>
+      <span className="hint">{amountBreakdownTexts.sales(line.status.sales)}</span>
     </Flex>
   );
 }
 
 function Cards({ lines }: { lines: Line[] }): ReactNode {
-  if (lines.length === 0) return <p className="hint">{whyTexts.noSales}</p>;
+  if (lines.length === 0) return <p className="hint">{amountBreakdownTexts.noSales}</p>;
   return (
     <ul className="statement-cards lined">
       {lines.map((line) => (
@@ -151,10 +152,10 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
           {line.kind === 'sale' ? <SaleText sale={line.sale} /> : <Heading line={line} />}
           <Flex component="span" vertical align="end" flex="none">
             <strong>
-              <Money value={sumsOf(line).commission} />
+              <Money value={getSums(line).commission} />
             </strong>
             <span className="hint">
-              {texts.of} <Money value={sumsOf(line).amount} />
+              {texts.of} <Money value={getSums(line).amount} />
             </span>
           </Flex>
         </Flex>
@@ -166,7 +167,7 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
 /** Link to the current sale, for users who may see sales. */
 function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
   return (
-    <PageLink to={salesOf({ sale: id })}>
+    <PageLink to={getSalesPath({ sale: id })}>
       <Code value={number ?? id} />
     </PageLink>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthOf } from '../../../contract/calendar/calendar-rules';
+import { toMonth } from '../../../contract/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts } from '../../../contract/salaries/salary-file-texts';
 import type { ComparedSalary, Statement } from '../../../contract/salaries/statements-contract';
@@ -24,7 +24,7 @@ interface Row {
 /** Returns the name of the compared period. An incomplete month is compared with the same days. */
 export function comparedText({ today, period }: Statement, before: ComparedSalary): string {
   const month = periodText(before.from.slice(0, 7));
-  return monthOf(today) === period ? salaryFileTexts.sameDays(month) : month;
+  return toMonth(today) === period ? salaryFileTexts.sameDays(month) : month;
 }
 
 /** Reasons for the difference: number of sales, amount per sale, statuses. */
@@ -63,7 +63,7 @@ export function StatementReasons({ statement }: { statement: Statement }): React
       <PlainTable<Row>
         caption={texts.reasons}
         rows={rows}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
         columns={[
           { title: texts.what, cell: ({ title }) => title },
           ...heads.map((title, i) => ({ title, numeric: true, cell: ({ values }: Row) => values[i] })),

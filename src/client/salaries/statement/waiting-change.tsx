@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
-import { monthOf } from '../../../contract/calendar/calendar-rules';
+import { toMonth } from '../../../contract/calendar/calendar-rules';
 import type { LateChange } from '../../../contract/salaries/statements-contract';
 import { useAppDispatch } from '../../platform/hooks';
 import { isConflict } from '../../platform/http/api-error';
@@ -32,7 +32,7 @@ export function WaitingChange({ change, openMonths, shownMonth, may }: Props): R
   const [carry, carrying] = useCarryLateChangeMutation();
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const running = monthOf(useAppDispatch()(readToday()));
+  const running = toMonth(useAppDispatch()(readToday()));
   const { month, saleId, agentId, difference } = change;
   const laterMonths = openMonths.filter((one) => one > month);
   const isChosen = chosen !== null && laterMonths.includes(chosen);

@@ -1,4 +1,4 @@
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import type { LateChange } from '../../../contract/salaries/statements-contract';
 import { formatDate } from '../../ui/values/format-date';
 import { moneyText } from '../../ui/values/format-number';
@@ -10,8 +10,8 @@ export function whatChanged({ frozen, live, month }: LateChange): string {
   if (!frozen) return texts.added;
   if (frozen.agentId !== live.agentId) {
     return texts.agentChanged(
-      nameOf({ id: frozen.agentId ?? '', name: frozen.agentName }),
-      nameOf({ id: live.agentId ?? '', name: live.agentName }),
+      getAgentName({ id: frozen.agentId ?? '', name: frozen.agentName }),
+      getAgentName({ id: live.agentId ?? '', name: live.agentName }),
     );
   }
   if (live.saleDate && !live.saleDate.startsWith(month)) {

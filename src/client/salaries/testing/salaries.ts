@@ -14,7 +14,7 @@ const cell = (amount: number): SalaryCell => ({ amount, payable: amount, sales: 
 
 type Salaries = SalariesAnswer['salaries'];
 
-function yearOf(whole: Salaries, agentIds: readonly string[]): SalariesAnswer['previous'] {
+function getYear(whole: Salaries, agentIds: readonly string[]): SalariesAnswer['previous'] {
   const isShown = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
   const salaries = Object.fromEntries(
     Object.entries(whole).map(([month, cells]) => [
@@ -28,19 +28,19 @@ function yearOf(whole: Salaries, agentIds: readonly string[]): SalariesAnswer['p
 }
 
 /** @param agentIds Empty for all. */
-export function answerOf(agentIds: readonly string[]): SalariesAnswer {
+export function getAnswer(agentIds: readonly string[]): SalariesAnswer {
   const months = { '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } };
   return {
-    ...yearOf(months, agentIds),
+    ...getYear(months, agentIds),
     year: 2026,
     today: '2026-09-16',
-    previous: yearOf({ '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } }, agentIds),
+    previous: getYear({ '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } }, agentIds),
     areStatusesChosen: false,
     lastSyncTime: '2026-09-16T09:29:00.000Z',
   };
 }
 
-const company: CompanySalaries = { ...answerOf([]), workingDays: { [MONTH]: 21, '2025-08': 20 } };
+const company: CompanySalaries = { ...getAnswer([]), workingDays: { [MONTH]: 21, '2025-08': 20 } };
 
 const paid = { statusCode: 4, statusName: 'שולמה', isCounted: true };
 const sale = (id: string, commission: number): SalarySale => ({
@@ -107,7 +107,7 @@ export function salaryRoutes(
     'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
     'POST /api/salaries/query': ({ body }) => {
       const asked = JSON.parse(String(body)) as { filters: { agentIds: string[] } };
-      return json({ data: answerOf(asked.filters.agentIds) });
+      return json({ data: getAnswer(asked.filters.agentIds) });
     },
     'GET /api/salaries/statement': () => json({ data: statement }),
     'GET /api/salaries/sales': () => json({ data: sales, next: null }),

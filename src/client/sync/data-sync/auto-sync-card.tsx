@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AutoSync } from '../../../contract/sync/auto-sync-contract';
-import { LONGEST_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
+import { MAX_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from '../../../contract/sync/auto-sync-rules';
 import { switchControl } from '../../ui/form/switch-control';
 import { numberControl } from '../../ui/form/number-control';
 import type { SettingField } from '../../ui/form/setting-field';
@@ -18,7 +18,7 @@ const FIELDS: readonly SettingField<AutoSync>[] = [
     note: texts.intervalHint,
     control: numberControl({
       least: SHORTEST_SYNC_INTERVAL,
-      most: LONGEST_SYNC_INTERVAL,
+      most: MAX_SYNC_INTERVAL,
       unit: texts.minutes,
     }),
   },

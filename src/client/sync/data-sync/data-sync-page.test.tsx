@@ -5,7 +5,7 @@ import { navigate } from '../../platform/location/navigate';
 import { renderApp } from '../../platform/testing/render';
 import { TestBrowser } from '../../platform/testing/browser';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../platform/testing/services';
-import { buildResult, buildRun, joinOf, LiveStream, STREAM } from '../testing/stream';
+import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
@@ -25,7 +25,7 @@ const ended = (overrides: Partial<SyncRunView> = {}): SyncRunView =>
     finishedAt: '2026-09-16T09:01:05.000Z',
     ...overrides,
   });
-const pageOf = <Row,>(data: Row[], next: string | null = null) => json({ data, next, previous: null });
+const getPage = <Row,>(data: Row[], next: string | null = null) => json({ data, next, previous: null });
 
 interface World {
   runs: SyncRunView[];
@@ -42,8 +42,8 @@ function open(given: Partial<World> = {}, permissions = MANAGER) {
     ...given,
   };
   const server = new TestServer({
-    [RUNS]: () => pageOf(world.runs),
-    [REFUSALS]: () => pageOf(world.refusals),
+    [RUNS]: () => getPage(world.runs),
+    [REFUSALS]: () => getPage(world.refusals),
     [`${REFUSALS}/totals`]: () => json({ data: { count: world.refusals.length, lastSyncTime: null } }),
     [AUTO]: () => json({ data: world.setting }),
     'GET /api/system/last-sync-time': () => {
@@ -132,13 +132,13 @@ describe('run', () => {
     const { server, world } = open({
       runs: [buildRun({ id: 'run-5', kind: 'full', reason: 'schedule', startedBy: null })],
     });
-    server.routes[joinOf('run-5')] = () => stream.response();
+    server.routes[getStreamRoute('run-5')] = () => stream.response();
     expect(await screen.findByRole('heading', { name: 'סנכרון מלא פועל' }, SLOW_START)).toBeVisible();
     expect(screen.getByText('תזמון השרת')).toBeVisible();
     world.runs = [ended({ id: 'run-5', kind: 'full' })];
     stream.end();
     expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toBeVisible();
-    expect(server.count(joinOf('run-5'))).toBe(1);
+    expect(server.count(getStreamRoute('run-5'))).toBe(1);
     expect(server.count(STREAM)).toBe(0);
   });
 
@@ -151,7 +151,7 @@ describe('run', () => {
     await waitFor(() => expect(server.count('GET /api/system/last-sync-time')).toBe(2));
     expect(server.count(RUNS)).toBe(1);
     world.runs = [buildRun({ id: 'run-6' }), ended()];
-    server.routes[joinOf('run-6')] = () => stream.response();
+    server.routes[getStreamRoute('run-6')] = () => stream.response();
     act(() => clock.advance(15_000));
     expect(await button('ביטול הסנכרון')).toBeVisible();
     dateNow.mockRestore();
@@ -276,8 +276,8 @@ describe('history', () => {
     const { server, user } = open();
     server.routes[RUNS] = (_init, url) =>
       url.searchParams.get('after') === 'key-1'
-        ? pageOf([ended({ id: 'run-old', startedAt: '2025-01-02T10:00:00.000Z' })])
-        : pageOf([ended()], 'key-1');
+        ? getPage([ended({ id: 'run-old', startedAt: '2025-01-02T10:00:00.000Z' })])
+        : getPage([ended()], 'key-1');
     await user.click(await button('הצגת עוד'));
     expect(await button(/2\.1\.2025/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'הצגת עוד' })).toBeNull();
@@ -293,7 +293,7 @@ describe('history', () => {
     server.routes[RUNS] = () => refusal(400, 'bad_request');
     const again = await button('ניסיון חוזר');
     expect(screen.getByText(/request-7/)).toBeVisible();
-    server.routes[RUNS] = () => pageOf([ended()]);
+    server.routes[RUNS] = () => getPage([ended()]);
     await user.click(again);
     expect(await historyTable()).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { PlainTable, type Column } from '../../ui/plain-table';
 import { Records } from './records';
 import { entityTexts } from '../../../contract/sync/entity-texts';
 import { dataSyncTexts } from './data-sync-texts';
-import { totalOf, type Counts } from './run-format';
+import { sumResults, type Counts } from './run-format';
 
 interface Row extends Counts {
   key: string;
@@ -38,6 +38,6 @@ export function EntityCounts({
     key: result.entity,
     name: entityTexts[result.entity],
   }));
-  const total: Row = { key: TOTAL, name: dataSyncTexts.total, ...totalOf(results) };
-  return <PlainTable caption={caption} columns={COLUMNS} rows={[...rows, total]} keyOf={({ key }) => key} />;
+  const total: Row = { key: TOTAL, name: dataSyncTexts.total, ...sumResults(results) };
+  return <PlainTable caption={caption} columns={COLUMNS} rows={[...rows, total]} getKey={({ key }) => key} />;
 }

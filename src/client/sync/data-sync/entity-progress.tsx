@@ -54,7 +54,9 @@ export function EntityProgress({ run: { progress, results } }: { run: SyncRunVie
     expected: i === current ? (progress?.expected ?? null) : null,
     counts: results.find((result) => result.entity === entity),
   }));
-  return <PlainTable caption={texts.progress} columns={COLUMNS} rows={rows} keyOf={({ entity }) => entity} />;
+  return (
+    <PlainTable caption={texts.progress} columns={COLUMNS} rows={rows} getKey={({ entity }) => entity} />
+  );
 }
 
 function Entity(row: Row): ReactNode {

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/values/times';
 import { useCancelSyncRunMutation } from '../sync-api';
 import { syncRequested } from '../sync-slice';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { totalOf } from './run-format';
+import { sumResults } from './run-format';
 
 /** Paused full pass: its progress, reason and next start, with buttons that continue or cancel it. */
 export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
@@ -29,7 +29,7 @@ export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
             {texts.pausedBegan}
             <Moment value={run.passStartedAt ?? run.startedAt} />
             {place !== undefined &&
-              `. ${texts.pausedPlace(entityTexts[place], totalOf(run.results).recordCount)}`}
+              `. ${texts.pausedPlace(entityTexts[place], sumResults(run.results).recordCount)}`}
           </span>
           {run.resumesAt !== null && (
             <span>

@@ -4,7 +4,7 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 import { Unfold } from '../../ui/section/unfold';
 import { formatMoment } from '../../ui/values/format-date';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { totalOf } from './run-format';
+import { sumResults } from './run-format';
 
 /** Consecutive automatic runs of the history without any changes, the newest first. */
 export interface QuietRuns {
@@ -18,15 +18,15 @@ export const isQuiet = (row: HistoryRow): row is QuietRuns => 'runs' in row;
 
 /** Returns true for an automatic run without changes. Full runs and comparisons are always listed. */
 function broughtNothing({ kind, reason, status, results }: SyncRunView): boolean {
-  const { savedCount, deletedCount, refusedCount } = totalOf(results);
+  const { savedCount, deletedCount, refusedCount } = sumResults(results);
   const isAutomatic = kind === 'last_update' && reason !== 'person';
   return isAutomatic && status === 'ok' && savedCount + deletedCount + refusedCount === 0;
 }
 
-const foldKeyOf = (id: string): string => `quiet-${id}`;
+const getFoldKey = (id: string): string => `quiet-${id}`;
 
 /** Returns the rows of the history. Two or more consecutive quiet runs are one row; its runs follow while it is expanded. */
-export function rowsOf(runs: readonly SyncRunView[], open: readonly string[]): HistoryRow[] {
+export function toHistoryRows(runs: readonly SyncRunView[], open: readonly string[]): HistoryRow[] {
   const folds: SyncRunView[][] = [];
   let wasQuiet = false;
   for (const run of runs) {
@@ -38,14 +38,14 @@ export function rowsOf(runs: readonly SyncRunView[], open: readonly string[]): H
   return folds.flatMap((fold): HistoryRow[] => {
     const last = fold.at(-1);
     if (!last || fold.length === 1) return fold;
-    const quiet = { id: foldKeyOf(last.id), runs: fold };
+    const quiet = { id: getFoldKey(last.id), runs: fold };
     return isOpen(quiet, open) ? [quiet, ...fold] : [quiet];
   });
 }
 
 /** Returns true if the group is expanded, by the id of any of its runs: runs can be added at both ends. */
 export function isOpen({ runs }: QuietRuns, open: readonly string[]): boolean {
-  return runs.some(({ id }) => open.includes(id) || open.includes(foldKeyOf(id)));
+  return runs.some(({ id }) => open.includes(id) || open.includes(getFoldKey(id)));
 }
 
 /** Returns the expanded rows after a click on a row's button. */
@@ -58,7 +58,7 @@ export function toggled(row: HistoryRow, rows: readonly HistoryRow[], open: read
     return fold && !isOpen(fold, rest) ? [...rest, fold.id] : rest;
   }
   if (!isOpen(row, open)) return [...open, row.id];
-  const keys = row.runs.flatMap(({ id }) => [id, foldKeyOf(id)]);
+  const keys = row.runs.flatMap(({ id }) => [id, getFoldKey(id)]);
   return open.filter((one) => !keys.includes(one));
 }
 

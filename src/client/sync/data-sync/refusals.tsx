@@ -28,8 +28,8 @@ const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTex
 /** Refused records with their problems; a record opens in a panel. */
 export function Refusals(): ReactNode {
   const { get, change } = useAddress();
-  const entity = entityOf(get('refusedOf'));
-  const shown = refusalOf(get('refused'));
+  const entity = getEntity(get('refusedOf'));
+  const shown = getRefusal(get('refused'));
   const list = useListSyncRefusalsInfiniteQuery(entity);
   const pages = list.currentData?.pages;
   const rows = pages?.flatMap(({ data }) => data) ?? [];
@@ -60,7 +60,7 @@ export function Refusals(): ReactNode {
           loading={texts.refusalsLoading}
           skeleton={<LinesSkeleton lines={5} />}
           isEmpty={(refused) => refused.length === 0}
-          empty={<p className="hint">{entity === undefined ? texts.noRefusals : texts.noRefusalsOf}</p>}
+          empty={<p className="hint">{entity === undefined ? texts.noRefusals : texts.noRefusalsOfKind}</p>}
         >
           {(refused) => (
             <>
@@ -80,13 +80,13 @@ export function Refusals(): ReactNode {
   );
 }
 
-const entityOf = (text: string | undefined): SyncEntity | undefined =>
+const getEntity = (text: string | undefined): SyncEntity | undefined =>
   SYNC_ENTITIES.find((entity) => entity === text);
 
 /** Returns the record in the address, or null for none or an unknown kind. */
-function refusalOf(text = ''): RefusalKey | null {
+function getRefusal(text = ''): RefusalKey | null {
   const colon = text.indexOf(':');
-  const entity = entityOf(text.slice(0, colon));
+  const entity = getEntity(text.slice(0, colon));
   return entity ? { entity, id: text.slice(colon + 1) } : null;
 }
 
@@ -95,16 +95,16 @@ interface RowsProps {
   onShow: (key: RefusalKey) => void;
 }
 
-const keyOf = ({ entity, id }: SyncRefusal): string => `${entity} ${id}`;
+const getKey = ({ entity, id }: SyncRefusal): string => `${entity} ${id}`;
 
 function Rows({ rows, onShow }: RowsProps): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   if (!narrow)
-    return <PlainTable caption={texts.refusals} columns={columnsOf(onShow)} rows={rows} keyOf={keyOf} />;
+    return <PlainTable caption={texts.refusals} columns={getColumns(onShow)} rows={rows} getKey={getKey} />;
   return (
     <Flex component="ul" vertical gap="small">
       {rows.map((row) => (
-        <li key={keyOf(row)}>
+        <li key={getKey(row)}>
           <Card size="small">
             <Flex vertical align="start" gap={4}>
               <span>
@@ -123,7 +123,7 @@ function Rows({ rows, onShow }: RowsProps): ReactNode {
   );
 }
 
-const columnsOf = (onShow: (key: RefusalKey) => void): readonly Column<SyncRefusal>[] => [
+const getColumns = (onShow: (key: RefusalKey) => void): readonly Column<SyncRefusal>[] => [
   { title: texts.recordId, cell: ({ id }) => <Code value={id} /> },
   { title: texts.entity, cell: ({ entity }) => entityTexts[entity] },
   { title: texts.reason, cell: ({ reason }) => <RefusalReason reason={reason} /> },

@@ -12,7 +12,7 @@ export function aboutTime(seconds: number): string {
 }
 
 /** Returns the initiator of a run. */
-export function initiatorOf({ reason, startedBy }: SyncRunView): string {
+export function getInitiator({ reason, startedBy }: SyncRunView): string {
   const name = startedBy && (startedBy.name ?? dataSyncTexts.removedPerson);
   if (reason === 'person') return name ?? dataSyncTexts.removedPerson;
   return name ? `${reasonTexts[reason]}, ${name}` : reasonTexts[reason];
@@ -21,7 +21,7 @@ export function initiatorOf({ reason, startedBy }: SyncRunView): string {
 export type Counts = Omit<SyncResult, 'entity' | 'unreadable'>;
 
 /** Returns the sum of the entities' counts. */
-export function totalOf(results: readonly SyncResult[]): Counts {
+export function sumResults(results: readonly SyncResult[]): Counts {
   const sum = (count: keyof Counts): number => results.reduce((all, result) => all + result[count], 0);
   return {
     recordCount: sum('recordCount'),

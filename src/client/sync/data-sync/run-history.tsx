@@ -12,8 +12,8 @@ import { Section } from '../../ui/section/section';
 import { LinesSkeleton } from '../../ui/section/lines-skeleton';
 import { dataSyncTexts as texts, kindTexts } from './data-sync-texts';
 import { MoreButton, rowsQuery, type KeyedList } from '../../ui/section/more-button';
-import { initiatorOf, totalOf } from './run-format';
-import { isOpen, isQuiet, QuietLine, rowsOf, toggled, type HistoryRow } from './quiet-runs';
+import { getInitiator, sumResults } from './run-format';
+import { isOpen, isQuiet, QuietLine, toHistoryRows, toggled, type HistoryRow } from './quiet-runs';
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Maximum window width without space for the table beside the menus, px. */
@@ -53,7 +53,7 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const { get, change } = useAddress();
   const open = get('runs')?.split(',') ?? [];
-  const rows = rowsOf(runs, open);
+  const rows = toHistoryRows(runs, open);
   const toggle = (row: HistoryRow): void => change({ runs: toggled(row, rows, open).join(',') || undefined });
   if (narrow)
     return (
@@ -74,17 +74,17 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   return (
     <PlainTable
       caption={texts.history}
-      columns={columnsOf(open, toggle)}
+      columns={getColumns(open, toggle)}
       rows={rows}
       tight
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isWhole={isQuiet}
-      unfolding={{ keys: runs.map(({ id }) => id).filter((id) => open.includes(id)), details: detailsOf }}
+      unfolding={{ keys: runs.map(({ id }) => id).filter((id) => open.includes(id)), details: getDetails }}
     />
   );
 }
 
-const detailsOf = (row: HistoryRow): ReactNode => !isQuiet(row) && <RunDetails run={row} />;
+const getDetails = (row: HistoryRow): ReactNode => !isQuiet(row) && <RunDetails run={row} />;
 
 /** Cell of a single run; a group of quiet runs has one cell. */
 const ofRun =
@@ -92,7 +92,7 @@ const ofRun =
   (row: HistoryRow): ReactNode =>
     !isQuiet(row) && cell(row);
 
-const columnsOf = (
+const getColumns = (
   open: readonly string[],
   onToggle: (row: HistoryRow) => void,
 ): readonly Column<HistoryRow>[] => [
@@ -106,27 +106,27 @@ const columnsOf = (
       ),
   },
   { title: texts.kind, cell: ofRun(({ kind }) => kindTexts[kind]) },
-  { title: texts.initiator, cell: ofRun((run) => <bdi>{initiatorOf(run)}</bdi>) },
+  { title: texts.initiator, cell: ofRun((run) => <bdi>{getInitiator(run)}</bdi>) },
   { title: texts.result, cell: ofRun((run) => <RunStatus run={run} />) },
   {
     title: texts.read,
     numeric: true,
-    cell: ofRun(({ results }) => <Records value={totalOf(results).recordCount} />),
+    cell: ofRun(({ results }) => <Records value={sumResults(results).recordCount} />),
   },
   {
     title: texts.saved,
     numeric: true,
-    cell: ofRun(({ results }) => <Records value={totalOf(results).savedCount} />),
+    cell: ofRun(({ results }) => <Records value={sumResults(results).savedCount} />),
   },
   {
     title: texts.deleted,
     numeric: true,
-    cell: ofRun(({ results }) => <Records value={totalOf(results).deletedCount} />),
+    cell: ofRun(({ results }) => <Records value={sumResults(results).deletedCount} />),
   },
   {
     title: texts.refused,
     numeric: true,
-    cell: ofRun(({ results }) => <Records value={totalOf(results).refusedCount} alarming />),
+    cell: ofRun(({ results }) => <Records value={sumResults(results).refusedCount} alarming />),
   },
   { title: texts.duration, numeric: true, cell: ofRun((run) => <Duration {...run} />) },
 ];

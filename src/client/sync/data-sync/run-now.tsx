@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { EMPTY_LINE } from '../../ui/values/missing';
 import { Moment } from '../../ui/values/times';
 import { FormCard } from '../../ui/form/form-card';
-import { useKeptFocus } from '../../ui/use-kept-focus';
+import { useRestoreFocus } from '../../ui/use-kept-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { fullSyncAsked } from '../full-sync-slice';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
@@ -22,7 +22,7 @@ import { RunProgress } from './run-progress';
 /** Starts a synchronisation, or shows the running one. `runs`: loaded part of the history. */
 export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const sync = useAppSelector((state) => state.sync);
-  const { within, target, keep } = useKeptFocus<HTMLHeadingElement>();
+  const { within, target, keep } = useRestoreFocus<HTMLHeadingElement>();
   return (
     <div {...within}>
       {sync.status === 'idle' ? (
@@ -70,7 +70,7 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   const start = (syncType: RunKind): void =>
     void dispatch(syncType === 'full' ? fullSyncAsked() : syncRequested({ syncType, cause: 'person' }));
   const paused = useGetSyncHealthQuery().data?.data.paused ?? null;
-  const last = failure ?? failureOf(runs[0]);
+  const last = failure ?? getFailure(runs[0]);
   return (
     <FormCard heading={heading} title={texts.runTitle} padded>
       <Flex vertical gap={12}>
@@ -104,7 +104,7 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
 }
 
 /** Returns the failure of the newest run, whoever started it. */
-function failureOf(newest: SyncRunView | undefined): SyncFailure | null {
+function getFailure(newest: SyncRunView | undefined): SyncFailure | null {
   if (newest?.status !== 'failed') return null;
   return { syncType: newest.kind, text: newest.error ?? texts.unknown };
 }

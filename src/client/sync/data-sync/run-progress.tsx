@@ -16,7 +16,7 @@ import { healthTexts } from '../health/health-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';
 import { LeaveButton } from './leave-button';
-import { aboutTime, initiatorOf } from './run-format';
+import { aboutTime, getInitiator } from './run-format';
 import { useNow } from './use-now';
 
 interface Props {
@@ -46,7 +46,7 @@ export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Pro
       <Flex vertical gap={12}>
         <p className="hint">
           {texts.startedAt} <bdi>{formatMoment(run.startedAt).time}</bdi>, {texts.by}{' '}
-          <bdi>{initiatorOf(run)}</bdi>
+          <bdi>{getInitiator(run)}</bdi>
           {elsewhere && <> · {texts.elsewhere}</>}
         </p>
         {asked !== null && <p className="hint">{texts.startsAfter(asked, run.kind)}</p>}

@@ -14,12 +14,12 @@ import { EntityReports } from '../health/entity-reports';
 import { entityStatusTexts, exceptRefused } from '../health/health-texts';
 import { dataSyncTexts as texts, kindTexts, statusTexts } from './data-sync-texts';
 import { EntityCounts } from './entity-counts';
-import { initiatorOf, totalOf } from './run-format';
+import { getInitiator, sumResults } from './run-format';
 
 /** Run of the history for a narrow screen. A click on its time expands the entities. */
 export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): ReactNode {
   const id = useId();
-  const total = totalOf(run.results);
+  const total = sumResults(run.results);
   return (
     <Card size="small">
       <Flex wrap align="center" justify="space-between" gap="0 16px">
@@ -28,7 +28,7 @@ export function RunCard({ run, open, onToggle }: Omit<RunUnfoldProps, 'id'>): Re
       </Flex>
       <Flex wrap align="center" justify="space-between" gap="0 16px" className="hint">
         <span>
-          {kindTexts[run.kind]}, <bdi>{initiatorOf(run)}</bdi>
+          {kindTexts[run.kind]}, <bdi>{getInitiator(run)}</bdi>
         </span>
         <Duration {...run} />
       </Flex>
@@ -59,7 +59,7 @@ type RunUnfoldProps = Omit<ComponentProps<typeof Unfold>, 'label' | 'children'> 
 export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (
-    <Unfold {...how} label={texts.detailsOf(`${day} ${time}`)}>
+    <Unfold {...how} label={texts.getDetails(`${day} ${time}`)}>
       <bdi>{day}</bdi> <bdi>{time}</bdi>
     </Unfold>
   );
@@ -78,7 +78,7 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
       {run.results.length === 0 ? (
         <p>{texts.noCounts}</p>
       ) : (
-        <EntityCounts caption={texts.countsOf(`${day} ${time}`)} results={run.results} />
+        <EntityCounts caption={texts.countsAt(`${day} ${time}`)} results={run.results} />
       )}
       {run.passStartedAt !== null && (
         <p className="hint">

@@ -1,6 +1,6 @@
 import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
-import { salesOf } from '../../platform/location/sales-path';
-import { things } from '../../ui/salary/why-texts';
+import { getSalesPath } from '../../platform/location/sales-path';
+import { pluralize } from '../../ui/salary/why-texts';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';
@@ -64,9 +64,9 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       };
     case 'sale_dates':
       return {
-        title: `${things(alarm.sales, 'מכירה אחת', 'מכירות')} ${FAULTS[alarm.fault]}`,
+        title: `${pluralize(alarm.sales, 'מכירה אחת', 'מכירות')} ${FAULTS[alarm.fault]}`,
         advice: 'מכירה כזאת אינה נכללת באף תקופה ובאף משכורת. יש לתקן את התאריך ב-CRM.',
-        to: salesOf({ dateFault: alarm.fault }),
+        to: getSalesPath({ dateFault: alarm.fault }),
       };
   }
 }

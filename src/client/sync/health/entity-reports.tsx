@@ -25,7 +25,7 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
         caption={healthTexts.details}
         columns={COLUMNS}
         rows={report}
-        keyOf={({ entity }) => entity}
+        getKey={({ entity }) => entity}
       />
       {report.filter(hasStory).map((item) => (
         <EntityStory key={item.entity} report={item} />
@@ -82,12 +82,12 @@ function EntityStory({ report }: { report: EntityReport }): ReactNode {
       {changedMeanwhile > 0 && <p className="fine">{healthTexts.meanwhile(changedMeanwhile)}</p>}
       {refused > 0 && <p className="fine">{healthTexts.refused(refused)}</p>}
       {differences.length > 0 && (
-        <Unfolding title={healthTexts.differencesOf(entityTexts[entity])}>
+        <Unfolding title={healthTexts.differencesIn(entityTexts[entity])}>
           <PlainTable
-            caption={healthTexts.differencesOf(entityTexts[entity])}
+            caption={healthTexts.differencesIn(entityTexts[entity])}
             columns={DIFFERENCE_COLUMNS}
             rows={differences}
-            keyOf={({ by, key }) => `${by} ${key}`}
+            getKey={({ by, key }) => `${by} ${key}`}
           />
         </Unfolding>
       )}

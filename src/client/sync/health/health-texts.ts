@@ -43,7 +43,7 @@ export const healthTexts = {
   deleted: 'נמחקו',
   meanwhile: (count: number): string => `השתנו ב-CRM בזמן הבדיקה: ${formatCount(count)}`,
   refused: (count: number): string => `רשומות שנדחו ואינן נכללות: ${formatCount(count)}`,
-  differencesOf: (entity: string): string => `מה היה שונה: ${entity}`,
+  differencesIn: (entity: string): string => `מה היה שונה: ${entity}`,
 
   budget: 'קריאות ל-CRM',
   minute: 'בדקה האחרונה',

@@ -3,7 +3,7 @@ import type { SyncResult } from '../../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 
 export const STREAM = 'POST /api/sync/fireberry/stream';
-export const joinOf = (id: string): string => `GET /api/sync/runs/${id}/stream`;
+export const getStreamRoute = (id: string): string => `GET /api/sync/runs/${id}/stream`;
 const ENDED_AT = '2026-09-16T09:30:00.000Z';
 
 export function buildResult(overrides: Partial<SyncResult> = {}): SyncResult {

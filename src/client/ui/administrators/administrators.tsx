@@ -3,7 +3,7 @@ import { useListAdministratorsQuery } from './administrators-api';
 import { administratorsTexts as texts } from './administrators-texts';
 
 /** Maximum number of administrators named in the sentence. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /**
  * Names of the administrators to ask, for the end of a sentence about a missing permission. Renders nothing until the
@@ -13,7 +13,7 @@ export function Administrators(): ReactNode {
   const { data } = useListAdministratorsQuery();
   const names = (data?.data ?? []).map(({ displayName }) => displayName).filter((name) => name !== '');
   if (names.length === 0) return null;
-  const named = names.slice(0, MOST_NAMES);
+  const named = names.slice(0, MAX_NAMES);
   const others = names.length - named.length;
   return (
     <>

@@ -2,7 +2,7 @@ import DatePicker from 'antd/es/date-picker/index';
 import Flex from 'antd/es/flex/index';
 import type { Dayjs } from 'dayjs';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { addMonths, monthOf } from '../../../contract/calendar/calendar-rules';
+import { addMonths, toMonth } from '../../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../../platform/hooks';
 import { CLEARABLE } from '../clearable';
 import { readToday } from './business-day';
@@ -53,7 +53,7 @@ export function DateRangePicker({
     onRead: ([start, end]) =>
       change(open ? { from: start, to: end } : { from: start ?? from, to: end ?? to }),
   });
-  const nameOf = (end: string): string => (label === undefined ? end : `${label}: ${end}`);
+  const getName = (end: string): string => (label === undefined ? end : `${label}: ${end}`);
   return (
     <DateField typed={typed} className="field" problem={reversed ? datesTexts.reversed : undefined}>
       <DatePicker.RangePicker
@@ -65,7 +65,7 @@ export function DateRangePicker({
           change({ from: fromPicker(dates?.[0]), to: fromPicker(dates?.[1]) });
         }}
         // The next month has no data, so the two panels show the previous month and this one.
-        defaultPickerValue={[toPicker(addMonths(monthOf(today), -1)), toPicker(today)]}
+        defaultPickerValue={[toPicker(addMonths(toMonth(today), -1)), toPicker(today)]}
         format={DATE_FORMATS}
         placeholder={[datesTexts.from, datesTexts.to]}
         presets={PRESETS.map((name) => ({
@@ -78,7 +78,7 @@ export function DateRangePicker({
         disabled={disabled}
         {...((reversed || typed.isUnreadable) && { status: 'error' as const })}
         id={{ start: `${id}-from`, end: `${id}-to` }}
-        aria-label={nameOf(datesTexts.from)}
+        aria-label={getName(datesTexts.from)}
         classNames={{ popup: { root: 'date-range-popup' } }}
       />
     </DateField>

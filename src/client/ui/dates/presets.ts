@@ -1,4 +1,4 @@
-import { addMonths, firstDay, lastDay, monthOf, type Days } from '../../../contract/calendar/calendar-rules';
+import { addMonths, firstDay, lastDay, toMonth, type Days } from '../../../contract/calendar/calendar-rules';
 
 /** Presets of the range field. */
 export type PresetName = 'today' | 'thisMonth' | 'lastMonth' | 'quarter' | 'year';
@@ -8,7 +8,7 @@ export type PresetName = 'today' | 'thisMonth' | 'lastMonth' | 'quarter' | 'year
  * on later days.
  */
 export function presetDays(today: string): Record<PresetName, Days> {
-  const month = monthOf(today);
+  const month = toMonth(today);
   const year = today.slice(0, 4);
   const quarterStart = `${year}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`;
   return {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { doorTexts } from './door-texts';
+import { authLayoutTexts } from './door-texts';
 
 /** Tagline and illustration beside the form on a wide screen. */
-export function DoorBackdrop(): ReactNode {
+export function AuthBackdrop(): ReactNode {
   return (
     <div className="login-backdrop">
-      <p className="login-tagline">{doorTexts.tagline}</p>
+      <p className="login-tagline">{authLayoutTexts.tagline}</p>
       <svg width="100%" viewBox="0 0 560 340" aria-hidden="true" focusable="false">
         <g fill="#fff">
           <rect

@@ -11,7 +11,7 @@ interface FormProps {
 }
 
 /** Form of an authentication page. `method="post"` keeps the values out of the URL if the scripts have not loaded. */
-export function DoorForm({ ref, busy, onSubmit, children }: FormProps): ReactNode {
+export function AuthForm({ ref, busy, onSubmit, children }: FormProps): ReactNode {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!busy) onSubmit(event.currentTarget);
@@ -24,7 +24,7 @@ export function DoorForm({ ref, busy, onSubmit, children }: FormProps): ReactNod
 }
 
 /** Submit button of the form. */
-export function DoorSubmit({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode {
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode {
   return (
     <Button block type="primary" size="large" htmlType="submit" loading={busy}>
       {children}

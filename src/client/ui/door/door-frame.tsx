@@ -2,8 +2,8 @@ import Alert from 'antd/es/alert/Alert';
 import { type ReactNode } from 'react';
 import { Mark } from '../mark';
 import './door.css';
-import { DoorBackdrop } from './door-backdrop';
-import { doorTexts } from './door-texts';
+import { AuthBackdrop } from './door-backdrop';
+import { authLayoutTexts } from './door-texts';
 
 interface Props {
   /** Default: the product's name. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Layout of the pages before sign-in. It has its own styles (door.css), so that it can be painted before any script runs. */
-export function DoorFrame({ heading = doorTexts.product, lead, children }: Props): ReactNode {
+export function AuthLayout({ heading = authLayoutTexts.product, lead, children }: Props): ReactNode {
   return (
     <main className="login">
       <div className="login-side">
@@ -26,13 +26,13 @@ export function DoorFrame({ heading = doorTexts.product, lead, children }: Props
           {children}
         </div>
       </div>
-      <DoorBackdrop />
+      <AuthBackdrop />
     </main>
   );
 }
 
 /** Area above the fields with a fixed height of one line, so that its content does not shift the fields. */
-export function DoorPlace({ children }: { children: ReactNode }): ReactNode {
+export function FormMessageArea({ children }: { children: ReactNode }): ReactNode {
   return <div className="login-place">{children}</div>;
 }
 
@@ -44,7 +44,7 @@ interface ErrorProps {
 }
 
 /** Error message. The live region is always mounted, so that screen readers announce its content. */
-export function DoorError({ id, neutral = false, children }: ErrorProps): ReactNode {
+export function FormError({ id, neutral = false, children }: ErrorProps): ReactNode {
   return (
     <div className="login-said" id={id} role="alert">
       {isSaid(children) && <Alert role="none" showIcon type={neutral ? 'info' : 'error'} title={children} />}
@@ -53,7 +53,7 @@ export function DoorError({ id, neutral = false, children }: ErrorProps): ReactN
 }
 
 /** Success message. The live region is always mounted. */
-export function DoorNotice({ children }: { children: ReactNode }): ReactNode {
+export function FormNotice({ children }: { children: ReactNode }): ReactNode {
   return (
     <output className="login-said">
       {isSaid(children) && <Alert role="none" showIcon type="success" title={children} />}

@@ -1,4 +1,4 @@
-export const doorTexts = {
+export const authLayoutTexts = {
   product: 'משרד',
   tagline: 'כל המכירות, המשכורות והלקוחות בתמונה אחת ברורה',
 } as const;

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { changeText } from '../../../contract/money/change-texts';
-import { compareFigures, directionOf } from '../../../contract/money/compare-figures';
+import { compareFigures, getDirection } from '../../../contract/money/compare-figures';
 import './figures.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function ChangeNote({
   moreIsGood = false,
 }: Props): ReactNode {
   const change = compareFigures(current, previous);
-  const direction = directionOf(change, current);
+  const direction = getDirection(change, current);
   return (
     <Flex component="p" align="baseline" gap={4} className="hint change touched">
       <strong className={moreIsGood ? TONES[direction] : undefined} aria-hidden>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortChangeText } from '../../../contract/money/change-texts';
-import { compareFigures, directionOf } from '../../../contract/money/compare-figures';
+import { compareFigures, getDirection } from '../../../contract/money/compare-figures';
 
 interface Props {
   current: number;
@@ -15,7 +15,7 @@ const TONES = { up: 'good', down: 'bad', level: undefined } as const;
 /** Short comparison of two figures for a table cell: an arrow and a percentage or word. */
 export function ChangePercent({ current, previous, plain = false }: Props): ReactNode {
   const change = compareFigures(current, previous);
-  const direction = directionOf(change, current);
+  const direction = getDirection(change, current);
   const text = shortChangeText(change);
   const isNumber = text.endsWith('%');
   return (

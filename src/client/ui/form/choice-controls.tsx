@@ -25,7 +25,7 @@ export function segmentedControl<V extends string>(choices: readonly Choice<V>[]
         {...(value !== null && { value })}
       />
     ),
-    words: (value) => labelOf(choices, value),
+    words: (value) => getLabel(choices, value),
     problem: () => null,
   };
 }
@@ -46,7 +46,7 @@ export function selectControl<V extends string | number>(choices: readonly Choic
         {...(invalid && { status: 'error' as const })}
       />
     ),
-    words: (value) => labelOf(choices, value),
+    words: (value) => getLabel(choices, value),
     problem: () => null,
   };
 }
@@ -75,7 +75,7 @@ export function multiSelectControl<V extends string | number>(
       />
     ),
     words: (value) =>
-      value === null || value.length === 0 ? none : value.map((one) => labelOf(choices, one)).join(', '),
+      value === null || value.length === 0 ? none : value.map((one) => getLabel(choices, one)).join(', '),
     problem: () => null,
   };
 }
@@ -110,7 +110,7 @@ export function textControl({ longest, ltr = false, problem }: TextOptions): Con
   };
 }
 
-function labelOf<V>(choices: readonly Choice<V>[], value: V | null): string {
+function getLabel<V>(choices: readonly Choice<V>[], value: V | null): string {
   if (value === null) return texts.none;
   return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }

@@ -1,4 +1,4 @@
-import { bodyOf } from '../../platform/http/api-error';
+import { getErrorBody } from '../../platform/http/api-error';
 import { formTexts as texts } from './form-texts';
 
 const HEBREW = /[\u0590-\u05FF]/;
@@ -8,7 +8,7 @@ const HEBREW = /[\u0590-\u05FF]/;
  * other reason becomes a general message.
  */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
-  const fields = bodyOf(error)?.fields ?? [];
+  const fields = getErrorBody(error)?.fields ?? [];
   return Object.fromEntries(
     fields.flatMap(({ field, reason }) => {
       const [part, name] = field.split('.');

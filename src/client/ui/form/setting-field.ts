@@ -26,7 +26,7 @@ export interface Control<V> {
 }
 
 /** Row of a settings card. */
-interface FieldOf<T, K extends keyof T & string> {
+interface SettingFieldOptions<T, K extends keyof T & string> {
   name: K;
   label: string;
   /** Name in the list of changes. Default: the label. */
@@ -38,7 +38,7 @@ interface FieldOf<T, K extends keyof T & string> {
   shown?: (values: Draft<T>) => boolean;
 }
 
-export type SettingField<T> = { [K in keyof T & string]: FieldOf<T, K> }[keyof T & string];
+export type SettingField<T> = { [K in keyof T & string]: SettingFieldOptions<T, K> }[keyof T & string];
 
 /** Values of a setting during editing. */
 export type Draft<T> = { [K in keyof T]: T[K] | null };

@@ -1,6 +1,6 @@
 import SkeletonButton from 'antd/es/skeleton/Button';
 import { useState, type ReactNode } from 'react';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoreFocus } from '../use-kept-focus';
 import { ChangesBar } from './changes-bar';
 import { fieldProblems } from './field-problems';
 import { CardContent, FormCard, type CardQuery } from './form-card';
@@ -78,7 +78,7 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<T> | null>(null);
-  const { within, target } = useKeptFocus<HTMLDivElement>();
+  const { within, target } = useRestoreFocus<HTMLDivElement>();
   const problems = { ...refusedFields(refusal, values), ...edits.problems };
   const isInvalid = Object.keys(edits.problems).length > 0;
 

@@ -1,15 +1,15 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { LeaveGuard } from '../leave/leave-guard';
+import { UnsavedChangesProvider } from '../leave/leave-guard';
 import './form.css';
 
 /** Page of settings cards. It asks before the user leaves with unsaved changes in any card. */
 export function SettingsCards({ children }: { children: ReactNode }): ReactNode {
   return (
-    <LeaveGuard>
+    <UnsavedChangesProvider>
       <Flex vertical gap="middle">
         {children}
       </Flex>
-    </LeaveGuard>
+    </UnsavedChangesProvider>
   );
 }

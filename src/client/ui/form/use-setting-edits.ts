@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useKeptState } from '../../platform/drafts/use-kept-state';
-import { useUnsaved } from '../leave/leave-guard';
+import { useDraft } from '../../platform/drafts/use-kept-state';
+import { useUnsavedChanges } from '../leave/leave-guard';
 import type { Draft, FieldChange, SettingField } from './setting-field';
 
 /** Unsaved values by field. Fields without an edit follow the server. */
@@ -32,16 +32,12 @@ export function useSettingEdits<T extends object>(
   stored: T,
   fields: readonly SettingField<T>[],
 ): SettingEdits<T> {
-  const {
-    value: edits,
-    setValue,
-    restored,
-  } = useKeptState<Edits<T>>(form, {}, (kept) => fitting(kept, stored));
+  const { value: edits, setValue, restored } = useDraft<Edits<T>>(form, {}, (kept) => fitting(kept, stored));
   /** Stored value of a field when its edit began. */
   const [bases, setBases] = useState<Partial<T>>({});
   const values: Draft<T> = { ...stored, ...edits };
   const changed = fields.filter(({ name }) => !same(values[name], stored[name]));
-  useUnsaved(changed.length > 0);
+  useUnsavedChanges(changed.length > 0);
 
   function change(part: Edits<T>): void {
     const names = Object.keys(part) as (keyof T)[];
@@ -67,9 +63,9 @@ export function useSettingEdits<T extends object>(
 
   return {
     values,
-    changes: changed.map((field) => changeOf(field, stored, values)),
-    problems: problemsOf(fields, values),
-    meanwhile: meanwhileOf(changed, bases, stored),
+    changes: changed.map((field) => getChange(field, stored, values)),
+    problems: getProblems(fields, values),
+    meanwhile: getMeanwhile(changed, bases, stored),
     restored: restored && changed.length > 0,
     change,
     undo,
@@ -78,30 +74,30 @@ export function useSettingEdits<T extends object>(
 }
 
 /** The list has fields of different types: each control receives the value of its own field. */
-const wordsOf = <T>({ control }: SettingField<T>) => control.words as (value: unknown) => string;
-const problemOf = <T>({ control }: SettingField<T>) => control.problem as (value: unknown) => string | null;
+const getWords = <T>({ control }: SettingField<T>) => control.words as (value: unknown) => string;
+const getProblem = <T>({ control }: SettingField<T>) => control.problem as (value: unknown) => string | null;
 
-function problemsOf<T>(fields: readonly SettingField<T>[], values: Draft<T>): Record<string, string> {
+function getProblems<T>(fields: readonly SettingField<T>[], values: Draft<T>): Record<string, string> {
   const inView = fields.filter(({ shown }) => shown?.(values) ?? true);
   return Object.fromEntries(
     inView.flatMap((field) => {
-      const problem = problemOf(field)(values[field.name]);
+      const problem = getProblem(field)(values[field.name]);
       return problem === null ? [] : [[field.name, problem]];
     }),
   );
 }
 
-function meanwhileOf<T extends object>(
+function getMeanwhile<T extends object>(
   changed: readonly SettingField<T>[],
   bases: Partial<T>,
   stored: T,
 ): Record<string, string> {
   const moved = changed.filter(({ name }) => name in bases && !same(bases[name], stored[name]));
-  return Object.fromEntries(moved.map((field) => [field.name, wordsOf(field)(stored[field.name])]));
+  return Object.fromEntries(moved.map((field) => [field.name, getWords(field)(stored[field.name])]));
 }
 
-function changeOf<T>(field: SettingField<T>, stored: T, values: Draft<T>): FieldChange {
-  const words = wordsOf(field);
+function getChange<T>(field: SettingField<T>, stored: T, values: Draft<T>): FieldChange {
+  const words = getWords(field);
   return {
     name: field.name,
     label: field.short ?? field.label,

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../confirm-dialog';
-import { LeavePlace, standAt } from './leave-place';
-import { leaveTexts as texts } from './leave-texts';
-import { useLeaveGuard } from './use-leave-guard';
+import { ConfirmedActionContext, registerConfirmation } from './leave-place';
+import { unsavedChangesTexts as texts } from './leave-texts';
+import { useUnsavedChangesPrompt } from './use-leave-guard';
 
 type ChangeCount = (change: (count: number) => number) => void;
 
@@ -10,11 +10,11 @@ type ChangeCount = (change: (count: number) => number) => void;
 const UnsavedContext = createContext<ChangeCount>(() => undefined);
 
 /** Asks before the user leaves a page that has unsaved changes in any of its forms. */
-export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
+export function UnsavedChangesProvider({ children }: { children: ReactNode }): ReactNode {
   const [unsaved, setUnsaved] = useState(0);
-  const { asking, goBy, leave, stay } = useLeaveGuard(unsaved > 0);
-  const place = useContext(LeavePlace);
-  useEffect(() => (place ? standAt(place, goBy) : undefined), [place, goBy]);
+  const { asking, goBy, leave, stay } = useUnsavedChangesPrompt(unsaved > 0);
+  const place = useContext(ConfirmedActionContext);
+  useEffect(() => (place ? registerConfirmation(place, goBy) : undefined), [place, goBy]);
   return (
     <UnsavedContext value={setUnsaved}>
       {children}
@@ -33,8 +33,8 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Registers unsaved changes with the parent `LeaveGuard` while `isUnsaved` is true. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** Registers unsaved changes with the parent `UnsavedChangesProvider` while `isUnsaved` is true. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
   const changeCount = useContext(UnsavedContext);
   useEffect(() => {
     if (!isUnsaved) return;

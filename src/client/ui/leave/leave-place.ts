@@ -4,10 +4,10 @@ import { createContext, useContext, type RefObject } from 'react';
 type GoBy = (act: () => void) => void;
 
 /** Ref to the guard of the current page, for components outside the page, e.g. the account menu. */
-export const LeavePlace = createContext<RefObject<GoBy | null> | null>(null);
+export const ConfirmedActionContext = createContext<RefObject<GoBy | null> | null>(null);
 
 /** @returns A function that removes the guard. */
-export function standAt(place: RefObject<GoBy | null>, guard: GoBy): () => void {
+export function registerConfirmation(place: RefObject<GoBy | null>, guard: GoBy): () => void {
   place.current = guard;
   return () => {
     place.current = null;
@@ -15,7 +15,7 @@ export function standAt(place: RefObject<GoBy | null>, guard: GoBy): () => void 
 }
 
 /** Returns a function that runs an act at once, or after a confirmation if the page has unsaved changes. */
-export function useGoBy(): GoBy {
-  const place = useContext(LeavePlace);
+export function useConfirmedAction(): GoBy {
+  const place = useContext(ConfirmedActionContext);
   return (act) => (place?.current ? place.current(act) : act());
 }

@@ -1,5 +1,5 @@
 /** Texts of the confirmation before unsaved changes are lost. */
-export const leaveTexts = {
+export const unsavedChangesTexts = {
   title: 'יש שינויים שלא נשמרו',
   text: 'אם תעזבו את העמוד, השינויים יאבדו.',
   leave: 'עזיבת העמוד',

@@ -5,7 +5,7 @@ import { locationChanged } from '../../platform/location/location-slice';
 import { navigate } from '../../platform/location/navigate';
 import type { AppThunk } from '../../platform/start-app-listening';
 
-interface LeaveGuard {
+interface UnsavedChangesPrompt {
   /** The confirmation dialog is open. */
   asking: boolean;
   /** Runs an act that leaves the page without a link, e.g. signing out: at once, or after the confirmation. */
@@ -18,15 +18,15 @@ interface LeaveGuard {
  * Blocked navigation: by a link, by an act, or by back or forward, after which the address bar shows the other page
  * already.
  */
-type Way = { by: 'link'; path: string } | { by: 'act'; act: () => void } | { by: 'history' };
+type Departure = { by: 'link'; path: string } | { by: 'act'; act: () => void } | { by: 'history' };
 
 /**
  * Blocks links, back and forward while there are unsaved changes, until the user confirms. The browser asks before the
  * tab closes.
  */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+export function useUnsavedChangesPrompt(isDirty: boolean): UnsavedChangesPrompt {
   const dispatch = useAppDispatch();
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<Departure | null>(null);
   useEffect(
     () => (isDirty ? holdLeaving(() => dispatch(hasMoved()), setWay) : undefined),
     [dispatch, isDirty],
@@ -45,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
 }
 
 /** @returns A function that removes the listeners. */
-function holdLeaving(moved: () => boolean, hold: (way: Way | null) => void): () => void {
+function holdLeaving(moved: () => boolean, hold: (way: Departure | null) => void): () => void {
   const onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
   const onClick = (event: MouseEvent): void => {
     const path = leadingElsewhere(event);

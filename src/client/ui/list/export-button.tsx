@@ -1,7 +1,7 @@
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { MOST_EXPORTED_ROWS } from '../../../contract/lists/list-schemas';
+import { MAX_EXPORTED_ROWS } from '../../../contract/lists/list-schemas';
 import type { Route } from '../../../contract/http/route';
 import type { SealedEndpoint } from '../../platform/http/call-sealed';
 import type { DownloadState } from '../../platform/http/download';
@@ -19,7 +19,7 @@ interface Props {
   count: number | undefined;
 }
 
-const tooMany = (): string => listTexts.tooMany(MOST_EXPORTED_ROWS);
+const tooMany = (): string => listTexts.tooMany(MAX_EXPORTED_ROWS);
 
 /**
  * Button that exports all rows of the filter as an Excel file, not only the loaded rows. A second click cancels the
@@ -31,7 +31,7 @@ export function ExportButton({ endpoint, view: { filter, sort, direction }, coun
   // The filter may change during the export.
   const [asked, setAsked] = useState(count);
   const start = async (): Promise<void> => {
-    if (count !== undefined && count > MOST_EXPORTED_ROWS) {
+    if (count !== undefined && count > MAX_EXPORTED_ROWS) {
       dispatch(messageRaised({ tone: 'error', text: tooMany() }));
       return;
     }

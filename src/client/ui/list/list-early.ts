@@ -3,7 +3,7 @@ import type { AppLocation } from '../../platform/services';
 import type { AppThunk } from '../../platform/start-app-listening';
 import type { ListEndpoints, PageArg } from './list-endpoints';
 import { listViewsApi } from './views/list-views-api';
-import { viewOf, type ListAddress } from './list-view';
+import { toListView, type ListAddress } from './list-view';
 
 /** Returns the first requests of a list's page with the arguments that the page will use: rows, totals, views. */
 export function listCalls<L extends AnyList>(
@@ -11,7 +11,7 @@ export function listCalls<L extends AnyList>(
   { page, totals }: ListEndpoints<L>,
   { search }: AppLocation,
 ): AppThunk<{ unsubscribe(): void }>[] {
-  const { filter, sort, direction, at } = viewOf(address, search);
+  const { filter, sort, direction, at } = toListView(address, search);
   const start = at === null ? {} : { at };
   const arg: PageArg<L> = { filter, sort, direction, start };
   return [

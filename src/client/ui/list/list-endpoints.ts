@@ -4,12 +4,12 @@ import { PAGE_ROWS, type ListName } from '../../../contract/lists/list-schemas';
 import { api } from '../../platform/http/api';
 import type { TAGS } from '../../platform/http/api-tags';
 import type { EndpointFacts } from '../../platform/http/base-query';
-import type { logsFailure } from '../../platform/http/logs-failure';
+import type { logQueryError } from '../../platform/http/logs-failure';
 import { fileFromRoute } from '../../platform/http/route-endpoints';
 import type { SortDirection } from './list-view';
 
 type Tag = (typeof TAGS)[number];
-type PageOptions = ReturnType<typeof logsFailure>;
+type PageOptions = ReturnType<typeof logQueryError>;
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
 /**
@@ -34,14 +34,14 @@ export interface PageKey extends ListStart {
 }
 
 /** Returns null if the list started in the middle. */
-export function placeOf({ at, end, after, before, place }: PageKey): number | null {
+export function getPlace({ at, end, after, before, place }: PageKey): number | null {
   const isFirst = [at, end, after, before].every((key) => key === undefined);
   return place ?? (isFirst ? 0 : null);
 }
 
 /** Returns the key of a page at this row distance from another page. */
 function keyFrom(from: PageKey, key: PageKey, rows: number): PageKey {
-  const place = placeOf(from);
+  const place = getPlace(from);
   return place === null ? key : { ...key, place: Math.max(0, place + rows) };
 }
 
@@ -52,12 +52,12 @@ export interface ListPage<Row> {
 }
 
 /** Row of a list. Every row has an id. */
-export type RowOf<L extends AnyList> = ListRow<L> & { id: string };
+export type KeyedRow<L extends AnyList> = ListRow<L> & { id: string };
 
 /** Maximum number of pages in the cache. Pages that were scrolled past are dropped to keep the store small. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 /** Cache lifetime, s. Older data is shown at once and refetched. */
-const KEPT_S = 300;
+const CACHE_SECONDS = 300;
 
 /**
  * Returns the RTK Query endpoints of a declared list: its pages (by key, in both directions), its totals, and the names
@@ -78,7 +78,7 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
     export: `export${name}`,
   };
   const { endpoints } = api.injectEndpoints({
-    endpoints: (build) => named(definitionsOf(build, list, tag, pageOptions), names),
+    endpoints: (build) => named(getDefinitions(build, list, tag, pageOptions), names),
   });
   return {
     page: endpoints[names.page as 'page'],
@@ -98,14 +98,14 @@ export function listEndpoints<L extends AnyList>(name: string, list: L, tag: Tag
 export type ListEndpoints<L extends AnyList = AnyList> = ReturnType<typeof listEndpoints<L>>;
 export type NamesEndpoint = NonNullable<ListEndpoints['names']>;
 
-function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag, pageOptions?: PageOptions) {
+function getDefinitions<L extends AnyList>(build: Build, list: L, tag: Tag, pageOptions?: PageOptions) {
   const route = list.page;
   const whole = { type: tag, id: 'list' } as const;
   return {
-    page: build.infiniteQuery<ListPage<RowOf<L>>, PageArg<L>, PageKey>({
+    page: build.infiniteQuery<ListPage<KeyedRow<L>>, PageArg<L>, PageKey>({
       infiniteQueryOptions: {
         initialPageParam: {},
-        maxPages: MOST_PAGES,
+        maxPages: MAX_PAGES,
         getNextPageParam: ({ next, data }, _pages, from) =>
           next === null ? undefined : keyFrom(from, { after: next }, data.length),
         getPreviousPageParam: ({ previous }, _pages, from) =>
@@ -122,38 +122,38 @@ function definitionsOf<L extends AnyList>(build: Build, list: L, tag: Tag, pageO
       // A list's row types are computed from its declaration; a generic schema cannot express them.
       responseSchema: route.response as never,
       extraOptions: { route },
-      keepUnusedDataFor: KEPT_S,
+      keepUnusedDataFor: CACHE_SECONDS,
       providesTags: (result) => [
         whole,
         ...(result?.pages ?? []).flatMap(({ data }) => data.map(({ id }) => ({ type: tag, id }) as const)),
       ],
       ...pageOptions,
     }),
-    totals: build.query<{ data: TotalsOf<L> }, { query: ListFilter<L> }>({
+    totals: build.query<{ data: ListTotalsAnswer<L> }, { query: ListFilter<L> }>({
       query: (values) => ({ route: list.totals, values, repeatable: true }),
       responseSchema: list.totals.response as never,
       extraOptions: { route: list.totals },
-      keepUnusedDataFor: KEPT_S,
+      keepUnusedDataFor: CACHE_SECONDS,
       providesTags: [whole],
     }),
     names: build.query<{ data: ListName[] }, NamesArg>({
       query: (values) => ({ route: declared(list.names), values, repeatable: true }),
-      ...factsOf(list.names),
+      ...getFacts(list.names),
       providesTags: [{ type: tag, id: 'names' }],
     }),
-    record: build.query<{ data: RowOf<L> }, { params: { id: string } }>({
+    record: build.query<{ data: KeyedRow<L> }, { params: { id: string } }>({
       query: (values) => ({ route: declared(list.record), values, repeatable: true }),
-      ...factsOf(list.record),
-      keepUnusedDataFor: KEPT_S,
+      ...getFacts(list.record),
+      keepUnusedDataFor: CACHE_SECONDS,
       providesTags: (_result, _error, { params }) => [whole, { type: tag, id: params.id }],
     }),
-    day: build.query<{ data: RowOf<L>[] }, DayArg<L>>({
+    day: build.query<{ data: KeyedRow<L>[] }, DayArg<L>>({
       query: ({ filter, sort, direction, day }) => ({
         route,
         values: { query: { ...(filter as object), sort, direction, startAt: day, limit: 1 } },
         repeatable: true,
       }),
-      ...factsOf(list.days.length > 0 ? route : undefined),
+      ...getFacts(list.days.length > 0 ? route : undefined),
       keepUnusedDataFor: 0,
       providesTags: [whole],
     }),
@@ -178,7 +178,7 @@ function named<D extends Record<string, { extraOptions?: EndpointFacts | undefin
   ) as D;
 }
 
-function factsOf(route: Route | undefined): { extraOptions?: EndpointFacts; responseSchema?: never } {
+function getFacts(route: Route | undefined): { extraOptions?: EndpointFacts; responseSchema?: never } {
   return route ? { extraOptions: { route }, responseSchema: route.response as never } : {};
 }
 
@@ -193,4 +193,7 @@ interface NamesArg {
 }
 
 /** Response of a list's totals: the list's own figures, the row count, and the time of the last synchronisation. */
-export type TotalsOf<L extends AnyList> = ListTotals<L> & { count: number; lastSyncTime: string | null };
+export type ListTotalsAnswer<L extends AnyList> = ListTotals<L> & {
+  count: number;
+  lastSyncTime: string | null;
+};

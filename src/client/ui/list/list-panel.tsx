@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../platform/hooks';
 import { RecordPanel } from '../panel/record-panel';
 import { Section, type SectionQuery } from '../section/section';
 import { RecordSkeleton } from '../section/skeletons';
-import type { ListEndpoints, RowOf } from './list-endpoints';
+import type { ListEndpoints, KeyedRow } from './list-endpoints';
 import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
 import type { KeyedRows } from './rows/use-keyed-rows';
@@ -21,8 +21,8 @@ export interface PanelParts<Row> {
 interface Props<L extends AnyList> {
   address: ListAddress<L>;
   view: ListView<L>;
-  list: KeyedRows<RowOf<L>>;
-  panel: PanelParts<RowOf<L>>;
+  list: KeyedRows<KeyedRow<L>>;
+  panel: PanelParts<KeyedRow<L>>;
   /** Endpoint that loads a record by id. `undefined` if the list's rows are complete. */
   endpoint: ListEndpoints<L>['record'];
 }
@@ -38,7 +38,7 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
   const shown = view.open === null ? last : record;
-  const goTo = (row: RowOf<L> | undefined): (() => void) | null =>
+  const goTo = (row: KeyedRow<L> | undefined): (() => void) | null =>
     row === undefined || index < 0
       ? null
       : () => void dispatch(viewChanged(address, { open: row.id }, 'replace'));
@@ -67,8 +67,8 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
 function useRecord<L extends AnyList>(
   endpoint: ListEndpoints<L>['record'],
   id: string | null,
-  row: RowOf<L> | undefined,
-): SectionQuery<RowOf<L>> {
+  row: KeyedRow<L> | undefined,
+): SectionQuery<KeyedRow<L>> {
   // A list has records or not at build time, so a page calls the same hooks in every render.
   if (!endpoint) return { data: row, refetch: () => undefined };
   // oxlint-disable-next-line react/rules-of-hooks -- see above

@@ -9,12 +9,12 @@ import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
-import type { ListEndpoints, NamesEndpoint, RowOf, TotalsOf } from './list-endpoints';
+import type { ListEndpoints, NamesEndpoint, KeyedRow, ListTotalsAnswer } from './list-endpoints';
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
-import { filterChanged, viewChanged, viewOf, type ListAddress, type ListView } from './list-view';
-import { layoutOf } from './views/list-views';
+import { filterChanged, viewChanged, toListView, type ListAddress, type ListView } from './list-view';
+import { getLayout } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
 import { useOpeningView } from './views/use-opening-view';
@@ -29,17 +29,17 @@ export interface ListScreenProps<L extends AnyList> {
   /** Plural noun for the rows, e.g. "sales". */
   label: string;
   fields: readonly FilterField[];
-  columns: readonly ListColumn<RowOf<L>>[];
+  columns: readonly ListColumn<KeyedRow<L>>[];
   /** Renders the figures above the rows, computed over all rows of the filter. */
-  totals: (totals: TotalsOf<L>) => ReactNode;
+  totals: (totals: ListTotalsAnswer<L>) => ReactNode;
   /** Content shown in place of the figures, e.g. a bulk action. */
-  instead?: ReactNode;
+  figuresReplacement?: ReactNode;
   /** Number of figures. Default: 3. */
   figures?: number;
   /** Parts of the open row's panel. Without them rows cannot be opened. */
-  panel?: PanelParts<RowOf<L>>;
+  panel?: PanelParts<KeyedRow<L>>;
   /** The rows are the application's own data, so no synchronisation time is shown. */
-  areOwn?: boolean;
+  isLocalData?: boolean;
   /** Texts for a list without any rows. */
   empty: { title: string; text: string };
   /** Additional buttons beside the export. */
@@ -51,7 +51,7 @@ const USUAL_FIGURES = 3;
 /** Returns the view in the address. */
 function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
   const { search } = useLocation();
-  return useMemo(() => viewOf(address, search), [address, search]);
+  return useMemo(() => toListView(address, search), [address, search]);
 }
 
 /** Returns the view without the open row and the scroll position, which change often. */
@@ -75,13 +75,13 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
-  const layout = useMemo(() => layoutOf(saved ?? [], address.list.path), [saved, address]);
+  const layout = useMemo(() => getLayout(saved ?? [], address.list.path), [saved, address]);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const [noRoom, setNoRoom] = useState<readonly string[]>([]);
-  const [clears, setClears] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   const clear = useCallback(() => {
-    setClears((before) => before + 1);
+    setResetKey((before) => before + 1);
     dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
   }, [dispatch, address]);
   const tools = useMemo(
@@ -109,13 +109,13 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         names={endpoints.names as unknown as NamesEndpoint | undefined}
         onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
         onClear={clear}
-        clears={clears}
-        end={narrow && <MoreTools>{tools}</MoreTools>}
+        resetKey={resetKey}
+        trailing={narrow && <MoreTools>{tools}</MoreTools>}
       />
     ),
-    [fields, order.filter, endpoints, address, dispatch, clear, clears, narrow, tools],
+    [fields, order.filter, endpoints, address, dispatch, clear, resetKey, narrow, tools],
   );
-  const jump = useMemo(
+  const dayJump = useMemo(
     () => <LazyDayJump address={address} endpoint={endpoints.day} view={order} />,
     [address, endpoints, order],
   );
@@ -128,8 +128,8 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
           {!narrow && tools}
         </Flex>
       </Flex>
-      {props.instead ?? (
-        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} areOwn={props.areOwn ?? false}>
+      {props.figuresReplacement ?? (
+        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} isLocalData={props.isLocalData}>
           {props.totals}
         </ListTotals>
       )}
@@ -137,9 +137,9 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         {...{ address, view, list, label, count, empty }}
         columns={chosen}
         density={layout.density}
-        waiting={useOpeningView(address)}
-        opens={panel !== undefined}
-        jump={jump}
+        isPending={useOpeningView(address)}
+        isExpandable={panel !== undefined}
+        dayJump={dayJump}
         onNoRoom={setNoRoom}
         onClear={clear}
       />

@@ -44,7 +44,7 @@ export const listTexts = {
   roomy: 'מרווח',
   views: 'תצוגות',
   ownViews: 'התצוגות שלי',
-  viewsOf: (role: string): string => `של התפקיד \u2068${role}\u2069`,
+  getViews: (role: string): string => `של התפקיד \u2068${role}\u2069`,
   opens: 'פותחת',
   saveView: 'שמירת התצוגה',
   deleteView: 'מחיקת התצוגה',

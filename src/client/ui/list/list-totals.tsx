@@ -4,7 +4,7 @@ import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useSeenData } from '../../platform/connection/use-seen-data';
 import { FailureAlert } from '../section/failure-alert';
-import { AsOf } from '../values/as-of';
+import { SyncedAt } from '../values/as-of';
 import { useNarrow } from '../use-narrow';
 import { listTexts } from './list-texts';
 import { CARDS_UP_TO_PX } from './list-types';
@@ -25,7 +25,7 @@ interface Props<Totals extends Known> {
   /** Approximate number of figures, for the skeleton. */
   figures: number;
   /** The rows are not from the CRM, so no synchronisation time applies. */
-  areOwn: boolean;
+  isLocalData: boolean | undefined;
   children: (totals: Totals) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ const LINE_GAP = '0 16px';
 export function ListTotals<Totals extends Known>({
   query,
   figures,
-  areOwn,
+  isLocalData,
   children,
 }: Props<Totals>): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
@@ -59,15 +59,15 @@ export function ListTotals<Totals extends Known>({
           </span>
         )}
         {children(seen.data)}
-        {!areOwn && !narrow && (
+        {!isLocalData && !narrow && (
           <span className="fine at-end">
-            <AsOf lastSyncTime={lastSyncTime} />
+            <SyncedAt lastSyncTime={lastSyncTime} />
           </span>
         )}
       </Flex>
     );
   }
-  if (!error) return <TotalsWaiting figures={figures} areOwn={areOwn} />;
+  if (!error) return <TotalsWaiting figures={figures} isLocalData={isLocalData} />;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
 }
 
@@ -75,21 +75,27 @@ export function ListTotals<Totals extends Known>({
 const FIGURE = { inlineSize: 80, minInlineSize: 0, blockSize: 42 };
 const LINE_FIGURE = { inlineSize: 104, minInlineSize: 0, blockSize: 22 };
 
-function TotalsWaiting({ figures, areOwn }: { figures: number; areOwn: boolean }): ReactNode {
+function TotalsWaiting({
+  figures,
+  isLocalData,
+}: {
+  figures: number;
+  isLocalData: boolean | undefined;
+}): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   return (
     // Own figures are few and short, so they fit on one line on a phone, too.
     <Flex
-      wrap={!areOwn}
+      wrap={!isLocalData}
       align="flex-end"
-      gap={areOwn ? 'small' : narrow ? LINE_GAP : GAP}
+      gap={isLocalData ? 'small' : narrow ? LINE_GAP : GAP}
       className="sheet list-totals"
       aria-hidden
     >
       {Array.from({ length: figures }, (_, i) => (
         <Skeleton.Button key={i} active style={narrow ? LINE_FIGURE : FIGURE} />
       ))}
-      {!areOwn && !narrow && <Skeleton.Input active size="small" className="at-end" />}
+      {!isLocalData && !narrow && <Skeleton.Input active size="small" className="at-end" />}
     </Flex>
   );
 }

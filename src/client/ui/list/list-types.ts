@@ -40,7 +40,7 @@ export interface ListTableProps<Row> {
   /** Id of the row with the open panel. */
   openId: string | null;
   /** Returns the URL of a row's panel. Without it rows cannot be opened. */
-  hrefOf?: (row: Row) => string;
+  getHref?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   /** Id of the row in the address that is to be scrolled to the top. Null: the first row. */
   at: string | null;

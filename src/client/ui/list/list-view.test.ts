@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { Day, Flag, Id, listOf, Code, SearchText } from '../../../contract/lists/filters';
+import { Day, Flag, Id, listSchema, Code, SearchText } from '../../../contract/lists/filters';
 import { list } from '../../../contract/lists/list';
-import { isFiltered, searchOf, viewOf, type ListView } from './list-view';
+import { isFiltered, toSearch, toListView, type ListView } from './list-view';
 
 const things = list({
   path: '/api/things',
   summary: 'Things',
   requires: 'sales.view',
   row: z.object({ id: z.string() }),
-  filter: { text: SearchText, from: Day, agentId: Id, code: listOf(Code, 50), low: Flag },
+  filter: { text: SearchText, from: Day, agentId: Id, code: listSchema(Code, 50), low: Flag },
   sorts: { date: 'desc', name: 'asc' },
   totals: {},
 });
@@ -29,8 +29,8 @@ describe('address of a list', () => {
     ['?sort=name&direction=desc', { ...first, sort: 'name', direction: 'desc' }],
     ['?at=s1&thing=s2', { ...first, at: 's1', open: 's2' }],
   ])('%s converts to a view and back', (search, view) => {
-    expect(viewOf(address, search)).toEqual(view);
-    expect(viewOf(address, searchOf(address, view))).toEqual(view);
+    expect(toListView(address, search)).toEqual(view);
+    expect(toListView(address, toSearch(address, view))).toEqual(view);
   });
 
   it.each([
@@ -42,11 +42,11 @@ describe('address of a list', () => {
     ['empty values', '?text=&agentId=&thing='],
     ['what it does not know', '?x=1'],
   ])('ignores %s', (_what, search) => {
-    expect(viewOf(address, search)).toEqual(first);
+    expect(toListView(address, search)).toEqual(first);
   });
 
   it('keeps parameters that do not belong to the list', () => {
-    const search = searchOf(
+    const search = toSearch(
       address,
       { ...first, filter: { agentId: 'a2' } },
       '?customer=c1&agentId=a1&at=s1',

@@ -3,7 +3,7 @@ import type { AnyList, ListFilter, ListSort } from '../../../contract/lists/list
 import { navigate } from '../../platform/location/navigate';
 import { openRecord } from '../../platform/location/record-parameters';
 import type { AppThunk } from '../../platform/start-app-listening';
-import { openingOf, viewsIn } from './views/list-views';
+import { findOpeningView, viewsIn } from './views/list-views';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -28,7 +28,7 @@ export interface ListAddress<L extends AnyList = AnyList> {
 type Sorts = Readonly<Record<string, SortDirection>>;
 
 /** Parses an address. Invalid parameters are ignored. */
-export function viewOf<L extends AnyList>(
+export function toListView<L extends AnyList>(
   { list, openParameter }: ListAddress<L>,
   search: string,
 ): ListView<L> {
@@ -38,7 +38,7 @@ export function viewOf<L extends AnyList>(
   const sort = asked !== null && Object.hasOwn(sorts, asked) ? asked : list.defaultSort;
   const direction = given.get('direction');
   return {
-    filter: filterOf(list, given),
+    filter: getFilter(list, given),
     sort: sort as ListSort<L>,
     direction: direction === 'asc' || direction === 'desc' ? direction : (sorts[sort] ?? 'asc'),
     at: given.get('at') || null,
@@ -46,7 +46,7 @@ export function viewOf<L extends AnyList>(
   };
 }
 
-function filterOf<L extends AnyList>(list: L, given: URLSearchParams): ListFilter<L> {
+function getFilter<L extends AnyList>(list: L, given: URLSearchParams): ListFilter<L> {
   const read = Object.entries(filterShape(list)).flatMap(([name, schema]) => {
     const values = given
       .getAll(name)
@@ -64,7 +64,7 @@ function filterOf<L extends AnyList>(list: L, given: URLSearchParams): ListFilte
  * @param search The present query string.
  * @returns '' for the default view.
  */
-export function searchOf<L extends AnyList>(
+export function toSearch<L extends AnyList>(
   { list, openParameter }: ListAddress<L>,
   view: ListView<L>,
   search = '',
@@ -105,13 +105,13 @@ export function savedViewOpened<L extends AnyList>(
   saved: string,
   how: 'push' | 'replace' = 'push',
 ): AppThunk {
-  const { filter, sort, direction } = viewOf(address, saved);
+  const { filter, sort, direction } = toListView(address, saved);
   return viewChanged(address, { filter, sort, direction, at: null, open: null }, how);
 }
 
 /** Returns a view's filter and order for saving, without the scroll position and the open row. */
 export function savedAddress<L extends AnyList>(address: ListAddress<L>, view: ListView<L>): string {
-  return searchOf(address, { ...view, at: null, open: null });
+  return toSearch(address, { ...view, at: null, open: null });
 }
 
 /** Returns the fields of a list's filter, which is declared as a strict object. */
@@ -132,9 +132,9 @@ export function viewChanged<L extends AnyList>(
 ): AppThunk {
   return (dispatch, getState) => {
     const { pathname, search } = getState().location;
-    const before = viewOf(address, search);
+    const before = toListView(address, search);
     const again = change.filter !== undefined || change.sort !== undefined || change.direction !== undefined;
-    const after = searchOf(address, { ...before, ...(again && { at: null }), ...change }, search);
+    const after = toSearch(address, { ...before, ...(again && { at: null }), ...change }, search);
     const marked = isPlain(address, after) && opensWithAView(getState(), address) ? markPlain(after) : after;
     if (marked !== search) dispatch(navigate(pathname + marked, how));
   };
@@ -147,13 +147,13 @@ export function filterChanged<L extends AnyList>(
   how?: 'push' | 'replace',
 ): AppThunk {
   return (dispatch, getState) => {
-    const { filter } = viewOf(address, getState().location.search);
+    const { filter } = toListView(address, getState().location.search);
     dispatch(viewChanged(address, { filter: { ...(filter as object), ...part } as ListFilter<L> }, how));
   };
 }
 
 const opensWithAView = (state: object, { list }: { list: AnyList }): boolean =>
-  Boolean(openingOf(viewsIn(state), list.path)?.address);
+  Boolean(findOpeningView(viewsIn(state), list.path)?.address);
 
 function markPlain(search: string): string {
   const result = new URLSearchParams(search);
@@ -164,7 +164,7 @@ function markPlain(search: string): string {
 /** Sorts by a column: the present sort reverses its direction, a new sort starts with the list's direction. */
 export function sortPressed<L extends AnyList>(address: ListAddress<L>, sort: ListSort<L>): AppThunk {
   return (dispatch, getState) => {
-    const view = viewOf(address, getState().location.search);
+    const view = toListView(address, getState().location.search);
     const first = (address.list.sorts as Sorts)[sort] ?? 'asc';
     const other = view.direction === 'asc' ? 'desc' : 'asc';
     dispatch(viewChanged(address, { sort, direction: sort === view.sort ? other : first }));

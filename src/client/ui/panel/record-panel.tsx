@@ -6,11 +6,11 @@ import Button from 'antd/es/button/Button';
 import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index';
 import Drawer from 'antd/es/drawer/Drawer';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Behind } from '../behind';
+import { Deferred } from '../behind';
 import { reachableBody } from '../reachable-scroll';
 import { useNarrow } from '../use-narrow';
 import { returnFocus } from '../return-focus';
-import { useReturnedFocus } from '../use-returned-focus';
+import { useReturnFocus } from '../use-returned-focus';
 import { panelTexts } from './panel-texts';
 import { PANEL_PLACE } from './panel-place';
 import './panel.css';
@@ -51,7 +51,7 @@ export function RecordPanel({
   children,
 }: Props): ReactNode {
   const narrow = useNarrow();
-  useReturnedFocus(open);
+  useReturnFocus(open);
   // The focus is on antd's wrapper of the panel, which has no key handler.
   return (
     <div role="presentation" hidden onKeyDown={(event) => walk(event, onPrevious, onNext)}>
@@ -86,7 +86,7 @@ export function RecordPanel({
           )
         }
       >
-        <Behind opens>{children}</Behind>
+        <Deferred startsEmpty>{children}</Deferred>
       </Drawer>
     </div>
   );

@@ -3,7 +3,7 @@ import { useAddress } from '../../platform/location/use-address';
 import { SearchInput } from '../search-input';
 
 /** Returns the typed search text of rows that are loaded already. The address is updated on submit. */
-export function useTyped(): { typed: string; onType: (text: string) => void } {
+export function useInputDraft(): { typed: string; onType: (text: string) => void } {
   const asked = useAddress().get('text') ?? '';
   const [{ typed, before }, setTyped] = useState({ typed: asked, before: asked });
   // The address changed: by submitting, back or forward.

@@ -7,19 +7,19 @@ interface ShownProps<Name extends string> {
   /** Names of the options. The first one is the default and not in the address. */
   names: readonly Name[];
   shown: Name;
-  textOf: (name: Name) => string;
+  getText: (name: Name) => string;
 }
 
 /** Selects the rows of a report to show. */
 export function ReportShown<Name extends string>(props: ShownProps<Name>): ReactNode {
-  const { label, names, shown, textOf } = props;
+  const { label, names, shown, getText } = props;
   const { change } = useAddress();
   return (
     <Segmented<Name>
       name="show"
       aria-label={label}
       value={shown}
-      options={names.map((value) => ({ value, label: textOf(value) }))}
+      options={names.map((value) => ({ value, label: getText(value) }))}
       onChange={(value) => change({ show: value === names[0] ? undefined : value, page: undefined })}
     />
   );

@@ -1,7 +1,7 @@
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
-import { Behind } from '../behind';
+import { Deferred } from '../behind';
 import { reachableScroll } from '../reachable-scroll';
 import { SortingProvider } from '../sorting/sorting-context';
 import { useShownColumns, type GivingWay } from '../use-shown-columns';
@@ -43,7 +43,7 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
   return (
     <div ref={frame}>
       <SortingProvider value={order}>
-        <Behind>
+        <Deferred>
           <Table<Row>
             {...props}
             size="small"
@@ -63,7 +63,7 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
               showSizeChanger: false,
             }}
           />
-        </Behind>
+        </Deferred>
       </SortingProvider>
     </div>
   );

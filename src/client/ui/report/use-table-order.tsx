@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
 import { HeadCell, SortHead } from '../sorting/sort-head';
 import type { Sorting, TableSorting } from '../sorting/sorting-context';
-import { useSteady } from '../use-steady';
+import { useEventCallback } from '../use-steady';
 
 /** Column of a table with all rows in the browser. */
 export interface OrderedColumn<Row> extends ColumnType<Row> {
@@ -35,10 +35,10 @@ export function useTableOrder<Row, Column extends OrderedColumn<Row>>(
   rows: readonly Row[],
 ): Ordered<Row, Column> {
   const { get, change } = useAddress();
-  const { sort, direction } = sortingOf(columns, get('sort'), get('direction'));
-  const onSort = useSteady((key: string) => {
+  const { sort, direction } = getSorting(columns, get('sort'), get('direction'));
+  const onSort = useEventCallback((key: string) => {
     const other = direction === 'asc' ? 'desc' : 'asc';
-    change({ page: undefined, sort: key, direction: key === sort ? other : beginningOf(columns, key) });
+    change({ page: undefined, sort: key, direction: key === sort ? other : getBeginning(columns, key) });
   });
   return {
     columns: useMemo(() => columns.map((column) => withHead<Row, Column>(column)), [columns]),
@@ -49,7 +49,7 @@ export function useTableOrder<Row, Column extends OrderedColumn<Row>>(
 }
 
 /** Returns the sort in the address, or the default sort. */
-function sortingOf<Row>(
+function getSorting<Row>(
   columns: readonly OrderedColumn<Row>[],
   sort: string | undefined,
   direction: string | undefined,
@@ -60,7 +60,7 @@ function sortingOf<Row>(
   return { sort: first?.key ?? '', direction: first?.first ?? 'asc' };
 }
 
-function beginningOf<Row>(columns: readonly OrderedColumn<Row>[], sort: string): Sorting['direction'] {
+function getBeginning<Row>(columns: readonly OrderedColumn<Row>[], sort: string): Sorting['direction'] {
   return columns.find(({ key }) => key === sort)?.numeric ? 'desc' : 'asc';
 }
 

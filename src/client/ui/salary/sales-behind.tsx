@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type { SalarySale } from '../../../contract/salaries/statements-contract';
-import { salesOf } from '../../platform/location/sales-path';
+import { getSalesPath } from '../../platform/location/sales-path';
 import { PageLink } from '../page-link';
 import { PlainTable, type Column } from '../plain-table';
 import { MoreButton, rowsQuery, type KeyedList } from '../section/more-button';
@@ -12,7 +12,7 @@ import { Missing } from '../values/missing';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';
 import { DateText } from '../values/times';
-import { whyTexts as texts } from './why-texts';
+import { amountBreakdownTexts as texts } from './why-texts';
 
 /** Sales by date, page by page, as returned by an infinite query of RTK Query. */
 export interface SalesPages extends KeyedList {
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Sales that make up an amount, page by page. */
-export function SalesBehind({ sales, first }: Props): ReactNode {
+export function SalesBreakdown({ sales, first }: Props): ReactNode {
   const { currentData } = sales;
   const [isWhole, setIsWhole] = useState(false);
   const rows = currentData?.pages.flatMap(({ data }) => data) ?? [];
@@ -45,7 +45,7 @@ export function SalesBehind({ sales, first }: Props): ReactNode {
             caption={texts.salesBehind}
             columns={COLUMNS}
             rows={isCut ? known.slice(0, first.rows) : known}
-            keyOf={({ saleDate, id }) => `${saleDate}/${id}`}
+            getKey={({ saleDate, id }) => `${saleDate}/${id}`}
             isMuted={({ isCounted }) => !isCounted}
             wraps
           />
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<SalarySale>[] = [
       <>
         {customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>}
         <Flex wrap gap="0 8px" className="hint">
-          <PageLink to={salesOf({ sale: id })}>
+          <PageLink to={getSalesPath({ sale: id })}>
             <bdi dir="ltr">{number ?? id}</bdi>
           </PageLink>{' '}
           <StatusMark name={statusName} />

@@ -3,7 +3,7 @@ import { formatDay } from '../values/format-date';
 import { formatCount } from '../values/format-number';
 
 /** Formats a number with a singular or plural noun. */
-export const things = (count: number, one: string, many: string): string =>
+export const pluralize = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${formatCount(count)} ${many}`;
 
 /** Formats `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
@@ -11,11 +11,11 @@ export function periodText(period: string): string {
   return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${period.slice(0, 4)}`;
 }
 
-export const whyTexts = {
+export const amountBreakdownTexts = {
   title: 'למה הסכום הזה?',
   failed: 'פירוט הסכום לא נטען',
   rule: (sales: number, from: string, to: string) =>
-    `סכום העמלות של ${things(sales, 'מכירה אחת', 'מכירות')}, מ-${formatDay(from)} עד ${formatDay(to)}`,
+    `סכום העמלות של ${pluralize(sales, 'מכירה אחת', 'מכירות')}, מ-${formatDay(from)} עד ${formatDay(to)}`,
   statuses: 'בסטטוסים',
   allStatuses: 'בכל הסטטוסים',
   frozen: 'החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.',
@@ -29,7 +29,7 @@ export const whyTexts = {
   equalExcept: (count: number) =>
     `תואם ל-CRM לפי ההשוואה האחרונה, ${count === 1 ? 'חוץ ממכירה אחת שנדחתה' : `חוץ מ-${formatCount(count)} מכירות שנדחו`}`,
   different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
-  sales: (count: number) => things(count, 'מכירה אחת', 'מכירות'),
+  sales: (count: number) => pluralize(count, 'מכירה אחת', 'מכירות'),
   salesBehind: 'המכירות',
   noSales: 'אין מכירות',
   notCounted: 'לא נספרו',

@@ -6,12 +6,12 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statement } from '../../../contract/salaries/statements-contract';
-import { AsOf } from '../values/as-of';
+import { SyncedAt } from '../values/as-of';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';
 import { DateText, Moment } from '../values/times';
-import { SalesBehind, type SalesPages } from './sales-behind';
-import { periodText, whyTexts as texts } from './why-texts';
+import { SalesBreakdown, type SalesPages } from './sales-behind';
+import { periodText, amountBreakdownTexts as texts } from './why-texts';
 
 interface Props {
   statement: Statement;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Breakdown of an amount: the rule, the statuses, the sales, and later changes. */
-export function Why({ statement, sales, inbox }: Props): ReactNode {
+export function AmountBreakdown({ statement, sales, inbox }: Props): ReactNode {
   const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
   const [closing] = closings;
   return (
@@ -76,7 +76,7 @@ export function Why({ statement, sales, inbox }: Props): ReactNode {
         </section>
       )}
       {lateChanges.length > 0 && <Late changes={lateChanges} inbox={inbox} />}
-      <SalesBehind sales={sales} />
+      <SalesBreakdown sales={sales} />
       {closing && (
         <p className="hint">
           {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
@@ -104,7 +104,7 @@ function Rule({ statement }: { statement: Statement }): ReactNode {
       </p>
       {isClosed && <p>{areStatusesChosen ? texts.notClosedAmount : texts.frozen}</p>}
       <p className="hint">
-        <AsOf lastSyncTime={lastSyncTime} />
+        <SyncedAt lastSyncTime={lastSyncTime} />
         {isEqualToCrm !== null && <> · {isEqualToCrm ? equalText(refusedSales) : texts.different}</>}
       </p>
       {refusedSales > 0 && <Alert type="warning" title={texts.refused(refusedSales)} />}

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../platform/http/api-error';
+import { describeFailure } from '../../platform/http/api-error';
 import { ReportFaultButton } from '../report-fault-button';
 import { failureTexts as texts, loadFailureText } from './failure-texts';
 import { sectionTexts } from './section-texts';
@@ -29,7 +29,7 @@ export function FailureAlert({
   onRetry,
   isRetrying = false,
 }: Props): ReactNode {
-  const { requestId } = failureOf(error);
+  const { requestId } = describeFailure(error);
   return (
     <Alert
       type={stale ? 'warning' : 'error'}

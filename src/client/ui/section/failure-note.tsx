@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../platform/http/api-error';
+import { describeFailure } from '../../platform/http/api-error';
 import { failureTexts as texts, knownFailureText } from './failure-texts';
 import './section.css';
 
 /** Reason of a failed request in a line, in the server's words if they are meant for users. */
 export function FailureNote({ error }: { error: unknown }): ReactNode {
-  const { requestId } = failureOf(error);
+  const { requestId } = describeFailure(error);
   return (
     <p className="bad machine-text">
       {knownFailureText(error) ?? texts.unexpected}

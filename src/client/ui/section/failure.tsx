@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../platform/http/api-error';
+import { describeFailure } from '../../platform/http/api-error';
 import { ReportFaultButton } from '../report-fault-button';
 import { failureTexts, loadFailureText } from './failure-texts';
 import { Problem } from './problem';
@@ -57,7 +57,7 @@ interface LoadFailureProps {
 /** Error in place of data that failed to load, with a retry button. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps): ReactNode {
   return (
-    <Failure title={title} onAction={onRetry} requestId={failureOf(error).requestId}>
+    <Failure title={title} onAction={onRetry} requestId={describeFailure(error).requestId}>
       {loadFailureText(error)}
     </Failure>
   );

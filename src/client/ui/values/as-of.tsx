@@ -3,7 +3,7 @@ import { asOfTexts } from './as-of-texts';
 import { Moment } from './times';
 
 /** Time of the synchronisation that the figures are based on. */
-export function AsOf({ lastSyncTime }: { lastSyncTime: string | null }): ReactNode {
+export function SyncedAt({ lastSyncTime }: { lastSyncTime: string | null }): ReactNode {
   if (lastSyncTime === null) return asOfTexts.neverSynced;
   return (
     <>

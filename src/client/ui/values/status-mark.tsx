@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale-status-texts';
+import { NO_STATUS, getSaleStage, type SaleStage } from '../../../contract/sales/sale-status-texts';
 import './values.css';
 
 /**
@@ -7,7 +7,7 @@ import './values.css';
  * cancelled), with a text. An unknown status has an empty ring.
  */
 export function StatusMark({ name }: { name: string | null }): ReactNode {
-  const stage = stageOf(name);
+  const stage = getSaleStage(name);
   return (
     <span className={`status-mark status-${stage}`}>
       <svg

@@ -68,12 +68,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/reports/salaries/payroll/xlsx': '?month=2020-01',
 };
 
-export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+export const getRouteName = ({ method, path }: Route): string => `${method} ${path}`;
 
 /** Returns a request that passes the validation of a route. */
-export function exampleOf(route: Route): { url: string; payload?: object } {
+export function getExample(route: Route): { url: string; payload?: object } {
   const url = route.path.replace(':month', '2020-01').replace(':name', 'full').replace(/:\w+/g, 'x');
-  if (!route.body) return { url: url + (QUERIES[nameOf(route)] ?? '') };
-  const body = BODIES[nameOf(route)] ?? {};
+  if (!route.body) return { url: url + (QUERIES[getRouteName(route)] ?? '') };
+  const body = BODIES[getRouteName(route)] ?? {};
   return { url, payload: body as object };
 }

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Route } from '../../../contract/http/route';
 import type { TestApp } from '../../platform/testing/app';
-import { exampleOf } from './example-writes';
+import { getExample } from './example-writes';
 
 export interface LateAnswer {
   status: number;
@@ -25,7 +25,7 @@ export async function sendLastByteLate({
   headers,
   meanwhile,
 }: LateRequest): Promise<LateAnswer> {
-  const { url, payload = {} } = exampleOf(route);
+  const { url, payload = {} } = getExample(route);
   const body = Buffer.from(JSON.stringify(payload));
   const given = {
     ...headers,
@@ -53,7 +53,7 @@ export async function sendQueued({ test, route, headers, meanwhile }: LateReques
   if (route.produces === undefined) afterAdmission(test, () => holdNext(test, meanwhile));
   else holdNextFile(test, meanwhile);
   const method = route.method as InjectOptions['method'] & string;
-  const answer = await test.app.inject({ method, url: exampleOf(route).url, headers });
+  const answer = await test.app.inject({ method, url: getExample(route).url, headers });
   return { status: answer.statusCode, body: answer.body };
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { check, customType, numeric, text } from 'drizzle-orm/pg-core';
-import { LONGEST_SORTED_TEXT } from '../../../contract/lists/search-text';
+import { MAX_SORTED_LENGTH } from '../../../contract/lists/search-text';
 
 /** A timestamp with time zone. Values are returned as ISO 8601 in UTC, as in the contract; the drivers return other formats. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -34,7 +34,7 @@ export const folded = (text: SQLWrapper) =>
   sql`btrim(regexp_replace(translate(lower(coalesce(${text}, '')), chr(1470) || chr(160), '- '), '["''\`\\u00B4\\u0591-\\u05BD\\u05BF-\\u05C7\\u05F3\\u05F4\\u061C\\u200B-\\u200F\\u2018-\\u201F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'))`;
 
 /** Texts of the CRM have any length, but index entries are limited in size, so only the first characters are sorted. */
-const SORTED_CHARACTERS = sql.raw(String(LONGEST_SORTED_TEXT));
+const SORTED_CHARACTERS = sql.raw(String(MAX_SORTED_LENGTH));
 
 /** Returns the sort key of a folded name. Names are sorted by code points. */
 export const nameKey = (name: SQLWrapper) => sql`left(${name}, ${SORTED_CHARACTERS}) collate "C"`;
@@ -53,7 +53,7 @@ export type SearchedTexts = Record<'searchText' | 'searchDigits', SQLWrapper>;
  * `trigrams()` is our own function, defined in the migration that creates the index: PostgreSQL's extension finds no letters in
  * Hebrew under a "C" locale, and has to be installed.
  */
-export const trigramsOf = ({ searchText, searchDigits }: SearchedTexts) =>
+export const trigramIndex = ({ searchText, searchDigits }: SearchedTexts) =>
   sql`trigrams(${searchText} || '|' || ${searchDigits})`;
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, rowsOf, type OpenDatabase } from './database';
+import { openDatabase, getRows, type OpenDatabase } from './database';
 import { settings } from '../settings/settings-tables';
 import { countMigrations, createOldDatabase } from '../testing/old-database';
 import { sql } from 'drizzle-orm';
@@ -73,13 +73,13 @@ describe('the embedded database', () => {
   it(
     'migrates a database of the first and of the previous version, and keeps its rows',
     async () => {
-      const fresh = await columnsOf(await open());
+      const fresh = await getColumns(await open());
       await close();
       for (const versions of [1, (await countMigrations()) - 1]) {
         await rm(join(folder, 'database'), { recursive: true, force: true });
         await createOfVersion(versions);
         const updated = await open();
-        expect(await columnsOf(updated)).toEqual(fresh);
+        expect(await getColumns(updated)).toEqual(fresh);
         expect(await settingKeys(updated)).toEqual(['old']);
         await close();
       }
@@ -106,13 +106,13 @@ describe('the embedded database', () => {
       const runs = await db.execute(sql`
         select id, kind, status, verdict, calls, report from sync_runs order by id`);
       const kept = { kind: 'compare', calls: 7, report: [{ entity: 'sales' }] };
-      expect(rowsOf(runs)).toEqual([
+      expect(getRows(runs)).toEqual([
         { id: 'a', status: 'ok', verdict: 'repaired', ...kept },
         { id: 'b', status: 'failed', verdict: null, ...kept },
         { id: 'c', status: 'running', verdict: null, ...kept },
       ]);
       const setting = await db.execute(sql`select value from settings where key = 'auto_sync'`);
-      expect(rowsOf(setting)).toEqual([{ value: { autoSyncEnabled: true, syncInterval: 5 } }]);
+      expect(getRows(setting)).toEqual([{ value: { autoSyncEnabled: true, syncInterval: 5 } }]);
     },
     STARTS_DATABASES_MS,
   );
@@ -129,9 +129,9 @@ function createOfVersion(versions: number, more = ''): Promise<void> {
   );
 }
 
-async function columnsOf({ db }: OpenDatabase): Promise<unknown[]> {
+async function getColumns({ db }: OpenDatabase): Promise<unknown[]> {
   const result = await db.execute(sql`
     select table_name, column_name, data_type, is_nullable from information_schema.columns
     where table_schema = 'public' order by table_name, column_name`);
-  return rowsOf(result);
+  return getRows(result);
 }

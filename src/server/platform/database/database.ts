@@ -156,7 +156,7 @@ async function migrateOneAtATime(pool: Pool): Promise<void> {
 }
 
 /** Returns the rows of a raw statement. Both drivers return an object with `rows`, which the common type lacks. */
-export function rowsOf<T>(result: unknown): T[] {
+export function getRows<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows;
 }
 

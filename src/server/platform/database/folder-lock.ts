@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Unix socket paths are limited to 104–108 bytes, so the socket of a deeper folder is created in the temporary folder. */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH_LENGTH = 100;
 
 /**
  * Locks a folder for this process; two processes in one PGlite folder lose data.
@@ -38,7 +38,9 @@ function socketPath(folder: string): string {
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\misrad-${digest}`;
   const inside = join(folder, 'lock.sock');
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `misrad-${digest}.sock`);
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH_LENGTH
+    ? inside
+    : join(tmpdir(), `misrad-${digest}.sock`);
 }
 
 function listen(path: string): Promise<Server> {

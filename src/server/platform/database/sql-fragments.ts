@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /** Returns a list of texts as one parameter, for `in` and `not in`. */
-export function listOf(texts: readonly string[]): SQL {
+export function sqlList(texts: readonly string[]): SQL {
   return sql`(select value from json_array_elements_text(${JSON.stringify(texts)}::json))`;
 }
 

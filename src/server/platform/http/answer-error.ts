@@ -44,7 +44,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .code(known.status)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(bodyOf(known, request.id));
+    .send(getBody(known, request.id));
 }
 
 /** Returns whether the connection ended before the request was complete. This is not logged as an error. */
@@ -57,10 +57,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Returns the error body for a response that has already started: a stream cannot change its status. */
-export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
+export function toErrorBody(error: unknown, request: FastifyRequest): ErrorBody {
   const known = asHttpError(error as FastifyError);
   logOurs(error, known, request);
-  return bodyOf(known, request.id);
+  return getBody(known, request.id);
 }
 
 function logOurs(error: unknown, { code, status, message }: HttpError, request: FastifyRequest): void {
@@ -74,7 +74,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerError(new HttpError('not_found', 'no such route') as unknown as FastifyError, request, reply);
 }
 
-function bodyOf(error: HttpError, requestId: string): ErrorBody {
+function getBody(error: HttpError, requestId: string): ErrorBody {
   const { fields, missing, details } = error.extras;
   return {
     error: {
@@ -91,7 +91,7 @@ function bodyOf(error: HttpError, requestId: string): ErrorBody {
 function asHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new HttpError('invalid_input', 'the input is not valid', { fields: fieldsOf(error) });
+    return new HttpError('invalid_input', 'the input is not valid', { fields: getFields(error) });
   }
   const { code } = (error.cause ?? {}) as { code?: unknown };
   if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
@@ -112,7 +112,7 @@ function hasNoConnection(error: unknown): boolean {
 }
 
 /** Returns the location of each problem, e.g. `body.email` or `query.syncType`. */
-function fieldsOf(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
+function getFields(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
   const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'input');
   return error.validation.flatMap((entry) => {
     const { instancePath, message, keyword, params } = entry as {

@@ -12,10 +12,10 @@ import { allowStyle } from './security-headers';
 /** Origin of Firebase Authentication. */
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
-const SIGNED_IN = cookieOf(SIGNED_IN_MARK);
-const MENU_FOLDED = cookieOf(MENU_FOLDED_MARK);
+const SIGNED_IN = getCookie(SIGNED_IN_MARK);
+const MENU_FOLDED = getCookie(MENU_FOLDED_MARK);
 
-function cookieOf(mark: string): RegExp {
+function getCookie(mark: string): RegExp {
   return new RegExp(`(?:^|; *)${mark}=1(?:;|$)`);
 }
 
@@ -26,7 +26,7 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     app.log.warn('the client is not built: only the API is served');
     return;
   }
-  const pageAt = await readClientPages(folder, headOf(config));
+  const pageAt = await readClientPages(folder, getHead(config));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -58,7 +58,7 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
  * Maximum size of a form without scripts, bytes. It far exceeds a name, an address and a password; longer bodies are rejected
  * with 413.
  */
-const LONGEST_FORM_BYTES = 16_384;
+const MAX_FORM_BYTES = 16_384;
 /** Public pages with a form; see spec.md section 2, "Public routes". */
 const FORM_PATHS = ['/login', '/reset-password', '/auth/action', '/2fa'];
 
@@ -69,7 +69,7 @@ const FORM_PATHS = ['/login', '/reset-password', '/auth/action', '/2fa'];
 async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    const options = { parseAs: 'buffer', bodyLimit: LONGEST_FORM_BYTES } as const;
+    const options = { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES } as const;
     forms.addContentTypeParser('*', options, (_request, _form, done) => done(null));
     for (const path of FORM_PATHS) {
       forms.post(path, (request, reply) => {
@@ -81,7 +81,7 @@ async function acceptFormsWithoutScripts(app: FastifyInstance): Promise<void> {
   });
 }
 
-function headOf(config: Config): string {
+function getHead(config: Config): string {
   // Escaping `<` prevents a string in the JSON from closing the script element.
   const json = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c');
   return `${preconnect(config)}<script type="application/json" id="config">${json}</script>`;

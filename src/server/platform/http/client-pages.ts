@@ -46,7 +46,7 @@ export async function readClientPages(
   const { styles, addresses } = await readPageList(folder);
   const pages = await Promise.all(
     addresses.map(async ({ path, page, preload, signedIn = false }) => ({
-      matches: path === null ? () => true : matcherOf(path),
+      matches: path === null ? () => true : getMatcher(path),
       signedIn,
       page: { html: await read(page, preload), style: styles[page] ?? null },
     })),
@@ -68,16 +68,16 @@ function preloadTag(file: string): string {
 }
 
 /** Compares paths like the browser's router: ignores case and a trailing slash. */
-function matcherOf(path: string): (pathname: string) => boolean {
-  const parts = partsOf(path);
+function getMatcher(path: string): (pathname: string) => boolean {
+  const parts = getParts(path);
   return (pathname) => {
-    const given = partsOf(pathname);
+    const given = getParts(pathname);
     return (
       given.length === parts.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
     );
   };
 }
 
-function partsOf(path: string): string[] {
+function getParts(path: string): string[] {
   return path.toLowerCase().replace(/\/+$/, '').split('/');
 }

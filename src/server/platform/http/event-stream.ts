@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { EVENT_STREAM, STREAM_HEARTBEAT_MS } from '../../../contract/http/event-stream';
-import { errorBodyOf } from './answer-error';
+import { toErrorBody } from './answer-error';
 import { callerLeft } from './caller-left';
 import type { Clock } from '../clock';
 
@@ -44,11 +44,11 @@ export function sendEvents(
       .header('x-accel-buffering', 'no')
       // A keep-alive connection would delay the shutdown of the server.
       .header('connection', 'close')
-      .send(Readable.from(textsOf(request, source, signal, sending)))
+      .send(Readable.from(getTexts(request, source, signal, sending)))
   );
 }
 
-async function* textsOf(
+async function* getTexts(
   request: FastifyRequest,
   source: EventSource,
   signal: AbortSignal,
@@ -60,17 +60,17 @@ async function* textsOf(
   try {
     for await (const step of source(signal)) {
       if (signal.aborted) return;
-      if (step) yield textOf(step);
+      if (step) yield getText(step);
       if (clock.now().getTime() - checkedAt < STREAM_HEARTBEAT_MS) continue;
       await readmit();
       checkedAt = clock.now().getTime();
       yield ': still here\n\n';
     }
   } catch (error) {
-    if (!signal.aborted) yield textOf({ event: 'failed', data: errorBodyOf(error, request) });
+    if (!signal.aborted) yield getText({ event: 'failed', data: toErrorBody(error, request) });
   }
 }
 
-function textOf({ event, data }: StreamEvent): string {
+function getText({ event, data }: StreamEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,4 +1,4 @@
-import { createFairPlaces } from './fair-places';
+import { createConcurrencyLimit } from './fair-places';
 
 const here = () => false;
 
@@ -16,7 +16,7 @@ function held(): { work: () => Promise<string>; began: () => boolean; release: (
 }
 
 it("limits each owner's concurrency, keeps their order, and starts another owner's work at once", async () => {
-  const places = createFairPlaces({ atOnce: 2, waiting: 10 });
+  const places = createConcurrencyLimit({ atOnce: 2, waiting: 10 });
   const works = [held(), held(), held(), held()];
   const all = works.map(({ work }) => places.within('dana', here, work));
   const other = held();
@@ -31,7 +31,7 @@ it("limits each owner's concurrency, keeps their order, and starts another owner
 });
 
 it('continues after a failure, and skips disconnected callers', async () => {
-  const places = createFairPlaces({ atOnce: 1, waiting: 10 });
+  const places = createConcurrencyLimit({ atOnce: 1, waiting: 10 });
   const failing = places.within('dana', here, () => Promise.reject(new Error('broken')));
   const left = held();
   const leaving = places.within('dana', () => true, left.work);
@@ -42,7 +42,7 @@ it('continues after a failure, and skips disconnected callers', async () => {
 });
 
 it('rejects work when the queue is full', async () => {
-  const places = createFairPlaces({ atOnce: 1, waiting: 1 });
+  const places = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const first = held();
   const running = places.within('dana', here, first.work);
   const waiting = places.within('dana', here, async () => 'done');
@@ -58,7 +58,7 @@ it('rejects work when the queue is full', async () => {
 it('alternates between owners under a total, and pauses between two works', async () => {
   const rests: (() => void)[] = [];
   const rest = () => new Promise<void>((resolve) => rests.push(resolve));
-  const places = createFairPlaces({ atOnce: 1, waiting: 10, total: 1, rest });
+  const places = createConcurrencyLimit({ atOnce: 1, waiting: 10, total: 1, rest });
   const order: string[] = [];
   const all = ['dana', 'dana', 'dana', 'yossi'].map((owner) =>
     places.within(owner, here, async () => void order.push(owner)),

@@ -1,7 +1,7 @@
 import { HttpError } from './errors';
 
 /** Limits the concurrency of each owner, so that the work of one owner does not delay that of others. */
-export interface FairPlaces {
+export interface ConcurrencyLimit {
   /**
    * Runs the work as soon as its owner has a free place.
    * @param hasLeft called when the turn comes; disconnected callers are skipped
@@ -24,7 +24,13 @@ interface Sizes {
   refusing?: () => Promise<void>;
 }
 
-export function createFairPlaces({ atOnce, waiting, total = Infinity, rest, refusing }: Sizes): FairPlaces {
+export function createConcurrencyLimit({
+  atOnce,
+  waiting,
+  total = Infinity,
+  rest,
+  refusing,
+}: Sizes): ConcurrencyLimit {
   const taken = new Map<string, number>();
   /** Queued works by owner, in the order of the owners' turns. */
   const queues = new Map<string, (() => void)[]>();

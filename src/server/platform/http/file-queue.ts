@@ -12,7 +12,7 @@ export interface FileQueue {
 }
 
 /** Maximum number of concurrent files of one server. */
-const MOST_FILES = 2;
+const MAX_FILES = 2;
 /** Maximum wait of a request before it is answered with `busy`, ms. */
 const HOLD_MS = 2_000;
 /** Time after which the place of a user without a further attempt is dropped, ms. */
@@ -36,13 +36,13 @@ export function createFileQueue(clock: Clock): FileQueue {
     for (const [other, { askedAt }] of places) if (now - askedAt > PLACE_KEPT_MS) places.delete(other);
     places.set(person, { number: places.get(person)?.number ?? ++lastNumber, askedAt: now });
   }
-  const numberOf = (person: string): number => places.get(person)?.number ?? Infinity;
+  const getNumber = (person: string): number => places.get(person)?.number ?? Infinity;
 
   function admitNext(): void {
-    while (served.size < MOST_FILES) {
+    while (served.size < MAX_FILES) {
       const [next] = askers
         .filter(({ person }) => !served.has(person))
-        .sort((a, b) => numberOf(a.person) - numberOf(b.person));
+        .sort((a, b) => getNumber(a.person) - getNumber(b.person));
       if (!next) return;
       askers.splice(askers.indexOf(next), 1);
       served.add(next.person);
@@ -52,8 +52,8 @@ export function createFileQueue(clock: Clock): FileQueue {
     }
   }
 
-  function aheadOf(person: string): number {
-    const before = [...places.values()].filter(({ number }) => number < numberOf(person));
+  function getAhead(person: string): number {
+    const before = [...places.values()].filter(({ number }) => number < getNumber(person));
     return before.length + served.size;
   }
 
@@ -67,7 +67,7 @@ export function createFileQueue(clock: Clock): FileQueue {
       await clock.sleep(HOLD_MS, AbortSignal.any([signal, waited.signal]));
       if (asker.admit !== null) {
         askers.splice(askers.indexOf(asker), 1);
-        const details = { ahead: aheadOf(person) };
+        const details = { ahead: getAhead(person) };
         throw new HttpError('busy', 'others are before', { details, retryAfterSeconds: RETRY_AFTER_S });
       }
       let isMine = true;

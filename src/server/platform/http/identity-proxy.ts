@@ -76,10 +76,10 @@ export function neededHeaders<H extends object>(headers: H): Partial<H> {
 }
 
 /** Maximum size of a forwarded body, bytes. Its length must be known in advance. */
-const LONGEST_BODY_BYTES = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 function refuseLong({ headers }: FastifyRequest): void {
   const length = Number(headers['content-length'] ?? 0);
-  if (headers['transfer-encoding'] !== undefined || !(length <= LONGEST_BODY_BYTES))
+  if (headers['transfer-encoding'] !== undefined || !(length <= MAX_BODY_BYTES))
     throw new HttpError('too_large', 'the body is too large');
 }

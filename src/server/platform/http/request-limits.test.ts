@@ -84,7 +84,7 @@ describe('accounts that nobody approved', () => {
     });
     return answer.statusCode;
   };
-  const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
+  const getNames = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
 
   it('share the limit of their address for five seconds after a rejection', async () => {
     expect(await statuses(5, (i) => ask(`stranger-${i}`))).toEqual(Array(5).fill(403));
@@ -104,9 +104,9 @@ describe('accounts that nobody approved', () => {
   });
 
   it('do not prevent five hundred users at the same address from signing in', async () => {
-    const people = namesOf('person', 500);
+    const people = getNames('person', 500);
     await approve(people);
-    const flood = Promise.all(namesOf('crowd', 100).map((_, i) => ask(`crowd-${i % 50}`)));
+    const flood = Promise.all(getNames('crowd', 100).map((_, i) => ask(`crowd-${i % 50}`)));
     expect(new Set(await Promise.all(people.map(signIn)))).toEqual(new Set([200]));
     expect((await flood).filter(({ statusCode }) => statusCode !== 403 && statusCode !== 429)).toEqual([]);
   }, 180_000);
@@ -116,7 +116,7 @@ describe('accounts that nobody approved', () => {
     const dana = () => ask('dana', '203.0.113.1');
     await Promise.all(Array.from({ length: 4 }, dana));
     const order: string[] = [];
-    const asking = namesOf('many', 200).map((uid) => ask(uid).then(() => order.push(uid)));
+    const asking = getNames('many', 200).map((uid) => ask(uid).then(() => order.push(uid)));
     asking.push(dana().then(({ statusCode }) => order.push(`dana ${statusCode}`)));
     await Promise.all(asking);
     expect(order).toContain('dana 200');

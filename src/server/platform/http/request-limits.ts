@@ -6,7 +6,7 @@ import { eventLoopIdle } from '../event-loop';
 import type { Services } from '../services';
 import { callerLeft } from './caller-left';
 import { HttpError } from './errors';
-import { createFairPlaces } from './fair-places';
+import { createConcurrencyLimit } from './fair-places';
 import { createFileQueue, type FileQueue } from './file-queue';
 import { createKnownCallers } from './known-callers';
 
@@ -18,7 +18,7 @@ export interface RequestLimits {
    */
   count(request: FastifyRequest): Promise<void>;
   /**
-   * Runs a part of a request's work in a place of its user or address; see `FairPlaces`. Accounts not known as approved share a
+   * Runs a part of a request's work in a place of its user or address; see `ConcurrencyLimit`. Accounts not known as approved share a
    * few places, and recently rejected ones are queued by their address.
    * @throws HttpError `too_many_requests`
    */
@@ -81,7 +81,7 @@ const UNKNOWN_ACCOUNTS = 'unknown accounts';
 /** Concurrent requests of all accounts not known as approved. */
 const UNKNOWN_AT_ONCE = { embedded: 1, postgres: 2 };
 /** Maximum number of open responses per user. Each tab that shows the progress of a synchronisation keeps one open. */
-const MOST_OPEN = 8;
+const MAX_OPEN = 8;
 const OPEN_RETRY_S = 15;
 
 /** Decorates the server with `limits`. */
@@ -100,13 +100,13 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
     };
   };
-  const byPerson = counter(numbers.ofPerson, ownerOf);
-  const byAddress = counter(numbers.ofAddress, ownerOf);
+  const byPerson = counter(numbers.ofPerson, getOwner);
+  const byAddress = counter(numbers.ofAddress, getOwner);
   // Separate from the limit of users who have not signed in yet.
-  const refusedByAddress = counter(numbers.ofAddress, refusedOwnerOf);
+  const refusedByAddress = counter(numbers.ofAddress, getRefusedOwner);
   const { kind } = services.database;
-  const places = createFairPlaces({ atOnce: AT_ONCE[kind], waiting: WAITING, refusing });
-  const heavyPlaces = createFairPlaces({
+  const places = createConcurrencyLimit({ atOnce: AT_ONCE[kind], waiting: WAITING, refusing });
+  const heavyPlaces = createConcurrencyLimit({
     atOnce: 1,
     waiting: WAITING,
     total: HEAVY_AT_ONCE,
@@ -115,7 +115,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   });
   const callers = createKnownCallers(services.clock);
   const total = UNKNOWN_AT_ONCE[kind];
-  const unknownPlaces = createFairPlaces({ atOnce: total, waiting: Infinity, total });
+  const unknownPlaces = createConcurrencyLimit({ atOnce: total, waiting: Infinity, total });
   const files: FileQueue = createFileQueue(services.clock);
 
   app.decorate('limits', {
@@ -127,22 +127,22 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     within(request, asked) {
       const hasLeft = leftBy(request);
       const uid = request.claims?.uid;
-      return places.within(ownerOf(request), hasLeft, async (hasWaited) => {
+      return places.within(getOwner(request), hasLeft, async (hasWaited) => {
         const workFor = (owner: string, waited: boolean) =>
           databaseOwner.run(owner, () => asked(hasWaited || waited));
         // Queued calls reuse the result of the first one.
-        if (uid === undefined || callers.isKnown(uid)) return workFor(ownerOf(request), false);
+        if (uid === undefined || callers.isKnown(uid)) return workFor(getOwner(request), false);
         const asUnknown = (queued: boolean) =>
-          unknownPlaces.within(addressOf(request), hasLeft, (waited) =>
+          unknownPlaces.within(getAddress(request), hasLeft, (waited) =>
             workFor(UNKNOWN_ACCOUNTS, queued || waited),
           );
         if (!callers.wasJustRefused(uid)) return asUnknown(false);
-        return places.within(refusedOwnerOf(request), hasLeft, asUnknown);
+        return places.within(getRefusedOwner(request), hasLeft, asUnknown);
       });
     },
     withinHeavy: (request, work) =>
-      heavyPlaces.within(ownerOf(request), leftBy(request), (hasWaited) =>
-        databaseOwner.run(ownerOf(request), () => work(hasWaited)),
+      heavyPlaces.within(getOwner(request), leftBy(request), (hasWaited) =>
+        databaseOwner.run(getOwner(request), () => work(hasWaited)),
       ),
     noteCaller({ claims }, isApproved) {
       if (claims) callers.note(claims.uid, isApproved);
@@ -150,7 +150,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     open: countOpenAnswers(),
     async enterFiles(request, reply) {
       const left = callerLeft(reply);
-      const leave = await files.enter(ownerOf(request), left);
+      const leave = await files.enter(getOwner(request), left);
       if (left.aborted) {
         leave();
         throw left.reason;
@@ -167,9 +167,9 @@ const restAfterHeavy = (): Promise<void> => eventLoopIdle(HEAVY_REST_MS);
 function countOpenAnswers(): RequestLimits['open'] {
   const opened = new Map<string, number>();
   return (request, reply) => {
-    const owner = ownerOf(request);
+    const owner = getOwner(request);
     const before = opened.get(owner) ?? 0;
-    if (before >= MOST_OPEN) {
+    if (before >= MAX_OPEN) {
       const extras = { retryAfterSeconds: OPEN_RETRY_S };
       throw new HttpError('too_many_requests', 'too many open answers', extras);
     }
@@ -183,18 +183,18 @@ function countOpenAnswers(): RequestLimits['open'] {
 }
 
 /** Returns the user of a valid token, otherwise the calling address. */
-function ownerOf(request: FastifyRequest): string {
-  return request.claims ? `person ${request.claims.uid}` : addressOf(request);
+function getOwner(request: FastifyRequest): string {
+  return request.claims ? `person ${request.claims.uid}` : getAddress(request);
 }
 
 /** Returns the calling address; for IPv6, its network. */
-function addressOf({ ip }: FastifyRequest): string {
+function getAddress({ ip }: FastifyRequest): string {
   return `address ${normalizeIP(ip, IPV6_NETWORK_BITS)}`;
 }
 
 /** Returns the owner shared by all recently rejected accounts of one address. */
-function refusedOwnerOf(request: FastifyRequest): string {
-  return `refused at ${addressOf(request)}`;
+function getRefusedOwner(request: FastifyRequest): string {
+  return `refused at ${getAddress(request)}`;
 }
 
 function leftBy({ raw }: FastifyRequest): () => boolean {

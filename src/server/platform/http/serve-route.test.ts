@@ -27,7 +27,7 @@ const change = route({
 const open = { admit: async () => {}, authorize: async () => null };
 
 /** Returns the status of a write with this handler. */
-async function statusOf(handle: () => void): Promise<number> {
+async function getStatus(handle: () => void): Promise<number> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -42,8 +42,8 @@ async function statusOf(handle: () => void): Promise<number> {
 }
 
 it('fails a write without an audit log entry', async () => {
-  expect(await statusOf(() => {})).toBe(500);
-  expect(await statusOf(nothingChanged)).toBe(200);
+  expect(await getStatus(() => {})).toBe(500);
+  expect(await getStatus(nothingChanged)).toBe(200);
 });
 
 describe('a file', () => {

@@ -17,16 +17,16 @@ import { requestContext, type RequestContext } from '../request-context';
 import type { Services } from '../services';
 
 /** Caller that the route's declaration guarantees. */
-type CallerOf<Req extends Requirement> = Req extends 'public' | 'token' ? null : Caller;
-type ClaimsOf<Req extends Requirement> = Req extends 'public' ? null : IdentityClaims;
+type RequiredCaller<Req extends Requirement> = Req extends 'public' | 'token' ? null : Caller;
+type RequiredClaims<Req extends Requirement> = Req extends 'public' ? null : IdentityClaims;
 
 export interface Handling<R extends Route> {
   services: Services;
   params: RouteParams<R>;
   query: RouteQuery<R>;
   body: RouteBody<R>;
-  user: CallerOf<R['requires']>;
-  claims: ClaimsOf<R['requires']>;
+  user: RequiredCaller<R['requires']>;
+  claims: RequiredClaims<R['requires']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -84,7 +84,7 @@ export function serve<R extends Route>(
       const { method, path, summary, params, query, body, response, produces, waits, heavy } = declaration;
       const isStream = produces === EVENT_STREAM;
       const closing = new AbortController();
-      const callOf = (request: FastifyRequest, reply: FastifyReply, given = services): Call => ({
+      const getCall = (request: FastifyRequest, reply: FastifyReply, given = services): Call => ({
         route: declaration,
         services: given,
         request,
@@ -104,17 +104,17 @@ export function serve<R extends Route>(
           ...(body && { body }),
           ...(produces === undefined && { response: { 200: response } }),
         },
-        onRequest: (request, reply) => guard.admit(callOf(request, reply)),
+        onRequest: (request, reply) => guard.admit(getCall(request, reply)),
         // Receiving the body may take long, so access is checked again before the input is validated.
         preValidation: async (request, reply) => {
           if (hasBody(request))
-            await app.limits.within(request, () => guard.authorize(callOf(request, reply)));
+            await app.limits.within(request, () => guard.authorize(getCall(request, reply)));
         },
         handler: async (request, reply) => {
           if (body === undefined) refuseFields(request.body);
           const { limits } = app;
           const authorize = (db = services.db) =>
-            guard.authorize(callOf(request, reply, { ...services, db }));
+            guard.authorize(getCall(request, reply, { ...services, db }));
           const handle = (given = services) =>
             inContext({ route: declaration, services, request, authorize }, () =>
               handler({

@@ -128,7 +128,7 @@ async function orNone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === NO_ACCOUNT) return null;
+    if (getCode(error) === NO_ACCOUNT) return null;
     throw error;
   }
 }
@@ -137,10 +137,10 @@ const NO_ACCOUNT = 'auth/user-not-found';
 
 /** Returns whether another account has the address, or a parallel call has replaced the new account. */
 function isTaken(error: unknown): boolean {
-  return codeOf(error) === 'auth/email-already-exists' || codeOf(error) === NO_ACCOUNT;
+  return getCode(error) === 'auth/email-already-exists' || getCode(error) === NO_ACCOUNT;
 }
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code;
 }
 

@@ -40,7 +40,7 @@ const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Maximum difference between the clocks of Google's servers and ours, seconds. */
 const CLOCK_TOLERANCE_S = 5;
-const LONGEST_TOKEN = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 
 interface VerifierOptions {
   projectId: string;
@@ -66,13 +66,13 @@ export function createIdentityVerifier(options: VerifierOptions): IdentityVerifi
   });
   return {
     async verify(token) {
-      if (token.length > LONGEST_TOKEN) throw new InvalidTokenError('token too long');
+      if (token.length > MAX_TOKEN_LENGTH) throw new InvalidTokenError('token too long');
       try {
         if (options.emulator && decodeProtectedHeader(token).alg === 'none') {
-          return claimsOf(UnsecuredJWT.decode(token, expected()).payload, options.clock);
+          return getClaims(UnsecuredJWT.decode(token, expected()).payload, options.clock);
         }
         const { payload } = await jwtVerify(token, keys, { ...expected(), algorithms: ['RS256'] });
-        return claimsOf(payload, options.clock);
+        return getClaims(payload, options.clock);
       } catch (error) {
         throw asIdentityError(error);
       }
@@ -105,7 +105,7 @@ function patientKeys({ keysUrl, clock }: VerifierOptions): JWTVerifyGetKey {
   };
 }
 
-function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
+function getClaims(payload: JWTPayload, clock: Clock): IdentityClaims {
   const nowSeconds = clock.now().getTime() / 1000 + CLOCK_TOLERANCE_S;
   const { sub, iat, auth_time: authTime, aud } = payload;
   if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) throw new InvalidTokenError('bad sub');
@@ -115,7 +115,7 @@ function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
   const firebase = payload['firebase'] as { sign_in_provider?: unknown } | undefined;
   return {
     uid: sub,
-    email: emailOf(payload),
+    email: getEmail(payload),
     emailVerified: payload['email_verified'] === true,
     name: asText(payload['name']),
     picture: asText(payload['picture']),
@@ -125,7 +125,7 @@ function claimsOf(payload: JWTPayload, clock: Clock): IdentityClaims {
   };
 }
 
-function emailOf(payload: JWTPayload): string | null {
+function getEmail(payload: JWTPayload): string | null {
   const email = asText(payload['email']);
   return email === null ? null : normalizeEmail(email);
 }

@@ -9,7 +9,7 @@ export interface Made {
   by: Pick<Caller, 'displayName' | 'email'>;
 }
 
-export function makerOf({ by }: Made): string {
+export function formatAuthor({ by }: Made): string {
   return by.displayName || by.email;
 }
 
@@ -29,7 +29,7 @@ export function aboutFile({ contents, rows, of, made, lastSyncTime }: Origin): S
     [listsTexts.rows, rows],
     ...of,
     [listsTexts.exportedAt, shownMoment(made.at)],
-    [listsTexts.exportedBy, makerOf(made)],
+    [listsTexts.exportedBy, formatAuthor(made)],
     [listsTexts.lastSync, lastSyncTime ? shownMoment(new Date(lastSyncTime)) : listsTexts.neverSynced],
   ];
   return { name: listsTexts.about, lines };

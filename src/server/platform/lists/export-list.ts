@@ -1,5 +1,5 @@
 import { exportAction, type AnyList } from '../../../contract/lists/list';
-import { MOST_EXPORTED_ROWS, type SortDirection } from '../../../contract/lists/list-schemas';
+import { MAX_EXPORTED_ROWS, type SortDirection } from '../../../contract/lists/list-schemas';
 import { insertAudit } from '../audit-queries';
 import { businessDate, businessTime } from '../clock';
 import type { Database } from '../database/database';
@@ -49,9 +49,9 @@ export async function exportList(
   const { sheet } = source;
   if (!sheet) throw new Error(`${path} is exported and has no sheet`);
   const { condition, meant } = await understand(source, request.filter, services);
-  const count = await countRows(db, source, condition, MOST_EXPORTED_ROWS + 1);
-  if (count > MOST_EXPORTED_ROWS) {
-    const details = { most: MOST_EXPORTED_ROWS };
+  const count = await countRows(db, source, condition, MAX_EXPORTED_ROWS + 1);
+  if (count > MAX_EXPORTED_ROWS) {
+    const details = { most: MAX_EXPORTED_ROWS };
     throw new HttpError('too_many_rows', 'more rows than one file may have', { details });
   }
   // Read before the rows: they may then be newer than this time, never older.
@@ -81,14 +81,14 @@ export async function exportList(
   const content = xlsxFile({
     name: sheet.name,
     columns,
-    batches: batchesOf(db, walk, columns, hidden),
+    batches: getBatches(db, walk, columns, hidden),
     total: (shown) => listsTexts.total(shown, sheet.name),
     about,
   });
   return { name: `${sheet.name} ${businessDate(now)}.xlsx`, content };
 }
 
-async function* batchesOf(
+async function* getBatches(
   db: Database,
   request: Omit<PageRequest, 'from'>,
   columns: readonly SheetColumnSource[],
@@ -98,14 +98,14 @@ async function* batchesOf(
   for (;;) {
     const found = await findRows(db, { ...request, from });
     const rows = found.map(({ row }) => withoutHidden(row, hidden));
-    yield rows.map((row) => columns.map((column) => cellOf(row, column)));
+    yield rows.map((row) => columns.map((column) => getCell(row, column)));
     const last = found.at(-1);
     if (!last || found.length < request.limit) return;
     from = last.place;
   }
 }
 
-function cellOf(row: Row, { field, kind, words }: SheetColumnSource): Cell {
+function getCell(row: Row, { field, kind, words }: SheetColumnSource): Cell {
   const value = row[field];
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? listsTexts.yes : listsTexts.no;

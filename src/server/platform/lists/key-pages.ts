@@ -1,33 +1,33 @@
 import { HttpError } from '../http/errors';
-import { keyOfPlace, placeOfKey } from './list-keys';
+import { toKey, parseKey } from './list-keys';
 
 /**
  * Returns a page of a list with a fixed order, and the `after` key of the next page; null on the last page.
  * @param rows one row more than the page, if there are more
- * @param placeOf returns the sort value and the id of a row
+ * @param getPlace returns the sort value and the id of a row
  */
-export function pageOf<Row>(
+export function toPage<Row>(
   rows: readonly Row[],
   size: number,
-  placeOf: (row: Row) => [first: string, id: string],
+  getPlace: (row: Row) => [first: string, id: string],
 ): { data: Row[]; next: string | null } {
   const data = rows.slice(0, size);
   const last = rows.length > size ? data.at(-1) : undefined;
   if (last === undefined) return { data, next: null };
-  const [first, id] = placeOf(last);
-  return { data, next: keyOfPlace({ values: [first], id }) };
+  const [first, id] = getPlace(last);
+  return { data, next: toKey({ values: [first], id }) };
 }
 
 /**
  * Parses the two parts of such a key; null without a key.
  * @throws HttpError `invalid_input` if the text is not a key, or its first part is invalid
  */
-export function partsOfKey(
+export function splitKey(
   key: string | undefined,
   fits: (first: string) => boolean,
 ): [first: string, id: string] | null {
   if (key === undefined) return null;
-  const place = placeOfKey(key, [{ type: 'text' }]);
+  const place = parseKey(key, [{ type: 'text' }]);
   const first = place?.values[0];
   if (place && first != null && fits(first)) return [first, place.id];
   const fields = [{ field: 'query.after', reason: 'is not a key of this list' }];

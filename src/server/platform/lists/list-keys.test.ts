@@ -1,4 +1,4 @@
-import { keyOfPlace, placeOfKey, placeOfValue, type KeyPart } from './list-keys';
+import { toKey, parseKey, toValuePlace, type KeyPart } from './list-keys';
 
 const TEXT: KeyPart = { type: 'text', nullable: true };
 
@@ -11,9 +11,9 @@ describe('the key of a place', () => {
     ['a flag and a code', ['false', '-2147483647'], [{ type: 'flag' }, { type: 'whole' }]],
   ])('is parsed back: %s', (_what, values, parts) => {
     const place = { values, id: 'a~1/%!' };
-    const key = keyOfPlace(place);
-    expect(placeOfKey(key, parts)).toEqual(place);
-    expect(placeOfKey(new URLSearchParams({ key: key }).get('key') ?? '', parts)).toEqual(place);
+    const key = toKey(place);
+    expect(parseKey(key, parts)).toEqual(place);
+    expect(parseKey(new URLSearchParams({ key: key }).get('key') ?? '', parts)).toEqual(place);
   });
 
   it.each<[string, KeyPart]>([
@@ -35,7 +35,7 @@ describe('the key of a place', () => {
     ['%E0~s', { type: 'text' }],
     ['1~%00', { type: 'text' }],
   ])('rejects %j for a %j', (key, part) => {
-    expect(placeOfKey(key, [part])).toBeNull();
+    expect(parseKey(key, [part])).toBeNull();
   });
 });
 
@@ -45,7 +45,7 @@ describe('the place of a value', () => {
     ['-12.50', { type: 'number', nullable: true }],
     ['40', { type: 'whole' }],
   ])('comes before all rows with the value: %s', (value, part) => {
-    expect(placeOfValue(value, [part, TEXT])).toEqual({ values: [value], id: null });
+    expect(toValuePlace(value, [part, TEXT])).toEqual({ values: [value], id: null });
   });
 
   it.each<[string, KeyPart[]]>([
@@ -53,6 +53,6 @@ describe('the place of a value', () => {
     ['of names, which nobody asks for by their place', [TEXT]],
     ['that does not fit', [{ type: 'date' }]],
   ])('is null %s', (_what, parts) => {
-    expect(placeOfValue('40', parts)).toBeNull();
+    expect(toValuePlace('40', parts)).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export interface KeyPart {
 const NOTHING = '!';
 
 /** Returns the key of a place for a URL: its readable parts, joined by `~`. */
-export function keyOfPlace({ values, id }: Place): string {
+export function toKey({ values, id }: Place): string {
   return [...values, id].map((part) => (part === null ? NOTHING : encoded(part))).join('~');
 }
 
@@ -35,7 +35,7 @@ function encoded(part: string): string {
 }
 
 /** Parses a key; null if it is not a key of an order with these parts. */
-export function placeOfKey(key: string, parts: readonly KeyPart[]): Place | null {
+export function parseKey(key: string, parts: readonly KeyPart[]): Place | null {
   const values = decoded(key);
   const id = values?.pop();
   if (!values || !id || values.length !== parts.length) return null;
@@ -47,7 +47,7 @@ export function placeOfKey(key: string, parts: readonly KeyPart[]): Place | null
 }
 
 /** Returns the place of a value of the first sort key; null if that key is no date or number, or the value is invalid. */
-export function placeOfValue(value: string, [first]: readonly KeyPart[]): ValuePlace | null {
+export function toValuePlace(value: string, [first]: readonly KeyPart[]): ValuePlace | null {
   if (first === undefined || !MEASURED.has(first.type) || !FITS[first.type](value)) return null;
   return { values: [value], id: null };
 }

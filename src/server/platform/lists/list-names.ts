@@ -1,9 +1,9 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { foldText, wordsOf } from '../../../contract/lists/search-text';
+import { foldText, splitWords } from '../../../contract/lists/search-text';
 import type { ListName } from '../../../contract/lists/list-schemas';
-import { rowsOf, type Database } from '../database/database';
-import { listOf } from '../database/sql-fragments';
+import { getRows, type Database } from '../database/database';
+import { sqlList } from '../database/sql-fragments';
 import { folded, nameKey } from '../database/columns';
 import { nameLabel } from '../database/name-label';
 import type { NamedTable } from './list-orders';
@@ -11,30 +11,30 @@ import type { NamesQuery } from './list-source';
 import { containing } from './search-condition';
 
 /** Returns the names of a mirrored table, sorted alphabetically. @param hint further data beside the name, e.g. the city */
-export function namesOf(
+export function namesQuery(
   table: NamedTable,
   hint: SQLWrapper = sql`null::text`,
   label: SQLWrapper = nameLabel(table, table),
 ): NamesQuery {
   return async (db, { ids, text, limit }) => {
     const select = sql`select ${table.id} as id, ${label} as name, ${hint} as hint from ${table}`;
-    if (ids) return rowsOf<ListName>(await db.execute(sql`${select} where ${inArray(table.id, [...ids])}`));
-    const words = wordsOf(text).map((word) => containing(table.searchName, word));
+    if (ids) return getRows<ListName>(await db.execute(sql`${select} where ${inArray(table.id, [...ids])}`));
+    const words = splitWords(text).map((word) => containing(table.searchName, word));
     const where = sql.join([sql`${table.name} is not null`, ...words], sql` and `);
     const query = sql`${select} where ${where} order by ${nameKey(table.searchName)}, ${table.id} limit ${limit}`;
-    return rowsOf<ListName>(await db.execute(query));
+    return getRows<ListName>(await db.execute(query));
   };
 }
 
 /** Returns the distinct texts of a column. Each text is its own id. */
-export function textsOf(column: PgColumn, table: PgTable): NamesQuery {
+export function textsQuery(column: PgColumn, table: PgTable): NamesQuery {
   return async (db, { ids, text, limit }) => {
-    const words = wordsOf(text).map((word) => containing(folded(column), word));
-    const chosen = ids ? [sql`${column} in ${listOf(ids)}`] : words;
+    const words = splitWords(text).map((word) => containing(folded(column), word));
+    const chosen = ids ? [sql`${column} in ${sqlList(ids)}`] : words;
     const where = sql.join([sql`${column} <> ''`, ...chosen], sql` and `);
     const query = sql`select distinct ${column} as id, ${column} as name, null as hint from ${table}
       where ${where} order by 1 limit ${limit}`;
-    return rowsOf<ListName>(await db.execute(query));
+    return getRows<ListName>(await db.execute(query));
   };
 }
 
@@ -44,7 +44,7 @@ export function fewNames(
   searched: (one: ListName) => string = ({ name }) => name ?? '',
 ): NamesQuery {
   return async (db, { ids, text, limit }) => {
-    const words = wordsOf(text);
+    const words = splitWords(text);
     const isFound = (one: ListName): boolean => {
       const found = foldText(searched(one));
       return words.every((word) => found.includes(word));

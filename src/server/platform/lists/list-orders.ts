@@ -35,7 +35,7 @@ export type SortSource = PlainSort | GroupedSort;
 
 /** Returns a sort by one or more values. The type and nullability of columns are derived. */
 export function by(first: PgColumn | SortKey, ...others: (PgColumn | SortKey)[]): PlainSort {
-  return { kind: 'plain', keys: [keyOf(first), ...others.map(keyOf)] };
+  return { kind: 'plain', keys: [getKey(first), ...others.map(getKey)] };
 }
 
 /**
@@ -47,7 +47,7 @@ export function against(value: PgColumn | SortKey): PlainSort {
 
 /** Returns a sort by groups and, within each group, by a value in descending order. */
 export function byGroup(grouping: Grouping, within: PgColumn | SortKey): GroupedSort {
-  return { kind: 'grouped', grouping, within: keyOf(within) };
+  return { kind: 'grouped', grouping, within: getKey(within) };
 }
 
 const TYPES: Readonly<Record<string, KeyType>> = {
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, KeyType>> = {
   PgBoolean: 'flag',
 };
 
-function keyOf(given: PgColumn | SortKey): SortKey {
+function getKey(given: PgColumn | SortKey): SortKey {
   if (!is(given, Column)) return given;
   return { sql: given, type: TYPES[given.columnType] ?? 'text', nullable: !given.notNull };
 }
@@ -78,7 +78,7 @@ export interface Grouping {
   order: (way: SQL) => SQL;
   type: KeyType;
   /** The `k` of a group; null if the group no longer exists. */
-  keyOf: (id: SQL) => SQL;
+  getKey: (id: SQL) => SQL;
   /** True if most groups have fewer rows than a page. */
   fewEach: boolean;
   /** Condition that the group exists. */
@@ -106,13 +106,13 @@ export function byName(
     groups: (way) => (indexed ? groups : sql`${groups} order by 2 ${way}, 1 ${way}`),
     order: (way) => sql`${key} ${way}, ${table.id} ${way}`,
     ungrouped: sql`not exists (select from ${table} where ${table.id} = ${column})`,
-    keyOf: (id) => sql`(select ${key} from ${table} where ${table.id} = ${id})`,
+    getKey: (id) => sql`(select ${key} from ${table} where ${table.id} = ${id})`,
     isKnown: (id) => sql`exists (select from ${table} where ${table.id} = ${id})`,
   };
 }
 
 /** Selects the distinct values of a column as `id` and `k`, by skipping from value to value along its index. */
-export function valuesOf(column: SQLWrapper, table: PgTable): SQL {
+export function valuesQuery(column: SQLWrapper, table: PgTable): SQL {
   return sql`(with recursive found as (
     select min(${column}) as id from ${table}
     union all
@@ -122,15 +122,15 @@ export function valuesOf(column: SQLWrapper, table: PgTable): SQL {
 
 /** Groups by a column of the rows with few distinct values that begins an index. */
 export function byValue(column: PgColumn, table: PgTable): Grouping {
-  const { type } = keyOf(column);
+  const { type } = getKey(column);
   return {
     column,
     fewEach: false,
     type,
-    groups: (way) => sql`select id, k from ${valuesOf(column, table)} g order by 2 ${way}`,
+    groups: (way) => sql`select id, k from ${valuesQuery(column, table)} g order by 2 ${way}`,
     order: (way) => sql`${column} ${way}`,
     ungrouped: isNull(column),
-    keyOf: (id) => id,
+    getKey: (id) => id,
     isKnown: () => sql`true`,
   };
 }
@@ -146,7 +146,7 @@ interface WalkKey {
   sql: SQLWrapper;
   direction: SortDirection;
   /** Returns this key of a place in the stretch. */
-  valueOf: (place: Place | ValuePlace) => SQL;
+  getValue: (place: Place | ValuePlace) => SQL;
 }
 
 /**
@@ -154,7 +154,7 @@ interface WalkKey {
  */
 export interface Order {
   stretches: [Stretch, ...Stretch[]];
-  indexOf: (place: Place | ValuePlace) => number;
+  getStretchIndex: (place: Place | ValuePlace) => number;
 }
 
 const CASTS: Record<KeyType, SQL> = {
@@ -175,7 +175,7 @@ export function typed(type: KeyType, text: string | null | undefined): SQL {
  * Returns the order of the rows of a scope by these keys and the id.
  * @param offset index of the first of these keys in a place's values
  */
-export function orderOf(
+export function getListOrder(
   keys: readonly [SortKey, ...SortKey[]],
   direction: SortDirection,
   id: SQLWrapper,
@@ -185,15 +185,16 @@ export function orderOf(
   const own = keys.map((key, i): WalkKey => ({
     sql: key.sql,
     direction,
-    valueOf: (place) => typed(key.type, place.values[offset + i]),
+    getValue: (place) => typed(key.type, place.values[offset + i]),
   }));
-  const last: WalkKey = { sql: id, direction, valueOf: (place) => typed('text', place.id) };
-  if (!first.nullable) return { stretches: [{ where: scope, keys: [...own, last] }], indexOf: () => 0 };
+  const last: WalkKey = { sql: id, direction, getValue: (place) => typed('text', place.id) };
+  if (!first.nullable)
+    return { stretches: [{ where: scope, keys: [...own, last] }], getStretchIndex: () => 0 };
   return {
     stretches: [
       { where: and(scope, isNotNull(first.sql)), keys: [...own, last] },
       { where: and(scope, isNull(first.sql)), empty: first.sql, keys: [...own.slice(1), last] },
     ],
-    indexOf: (place) => (place.values[offset] == null ? 1 : 0),
+    getStretchIndex: (place) => (place.values[offset] == null ? 1 : 0),
   };
 }

@@ -3,11 +3,11 @@ import type { AnyList, ListFilter, ListRow, ListSort } from '../../../contract/l
 import type { SortDirection } from '../../../contract/lists/list-schemas';
 import { otherLayout } from '../../../contract/lists/search-text';
 import { holds } from '../../../contract/permissions/permissions-rules';
-import { rowsOf, type Database } from '../database/database';
+import { getRows, type Database } from '../database/database';
 import { HttpError } from '../http/errors';
-import { keyOfPlace, placeOfKey, placeOfValue, type Place, type ValuePlace } from './list-keys';
+import { toKey, parseKey, toValuePlace, type Place, type ValuePlace } from './list-keys';
 import type { AnySource, ListContext, ListSource, Row } from './list-source';
-import { findPlace, partsOf, readRows, type PlacedRow } from './read-rows';
+import { findPlace, getSortParts, readRows, type PlacedRow } from './read-rows';
 import { findRows } from './walk-rows';
 
 export type Filter = Record<string, unknown>;
@@ -79,7 +79,7 @@ async function plainCondition(
 }
 
 /** Returns the `filterCondition` for the source of a declared list. */
-export function conditionOf<L extends AnyList>(
+export function buildCondition<L extends AnyList>(
   source: ListSource<L>,
   filter: ListFilter<L>,
   context: ListContext,
@@ -115,7 +115,7 @@ export interface Page {
 export async function readPage(source: AnySource, query: PageQuery, context: ListContext): Promise<Page> {
   const { filter, sort, direction, limit, before, at, startAt, end } = query;
   const towards = before !== undefined || end ? 'before' : 'after';
-  const from = await placeOf(source, query, context.db);
+  const from = await getPlace(source, query, context.db);
   // One extra row shows whether there is another page.
   const read = (condition: SQL | undefined): Promise<PlacedRow[]> =>
     findRows(context.db, {
@@ -141,8 +141,8 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
   const continues = towards === 'after' ? more : !end;
   return {
     data: rows.map(({ row }) => row),
-    previous: begins && first ? keyOfPlace(first.place) : null,
-    next: continues && last ? keyOfPlace(last.place) : null,
+    previous: begins && first ? toKey(first.place) : null,
+    next: continues && last ? toKey(last.place) : null,
   };
 }
 
@@ -158,7 +158,7 @@ async function otherRows(
   return meant === null ? [] : read(condition);
 }
 
-async function placeOf(
+async function getPlace(
   source: AnySource,
   { sort, after, before, at, startAt }: PageQuery,
   db: Database,
@@ -166,14 +166,14 @@ async function placeOf(
   const order = source.sorts[sort];
   if (!order) return null;
   if (startAt !== undefined) {
-    const place = order.kind === 'plain' ? placeOfValue(startAt, order.keys) : null;
+    const place = order.kind === 'plain' ? toValuePlace(startAt, order.keys) : null;
     if (place) return place;
     throw invalid('query.startAt', 'is not a date or a number by which this sort sorts');
   }
   if (at !== undefined) return findPlace(db, source, order, at);
   for (const [field, key] of Object.entries({ after, before })) {
     if (key === undefined) continue;
-    const place = placeOfKey(key, partsOf(order));
+    const place = parseKey(key, getSortParts(order));
     if (place) return place;
     throw invalid(`query.${field}`, 'is not a key of this sort');
   }
@@ -209,11 +209,11 @@ export async function readTotals(
   context: ListContext,
 ): Promise<Record<string, unknown>> {
   const { condition: where, meant } = await understand(source, filter, context);
-  const totals = await sumsOf(source, where, context);
+  const totals = await getSums(source, where, context);
   return meant === null ? totals : { ...totals, meant };
 }
 
-async function sumsOf(
+async function getSums(
   source: AnySource,
   where: SQL | undefined,
   context: ListContext,
@@ -221,7 +221,7 @@ async function sumsOf(
   if (typeof source.totals === 'function') return source.totals(context.db, where);
   const sums = Object.entries(source.totals).map(([name, sum]) => sql`, ${sum} as ${sql.identifier(name)}`);
   const query = sql`select count(*)::int as count${sql.join(sums)} from ${source.from} where ${where ?? sql`true`}`;
-  return rowsOf<Record<string, unknown>>(await context.db.execute(query))[0] ?? { count: 0 };
+  return getRows<Record<string, unknown>>(await context.db.execute(query))[0] ?? { count: 0 };
 }
 
 /** Returns the number of matching rows, counted up to `limit`. */
@@ -233,5 +233,5 @@ export async function countRows(
 ): Promise<number> {
   const query = sql`select count(*)::int as count from
     (select from ${from} where ${where ?? sql`true`} limit ${limit}) r`;
-  return rowsOf<{ count: number }>(await db.execute(query))[0]?.count ?? 0;
+  return getRows<{ count: number }>(await db.execute(query))[0]?.count ?? 0;
 }

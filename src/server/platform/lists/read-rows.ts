@@ -1,5 +1,5 @@
 import { Column, getTableName, is, sql, Subquery, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { rowsOf, type Database } from '../database/database';
+import { getRows, type Database } from '../database/database';
 import { utcMoment } from '../database/sql-fragments';
 import type { KeyType, Place } from './list-keys';
 import type { SortSource } from './list-orders';
@@ -15,7 +15,7 @@ export interface PlacedRow {
 }
 
 /** Returns the alias that qualifies the columns of a source. */
-export function aliasOf({ from }: AnySource): SQL {
+export function getAlias({ from }: AnySource): SQL {
   return sql`${sql.identifier(is(from, Subquery) ? from._.alias : getTableName(from))}`;
 }
 
@@ -32,10 +32,10 @@ export async function readRows(
   order: SQL,
 ): Promise<PlacedRow[]> {
   const found: PlacedRow[] = [];
-  const parts = sort ? partsOf(sort) : [];
+  const parts = sort ? getSortParts(sort) : [];
   for (const steps of batches) {
     const query = joined(source, parts, inTurn(steps, limit - found.length), order);
-    const rows = rowsOf<Row>(await db.execute(query));
+    const rows = getRows<Row>(await db.execute(query));
     for (const row of rows) found.push(placed(row, parts.length));
     if (found.length === limit) break;
   }
@@ -49,10 +49,10 @@ export async function findPlace(
   sort: SortSource,
   id: string,
 ): Promise<Place | null> {
-  const parts = partsOf(sort);
+  const parts = getSortParts(sort);
   const query = sql`select ${keyColumns(parts)}${source.columns.id} as id from ${source.from}
     where ${source.columns.id} = ${id}`;
-  const [row] = rowsOf<Row>(await db.execute(query));
+  const [row] = getRows<Row>(await db.execute(query));
   return row ? placed(row, parts.length).place : null;
 }
 
@@ -63,7 +63,7 @@ interface Part {
 }
 
 /** Returns the values that form the keys of a sort. */
-export function partsOf(sort: SortSource): Part[] {
+export function getSortParts(sort: SortSource): Part[] {
   if (sort.kind === 'plain') return [...sort.keys];
   const { column, type } = sort.grouping;
   return [{ sql: column, type, nullable: true }, sort.within];
@@ -91,7 +91,7 @@ function placed(row: Row, count: number): PlacedRow {
 
 /** Joins names to the chosen rows only. The rows are sorted again, since a join need not keep their order. */
 function joined(source: AnySource, parts: readonly Part[], chosen: Chosen, order: SQL): SQL {
-  const alias = aliasOf(source);
+  const alias = getAlias(source);
   const columns = Object.entries(source.columns).map(
     ([field, column]) => sql`${cast(column)} as ${sql.identifier(field)}`,
   );

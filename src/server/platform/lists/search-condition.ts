@@ -1,8 +1,8 @@
 import { and, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { digitsToFind, wordsOf } from '../../../contract/lists/search-text';
-import { numberKeys, trigramsOf, type SearchedTexts } from '../database/columns';
-import { rowsOf, type Database } from '../database/database';
+import { digitsToFind, splitWords } from '../../../contract/lists/search-text';
+import { numberKeys, trigramIndex, type SearchedTexts } from '../database/columns';
+import { getRows, type Database } from '../database/database';
 import type { NamedTable } from './list-orders';
 
 /** Rows with generated columns that combine their searched texts. */
@@ -28,7 +28,7 @@ interface SearchedName {
 }
 
 /** Above this number, the ids of matching records are not loaded but selected in a subquery. */
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 /** Maximum number of additional digits of a number that begins with a word. */
 const LONGER_NUMBERS = 12;
 const HIGHEST_CHARACTER = '\u{10ffff}';
@@ -44,7 +44,7 @@ export async function searchCondition(
   text: string,
   searched: Searched,
 ): Promise<SQL | undefined> {
-  const words = await Promise.all(wordsOf(text).map((word) => wordCondition(db, word, searched)));
+  const words = await Promise.all(splitWords(text).map((word) => wordCondition(db, word, searched)));
   return words.length === 0 ? undefined : sql.join(words, sql` and `);
 }
 
@@ -79,7 +79,7 @@ function rowsLookup({ of, among }: NonNullable<Searched['rows']>, word: string):
         ? undefined
         : and(containing(searchDigits, number), trigrams && hasTrigrams(trigrams, number)),
     );
-  const ids = sql`select ${among.id} as id from ${among} where ${isIn(among, trigramsOf(among))}`;
+  const ids = sql`select ${among.id} as id from ${among} where ${isIn(among, trigramIndex(among))}`;
   return { column: of.id, ids, ofMany: isIn(of) };
 }
 
@@ -105,12 +105,12 @@ async function lookUp(db: Database, lookups: readonly Lookup[]): Promise<(SQL | 
   if (lookups.length === 0) return [];
   const parts = lookups.map(
     ({ ids }, part) =>
-      sql`(select ${sql.raw(String(part))} as part, id from (${ids} limit ${MOST_IDS + 1}) f)`,
+      sql`(select ${sql.raw(String(part))} as part, id from (${ids} limit ${MAX_IDS + 1}) f)`,
   );
-  const rows = rowsOf<{ part: number; id: string }>(await db.execute(sql.join(parts, sql` union all `)));
+  const rows = getRows<{ part: number; id: string }>(await db.execute(sql.join(parts, sql` union all `)));
   return lookups.map(({ column, ofMany }, index) => {
     const ids = rows.filter(({ part }) => part === index).map(({ id }) => id);
-    if (ids.length > MOST_IDS) return ofMany;
+    if (ids.length > MAX_IDS) return ofMany;
     return ids.length > 0 ? inArray(sql`${column}`, ids) : undefined;
   });
 }

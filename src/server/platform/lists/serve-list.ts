@@ -1,5 +1,5 @@
 import type { AnyList, ListRow } from '../../../contract/lists/list';
-import { MOST_NAMES, type ListName, type SortDirection } from '../../../contract/lists/list-schemas';
+import { MAX_NAMES, type ListName, type SortDirection } from '../../../contract/lists/list-schemas';
 import { otherLayout } from '../../../contract/lists/search-text';
 import type { Route } from '../../../contract/http/route';
 import type { Clock } from '../clock';
@@ -23,7 +23,7 @@ import {
 type Given = Omit<PageQuery, 'filter' | 'direction'> & { direction?: SortDirection };
 
 /** @param clock determines the current day */
-type SourceOf = (clock: Clock) => AnySource;
+type SourceFactory = (clock: Clock) => AnySource;
 
 /** Serves all routes of a declared list from a source, or from one that depends on the day. */
 export function serveList<const L extends AnyList>(
@@ -31,7 +31,7 @@ export function serveList<const L extends AnyList>(
   typedSource: ListSource<L> | ((clock: Clock) => ListSource<L>),
 ): ServedRoute[] {
   // The contract's validation guarantees the parameter types of the source's functions.
-  const source: SourceOf = (clock) =>
+  const source: SourceFactory = (clock) =>
     (typeof typedSource === 'function' ? typedSource(clock) : typedSource) as unknown as AnySource;
   const routes = [
     servePage(list, source),
@@ -57,19 +57,19 @@ export async function findListRow<const L extends AnyList>(
   return (await findRow(db, source as unknown as AnySource, id)) as ListRow<L> | undefined;
 }
 
-function servePage(list: AnyList, sourceOf: SourceOf): ServedRoute {
+function servePage(list: AnyList, getSource: SourceFactory): ServedRoute {
   return serve(list.page, async ({ services, query, user }) => {
     const { sort, direction, limit, after, before, at, startAt, end, ...filter } = query as Given & Filter;
     const hidden = hiddenFrom(list, user);
-    const request = { ...orderOf(list, hidden, sort, direction, 'query.sort'), filter, limit };
+    const request = { ...getOrder(list, hidden, sort, direction, 'query.sort'), filter, limit };
     const given = { ...request, after, before, at, startAt, end };
-    const page = await readPage(sourceOf(services.clock), given, services);
+    const page = await readPage(getSource(services.clock), given, services);
     return { ...page, data: withoutHidden(page.data, hidden) };
   });
 }
 
 /** @throws HttpError for a sort by a hidden field, since the order would reveal it */
-function orderOf(
+function getOrder(
   list: AnyList,
   hidden: ReadonlyMap<string, string>,
   sort: string,
@@ -81,41 +81,41 @@ function orderOf(
   return { sort, direction: direction ?? list.sorts[sort] ?? 'asc' };
 }
 
-function serveTotals(list: AnyList, sourceOf: SourceOf): ServedRoute {
+function serveTotals(list: AnyList, getSource: SourceFactory): ServedRoute {
   return serve(list.totals, async ({ services, query, user }) => {
     // Read before the sums: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
-    const totals = await readTotals(sourceOf(services.clock), query as Filter, services);
+    const totals = await readTotals(getSource(services.clock), query as Filter, services);
     return { data: { ...withoutHidden(totals, hiddenFrom(list, user)), lastSyncTime } };
   });
 }
 
-function serveNames(route: Route, sourceOf: SourceOf): ServedRoute {
+function serveNames(route: Route, getSource: SourceFactory): ServedRoute {
   return serve(route, async ({ services, params, query }) => {
-    const { names = {} } = sourceOf(services.clock);
+    const { names = {} } = getSource(services.clock);
     const { party } = params as { party: string };
     const { id: ids, text = '' } = query as { id?: string[]; text?: string };
     const find = async (typed: string): Promise<ListName[]> =>
-      (await names[party]?.(services.db, { ids, text: typed, limit: MOST_NAMES })) ?? [];
+      (await names[party]?.(services.db, { ids, text: typed, limit: MAX_NAMES })) ?? [];
     const found = await find(text);
     const other = found.length === 0 ? otherLayout(text) : null;
     return { data: other === null ? found : await find(other) };
   });
 }
 
-function serveExport(list: AnyList, route: Route, sourceOf: SourceOf): ServedRoute {
+function serveExport(list: AnyList, route: Route, getSource: SourceFactory): ServedRoute {
   return serve(route, async ({ services, body, user }) => {
     const { filter, sort, direction } = body as { filter: Filter; sort: string; direction?: SortDirection };
     const hidden = hiddenFrom(list, user);
-    const request = { filter, ...orderOf(list, hidden, sort, direction, 'body.sort') };
-    const source = sourceOf(services.clock);
+    const request = { filter, ...getOrder(list, hidden, sort, direction, 'body.sort') };
+    const source = getSource(services.clock);
     return exportList(services, { path: list.path, source, request, user: user as Caller, hidden });
   });
 }
 
-function serveRecord(list: AnyList, route: Route, sourceOf: SourceOf): ServedRoute {
+function serveRecord(list: AnyList, route: Route, getSource: SourceFactory): ServedRoute {
   return serve(route, async ({ services, params, user }) => {
-    const row = await findRow(services.db, sourceOf(services.clock), (params as { id: string }).id);
+    const row = await findRow(services.db, getSource(services.clock), (params as { id: string }).id);
     if (!row) throw new HttpError('not_found', 'no such row');
     return { data: withoutHidden(row, hiddenFrom(list, user)) };
   });

@@ -1,10 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { SortDirection } from '../../../contract/lists/list-schemas';
-import { rowsOf, type Database } from '../database/database';
+import { getRows, type Database } from '../database/database';
 import type { Place, ValuePlace } from './list-keys';
-import { orderOf, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
+import { getListOrder, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
 import type { AnySource } from './list-source';
-import { aliasOf, readRows, type PlacedRow, type Step } from './read-rows';
+import { getAlias, readRows, type PlacedRow, type Step } from './read-rows';
 
 export interface PageRequest {
   source: AnySource;
@@ -30,7 +30,7 @@ export async function findRows(db: Database, request: PageRequest): Promise<Plac
   const sort = source.sorts[request.sort];
   if (!sort) throw new Error(`no sort by ${request.sort}`);
   if (sort.kind === 'grouped') return findGrouped(db, request, sort, from as Place | null);
-  const order = orderOf(sort.keys, sort.turned ? OPPOSITE[direction] : direction, source.columns.id);
+  const order = getListOrder(sort.keys, sort.turned ? OPPOSITE[direction] : direction, source.columns.id);
   const [stretch] = order.stretches;
   const steps = inBatches(request, walk(request, order, from));
   return readRows(db, source, sort, steps, limit, orderBy(stretch, towards));
@@ -50,7 +50,7 @@ async function findGrouped(
   const read = (batches: Step[][], most = limit): Promise<PlacedRow[]> =>
     readRows(db, source, sort, batches, most, order);
   const scoped = (scope: SQL | undefined): Order =>
-    orderOf([sort.within], 'desc', source.columns.id, { scope, offset: 1 });
+    getListOrder([sort.within], 'desc', source.columns.id, { scope, offset: 1 });
   const outside = scoped(grouping.ungrouped);
   const [id = null, ...inner] = from?.values ?? [];
   if (id === null) {
@@ -78,7 +78,7 @@ function inBatches({ condition }: PageRequest, steps: readonly Step[]): Step[][]
 }
 
 async function isTrue(db: Database, condition: SQL): Promise<boolean> {
-  return rowsOf<{ known: boolean }>(await db.execute(sql`select ${condition} as known`))[0]?.known ?? false;
+  return getRows<{ known: boolean }>(await db.execute(sql`select ${condition} as known`))[0]?.known ?? false;
 }
 
 /** Returns the stretches of an order from a place on (or all), in the direction of reading. */
@@ -86,13 +86,13 @@ function walk(request: PageRequest, order: Order, from: PageRequest['from']): St
   const { source, towards, condition } = request;
   const stretches = order.stretches.map((stretch, index) => ({ stretch, index }));
   if (towards === 'before') stretches.reverse();
-  const first = from && order.indexOf(from);
+  const first = from && order.getStretchIndex(from);
   const left =
     first === null ? stretches : stretches.slice(stretches.findIndex(({ index }) => index === first));
   return left.map(({ stretch, index }) => (limit) => {
     const beyond = from && index === first ? beyondPlace(request, stretch, from) : undefined;
     const where = and(condition, stretch.where, beyond) ?? sql`true`;
-    return sql`select ${aliasOf(source)}.* from ${source.from} where ${where} order by ${orderBy(stretch, towards)} limit ${limit}`;
+    return sql`select ${getAlias(source)}.* from ${source.from} where ${where} order by ${orderBy(stretch, towards)} limit ${limit}`;
   });
 }
 
@@ -106,7 +106,7 @@ function beyondPlace(
   const ascending = (keys[0]?.direction === 'asc') === (towards === 'after');
   const operator = sql.raw(`${ascending ? '>' : '<'}${inclusive ? '=' : ''}`);
   const columns = list(keys.map((key) => sql`${key.sql}`));
-  return sql`(${columns}) ${operator} (${list(keys.map(({ valueOf }) => valueOf(place)))})`;
+  return sql`(${columns}) ${operator} (${list(keys.map(({ getValue }) => getValue(place)))})`;
 }
 
 function orderBy({ empty, keys }: Stretch, towards: PageRequest['towards']): SQL {
@@ -134,11 +134,11 @@ function innerOrder({ source, towards }: PageRequest, { within }: GroupedSort): 
  */
 function followingGroups(request: PageRequest, sort: GroupedSort, after: SQL | null): Step {
   const { source, condition, direction, towards } = request;
-  const { column, groups, keyOf } = sort.grouping;
-  const alias = aliasOf(source);
+  const { column, groups, getKey } = sort.grouping;
+  const alias = getAlias(source);
   const way = turned(direction, towards);
   const operator = sql.raw((direction === 'asc') === (towards === 'after') ? '>' : '<');
-  const beyond = after ? sql`(g.k, g.id) ${operator} (${keyOf(after)}, ${after})` : sql`true`;
+  const beyond = after ? sql`(g.k, g.id) ${operator} (${getKey(after)}, ${after})` : sql`true`;
   const order = sql`g.k ${way}, g.id ${way}, ${innerOrder(request, sort)}`;
   return (limit) => {
     if (condition) {
@@ -146,7 +146,7 @@ function followingGroups(request: PageRequest, sort: GroupedSort, after: SQL | n
         where ${and(condition, beyond)} order by ${order} limit ${limit}`;
     }
     const scope = sql`${column} = g.id`;
-    const parts = orderOf([sort.within], 'desc', source.columns.id, { scope }).stretches.map(
+    const parts = getListOrder([sort.within], 'desc', source.columns.id, { scope }).stretches.map(
       (stretch) =>
         sql`(select ${alias}.* from ${source.from} where ${stretch.where} order by ${orderBy(stretch, towards)} limit ${limit})`,
     );

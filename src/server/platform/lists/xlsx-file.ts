@@ -159,7 +159,7 @@ function rowXml(columns: readonly SheetColumn[], row: readonly Cell[], number: n
 
 function cellXml(place: string, kind: CellKind, value: string | number, style: number): string {
   if (typeof value === 'number') return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
-  const serial = kind === 'date' || kind === 'moment' ? serialOf(value) : null;
+  const serial = kind === 'date' || kind === 'moment' ? getSerial(value) : null;
   return serial === null ? textXml(place, value, style) : `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
 }
 
@@ -173,21 +173,21 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_SURE_DAY = 61;
 
 /** Returns Excel's serial number of a moment; null for earlier dates, which stay text. */
-function serialOf(date: string): number | null {
+function getSerial(date: string): number | null {
   const [day, time = '00:00:00'] = date.split('T');
   const serial = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
   return serial >= FIRST_SURE_DAY ? serial : null;
 }
 
 /** Excel's maximum number of characters per cell. */
-const LONGEST_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 const NO_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
 /** Excel's escape of a character code. It must not be interpreted in texts. */
 const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function escaped(text: string): string {
   return text
-    .slice(0, LONGEST_CELL)
+    .slice(0, MAX_CELL_LENGTH)
     .replace(NO_XML, '')
     .replace(LIKE_ESCAPE, '_x005F_')
     .replaceAll('&', '&amp;')

@@ -2,7 +2,7 @@
  * Typst source of all printed pages. The content is passed as data (`sys.inputs.paper`, a `Paper` of paper.ts as JSON): texts are
  * typeset as texts and never parsed as markup.
  */
-export const paperTemplate = String.raw`
+export const pdfTemplate = String.raw`
 #let paper = json(bytes(sys.inputs.paper))
 #let grey = luma(70%)
 #let muted = luma(35%)

@@ -1,5 +1,5 @@
 /** Texts of every printed page. */
-export const paperTexts = {
+export const pdfTexts = {
   brand: 'משרד',
   /** The typesetter replaces `{n}` and `{m}`. */
   pages: 'עמוד {n} מתוך {m}',

@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFileSync } from 'node:fs';
-import { paperTemplate } from './paper-template';
+import { pdfTemplate } from './paper-template';
 
 /** Separate process that typesets one or more files. The typesetter is native code, and a crash ends its process. */
 
@@ -24,7 +24,7 @@ function open(): NodeCompiler {
 
 function typeset(paper: string): Buffer {
   compiler ??= open();
-  const result = compiler.compile({ mainFileContent: paperTemplate, inputs: { paper } });
+  const result = compiler.compile({ mainFileContent: pdfTemplate, inputs: { paper } });
   const error = result.takeError();
   if (error) throw new Error(JSON.stringify(compiler.fetchDiagnostics(error)));
   if (!result.result) throw new Error('nothing was typeset');

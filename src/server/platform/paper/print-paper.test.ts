@@ -1,11 +1,11 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Paper, PaperBlock } from './paper';
+import type { PdfDocument, PdfBlock } from './paper';
 import { isolateName, isolateNumber, printableText } from './paper-text';
 import { printedText } from '../testing/read-pdf';
-import { printPaper } from './print-paper';
+import { printPdf } from './print-paper';
 
-function buildPaper(blocks: PaperBlock[], overrides: Partial<Paper> = {}): Paper {
+function buildPdf(blocks: PdfBlock[], overrides: Partial<PdfDocument> = {}): PdfDocument {
   return {
     landscape: false,
     title: 'כרטסת',
@@ -18,7 +18,7 @@ function buildPaper(blocks: PaperBlock[], overrides: Partial<Paper> = {}): Paper
   };
 }
 
-const tableOf = (...texts: string[]): PaperBlock => ({
+const getTable = (...texts: string[]): PdfBlock => ({
   kind: 'table',
   columns: [{ title: 'שם', width: 1 }],
   rows: texts.map((text) => ({ cells: [text] })),
@@ -29,8 +29,8 @@ const { signal: stays } = new AbortController();
 describe('printPaper', () => {
   it('prints every kind of block', async () => {
     const shapes = ['square', 'triangle', 'circle', 'ring', 'third', 'half', 'full', 'cross'] as const;
-    const pdf = await printPaper(
-      buildPaper([
+    const pdf = await printPdf(
+      buildPdf([
         {
           kind: 'figures',
           items: [
@@ -51,7 +51,7 @@ describe('printPaper', () => {
           blocks: [{ kind: 'lines', items: shapes.map((shape) => ({ text: shape, shape })) }],
         },
         { kind: 'page' },
-        { kind: 'beside', blocks: [[tableOf('א')], [tableOf('ב')]] },
+        { kind: 'beside', blocks: [[getTable('א')], [getTable('ב')]] },
         {
           kind: 'table',
           headless: true,
@@ -85,8 +85,8 @@ describe('printPaper', () => {
       '=1+1',
       'ארוך'.repeat(2_000),
     ];
-    const printed = printPaper(
-      buildPaper([tableOf(...names, ...names.map(isolateName))], { title: names[1] ?? '' }),
+    const printed = printPdf(
+      buildPdf([getTable(...names, ...names.map(isolateName))], { title: names[1] ?? '' }),
       stays,
     );
     expect((await printed).length).toBeGreaterThan(5_000);
@@ -94,7 +94,7 @@ describe('printPaper', () => {
 
   it('breaks a name that is longer than its column, so that all of it is readable', async () => {
     const name = 'ארוך'.repeat(73);
-    const pdf = await printPaper(buildPaper([tableOf('א')], { whom: isolateName(name) }), stays);
+    const pdf = await printPdf(buildPdf([getTable('א')], { whom: isolateName(name) }), stays);
     const text = printedText(pdf);
     if (text !== undefined) expect(text.replaceAll(/[^א-ת]/g, '')).toContain(name);
   });
@@ -103,13 +103,13 @@ describe('printPaper', () => {
     ['👨‍👩‍👧', 'NotoEmoji'],
     ['贸易有限公司', 'ZCOOLXiaoWei'],
   ])('prints %s, and not boxes', async (name, font) => {
-    const pdf = await printPaper(buildPaper([tableOf(isolateName(name))]), stays);
+    const pdf = await printPdf(buildPdf([getTable(isolateName(name))]), stays);
     expect(pdf.toString('latin1')).toContain(`+${font}`);
   });
 
   it('rejects an unprintable document, and prints the next one', async () => {
-    const broken = printPaper(buildPaper([{ kind: 'table', columns: 7 } as never]), stays);
-    const whole = printPaper(buildPaper([tableOf('א')], { landscape: true }), stays);
+    const broken = printPdf(buildPdf([{ kind: 'table', columns: 7 } as never]), stays);
+    const whole = printPdf(buildPdf([getTable('א')], { landscape: true }), stays);
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
     expect((await whole).subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -117,9 +117,9 @@ describe('printPaper', () => {
   it('cancels a document when its caller disconnects, skips those in the queue, and prints the next', async () => {
     const fork = jest.spyOn(childProcess, 'fork');
     const leaving = new AbortController();
-    const long = buildPaper([tableOf(...Array.from({ length: 20_000 }, (_, i) => `שורה ${i}`))]);
-    const left = [printPaper(long, leaving.signal), printPaper(long, leaving.signal)];
-    const small = printPaper(buildPaper([tableOf('א')]), stays);
+    const long = buildPdf([getTable(...Array.from({ length: 20_000 }, (_, i) => `שורה ${i}`))]);
+    const left = [printPdf(long, leaving.signal), printPdf(long, leaving.signal)];
+    const small = printPdf(buildPdf([getTable('א')]), stays);
     await new Promise(setImmediate);
     const worker: ChildProcess = fork.mock.results[0]?.value;
     if (worker.pid === undefined) await once(worker, 'spawn');

@@ -1,33 +1,33 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { HttpError } from '../http/errors';
-import type { Paper } from './paper';
+import type { PdfDocument } from './paper';
 import { printable } from './paper-text';
-import { paperTexts } from './paper-texts';
+import { pdfTexts } from './paper-texts';
 
 /** Timeout of one document, ms. Thousands of rows take seconds. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Documents are typeset one at a time: two cores also serve other requests. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Typesets documents one after the other. */
-export interface PaperPrinter {
+export interface PdfPrinter {
   /**
    * Typesets a document as PDF, after all documents requested before. When `left` aborts, it is skipped, or its process is
    * killed, so that others do not wait for it.
    * @throws HttpError `unavailable` if the typesetter fails or times out; the reason of `left` when it aborts
    */
-  print(paper: Paper, left: AbortSignal): Promise<Buffer>;
+  print(paper: PdfDocument, left: AbortSignal): Promise<Buffer>;
   close(): void;
 }
 
 /** Creates a printer for several documents. They share a process, since starting it takes longer than a page. Must be closed. */
-export function printPapers(): PaperPrinter {
+export function printPdfs(): PdfPrinter {
   let worker: ChildProcess | null = null;
   return {
     print(paper, left) {
-      const content = JSON.stringify(printable({ ...paper, ...paperTexts }));
+      const content = JSON.stringify(printable({ ...paper, ...pdfTexts }));
       const printed = last.then(() => {
         left.throwIfAborted();
         return typeset((worker ??= startWorker()), content, left);
@@ -40,11 +40,11 @@ export function printPapers(): PaperPrinter {
 }
 
 /**
- * Typesets one document as PDF; see `PaperPrinter.print`.
+ * Typesets one document as PDF; see `PdfPrinter.print`.
  * @throws HttpError `unavailable` if the typesetter fails or times out; the reason of `left` when it aborts
  */
-export function printPaper(paper: Paper, left: AbortSignal): Promise<Buffer> {
-  const printer = printPapers();
+export function printPdf(paper: PdfDocument, left: AbortSignal): Promise<Buffer> {
+  const printer = printPdfs();
   return printer.print(paper, left).finally(() => printer.close());
 }
 
@@ -94,8 +94,8 @@ function typeset(worker: ChildProcess, content: string, left: AbortSignal): Prom
     left.addEventListener('abort', kill);
     const timer = setTimeout(() => {
       kill();
-      failed(new Error(`no file after ${LONGEST_MS} ms`));
-    }, LONGEST_MS);
+      failed(new Error(`no file after ${MAX_MS} ms`));
+    }, MAX_MS);
     worker.stderr?.on('data', noteError);
     worker.once('message', onMessage).once('error', failed).once('exit', onExit);
     if (worker.exitCode !== null || worker.signalCode !== null) onExit(worker.exitCode, worker.signalCode);

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../contract/http/route';
 import { insertAudit } from '../audit-queries';
 import { authorizeWrite } from '../authorize-write';
 import type { Database } from '../database/database';
-import { lockUntilEnd } from '../database/lock-until-end';
+import { advisoryLock } from '../database/lock-until-end';
 import { HttpError } from '../http/errors';
 import { nothingChanged } from '../request-context';
 import { findSetting, upsertSetting } from './settings-queries';
@@ -18,14 +18,14 @@ export interface Setting<Value> {
   readonly read: (stored: unknown) => Value;
 }
 
-type SchemaOf<Value> = z.ZodMiniType<Value> & {
+type SettingSchema<Value> = z.ZodMiniType<Value> & {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 };
 
 interface Declaration<Value> {
   key: string;
   changed: AuditAction;
-  schema: SchemaOf<Value>;
+  schema: SettingSchema<Value>;
   /**
    * Used if no valid value is stored. For objects, each field has its own fallback, so that a new field does not invalidate the
    * others.
@@ -76,7 +76,7 @@ export async function changeSetting<Value>(
 ): Promise<Value> {
   await db.transaction(async (tx) => {
     await authorizeWrite(tx);
-    await lockUntilEnd(tx, `setting ${setting.key}`);
+    await advisoryLock(tx, `setting ${setting.key}`);
     const before = await readSetting(tx, setting);
     const isInForce = (one: Value): boolean => isDeepStrictEqual(setting.read(one), before);
     if (basedOn !== undefined && !isInForce(basedOn) && !isInForce(value))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, rowsOf, type OpenDatabase } from '../database/database';
+import { openDatabase, getRows, type OpenDatabase } from '../database/database';
 
 export interface TestDatabase extends OpenDatabase {
   /** Empties every table. Sequences are not reset, so that leftovers of an earlier test cannot refer to new rows. */
@@ -28,7 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     tables.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
   );
   const reset = async (): Promise<void> => {
-    const names = rowsOf<{ name: string }>(await database.db.execute(filled)).map(({ name }) => name);
+    const names = getRows<{ name: string }>(await database.db.execute(filled)).map(({ name }) => name);
     if (names.length > 0) await database.db.execute(sql.raw(emptying(names)));
   };
   await reset();
@@ -50,7 +50,7 @@ async function tableNames({ db }: OpenDatabase): Promise<string[]> {
   const result = await db.execute(
     sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
   );
-  return rowsOf<{ name: string }>(result).map(({ name }) => name);
+  return getRows<{ name: string }>(result).map(({ name }) => name);
 }
 
 /** Opens an embedded database with all migrations applied, from a copy saved by the first test file. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { rowsOf, type Database, type OpenDatabase } from '../database/database';
+import { getRows, type Database, type OpenDatabase } from '../database/database';
 
 export interface StruckDatabase {
   db: Database;
@@ -51,7 +51,7 @@ const WAITING = `select pid from pg_stat_activity
 
 /** Locks every table, so that the statement is certainly running when its connection ends. */
 async function underLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const [own] = rowsOf<{ name: string }>(await db.execute('select current_database() as name'));
+  const [own] = getRows<{ name: string }>(await db.execute('select current_database() as name'));
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   url.pathname = `/${own?.name ?? ''}`;
   const client = new Client({ connectionString: url.href });

@@ -5,12 +5,12 @@ import { DAYS_OF_SETTING, type inactiveList } from '../../../contract/reports/in
 import { customerColumns, customerJoins, customerRows } from '../../customers/customer-rows-queries';
 import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate, type Clock } from '../../platform/clock';
-import { rowsOf } from '../../platform/database/database';
+import { getRows } from '../../platform/database/database';
 import { findAgentNames } from '../../agents/agent-names-queries';
 import { customers } from '../../customers/customers-tables';
 import { nameKey } from '../../platform/database/columns';
 import { marketers } from '../marketers/marketers-tables';
-import { namesOf } from '../../platform/lists/list-names';
+import { namesQuery } from '../../platform/lists/list-names';
 import { against, by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
 import { searchCondition } from '../../platform/lists/search-condition';
@@ -49,11 +49,11 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
         count(*) filter (where ${customerRows.lastSaleOn} is null)::int as "neverBought",
         (select count(*)::int from ${customers}) as customers
       from ${customerRows} where ${where ?? sql`true`}`;
-    const [row] = rowsOf<Totals>(await db.execute(query));
+    const [row] = getRows<Totals>(await db.execute(query));
     const none = { count: 0, lastYearAmount: 0, neverBought: 0, customers: 0 };
     return { ...(row ?? none), inactiveAfterDays: await findInactiveDays(db) };
   },
-  names: { agent: findAgentNames, marketer: namesOf(marketers, marketers.city) },
+  names: { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) },
   sheet: {
     name: texts.inactive,
     columns: [

@@ -1,5 +1,5 @@
 import {
-  MOST_LEDGER_LINES,
+  MAX_LEDGER_LINES,
   type LaterEntry,
   type LedgerLine,
   type LedgerMark,
@@ -21,12 +21,12 @@ import {
   type Mark,
   type PaymentEntry,
 } from '../../../contract/reports/ledger-rules';
-import { atOneMoment } from '../../platform/database/at-one-moment';
+import { repeatableRead } from '../../platform/database/at-one-moment';
 import { businessDate } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { Services } from '../../platform/services';
-import { periodOf } from '../report-period';
+import { toPeriod } from '../report-period';
 import { findReportSettings } from '../report-settings';
 import * as queries from './ledger-queries';
 
@@ -35,12 +35,12 @@ import * as queries from './ledger-queries';
  * @throws HttpError `not_found`; `too_many_rows` if the period has more lines than allowed; `invalid_input` if `from` is after
  * `to`
  */
-export async function gatherLedger(services: Services, query: LedgerQuery): Promise<LedgerReport> {
+export async function loadLedger(services: Services, query: LedgerQuery): Promise<LedgerReport> {
   const today = businessDate(services.clock.now());
-  const period = { ...periodOf(query, today), today };
+  const period = { ...toPeriod(query, today), today };
   // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
-  const report = await atOneMoment(services.db, (db) => read(db, query.marketerId, period));
+  const report = await repeatableRead(services.db, (db) => read(db, query.marketerId, period));
   return { ...report, lastSyncTime };
 }
 
@@ -55,8 +55,8 @@ async function read(
   const of = { marketerId, cancelledStatuses: settings.cancelledStatuses };
   const closedOn = closingDay(period);
   const lines = await queries.countSaleLines(db, of, period.from, closedOn);
-  if (lines > MOST_LEDGER_LINES) {
-    const details = { most: MOST_LEDGER_LINES, count: lines };
+  if (lines > MAX_LEDGER_LINES) {
+    const details = { most: MAX_LEDGER_LINES, count: lines };
     throw new HttpError('too_many_rows', 'more lines than a ledger may have', { details });
   }
   const saleDays = await queries.findSaleDays(db, of, closedOn);
@@ -64,7 +64,7 @@ async function read(
   const dated = all.filter((payment): payment is PaymentEntry => payment.date !== null);
   const book: LedgerBook = { saleDays, payments: dated.filter(({ date }) => date <= closedOn) };
   const sales = await queries.findSaleLines(db, of, period.from, closedOn);
-  const laterSales = await queries.findLaterSales(db, of, period.today, MOST_LEDGER_LINES);
+  const laterSales = await queries.findLaterSales(db, of, period.today, MAX_LEDGER_LINES);
   const laterPayments = all.filter(({ date }) => date === null || date > period.today);
 
   const marks = {
@@ -81,7 +81,7 @@ async function read(
     to: period.to,
     closedOn,
     opening: shekels(opening),
-    lines: linesOf({ sales, paid, gaps, marks, opening }),
+    lines: getLines({ sales, paid, gaps, marks, opening }),
     debit: shekels(sum(sales)),
     sales: sales.length,
     credit: shekels(sum(paid)),
@@ -130,7 +130,7 @@ interface Parts {
 }
 
 /** Returns the lines in the order of a ledger, each with its balance. A gap precedes the payment that ends it. */
-function linesOf({ sales, paid, gaps, marks, opening }: Parts): LedgerLine[] {
+function getLines({ sales, paid, gaps, marks, opening }: Parts): LedgerLine[] {
   const entries = [
     ...sales.map((sale) => ({ kind: 'sale' as const, ...sale })),
     ...paid.map((payment) => ({ kind: 'payment' as const, ...payment })),
@@ -146,7 +146,7 @@ function linesOf({ sales, paid, gaps, marks, opening }: Parts): LedgerLine[] {
     }
     balance += entry.kind === 'sale' ? entry.amount : -entry.amount;
     const { id, date } = entry;
-    const moved = { id, date, balance: shekels(balance), mark: markOf(marks[entry.kind].get(id)) };
+    const moved = { id, date, balance: shekels(balance), mark: getMark(marks[entry.kind].get(id)) };
     if (entry.kind === 'payment')
       lines.push({ kind: 'payment', ...moved, reference: entry.reference, credit: shekels(entry.amount) });
     else {
@@ -162,7 +162,7 @@ function gapLine(gap: Gap): LedgerLine {
   return { kind: 'gap', id: `gap-${gap.from}`, ...gap };
 }
 
-function markOf(mark: Mark | undefined): LedgerMark | null {
+function getMark(mark: Mark | undefined): LedgerMark | null {
   if (mark?.kind !== 'unusual_sale') return mark ?? null;
   return { ...mark, greatest: shekels(mark.greatest) };
 }

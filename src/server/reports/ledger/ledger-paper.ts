@@ -1,7 +1,7 @@
 import { recordName } from '../../../contract/lists/record-name';
 import type { LedgerLine, LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
-import type { Paper, PaperBlock, PaperCell, PaperRow } from '../../platform/paper/paper';
+import type { PdfDocument, PdfBlock, PdfCell, PdfRow } from '../../platform/paper/paper';
 import { printDay, printMoney, printNumber, printShekels } from '../../platform/paper/paper-format';
 import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
 import type { Made } from '../../platform/lists/about-file';
@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 
 /** Returns a marketer's ledger as an A4 document. */
-export function ledgerPaper(report: LedgerReport, made: Made): Paper {
+export function ledgerPdf(report: LedgerReport, made: Made): PdfDocument {
   const { marketer, from, closedOn } = report;
   const name = isolateName(recordName(marketer));
   const period = `${printDay(from)} – ${printDay(closedOn)}`;
@@ -46,13 +46,17 @@ export function ledgerPaper(report: LedgerReport, made: Made): Paper {
   };
 }
 
-function sums(report: LedgerReport): PaperBlock {
+function sums(report: LedgerReport): PdfBlock {
   return {
     kind: 'figures',
     items: [
       { label: texts.opening, value: printMoney(report.opening) },
-      { sign: '+', label: texts.debitOf(printNumber(report.sales)), value: printMoney(report.debit) },
-      { sign: '−', label: texts.creditOf(printNumber(report.payments)), value: printMoney(report.credit) },
+      { sign: '+', label: texts.debitSales(printNumber(report.sales)), value: printMoney(report.debit) },
+      {
+        sign: '−',
+        label: texts.creditPayments(printNumber(report.payments)),
+        value: printMoney(report.credit),
+      },
       {
         sign: '=',
         label: `${texts.closing}: ${wordsOfBalance(report)}`,
@@ -63,12 +67,12 @@ function sums(report: LedgerReport): PaperBlock {
   };
 }
 
-function lines(report: LedgerReport): PaperBlock {
-  const opening: PaperRow = {
+function lines(report: LedgerReport): PdfBlock {
+  const opening: PdfRow = {
     kind: 'group',
     cells: [printDay(report.from), '', texts.opening, '', '', printMoney(report.opening)],
   };
-  const total: PaperRow = {
+  const total: PdfRow = {
     kind: 'total',
     cells: [
       printDay(report.closedOn),
@@ -79,10 +83,10 @@ function lines(report: LedgerReport): PaperBlock {
       printMoney(report.closing),
     ],
   };
-  return { kind: 'table', columns: COLUMNS, rows: [opening, ...report.lines.map(rowOf), total] };
+  return { kind: 'table', columns: COLUMNS, rows: [opening, ...report.lines.map(getRow), total] };
 }
 
-function rowOf(line: LedgerLine): PaperRow {
+function getRow(line: LedgerLine): PdfRow {
   if (line.kind === 'gap') return { kind: 'note', cells: [{ shape: 'circle', text: wordsOfGap(line) }] };
   const isSale = line.kind === 'sale';
   const details = isSale ? wordsOfSale(line) : (line.reference ?? '');
@@ -99,16 +103,16 @@ function rowOf(line: LedgerLine): PaperRow {
   };
 }
 
-function detailsCell(text: string, { mark }: Extract<LedgerLine, { mark: unknown }>): PaperCell {
+function detailsCell(text: string, { mark }: Extract<LedgerLine, { mark: unknown }>): PdfCell {
   if (!mark) return text;
   const shape = mark.kind === 'unusual_sale' ? 'triangle' : 'square';
   return { text, notes: [{ shape, text: wordsOfMark(mark) }] };
 }
 
-function ageingBlock({ ageing, closing }: LedgerReport): PaperBlock {
+function ageingBlock({ ageing, closing }: LedgerReport): PdfBlock {
   const heads = ageing.map(({ from, to }) => isolateNumber(texts.age(from, to)));
   const owed = ageing.reduce((sum, { amount }) => sum + amount, 0);
-  const bar: PaperBlock = {
+  const bar: PdfBlock = {
     kind: 'bar',
     parts: ageing.map(({ amount }, i) => ({
       label: heads[i] ?? '',
@@ -116,7 +120,7 @@ function ageingBlock({ ageing, closing }: LedgerReport): PaperBlock {
       step: i,
     })),
   };
-  const table: PaperBlock = {
+  const table: PdfBlock = {
     kind: 'table',
     columns: [...heads.map((head) => `${head} ${texts.days}`), texts.total].map((title) => ({
       title,
@@ -124,16 +128,16 @@ function ageingBlock({ ageing, closing }: LedgerReport): PaperBlock {
     })),
     rows: [{ cells: [...ageing.map(({ amount }) => printMoney(amount)), printMoney(closing)] }],
   };
-  const heading: PaperBlock = { kind: 'heading', text: texts.ageing, note: texts.ageingNote };
+  const heading: PdfBlock = { kind: 'heading', text: texts.ageing, note: texts.ageingNote };
   return { kind: 'together', blocks: [heading, table, bar] };
 }
 
 /** Maximum number of printed future cheques. */
-const MOST_LATER = 24;
+const MAX_LATER = 24;
 
-function later({ later: entries, closedOn }: LedgerReport): PaperBlock[] {
+function later({ later: entries, closedOn }: LedgerReport): PdfBlock[] {
   if (entries.length === 0) return [];
-  const rows = entries.slice(0, MOST_LATER).map(({ kind, date, name, amount }) => ({
+  const rows = entries.slice(0, MAX_LATER).map(({ kind, date, name, amount }) => ({
     cells: [
       date === null ? texts.noDate : printDay(date),
       `${texts[kind]} ${isolateName(name ?? '')}`,
@@ -153,7 +157,7 @@ function later({ later: entries, closedOn }: LedgerReport): PaperBlock[] {
   ];
 }
 
-function marks({ limits }: LedgerReport): PaperBlock[] {
+function marks({ limits }: LedgerReport): PdfBlock[] {
   const { samePayment, unusualSale, gap } = texts;
   const rules = [
     {

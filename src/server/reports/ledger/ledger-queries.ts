@@ -25,7 +25,7 @@ import { marketers } from '../marketers/marketers-tables';
 import { payments } from './ledger-tables';
 
 /** Marketer of a ledger, and the excluded statuses of sales. */
-export interface LedgerOf {
+export interface LedgerScope {
   marketerId: string;
   cancelledStatuses: readonly number[];
 }
@@ -42,7 +42,7 @@ export function countedSales(
   return or(isNull(statusCode), not(inArray(statusCode, [...cancelledStatuses])));
 }
 
-const salesOf = ({ marketerId, cancelledStatuses }: LedgerOf): SQL | undefined =>
+const getSales = ({ marketerId, cancelledStatuses }: LedgerScope): SQL | undefined =>
   and(eq(sales.marketerId, marketerId), countedSales(cancelledStatuses));
 
 export async function findMarketer(db: Database, id: string) {
@@ -62,7 +62,7 @@ export async function findMarketer(db: Database, id: string) {
 }
 
 /** Returns a marketer's days with sales up to `day`, oldest first, in agorot. */
-export function findSaleDays(db: Database, of: LedgerOf, day: string): Promise<SaleDay[]> {
+export function findSaleDays(db: Database, of: LedgerScope, day: string): Promise<SaleDay[]> {
   return db
     .select({
       date: sql<string>`${sales.saleDate}`,
@@ -71,7 +71,7 @@ export function findSaleDays(db: Database, of: LedgerOf, day: string): Promise<S
       greatest: agorot(sql`max(${sales.amount})`),
     })
     .from(sales)
-    .where(and(salesOf(of), sql`${sales.saleDate} <= ${day}`))
+    .where(and(getSales(of), sql`${sales.saleDate} <= ${day}`))
     .groupBy(sales.saleDate)
     .orderBy(asc(sales.saleDate));
 }
@@ -90,16 +90,21 @@ export function findPayments(db: Database, marketerId: string) {
     .orderBy(asc(payments.paidOn), asc(payments.id));
 }
 
-export async function countSaleLines(db: Database, of: LedgerOf, from: string, to: string): Promise<number> {
+export async function countSaleLines(
+  db: Database,
+  of: LedgerScope,
+  from: string,
+  to: string,
+): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(sales)
-    .where(and(salesOf(of), between(sales.saleDate, from, to)));
+    .where(and(getSales(of), between(sales.saleDate, from, to)));
   return row?.count ?? 0;
 }
 
 /** Returns a marketer's sales between two days, inclusive, in agorot. */
-export function findSaleLines(db: Database, of: LedgerOf, from: string, to: string) {
+export function findSaleLines(db: Database, of: LedgerScope, from: string, to: string) {
   return db
     .select({
       id: sales.id,
@@ -114,16 +119,16 @@ export function findSaleLines(db: Database, of: LedgerOf, from: string, to: stri
     .from(sales)
     .leftJoin(products, eq(products.id, sales.productId))
     .leftJoin(customers, eq(customers.id, sales.customerId))
-    .where(and(salesOf(of), between(sales.saleDate, from, to)))
+    .where(and(getSales(of), between(sales.saleDate, from, to)))
     .orderBy(asc(sales.saleDate), asc(sales.id));
 }
 
 /** Returns sales after a day or without a date, which do not count yet. */
-export function findLaterSales(db: Database, of: LedgerOf, day: string, limit: number) {
+export function findLaterSales(db: Database, of: LedgerScope, day: string, limit: number) {
   return db
     .select({ id: sales.id, date: sales.saleDate, amount: agorot(sales.amount), name: sales.number })
     .from(sales)
-    .where(and(salesOf(of), or(gt(sales.saleDate, day), isNull(sales.saleDate))))
+    .where(and(getSales(of), or(gt(sales.saleDate, day), isNull(sales.saleDate))))
     .orderBy(asc(sales.saleDate), asc(sales.id))
     .limit(limit);
 }

@@ -20,10 +20,10 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Returns a ledger as an Excel file: the opening balance, its lines, and the closing balance as the total. */
-export function ledgerSheet(report: LedgerReport, made: Made): Readable {
+export function ledgerXlsx(report: LedgerReport, made: Made): Readable {
   const rows: Cell[][] = [
     [report.from, texts.opening, null, null, null, null, report.opening, null],
-    ...report.lines.map(rowOf),
+    ...report.lines.map(getRow),
     [
       report.closedOn,
       texts.closing,
@@ -49,7 +49,7 @@ export function ledgerSheet(report: LedgerReport, made: Made): Readable {
   return xlsxFile({ name: texts.title, columns: COLUMNS, batches: inOne(rows), about });
 }
 
-function rowOf(line: LedgerLine): Cell[] {
+function getRow(line: LedgerLine): Cell[] {
   if (line.kind === 'gap')
     return [line.to, texts.gap.title, null, null, null, null, null, withoutIsolates(wordsOfGap(line))];
   const mark = line.mark && withoutIsolates(wordsOfMark(line.mark));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../contract/calendar/calendar-rules';
 import type { OpenBalance } from '../../../contract/reports/ledger-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { nameLabel } from '../../platform/database/name-label';
 import { planReading } from '../marketers/marketer-sums';
 import { soldTable } from '../marketers/marketer-sums-queries';
@@ -21,7 +21,7 @@ export async function findOpenBalances(
 ): Promise<{ debtors: OpenBalance[]; creditors: OpenBalance[] }> {
   const sold = soldTable(await planReading(db, today, [addDays(today, 1)]), today);
   const counted = countedSales(cancelledStatuses, sql`status_code`) ?? sql`true`;
-  const rows = rowsOf<OpenBalance>(
+  const rows = getRows<OpenBalance>(
     await db.execute(sql`
       with balances as (
         select marketer_id as id, ${agorot(sql`sum(amount)`)} as balance from (

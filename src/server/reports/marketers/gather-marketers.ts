@@ -8,20 +8,20 @@ import type {
 } from '../../../contract/reports/marketers-contract';
 import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate } from '../../platform/clock';
-import { atOneMoment } from '../../platform/database/at-one-moment';
+import { repeatableRead } from '../../platform/database/at-one-moment';
 import type { Services } from '../../platform/services';
-import { periodOf } from '../report-period';
+import { toPeriod } from '../report-period';
 import { findReportSettings } from '../report-settings';
 import { findMarketerFigures, type MarketerFigures } from './marketers-queries';
 
 /** Loads all marketers from one snapshot. Sales count up to today, even if the period ends later. */
-export async function gatherMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
+export async function loadMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
   const today = businessDate(services.clock.now());
-  const { from, to } = periodOf(query, today);
+  const { from, to } = toPeriod(query, today);
   const period = { from, to: to < today ? to : today };
   // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
-  return atOneMoment(services.db, async (db) => {
+  return repeatableRead(services.db, async (db) => {
     const { cancelledStatuses, vat } = await findReportSettings(db);
     const inactiveAfterDays = await findInactiveDays(db);
     const { marketers, allAmount } = await findMarketerFigures(db, {
@@ -31,12 +31,12 @@ export async function gatherMarketers(services: Services, query: MarketersQuery)
       activeSince: activeSince(today, inactiveAfterDays),
       cancelledStatuses,
     });
-    const rows = marketers.map(rowOf);
+    const rows = marketers.map(getRow);
     return { from, to, today, rows, allAmount: allAmount / 100, inactiveAfterDays, vat, lastSyncTime };
   });
 }
 
-function rowOf({ debts, credit, ...figures }: MarketerFigures): MarketerRow {
+function getRow({ debts, credit, ...figures }: MarketerFigures): MarketerRow {
   const owed = debts.reduce((sum, debt) => sum + debt, 0);
   return {
     ...figures,

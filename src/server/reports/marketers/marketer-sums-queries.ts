@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../../contract/calendar/calendar-rules';
 import type { Database } from '../../platform/database/database';
 import { marketerMonths, marketerSums } from './marketers-tables';
-import { listOf } from '../../platform/database/sql-fragments';
+import { sqlList } from '../../platform/database/sql-fragments';
 
 /** A month with stored sums, and the first days of its parts; null: outdated. */
 export interface SummedMonth {
@@ -36,7 +36,7 @@ export async function deleteAllSums(tx: Database): Promise<void> {
 export async function forgetMonths(tx: Database, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await tx.execute(sql`
-    insert into ${marketerMonths} (month, starts) select value, null from ${listOf(months)} months
+    insert into ${marketerMonths} (month, starts) select value, null from ${sqlList(months)} months
     on conflict (month) do update set starts = null`);
 }
 
@@ -71,7 +71,7 @@ export function soldTable({ months, rest }: Reading, today: string): SQL {
   });
   return sql`(
     select first_day as day, marketer_id, status_code, sales, amount, debt, credit, last_sale_on
-    from ${marketerSums} where month in ${listOf(months)} and first_day <= ${today}::date
+    from ${marketerSums} where month in ${sqlList(months)} and first_day <= ${today}::date
     union all
     select sale_date, marketer_id, status_code, 1, amount, greatest(amount, 0), greatest(-amount, 0), sale_date
     from sales where ${stretches.length === 0 ? sql`false` : sql.join(stretches, sql` or `)}

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDay, monthOf, yearBefore } from '../../../contract/calendar/calendar-rules';
+import { addDays, addMonths, firstDay, toMonth, yearBefore } from '../../../contract/calendar/calendar-rules';
 import { AGES } from '../../../contract/reports/ledger-rules';
 import type { Database } from '../../platform/database/database';
 import { findLiveMonths, findMonthsOfSales } from '../../salaries/salary-sums-queries';
@@ -46,7 +46,7 @@ export function agesOfDay(today: string): string[] {
 }
 
 function cutsWithin(month: string, cuts: readonly string[]): string[] {
-  const within = cuts.filter((day) => monthOf(day) === month && day !== firstDay(month));
+  const within = cuts.filter((day) => toMonth(day) === month && day !== firstDay(month));
   return [...new Set(within)].sort();
 }
 
@@ -62,7 +62,7 @@ function holds({ month, starts }: SummedMonth, cuts: readonly string[]): boolean
 export async function planReading(db: Database, today: string, cuts: readonly string[]): Promise<Reading> {
   const summed = await findSummedMonths(db);
   const months = summed
-    .filter((one) => one.month <= monthOf(today) && holds(one, cuts))
+    .filter((one) => one.month <= toMonth(today) && holds(one, cuts))
     .map(({ month }) => month)
     .sort();
   const rest: Stretch[] = [];

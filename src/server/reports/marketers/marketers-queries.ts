@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, type Days } from '../../../contract/calendar/calendar-rules';
 import { AGES } from '../../../contract/reports/ledger-rules';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { nameLabel } from '../../platform/database/name-label';
 import { marketers } from './marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
@@ -61,7 +61,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
   const { period, previous, today, activeSince } = asked;
   const counted = countedSales(asked.cancelledStatuses, sql`status_code`) ?? sql`true`;
   const isPaid = sql`paid_on <= ${today}::date`;
-  return rowsOf<MarketerFigures>(
+  return getRows<MarketerFigures>(
     await db.execute(sql`
       with sold as (
         select marketer_id, max(last_sale_on) as last_sale_on, sum(sales) filter (where ${within(period)}) as sales,
@@ -100,7 +100,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
 function debtsByAge(date: SQL, amount: SQL, counted: SQL, today: string): SQL {
   const sums = AGES.map(
     (_age, age) =>
-      sql`sum(${amount}) filter (where ${amount} > 0 and ${counted} and ${ageOf(date, today)} = ${sql.raw(String(age))})
+      sql`sum(${amount}) filter (where ${amount} > 0 and ${counted} and ${getAge(date, today)} = ${sql.raw(String(age))})
         as ${debtName(age)}`,
   );
   return sql.join(sums, sql`, `);
@@ -113,7 +113,7 @@ function debtOfAge(_age: unknown, age: number): SQL {
 }
 
 /** Returns the index of a date's age in `AGES`. */
-function ageOf(date: SQL, today: string): SQL {
+function getAge(date: SQL, today: string): SQL {
   const starts = AGES.flatMap(({ to }, age) =>
     to === null ? [] : [sql`when ${date} >= ${addDays(today, -to)}::date then ${sql.raw(String(age))}`],
   );
@@ -126,7 +126,7 @@ function agorot(shekels: SQL): SQL {
 
 /** Returns the amount of all sales of a period, in agorot. */
 async function sumSales(db: Database, period: Days, all: SQL): Promise<number> {
-  const rows = rowsOf<{ amount: number }>(
+  const rows = getRows<{ amount: number }>(
     await db.execute(sql`select ${agorot(sql`sum(amount)`)} as amount from ${all} where ${within(period)}`),
   );
   return rows[0]?.amount ?? 0;

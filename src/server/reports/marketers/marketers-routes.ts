@@ -3,15 +3,15 @@ import { shownMarketers } from '../../../contract/reports/marketers-rules';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { insertAudit } from '../../platform/audit-queries';
 import { serve } from '../../platform/http/serve-route';
-import { gatherMarketers } from './gather-marketers';
-import { marketersSheet } from './marketers-sheet';
+import { loadMarketers } from './gather-marketers';
+import { marketersXlsx } from './marketers-sheet';
 
 export const marketersRoutes = [
-  serve(listMarketers, async ({ services, query }) => ({ data: await gatherMarketers(services, query) })),
+  serve(listMarketers, async ({ services, query }) => ({ data: await loadMarketers(services, query) })),
 
   serve(exportMarketers, async ({ services, body, user }) => {
     const { show, text, ...asked } = body;
-    const all = await gatherMarketers(services, asked);
+    const all = await loadMarketers(services, asked);
     const report = { ...all, rows: shownMarketers(all.rows, { show, text }) };
     const { from, to } = report;
     await insertAudit(services.db, {
@@ -19,7 +19,7 @@ export const marketersRoutes = [
       action: 'marketers.exported',
       details: { from, to, show, text, count: report.rows.length },
     });
-    const content = marketersSheet(report, { show, text }, { at: services.clock.now(), by: user });
+    const content = marketersXlsx(report, { show, text }, { at: services.clock.now(), by: user });
     return { name: `${marketersTexts.name} ${from} ${to}.xlsx`, content };
   }),
 ];

@@ -29,7 +29,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Returns the marketers as an Excel file with their sums in the last row. */
-export function marketersSheet(
+export function marketersXlsx(
   report: MarketersReport,
   { show, text }: { show: MarketerGroup; text?: string | undefined },
   made: Made,

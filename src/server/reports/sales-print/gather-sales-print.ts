@@ -1,11 +1,11 @@
 import { holds } from '../../../contract/permissions/permissions-rules';
 import {
-  MOST_PRINTED,
+  MAX_PRINTED_SALES,
   type PrintedStatus,
   type SalesPrint,
 } from '../../../contract/reports/sales-print-contract';
 import type { SalesFilter } from '../../../contract/sales/sales-contract';
-import { atOneMoment } from '../../platform/database/at-one-moment';
+import { repeatableRead } from '../../platform/database/at-one-moment';
 import type { Caller } from '../../platform/http/caller';
 import { HttpError } from '../../platform/http/errors';
 import type { Services } from '../../platform/services';
@@ -18,19 +18,19 @@ import { findPrintedSales, type FoundSale } from './sales-print-queries';
  * Loads the sales of a filter with their sums from one snapshot; commissions only with `salaries.view`.
  * @throws HttpError `too_many_rows` with their number if there are more than a print may have
  */
-export async function gatherSalesPrint(
+export async function loadSalesPrint(
   services: Services,
   filter: SalesFilter,
   { permissions }: Pick<Caller, 'permissions'>,
 ): Promise<SalesPrint> {
   // Read before the figures: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
-  return atOneMoment(services.db, async (db) => {
+  return repeatableRead(services.db, async (db) => {
     const condition = await saleCondition(filter, { db, clock: services.clock });
-    const found = await findPrintedSales(db, condition, MOST_PRINTED + 1);
-    if (found.length > MOST_PRINTED) {
+    const found = await findPrintedSales(db, condition, MAX_PRINTED_SALES + 1);
+    if (found.length > MAX_PRINTED_SALES) {
       const details = {
-        most: MOST_PRINTED,
+        most: MAX_PRINTED_SALES,
         count: await countRows(db, salesSource, condition, Number.MAX_SAFE_INTEGER),
       };
       throw new HttpError('too_many_rows', 'more sales than one print may have', { details });

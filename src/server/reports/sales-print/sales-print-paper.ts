@@ -3,8 +3,8 @@ import type { PrintColumn, PrintedSale, SalesPrint } from '../../../contract/rep
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { PRINT_WIDTHS, type PrintedColumn } from '../../../contract/reports/sales-print-rules';
 import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
-import { NO_STATUS, stageOf, type SaleStage } from '../../../contract/sales/sale-status-texts';
-import type { Paper, PaperBlock, PaperCell, PaperRow, PaperShape } from '../../platform/paper/paper';
+import { NO_STATUS, getSaleStage, type SaleStage } from '../../../contract/sales/sale-status-texts';
+import type { PdfDocument, PdfBlock, PdfCell, PdfRow, PdfShape } from '../../platform/paper/paper';
 import { printDay, printMoney, printNumber, printShekels } from '../../platform/paper/paper-format';
 import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
 import type { Made } from '../../platform/lists/about-file';
@@ -24,14 +24,14 @@ export interface PrintAsked {
 interface Column {
   name: PrintedColumn;
   title: string;
-  cell: (sale: PrintedSale) => PaperCell;
+  cell: (sale: PrintedSale) => PdfCell;
 }
 
 type WideColumn = Column & { width: number };
 
 const name = (text: string | null): string => (text === null || text === '' ? '—' : isolateName(text));
 
-const SHAPES: Record<SaleStage, PaperShape> = {
+const SHAPES: Record<SaleStage, PdfShape> = {
   new: 'ring',
   approved: 'third',
   supplied: 'half',
@@ -65,7 +65,10 @@ const COLUMNS: readonly Column[] = [
   {
     name: 'status',
     title: texts.status,
-    cell: ({ statusName }) => ({ shape: SHAPES[stageOf(statusName)], text: name(statusName ?? NO_STATUS) }),
+    cell: ({ statusName }) => ({
+      shape: SHAPES[getSaleStage(statusName)],
+      text: name(statusName ?? NO_STATUS),
+    }),
   },
   { name: 'amount', title: texts.amount, cell: (sale) => printMoney(sale.amount) },
   {
@@ -80,7 +83,7 @@ const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as 
 const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
 
 /** Returns a print of sales on A4. Every row is one line high, so that each page has its own sum. */
-export function salesPrintPaper(print: SalesPrint, asked: PrintAsked, made: Made): Paper {
+export function salesPrintPdf(print: SalesPrint, asked: PrintAsked, made: Made): PdfDocument {
   const sees = print.commission !== undefined;
   const chosen = COLUMNS.filter(
     (column) =>
@@ -116,12 +119,12 @@ function pages(
   print: SalesPrint,
   { landscape, pageSums }: PrintAsked,
   chosen: readonly WideColumn[],
-): PaperBlock[] {
+): PdfBlock[] {
   const { first, others } = ROWS[landscape ? 'landscape' : 'portrait'];
-  const blocks: PaperBlock[] = [];
+  const blocks: PdfBlock[] = [];
   for (let from = 0; from < print.rows.length;) {
     const sales = print.rows.slice(from, from + (from === 0 ? first : others));
-    const rows: PaperRow[] = sales.map((sale) => ({ cells: chosen.map(({ cell }) => cell(sale)) }));
+    const rows: PdfRow[] = sales.map((sale) => ({ cells: chosen.map(({ cell }) => cell(sale)) }));
     if (pageSums)
       rows.push(
         sumRow(
@@ -143,7 +146,7 @@ function sumRow(
   chosen: readonly Column[],
   title: string,
   { amount, commission }: { amount: number; commission?: number | undefined },
-): PaperRow {
+): PdfRow {
   const before = chosen.findIndex((column) => column.name === 'amount');
   const figures = chosen
     .slice(before)
@@ -151,21 +154,21 @@ function sumRow(
   return { kind, cells: [{ text: title, span: before }, ...figures] };
 }
 
-function total(print: SalesPrint, chosen: readonly WideColumn[]): PaperBlock {
+function total(print: SalesPrint, chosen: readonly WideColumn[]): PdfBlock {
   const row = sumRow('total', chosen, texts.total(printNumber(print.rows.length)), print);
   return { kind: 'table', headless: true, oneLine: true, columns: chosen, rows: [row] };
 }
 
-function statuses({ statuses: found, commission: all }: SalesPrint): PaperBlock {
+function statuses({ statuses: found, commission: all }: SalesPrint): PdfBlock {
   const columns = [texts.status, texts.count, texts.amount, ...(all === undefined ? [] : [texts.commission])];
   const rows = found.map(({ statusName, count, amount, commission }) => ({
     cells: [
-      { shape: SHAPES[stageOf(statusName)], text: name(statusName ?? NO_STATUS) },
+      { shape: SHAPES[getSaleStage(statusName)], text: name(statusName ?? NO_STATUS) },
       printNumber(count),
       printMoney(amount),
       ...(commission === undefined ? [] : [printMoney(commission)]),
     ],
   }));
-  const table: PaperBlock = { kind: 'table', columns: columns.map((title) => ({ title, width: 1 })), rows };
+  const table: PdfBlock = { kind: 'table', columns: columns.map((title) => ({ title, width: 1 })), rows };
   return { kind: 'together', blocks: [{ kind: 'heading', text: texts.byStatus }, table] };
 }

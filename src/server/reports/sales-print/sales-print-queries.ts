@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PrintedSale } from '../../../contract/reports/sales-print-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { agentNames } from '../../agents/agents-tables';
 import { contactPreferences, customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
@@ -35,5 +35,5 @@ export async function findPrintedSales(
     left join ${products} on ${products.id} = ${sales.productId}
     where ${condition ?? sql`true`}
     order by ${sales.saleDate} desc nulls last, ${number.length} desc, ${number.text} desc, ${sales.id} desc limit ${limit}`);
-  return rowsOf(result);
+  return getRows(result);
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { MOST_NAMES } from '../../../contract/lists/list-schemas';
+import { MAX_NAMES } from '../../../contract/lists/list-schemas';
 import {
   getSalesPrint,
   listPrintNames,
@@ -13,26 +13,26 @@ import { callerLeft } from '../../platform/http/caller-left';
 import { serve } from '../../platform/http/serve-route';
 import { findAgentNames } from '../../agents/agent-names-queries';
 import { marketers } from '../marketers/marketers-tables';
-import { namesOf } from '../../platform/lists/list-names';
-import { printPaper } from '../../platform/paper/print-paper';
+import { namesQuery } from '../../platform/lists/list-names';
+import { printPdf } from '../../platform/paper/print-paper';
 import { findStatuses } from '../../sales/sale-status-queries';
-import { gatherSalesPrint } from './gather-sales-print';
-import { salesPrintPaper } from './sales-print-paper';
+import { loadSalesPrint } from './gather-sales-print';
+import { salesPrintPdf } from './sales-print-paper';
 import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
 
-const NAMES = { agent: findAgentNames, marketer: namesOf(marketers, marketers.city) };
+const NAMES = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
 
 export const salesPrintRoutes = [
   serve(getSalesPrint, async ({ services, query, user }) => ({
-    data: await gatherSalesPrint(services, query, user),
+    data: await loadSalesPrint(services, query, user),
   })),
 
   serve(printSales, async ({ services, body, user, reply }) => {
     const { filter, ...asked } = body;
-    const print = await gatherSalesPrint(services, filter, user);
+    const print = await loadSalesPrint(services, filter, user);
     const words = { period: wordsOfPeriod(filter), filter: await wordsOfFilter(services.db, filter) };
     const made = { at: services.clock.now(), by: user };
-    const pdf = await printPaper(salesPrintPaper(print, { ...asked, ...words }, made), callerLeft(reply));
+    const pdf = await printPdf(salesPrintPdf(print, { ...asked, ...words }, made), callerLeft(reply));
     await insertAudit(services.db, {
       actorId: user.id,
       action: 'sales_print.printed',
@@ -45,6 +45,6 @@ export const salesPrintRoutes = [
   serve(listPrintStatuses, async ({ services }) => ({ data: await findStatuses(services.db) })),
 
   serve(listPrintNames, async ({ services, params: { party }, query: { id: ids, text = '' } }) => ({
-    data: await NAMES[party](services.db, { ids, text, limit: MOST_NAMES }),
+    data: await NAMES[party](services.db, { ids, text, limit: MAX_NAMES }),
   })),
 ];

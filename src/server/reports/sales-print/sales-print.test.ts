@@ -1,9 +1,9 @@
-import { MOST_PRINTED, type SalesPrint } from '../../../contract/reports/sales-print-contract';
+import { MAX_PRINTED_SALES, type SalesPrint } from '../../../contract/reports/sales-print-contract';
 import { auditLog } from '../../platform/audit-tables';
 import { sales } from '../../sales/sales-tables';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { buildSales, getLabel, insertParties, sortSales, type SaleRow } from '../../sales/testing/sales';
-import { salesPrintPaper } from './sales-print-paper';
+import { salesPrintPdf } from './sales-print-paper';
 
 const ROWS = buildSales(300, 5);
 const URL = '/api/reports/sales-print';
@@ -70,7 +70,7 @@ it('sums each page and the whole', async () => {
     period: '',
     filter: [],
   };
-  const paper = salesPrintPaper(all, asked, { at: test.clock.now(), by: { displayName: '', email: 'x' } });
+  const paper = salesPrintPdf(all, asked, { at: test.clock.now(), by: { displayName: '', email: 'x' } });
   const tables = paper.blocks.filter((block) => block.kind === 'table');
   const number = (text: unknown): number => Number(String(text).replaceAll(/[^\d.-]/g, ''));
   const sums = tables.slice(0, -1).map(({ rows }) => number(rows.at(-1)?.cells.at(-2)));
@@ -98,7 +98,7 @@ it('is printed and recorded', async () => {
 });
 
 it('rejects more sales than a print may have, with their number', async () => {
-  const many = Array.from({ length: MOST_PRINTED + 1 }, (_, i) => ({
+  const many = Array.from({ length: MAX_PRINTED_SALES + 1 }, (_, i) => ({
     id: `s${i}`,
     amount: 1,
     commission: 0,
@@ -109,9 +109,9 @@ it('rejects more sales than a print may have, with their number', async () => {
   const refused = await test.app.inject({ url: URL, headers });
   expect([refused.statusCode, refused.json().error]).toMatchObject([
     400,
-    { code: 'too_many_rows', details: { most: MOST_PRINTED, count: MOST_PRINTED + 1 } },
+    { code: 'too_many_rows', details: { most: MAX_PRINTED_SALES, count: MAX_PRINTED_SALES + 1 } },
   ]);
-  expect((await print('agentId=a0')).rows).toHaveLength(MOST_PRINTED);
+  expect((await print('agentId=a0')).rows).toHaveLength(MAX_PRINTED_SALES);
 });
 
 it('requires exactly sales_print.view', async () => {

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import { monthsOfYear, yearBefore } from '../../../contract/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
-import { makerOf, type Made } from '../../platform/lists/about-file';
+import { formatAuthor, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine, type Cell } from '../../platform/lists/xlsx-file';
 import { printDay, printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
-import { asOf } from './statement-words';
+import { syncedAt } from './statement-words';
 
 const HUNDRED = 100;
 
@@ -25,7 +25,7 @@ interface CompanyContent {
 }
 
 /** Returns the year's salaries with one row per agent: its months, their total, and the same of the previous year. */
-export function companySheet(content: CompanyContent): Readable {
+export function companyXlsx(content: CompanyContent): Readable {
   const { report } = content;
   const { year, salaries, previous, agents } = report;
   const months = monthsOfYear(year);
@@ -33,7 +33,7 @@ export function companySheet(content: CompanyContent): Readable {
   const before = new Map(previous.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
   const everybody = new Map([...agents, ...previous.agents].map((agent) => [agent.id, agent.name]));
   const rows = [...everybody].map(([id, name]): Cell[] => [
-    nameOf({ id, name }),
+    getAgentName({ id, name }),
     ...months.map((month) => salaries[month]?.[id]?.amount ?? null),
     totals.get(id) ?? null,
     ...months.map((month) => previous.salaries[yearBefore(month)]?.[id]?.amount ?? null),
@@ -72,7 +72,7 @@ function linesAbout({
     [texts.agents, agentNames?.join(', ') ?? texts.allAgents],
     [texts.statuses, statusNames?.join(', ') ?? texts.allStatuses],
     [texts.closedMonths, closed || texts.none],
-    [texts.asOf, asOf(lastSyncTime)],
+    [texts.syncedAt, syncedAt(lastSyncTime)],
     [texts.refusedSales, refusedSales],
     [`${texts.control}: ${texts.total} ${year}`, statistics.totalSalaries],
     [`${texts.control}: ${texts.total} ${year - 1}`, previous.statistics.totalSalaries],
@@ -89,7 +89,7 @@ function linesAbout({
       },
     ),
     [texts.unit, vat],
-    [texts.made, `${printMoment(businessTime(made.at))}, ${makerOf(made)}`],
+    [texts.made, `${printMoment(businessTime(made.at))}, ${formatAuthor(made)}`],
   ];
   return lines.map(([title, value]) => [title, typeof value === 'string' ? withoutIsolates(value) : value]);
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import { payrollSums, type Payroll } from '../../../contract/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
-import { makerOf, type Made } from '../../platform/lists/about-file';
+import { formatAuthor, type Made } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine } from '../../platform/lists/xlsx-file';
 import { printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
-import { asOf } from './statement-words';
+import { syncedAt } from './statement-words';
 
 interface PayrollContent {
   payroll: Payroll;
@@ -20,7 +20,7 @@ interface PayrollContent {
 }
 
 /** Returns the rows for a payroll program: number, component, quantity and amount of each agent with a number. */
-export function payrollSheet(content: PayrollContent): Readable {
+export function payrollXlsx(content: PayrollContent): Readable {
   const { componentCode } = content.payroll;
   const { ready } = payrollSums(content.payroll);
   return xlsxFile({
@@ -40,19 +40,19 @@ export function payrollSheet(content: PayrollContent): Readable {
 function linesAbout({ payroll, lastSyncTime, refusedSales, made, vat }: PayrollContent): AboutLine[] {
   const { month, isClosed } = payroll;
   const { ready, lacking, all, withoutNumber, inFile } = payrollSums(payroll);
-  const names = lacking.map(({ agentName, agentId }) => nameOf({ id: agentId, name: agentName }));
+  const names = lacking.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName }));
   return [
     [texts.payroll, texts.month(month)],
     [texts.state, isClosed ? texts.closedState : texts.open],
     [texts.statuses, texts.defaultStatuses],
     [texts.unit, vat],
-    [texts.asOf, withoutIsolates(asOf(lastSyncTime))],
+    [texts.syncedAt, withoutIsolates(syncedAt(lastSyncTime))],
     [`${texts.control}: ${texts.rows}`, ready.length],
     [isClosed ? texts.closedPayable : texts.monthPayable, all],
     [texts.lessWithoutNumber, withoutNumber],
     [texts.inFile, inFile],
     [texts.refusedSales, refusedSales],
     [texts.lacking, names.join(', ') || texts.none],
-    [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${makerOf(made)}`)],
+    [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${formatAuthor(made)}`)],
   ];
 }

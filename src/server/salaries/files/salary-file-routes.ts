@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { firstDay, lastDay, monthOf } from '../../../contract/calendar/calendar-rules';
-import { nameOf } from '../../../contract/agents/agent-name';
+import { firstDay, lastDay, toMonth } from '../../../contract/calendar/calendar-rules';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import {
   exportCompanySalaries,
   exportPayroll,
@@ -12,30 +12,30 @@ import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file
 import { ledgerTexts } from '../../../contract/reports/ledger-texts';
 import { insertAudit } from '../../platform/audit-queries';
 import { businessDate } from '../../platform/clock';
-import { atOneMoment } from '../../platform/database/at-one-moment';
+import { repeatableRead } from '../../platform/database/at-one-moment';
 import type { Caller } from '../../platform/http/caller';
 import { callerLeft } from '../../platform/http/caller-left';
 import { serve } from '../../platform/http/serve-route';
 import type { Made } from '../../platform/lists/about-file';
-import { printPaper } from '../../platform/paper/print-paper';
+import { printPdf } from '../../platform/paper/print-paper';
 import type { Services } from '../../platform/services';
 import { findReportSettings } from '../../reports/report-settings';
-import { gatherPayroll, workingDaysOfYears } from '../gather-company';
+import { loadPayroll, workingDaysOfYears } from '../gather-company';
 import { notBegun, readStatement } from '../gather-statement';
-import { findRule, gatherYear } from '../gather-year';
+import { findRule, loadYear } from '../gather-year';
 import { findRefusedSales } from '../../sync/mirror/refused-sales';
 import { findAgentNames } from '../salary-names-queries';
 import { findSalarySales, findStatusNames } from '../salary-sales-queries';
 import { monthsOfPeriod } from '../status-rule';
-import { companySheet } from './company-sheet';
-import { payrollSheet } from './payroll-sheet';
-import { statementPaper } from './statement-paper';
-import { statementSheet } from './statement-sheet';
+import { companyXlsx } from './company-sheet';
+import { payrollXlsx } from './payroll-sheet';
+import { statementPdf } from './statement-paper';
+import { statementXlsx } from './statement-sheet';
 import type { StatementContent } from './statement-words';
 import { fileName, statementsZip } from './statements-zip';
 
 /** Maximum number of an agent's sales in a month. */
-const MOST_SALES = 100_000;
+const MAX_SALES = 100_000;
 
 interface Asked {
   month: string;
@@ -49,7 +49,7 @@ const madeBy = ({ clock }: Services, user: Caller): Made => ({
 });
 
 /** Loads a statement and its counted sales from one snapshot, so that the file adds up. */
-async function gatherContent(
+async function readContent(
   services: Services,
   user: Caller,
   { month, agentId, statusCode }: Asked,
@@ -57,7 +57,7 @@ async function gatherContent(
   const made = madeBy(services, user);
   const today = businessDate(made.at);
   const lastSyncTime = await services.sync.lastSyncTime();
-  return atOneMoment(services.db, async (snapshot) => {
+  return repeatableRead(services.db, async (snapshot) => {
     const question = { period: month, agentId: [agentId], statusCode };
     const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
     const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
@@ -67,7 +67,7 @@ async function gatherContent(
       which: 'counted',
       order: 'oldest-first',
       after: null,
-      limit: MOST_SALES,
+      limit: MAX_SALES,
     });
     const { vat } = await findReportSettings(snapshot);
     return { statement, sales, made, vat: ledgerTexts.vat[vat] };
@@ -76,11 +76,11 @@ async function gatherContent(
 
 /** @throws HttpError `invalid_input` for a month that has not begun */
 function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): void {
-  if (month > monthOf(businessDate(clock.now()))) throw notBegun('month');
+  if (month > toMonth(businessDate(clock.now()))) throw notBegun('month');
 }
 
 /** Loads the statements of all agents with a salary in a month, one after the other. */
-async function* gatherContents(
+async function* readContents(
   services: Services,
   user: Caller,
   asked: Omit<Asked, 'agentId'>,
@@ -88,22 +88,22 @@ async function* gatherContents(
   const today = businessDate(services.clock.now());
   const { month, statusCode } = asked;
   const question = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
-  const { salaries, agents } = await gatherYear(services.db, today, question);
+  const { salaries, agents } = await loadYear(services.db, today, question);
   const cells = salaries[month] ?? {};
   for (const { id } of agents)
-    if (cells[id] !== undefined) yield gatherContent(services, user, { ...asked, agentId: id });
+    if (cells[id] !== undefined) yield readContent(services, user, { ...asked, agentId: id });
 }
 
 export const salaryFileRoutes = [
   serve(exportStatement, async ({ services, user, query }) => {
-    const content = await gatherContent(services, user, query);
+    const content = await readContent(services, user, query);
     await insertAudit(services.db, { actorId: user.id, action: 'statement.exported', details: { ...query } });
-    return { name: `${fileName(content.statement)}.xlsx`, content: statementSheet(content) };
+    return { name: `${fileName(content.statement)}.xlsx`, content: statementXlsx(content) };
   }),
 
   serve(printStatement, async ({ services, user, query, reply }) => {
-    const content = await gatherContent(services, user, query);
-    const pdf = await printPaper(statementPaper(content), callerLeft(reply));
+    const content = await readContent(services, user, query);
+    const pdf = await printPdf(statementPdf(content), callerLeft(reply));
     await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
     return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
   }),
@@ -112,7 +112,7 @@ export const salaryFileRoutes = [
     requireBegun(services, asked);
     const details = { ...asked, files };
     await insertAudit(services.db, { actorId: user.id, action: 'statements.exported', details });
-    const content = statementsZip(gatherContents(services, user, asked), files);
+    const content = statementsZip(readContents(services, user, asked), files);
     return { name: `${texts.statement} ${asked.month}.zip`, content };
   }),
 
@@ -122,16 +122,16 @@ export const salaryFileRoutes = [
     const made = madeBy(services, user);
     const today = businessDate(made.at);
     const lastSyncTime = await services.sync.lastSyncTime();
-    const data = await gatherYear(db, today, { year, agentIds: agentId, statusCodes: statusCode });
+    const data = await loadYear(db, today, { year, agentIds: agentId, statusCodes: statusCode });
     const details = { ...query };
     await insertAudit(db, { actorId: user.id, action: 'company_salaries.exported', details });
     const statuses = await findStatusNames(db, data.statusCodes);
     const { vat } = await findReportSettings(db);
     const period = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
     const refused = await findRefusedSales(db, { period, agentIds: agentId, today });
-    const content = companySheet({
+    const content = companyXlsx({
       report: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) },
-      agentNames: agentId.length === 0 ? null : (await findAgentNames(db, agentId)).map(nameOf),
+      agentNames: agentId.length === 0 ? null : (await findAgentNames(db, agentId)).map(getAgentName),
       refusedSales: refused.count,
       statusNames: data.countsAll ? null : data.statusCodes.map((code) => statuses.get(code) ?? String(code)),
       made,
@@ -145,13 +145,13 @@ export const salaryFileRoutes = [
     const made = madeBy(services, user);
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(made.at);
-    const payroll = await gatherPayroll(services.db, today, query.month);
+    const payroll = await loadPayroll(services.db, today, query.month);
     await insertAudit(services.db, { actorId: user.id, action: 'payroll.exported', details: { ...query } });
     const { vat } = await findReportSettings(services.db);
     const period = { from: firstDay(query.month), to: lastDay(query.month) };
     const refused = await findRefusedSales(services.db, { period, agentIds: [], today });
     const refusedSales = refused.count;
-    const content = payrollSheet({ payroll, lastSyncTime, refusedSales, made, vat: ledgerTexts.vat[vat] });
+    const content = payrollXlsx({ payroll, lastSyncTime, refusedSales, made, vat: ledgerTexts.vat[vat] });
     return { name: `${texts.payroll} ${query.month}.xlsx`, content };
   }),
 ];

@@ -38,11 +38,11 @@ afterAll(() => test.close());
 const REFUSED = 'מכירות שנדחו בסנכרון ואינן נספרות כפי שהן ב-CRM';
 
 const get = (path: string) => call(test, 'GET', path, undefined, 'salaries.view');
-const sheetOf = (file: Buffer) => readRows(unzip(file).get('xl/worksheets/sheet1.xml') ?? '');
+const getSheet = (file: Buffer) => readRows(unzip(file).get('xl/worksheets/sheet1.xml') ?? '');
 
 it('the sheet of a statement lists its sales and sums up to the payable amount', async () => {
   const { rawPayload } = await get('/api/salaries/statement/xlsx?month=2026-08&agentId=a1');
-  const rows = sheetOf(rawPayload);
+  const rows = getSheet(rawPayload);
   expect(rows.slice(1, 3).map(({ B, G }) => [B, G])).toEqual([
     ['=1+1', 70.1],
     [expect.any(String), -0.2],
@@ -71,7 +71,7 @@ it.each([
 
 it('the payroll file has rows of agents with a number only, and sums beside them', async () => {
   const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
-  expect(sheetOf(rawPayload).slice(1)).toEqual([{ A: '007', B: '100', C: 1, D: 5 }]);
+  expect(getSheet(rawPayload).slice(1)).toEqual([{ A: '007', B: '100', C: 1, D: 5 }]);
   const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
   expect(about).toContainEqual(['בשקלים', 'לפני מע״מ']);
   expect(about).toContainEqual(['לתשלום בחודש', 74.9]);
@@ -82,7 +82,7 @@ it('the payroll file has rows of agents with a number only, and sums beside them
 
 it('the sheet of a year contains and names the chosen agents, and is recorded', async () => {
   const { rawPayload } = await get('/api/reports/salaries/xlsx?year=2026&agentId=a2&statusCode=4');
-  const rows = sheetOf(rawPayload);
+  const rows = getSheet(rawPayload);
   expect(rows.slice(1).map(({ A, N }) => [A, N])).toEqual([
     ['רון', 5],
     ['סה״כ', 5],

@@ -1,11 +1,11 @@
-import { monthOf } from '../../../contract/calendar/calendar-rules';
+import { toMonth } from '../../../contract/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { sum } from '../../../contract/money/money-rules';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { businessTime } from '../../platform/clock';
-import { makerOf } from '../../platform/lists/about-file';
-import type { Paper, PaperBlock, PaperRow } from '../../platform/paper/paper';
+import { formatAuthor } from '../../platform/lists/about-file';
+import type { PdfDocument, PdfBlock, PdfRow } from '../../platform/paper/paper';
 import {
   printDay,
   printMoment,
@@ -15,20 +15,20 @@ import {
 } from '../../platform/paper/paper-format';
 import { isolateName, isolateNumber } from '../../platform/paper/paper-text';
 import {
-  asOf,
+  syncedAt,
   countedStatuses,
-  agentNameOf,
-  stateOf,
+  getStatementAgent,
+  getMonthState,
   statusText,
-  waitingOf,
+  countPendingChanges,
   type StatementContent,
 } from './statement-words';
 
 /** Returns the statement on A4: payable amount, statuses compared with earlier periods, all sales, and corrections. */
-export function statementPaper({ statement, sales, made, vat }: StatementContent): Paper {
+export function statementPdf({ statement, sales, made, vat }: StatementContent): PdfDocument {
   const { amount, payable } = statement;
   const control = [
-    texts.totalOf(printNumber(statement.sales)),
+    texts.getTotal(printNumber(statement.sales)),
     `${texts.amount} ${printMoney(statement.salesAmount)}`,
     `${texts.commission} ${printMoney(amount)}`,
     `${texts.payable} ${printMoney(payable)}`,
@@ -36,11 +36,11 @@ export function statementPaper({ statement, sales, made, vat }: StatementContent
   return {
     landscape: false,
     title: texts.statement,
-    whom: `${isolateName(agentNameOf(statement))} · ${texts.month(statement.period)}`,
-    about: [...aboutAgent(statement), stateOf(statement)],
+    whom: `${isolateName(getStatementAgent(statement))} · ${texts.month(statement.period)}`,
+    about: [...aboutAgent(statement), getMonthState(statement)],
     made: [
       `${texts.made} ${printMoment(businessTime(made.at))}`,
-      isolateName(makerOf(made)),
+      isolateName(formatAuthor(made)),
       `${texts.unit}, ${vat}`,
     ],
     blocks: [
@@ -50,15 +50,15 @@ export function statementPaper({ statement, sales, made, vat }: StatementContent
       ...notes(statement),
     ],
     foot: [
-      `${texts.statuses}: ${isolateName(countedStatuses(statement))} · ${texts.asOf} ${asOf(statement.lastSyncTime)}`,
+      `${texts.statuses}: ${isolateName(countedStatuses(statement))} · ${texts.syncedAt} ${syncedAt(statement.lastSyncTime)}`,
       `${texts.control}: ${control.join(' · ')}`,
     ],
   };
 }
 
 /** Notes about amounts that are not included, if any. */
-function notes(statement: Statement): PaperBlock[] {
-  const waiting = waitingOf(statement);
+function notes(statement: Statement): PdfBlock[] {
+  const waiting = countPendingChanges(statement);
   const { refusedSales } = statement;
   const items = [
     ...(waiting === 0 ? [] : [`${texts.lateNote}: ${printMoney(waiting)}`]),
@@ -68,7 +68,7 @@ function notes(statement: Statement): PaperBlock[] {
 }
 
 /** Figures: the salary with its corrections, if any, and the payable amount. */
-function figures({ amount, payable, corrections }: Statement): PaperBlock {
+function figures({ amount, payable, corrections }: Statement): PdfBlock {
   const parts = [
     { label: texts.salary, value: printMoney(amount) },
     { sign: '+', label: texts.corrections(corrections.length), value: printMoney(sum([payable, -amount])) },
@@ -92,16 +92,16 @@ function aboutAgent({ employeeNumber, employment }: Statement): string[] {
 }
 
 /** Table that explains the difference from the previous month and year: number of sales, average, and statuses. */
-function comparison(statement: Statement): PaperBlock {
+function comparison(statement: Statement): PdfBlock {
   const { previous, previousYear } = statement;
   const periods = [statement, previous, previousYear];
-  const counts: PaperRow = {
+  const counts: PdfRow = {
     cells: [texts.sales, '', '', ...periods.map(({ sales }) => printNumber(sales))],
   };
-  const averages: PaperRow = {
+  const averages: PdfRow = {
     cells: [texts.average, '', '', ...periods.map((one) => printMoney(averageCommission(one)))],
   };
-  const statuses = compareStatuses(statement).map((one): PaperRow => ({
+  const statuses = compareStatuses(statement).map((one): PdfRow => ({
     cells: [
       isolateName(statusText(one)),
       printNumber(one.now.sales),
@@ -109,7 +109,7 @@ function comparison(statement: Statement): PaperBlock {
       ...[one.now, one.previous, one.previousYear].map(({ commission }) => printMoney(commission)),
     ],
   }));
-  const total: PaperRow = {
+  const total: PdfRow = {
     kind: 'total',
     cells: [
       texts.salary,
@@ -121,7 +121,7 @@ function comparison(statement: Statement): PaperBlock {
   const title = (one: Statement | typeof previous): string => {
     if ('period' in one) return texts.previous(one.period);
     const month = texts.previous(one.from);
-    return monthOf(statement.today) === statement.period ? texts.sameDays(month) : month;
+    return toMonth(statement.today) === statement.period ? texts.sameDays(month) : month;
   };
   return {
     kind: 'table',
@@ -145,14 +145,14 @@ const COLUMNS = [
 ];
 const BEFORE_FIGURES = 4;
 
-function salesRows(statement: Statement, sales: readonly SalarySale[]): PaperRow[] {
+function salesRows(statement: Statement, sales: readonly SalarySale[]): PdfRow[] {
   const groups = statement.statuses.filter(({ isCounted }) => isCounted);
-  const rows = groups.flatMap((status): PaperRow[] => [
+  const rows = groups.flatMap((status): PdfRow[] => [
     {
       kind: 'group',
       cells: [
         {
-          text: `${isolateName(statusText(status))}, ${texts.totalOf(printNumber(status.sales))}`,
+          text: `${isolateName(statusText(status))}, ${texts.getTotal(printNumber(status.sales))}`,
           span: BEFORE_FIGURES,
         },
         printMoney(status.amount),
@@ -161,7 +161,7 @@ function salesRows(statement: Statement, sales: readonly SalarySale[]): PaperRow
     },
     ...sales.filter(({ statusCode }) => statusCode === status.statusCode).map(saleRow),
   ]);
-  const corrections = statement.corrections.map((one): PaperRow => ({
+  const corrections = statement.corrections.map((one): PdfRow => ({
     cells: [
       '',
       isolateName(one.number ?? one.saleId),
@@ -170,7 +170,7 @@ function salesRows(statement: Statement, sales: readonly SalarySale[]): PaperRow
       printMoney(one.amount),
     ],
   }));
-  const salary: PaperRow = {
+  const salary: PdfRow = {
     kind: 'sum',
     cells: [
       { text: texts.salary, span: BEFORE_FIGURES },
@@ -178,14 +178,14 @@ function salesRows(statement: Statement, sales: readonly SalarySale[]): PaperRow
       printMoney(statement.amount),
     ],
   };
-  const total: PaperRow = {
+  const total: PdfRow = {
     kind: 'total',
     cells: [{ text: texts.payable, span: BEFORE_FIGURES + 1 }, printMoney(statement.payable)],
   };
   return [...rows, salary, ...corrections, total];
 }
 
-function saleRow(sale: SalarySale): PaperRow {
+function saleRow(sale: SalarySale): PdfRow {
   return {
     cells: [
       printDay(sale.saleDate),

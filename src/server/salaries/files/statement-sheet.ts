@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { averageCommission, compareStatuses } from '../../../contract/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import { businessTime } from '../../platform/clock';
-import { makerOf } from '../../platform/lists/about-file';
+import { formatAuthor } from '../../platform/lists/about-file';
 import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../platform/lists/xlsx-file';
 import { printMoment } from '../../platform/paper/paper-format';
 import { withoutIsolates } from '../../platform/paper/paper-text';
 import {
-  asOf,
+  syncedAt,
   countedStatuses,
-  agentNameOf,
-  stateOf,
+  getStatementAgent,
+  getMonthState,
   statusText,
-  waitingOf,
+  countPendingChanges,
   type StatementContent,
 } from './statement-words';
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Returns the statement as an Excel file: its sales and corrections, with the payable amount as the total. */
-export function statementSheet(content: StatementContent): Readable {
+export function statementXlsx(content: StatementContent): Readable {
   const { statement, sales } = content;
   const rows: Cell[][] = [
     ...sales.map((sale): Cell[] => [
@@ -48,7 +48,7 @@ export function statementSheet(content: StatementContent): Readable {
       null,
       one.amount,
     ]),
-    [null, texts.payable, texts.totalOf(sales.length), null, null, statement.salesAmount, statement.payable],
+    [null, texts.payable, texts.getTotal(sales.length), null, null, statement.salesAmount, statement.payable],
   ];
   return xlsxFile({
     name: texts.statement,
@@ -63,18 +63,18 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
   const isOutside = employment === 'self_employed';
   const numberTitle = isOutside ? texts.supplierNumber : texts.employeeNumber;
   const lines: AboutLine[] = [
-    [texts.agent, agentNameOf(statement)],
+    [texts.agent, getStatementAgent(statement)],
     ...(employeeNumber === null ? [] : [[numberTitle, employeeNumber] as const]),
     ...(isOutside ? [[texts.selfEmployed, texts.notInvoice] as const] : []),
     [texts.statement, texts.month(statement.period)],
     [texts.statuses, countedStatuses(statement)],
-    [texts.state, stateOf(statement)],
-    [texts.asOf, asOf(statement.lastSyncTime)],
+    [texts.state, getMonthState(statement)],
+    [texts.syncedAt, syncedAt(statement.lastSyncTime)],
     [`${texts.control}: ${texts.sales}`, sales],
     [`${texts.control}: ${texts.amount}`, statement.salesAmount],
     [`${texts.control}: ${texts.commission}`, amount],
     [`${texts.control}: ${texts.payable}`, payable],
-    [texts.lateNote, waitingOf(statement)],
+    [texts.lateNote, countPendingChanges(statement)],
     [texts.refusedSales, statement.refusedSales],
     [texts.average, rounded(averageCommission(statement))],
     ...compareStatuses(statement).map(
@@ -89,7 +89,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     );
     lines.push([`${period}: ${texts.average}`, rounded(averageCommission(before))]);
   }
-  lines.push([texts.unit, vat], [texts.made, `${printMoment(businessTime(made.at))}, ${makerOf(made)}`]);
+  lines.push([texts.unit, vat], [texts.made, `${printMoment(businessTime(made.at))}, ${formatAuthor(made)}`]);
   return lines.map(([title, value]) => [title, typeof value === 'string' ? withoutIsolates(value) : value]);
 }
 

@@ -1,4 +1,4 @@
-import { nameOf } from '../../../contract/agents/agent-name';
+import { getAgentName } from '../../../contract/agents/agent-name';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 import type { SalarySale, Statement } from '../../../contract/salaries/statements-contract';
 import { sum } from '../../../contract/money/money-rules';
@@ -15,8 +15,8 @@ export interface StatementContent {
   vat: string;
 }
 
-export function agentNameOf({ agent }: Statement): string {
-  return nameOf(agent ?? { id: '', name: null });
+export function getStatementAgent({ agent }: Statement): string {
+  return getAgentName(agent ?? { id: '', name: null });
 }
 
 /** Returns the names of the statuses with counted sales. */
@@ -36,13 +36,13 @@ export function statusText({
   return statusName ?? (statusCode === null ? '—' : String(statusCode));
 }
 
-export function stateOf({ closings: [closing] }: Statement): string {
+export function getMonthState({ closings: [closing] }: Statement): string {
   if (!closing) return texts.open;
   return texts.closed(closing.closedBy, momentText(closing.closedAt));
 }
 
 /** Formats an ISO 8601 moment in local time; null: never. */
-export function asOf(lastSyncTime: string | null): string {
+export function syncedAt(lastSyncTime: string | null): string {
   return lastSyncTime === null ? texts.never : momentText(lastSyncTime);
 }
 
@@ -51,6 +51,6 @@ function momentText(iso: string): string {
 }
 
 /** Returns the sum of the month's undecided late changes, ₪. */
-export function waitingOf({ lateChanges }: Statement): number {
+export function countPendingChanges({ lateChanges }: Statement): number {
   return sum(lateChanges.map(({ difference }) => difference));
 }

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { agentNameTexts } from '../../../contract/agents/agent-name-texts';
 import { inFileName } from '../../platform/http/file-name';
-import { printPapers } from '../../platform/paper/print-paper';
-import { statementPaper } from './statement-paper';
-import { statementSheet } from './statement-sheet';
-import { agentNameOf, type StatementContent } from './statement-words';
+import { printPdfs } from '../../platform/paper/print-paper';
+import { statementPdf } from './statement-paper';
+import { statementXlsx } from './statement-sheet';
+import { getStatementAgent, type StatementContent } from './statement-words';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 
 export type StatementFiles = 'both' | 'pdf' | 'xlsx';
@@ -32,7 +32,7 @@ async function fill(
 ): Promise<void> {
   const output = zip.outputStream as Readable;
   const names = new Set<string>();
-  const printer = printPapers();
+  const printer = printPdfs();
   // Aborts when the reader disconnects.
   const left = new AbortController();
   output.once('close', () => left.abort());
@@ -40,9 +40,9 @@ async function fill(
     for await (const content of contents) {
       if (left.signal.aborted) return;
       const name = ownName(content.statement, names);
-      if (files !== 'pdf') zip.addBuffer(await bufferOf(statementSheet(content)), `${name}.xlsx`);
+      if (files !== 'pdf') zip.addBuffer(await getBuffer(statementXlsx(content)), `${name}.xlsx`);
       if (files !== 'xlsx')
-        zip.addBuffer(await printer.print(statementPaper(content), left.signal), `${name}.pdf`);
+        zip.addBuffer(await printer.print(statementPdf(content), left.signal), `${name}.pdf`);
     }
   } finally {
     printer.close();
@@ -59,10 +59,10 @@ function ownName(statement: StatementContent['statement'], names: Set<string>): 
 
 /** Returns the file name without its extension. */
 export function fileName(statement: StatementContent['statement']): string {
-  return `${texts.statement} ${inFileName(agentNameOf(statement)) || agentNameTexts.noAgent} ${statement.period}`;
+  return `${texts.statement} ${inFileName(getStatementAgent(statement)) || agentNameTexts.noAgent} ${statement.period}`;
 }
 
-async function bufferOf(stream: Readable): Promise<Buffer> {
+async function getBuffer(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts);

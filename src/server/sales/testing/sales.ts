@@ -59,7 +59,7 @@ export async function insertParties(db: Database): Promise<void> {
   await db.insert(products).values(named('p', PARTIES.p, { isActive: true }));
 }
 
-export function nameOf(id: string | null | undefined): string | null {
+export function getPartyName(id: string | null | undefined): string | null {
   const index = Number(id?.slice(1));
   return id && Number.isInteger(index) ? (NAMES[index % NAMES.length] ?? null) : null;
 }
@@ -70,11 +70,11 @@ const PARTIES = { c: 12, a: 4, m: 5, p: 6 };
 /** Returns the displayed name: the id of an empty name, and the name with the id if names differ only in quotes. */
 export function getLabel(id: string | null | undefined): string | null {
   if (!id || !known(id)) return null;
-  const name = nameOf(id);
+  const name = getPartyName(id);
   if (name === null) return id;
   const kind = id[0] as keyof typeof PARTIES;
   const ids = Array.from({ length: PARTIES[kind] }, (_, i) => `${kind}${i}`);
-  const namesakes = ids.filter((one) => sortable(nameOf(one)) === sortable(name));
+  const namesakes = ids.filter((one) => sortable(getPartyName(one)) === sortable(name));
   return namesakes.length > 1 ? `${name} (${id})` : name;
 }
 
@@ -95,7 +95,7 @@ export function sortSales(rows: readonly SaleRow[], sort: SaleSort, direction: '
     const [x, y] = [a, b].map((row) => (known(id(row)) ? (id(row) ?? null) : null));
     if (x === null || y === null) return compareNullsLast(x, y, 1) || newestFirst(a, b);
     return (
-      sign * (compare(sortable(nameOf(x)), sortable(nameOf(y))) || compare(x ?? '', y ?? '')) ||
+      sign * (compare(sortable(getPartyName(x)), sortable(getPartyName(y))) || compare(x ?? '', y ?? '')) ||
       newestFirst(a, b)
     );
   };

@@ -17,7 +17,7 @@ import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
 export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
   if ((await findLastSyncTime(parts.db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
   if (await findPausedRun(parts.db)) throw new ComparisonStopped(PASS_PAUSED);
-  const { needed, left } = await callsOf(parts);
+  const { needed, left } = await getCalls(parts);
   if (needed > left) throw new ComparisonStopped(notEnoughCalls(needed, left));
 }
 
@@ -28,7 +28,7 @@ export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
  */
 export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext): Promise<void> {
   await runSync(run);
-  const bounds = await boundsOf(parts, run);
+  const bounds = await getBounds(parts, run);
   for (const entity of SYNC_ENTITIES) {
     if (run.mappings[entity].isOff) continue;
     if (run.results.some((result) => result.entity === entity && result.unreadable)) continue;
@@ -62,9 +62,9 @@ function countRepairs(results: readonly SyncResult[], report: EntityReport): voi
 }
 
 /** Returns the limits of a comparison. The remaining calls of the day are known only after the preceding update. */
-async function boundsOf(parts: SyncServiceParts, { client }: SyncRunContext): Promise<ComparisonBounds> {
+async function getBounds(parts: SyncServiceParts, { client }: SyncRunContext): Promise<ComparisonBounds> {
   const limits = { ...COMPARISON_LIMITS, ...parts.limits };
-  const { needed, left } = await callsOf(parts);
+  const { needed, left } = await getCalls(parts);
   const share = Math.floor(left * limits.callsShare);
   return {
     readAtMost: parts.readAtMost ?? PAGE_SIZE,
@@ -74,7 +74,7 @@ async function boundsOf(parts: SyncServiceParts, { client }: SyncRunContext): Pr
 }
 
 /** Returns the calls needed by a comparison without findings, and the calls left today. */
-async function callsOf({ db, clock, config }: SyncServiceParts): Promise<{ needed: number; left: number }> {
+async function getCalls({ db, clock, config }: SyncServiceParts): Promise<{ needed: number; left: number }> {
   return {
     needed: await forecastReconciliation(db, await countMirror(db)),
     left: await budgetLeft(db, clock.now(), config.fireberry.dailyCalls),

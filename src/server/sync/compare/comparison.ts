@@ -41,7 +41,7 @@ export interface Reading {
 }
 
 /** Returns the reading of a range from the figures of both sides. */
-export function readingOf(range: Range, ours: Measure, theirs: Measure): Reading {
+export function getReading(range: Range, ours: Measure, theirs: Measure): Reading {
   return { range, records: Math.max(ours.count, theirs.count) };
 }
 

@@ -1,19 +1,19 @@
 import { CrmError } from '../crm/crm-error';
 import type { Condition, FireberryClient, FireberryQuery } from '../crm/fireberry-client';
-import { valueOf, type CrmRecord, type EntityMapping } from '../crm/fireberry-mapping';
+import { getFieldValue, type CrmRecord, type EntityMapping } from '../crm/fireberry-mapping';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
-import { halvesOf, type DaySpan } from './day-spans';
+import { splitInHalves, type DaySpan } from './day-spans';
 import { addTo, hasPartOfAgora, NOTHING, toAgorot, type Measure } from './figures';
 import { TOO_MANY_GROUPS } from './comparison-texts';
-import { conditionsOf, type Range } from './range';
-import type { DateField, Field, Yardstick } from './yardstick';
+import { toConditions, type Range } from './range';
+import type { DateField, Field, MeasuredFields } from './yardstick';
 
 /** Parameters of the figures requested from the CRM for one entity. */
 export interface CrmSource {
   client: Pick<FireberryClient, 'query'>;
   mapping: EntityMapping;
-  yardstick: Yardstick;
+  yardstick: MeasuredFields;
   /** Ids of currently refused records, which are excluded. */
   refused: readonly string[];
   limits: Pick<ComparisonLimits, 'groupPages'>;
@@ -40,19 +40,20 @@ export async function measureRecords(source: CrmSource, range: Range): Promise<M
 
 /**
  * Returns the CRM's count and sums by value of a field.
- * @param keyOf converts a value to our notation; null: no value
+ * @param getKey converts a value to our notation; null: no value
  * @throws CrmError; ComparisonStopped if there are too many values
  */
 export async function measureByValue(
   source: CrmSource,
   range: Range,
   field: Field,
-  keyOf: (value: unknown) => string | null,
+  getKey: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {
   const found = new Map<string | null, Measure>();
   for (let pageNumber = 1; pageNumber <= source.limits.groupPages; pageNumber += 1) {
     const { records, isLastPage } = await ask(source, range, field, pageNumber);
-    for (const row of records) addTo(found, keyOf(valueOf(row, field.theirs)), readMeasure(row, source));
+    for (const row of records)
+      addTo(found, getKey(getFieldValue(row, field.theirs)), readMeasure(row, source));
     if (isLastPage) return found;
   }
   throw new TooManyGroups();
@@ -68,15 +69,15 @@ export async function measureByDay(
   range: Range,
   field: DateField,
   spans: readonly DaySpan[],
-  keyOf: (value: unknown) => string | null,
+  getKey: (value: unknown) => string | null,
 ): Promise<Map<string | null, Measure>> {
   const found = new Map<string | null, Measure>();
   for (const span of spans) {
     const ofSpan: Range = [...range, { on: 'date', field, ...span }];
-    const groups = await measureByValue(source, ofSpan, field, keyOf).catch((error: unknown) => {
-      const halves = error instanceof TooManyGroups ? halvesOf(span) : null;
+    const groups = await measureByValue(source, ofSpan, field, getKey).catch((error: unknown) => {
+      const halves = error instanceof TooManyGroups ? splitInHalves(span) : null;
       if (!halves) throw error;
-      return measureByDay(source, range, field, halves, keyOf);
+      return measureByDay(source, range, field, halves, getKey);
     });
     for (const [key, measure] of groups) addTo(found, key, measure);
   }
@@ -96,7 +97,7 @@ function ask(source: CrmSource, range: Range, groupBy: Field | null, pageNumber:
         aggrFunc: 'SUM' as const,
       })),
     ],
-    filter: filterOf(source, range),
+    filter: buildFilter(source, range),
     ...(groupBy && { groupBy: [groupBy.theirs] }),
     orderBy: groupBy ? [groupBy.theirs] : [],
     order: 'asc',
@@ -111,10 +112,10 @@ function sumAlias(index: number): string {
 }
 
 /** Returns the filter of a range of the CRM's records, without the refused ones. */
-export function filterOf({ mapping, refused }: CrmSource, range: Range): FireberryQuery['filter'] {
+export function buildFilter({ mapping, refused }: CrmSource, range: Range): FireberryQuery['filter'] {
   const ids = refused.filter((id) => !id.startsWith('?'));
   const conditions: Condition[] = [
-    ...conditionsOf(range),
+    ...toConditions(range),
     ...(ids.length === 0 ? [] : [{ fieldName: mapping.primaryKey, operator: 'not-in', value: ids } as const]),
   ];
   return conditions.length === 0 ? null : { type: 'AND', conditions };
@@ -131,7 +132,7 @@ function readMeasure(row: CrmRecord, { yardstick: { sums }, precision }: CrmSour
 
 /** The sum of no records is null. */
 function numberIn(row: CrmRecord, name: string): number {
-  const value = valueOf(row, name);
+  const value = getFieldValue(row, name);
   const number = value === null ? 0 : Number(value);
   if (value === undefined || !Number.isFinite(number))
     throw new CrmError('malformed', 'a figure is no number');

@@ -4,7 +4,7 @@ import {
   differingKeys,
   isEqual,
   ourGroups,
-  readingOf,
+  getReading,
   theirFigures,
   type Comparison,
   type Findings,
@@ -35,7 +35,7 @@ export async function dayDifferences(
   const theirs = await measureByDay(source, base, field, spans, (value) => dateKey(value, field));
   const differing = differingKeys(comparison, ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
-    differences: monthsOf(differing, ours, theirs),
+    differences: getMonths(differing, ours, theirs),
     toRead: [],
   };
   for (const { span, records } of mergeDays(differing, ours, theirs, comparison.readAtMost)) {
@@ -51,7 +51,7 @@ export async function dayDifferences(
     const ranges: Range[] = spans.length === 0 ? [base] : [[...base, { on: 'empty', field }], ...outside];
     // None of these ranges has more records than all together.
     for (const range of ranges)
-      findings.toRead.push(...(await narrow(comparison, readingOf(range, mine, rest))));
+      findings.toRead.push(...(await narrow(comparison, getReading(range, mine, rest))));
   }
   return findings;
 }
@@ -63,7 +63,7 @@ async function narrow(comparison: Comparison, reading: Reading): Promise<Reading
 }
 
 /** Returns both sides' figures of each month that contains one of the days. */
-function monthsOf(days: readonly string[], ours: Measures, theirs: Measures): FoundDifference[] {
+function getMonths(days: readonly string[], ours: Measures, theirs: Measures): FoundDifference[] {
   const sumUp = (measures: Measures): Map<string | null, Measure> => {
     const months = new Map<string | null, Measure>();
     for (const [day, measure] of measures) if (day !== null) addTo(months, day.slice(0, 7), measure);

@@ -36,7 +36,7 @@ export function gapsAround(spans: readonly DaySpan[]): Days[] {
 }
 
 /** Splits a span into two of about the same number of days; null if it is a single day. */
-export function halvesOf({ from, to }: DaySpan): [DaySpan, DaySpan] | null {
+export function splitInHalves({ from, to }: DaySpan): [DaySpan, DaySpan] | null {
   const middle = dayAfter(from, Math.floor(daysBetween(from, to) / 2));
   if (middle === null || middle === from) return null;
   return [

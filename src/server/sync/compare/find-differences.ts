@@ -2,7 +2,7 @@ import { foldGuid } from '../../../contract/lists/fold-guid';
 import {
   differingKeys,
   ourGroups,
-  readingOf,
+  getReading,
   type Comparison,
   type Findings,
   type Reading,
@@ -18,7 +18,7 @@ import type { Category } from './yardstick';
 export type View = () => Promise<Findings>;
 
 /** Returns all views of an entity. Each detects differences that the others miss. */
-export function viewsOf(comparison: Comparison): View[] {
+export function getViews(comparison: Comparison): View[] {
   const { date, categories } = comparison.source.yardstick;
   return [
     ...(date ? [() => dayDifferences(comparison, date, [])] : []),
@@ -47,7 +47,7 @@ async function narrow(
   { ours, theirs }: { ours: Measure; theirs: Measure },
 ): Promise<Reading[]> {
   const { readAtMost, source } = comparison;
-  const reading = readingOf(range, ours, theirs);
+  const reading = getReading(range, ours, theirs);
   if (reading.records <= readAtMost) return [reading];
   const { date } = source.yardstick;
   if (date) return (await dayDifferences(comparison, date, range)).toRead;

@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { syncRefusals } from '../sync-tables';
-import { listOf } from '../../platform/database/sql-fragments';
+import { sqlList } from '../../platform/database/sql-fragments';
 import { MIRROR_TABLES } from '../mirror/sync-queries';
 import type { Measure } from './figures';
 import type { Bound, Days, Range } from './range';
-import type { Yardstick } from './yardstick';
+import type { MeasuredFields } from './yardstick';
 
 /** The day of the CRM's last change as received: all stamps of one endpoint have the same format. */
 const STAMP_DAY = sql`left(t.crm_modified_on, 10) collate "C"`;
@@ -17,7 +17,7 @@ function column(entity: SyncEntity, name: string): SQL {
   return sql`t.${sql.identifier(found.name)}`;
 }
 
-function conditionOf(entity: SyncEntity, bound: Bound): SQL {
+function getCondition(entity: SyncEntity, bound: Bound): SQL {
   switch (bound.on) {
     case 'date':
       return between(column(entity, bound.field.ours), bound, (day) => sql`${day}::date`);
@@ -41,7 +41,7 @@ function between(what: SQL, { from, to }: Days, literal: (day: string) => SQL): 
 /** Rows of a range, without those of currently refused records, since the mirror's version of them is outdated. */
 function rowsIn(entity: SyncEntity, range: Range): SQL {
   const table = sql.identifier(getTableName(MIRROR_TABLES[entity]));
-  const bounds = range.map((bound) => sql` and (${conditionOf(entity, bound)})`);
+  const bounds = range.map((bound) => sql` and (${getCondition(entity, bound)})`);
   return sql`from ${table} t where not exists (
     select 1 from ${syncRefusals} r where r.entity = ${entity} and r.id = t.id)${sql.join(bounds)}`;
 }
@@ -53,7 +53,7 @@ export type GroupKey = { on: 'field'; name: string } | { on: 'modified' };
 export async function measureRows(
   db: Database,
   entity: SyncEntity,
-  { sums }: Yardstick,
+  { sums }: MeasuredFields,
   range: Range,
   key: GroupKey | null,
 ): Promise<Map<string | null, Measure>> {
@@ -71,7 +71,7 @@ export async function measureRows(
     from (select ${by} as key${sql.join(picked)} ${rowsIn(entity, range)}) g
     group by g.key order by g.key`);
   return new Map(
-    rowsOf<Record<string, unknown>>(result).map((row) => [
+    getRows<Record<string, unknown>>(result).map((row) => [
       row['key'] as string | null,
       {
         count: Number(row['count']),
@@ -84,7 +84,7 @@ export async function measureRows(
 /** Returns the ids of a range's rows. */
 export async function findIdsIn(db: Database, entity: SyncEntity, range: Range): Promise<string[]> {
   const result = await db.execute(sql`select t.id ${rowsIn(entity, range)} order by t.id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** Returns some ids other than the given ones, most recently modified first. */
@@ -96,7 +96,7 @@ export async function findOtherIds(
 ): Promise<string[]> {
   const result = await db.execute(sql`
     select t.id ${rowsIn(entity, [])}
-      and t.id not in ${listOf(without)}
+      and t.id not in ${sqlList(without)}
     order by t.crm_modified_on desc nulls last, t.id limit ${limit}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ export type Range = readonly Bound[];
 const STAMP_FIELD = 'modifiedon';
 
 /** Returns a range as conditions of the CRM's query. */
-export function conditionsOf(range: Range): Condition[] {
+export function toConditions(range: Range): Condition[] {
   return range.flatMap((bound): Condition[] => {
     switch (bound.on) {
       case 'date':
@@ -61,16 +61,16 @@ const LAST_DAY = '9999-12-31';
 
 /** Returns the day `days` later; null if it is beyond the last possible date. */
 export function dayAfter(day: string, days = 1): string | null {
-  const ms = startOf(day) + days * DAY_MS;
-  return ms > startOf(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
+  const ms = getStart(day) + days * DAY_MS;
+  return ms > getStart(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
 }
 
 /** Returns the number of days in between; null: up to the last possible date. */
 export function daysBetween(from: string, to: string | null): number {
-  const end = to === null ? startOf(LAST_DAY) + DAY_MS : startOf(to);
-  return Math.round((end - startOf(from)) / DAY_MS);
+  const end = to === null ? getStart(LAST_DAY) + DAY_MS : getStart(to);
+  return Math.round((end - getStart(from)) / DAY_MS);
 }
 
-function startOf(day: string): number {
+function getStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

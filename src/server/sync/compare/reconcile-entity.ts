@@ -13,7 +13,7 @@ import { findRefused } from '../mirror/sync-refusal-queries';
 import { failureText } from '../runs/sync-texts';
 import {
   ourFigures,
-  readingOf,
+  getReading,
   theirFigures,
   type Comparison,
   type Findings,
@@ -23,10 +23,10 @@ import {
 import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
 import { measureRecords } from './crm-figures';
 import { isSameButForRounding, toFigures, type Measure } from './figures';
-import { viewsOf, type View } from './find-differences';
+import { getViews, type View } from './find-differences';
 import { TOO_MANY_CALLS } from './comparison-texts';
 import { Repairs, repairRanges } from './repair-records';
-import { yardstickOf } from './yardstick';
+import { getMeasuredFields } from './yardstick';
 
 /** Limits of a comparison. */
 export interface ComparisonBounds {
@@ -38,7 +38,7 @@ export interface ComparisonBounds {
 }
 
 /** Maximum number of repairs of the same view: the CRM may change meanwhile. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Errors that end only the entity's comparison, not the others. */
 const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
 
@@ -63,7 +63,7 @@ export async function reconcileEntity(
     source: {
       client,
       mapping,
-      yardstick: yardstickOf(mapping),
+      yardstick: getMeasuredFields(mapping),
       refused,
       limits,
       precision: { isFiner: false },
@@ -81,7 +81,7 @@ export async function reconcileEntity(
     refuseGreatLoss(run, ours, theirs);
     isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
   } catch (error) {
-    problem = problemOf(error);
+    problem = getProblem(error);
   }
   return {
     entity,
@@ -107,7 +107,7 @@ function touched(ids: ReadonlySet<string>): TouchedRecords {
 }
 
 /** Returns the reason that ended one entity's comparison. @throws any error that ends the whole comparison */
-function problemOf(error: unknown): string {
+function getProblem(error: unknown): string {
   const endsEntity = error instanceof SyncStopped && ENTITY_STOPS.includes(error.kind);
   if (!endsEntity && !(error instanceof ComparisonStopped)) throw error;
   return failureText(error, 'compare');
@@ -160,9 +160,9 @@ async function settle(
   repairs: Repairs,
   differences: FoundDifference[],
 ): Promise<boolean> {
-  const all = readingOf([], ours, theirs);
+  const all = getReading([], ours, theirs);
   if (all.records <= comparison.readAtMost) return settleAll(comparison, all, repairs);
-  for (const view of viewsOf(comparison)) {
+  for (const view of getViews(comparison)) {
     if (!(await settleView(comparison, view, repairs, differences))) return false;
   }
   return true;
@@ -170,7 +170,7 @@ async function settle(
 
 /** Compares few records individually. The CRM's own count shows whether it returned all of them. */
 async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs): Promise<boolean> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = repairs.touched;
     await repairRanges(comparison, [all], repairs);
     if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
@@ -187,7 +187,7 @@ async function settleView(
   repairs: Repairs,
   differences: FoundDifference[],
 ): Promise<boolean> {
-  for (let attempt = 0; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) {
     await followRefusals(comparison);
     const found = await view();
     if (attempt === 0) differences.push(...found.differences);
@@ -196,7 +196,7 @@ async function settleView(
       comparison.source.precision.isFiner = true;
       return true;
     }
-    if (attempt < MOST_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
+    if (attempt < MAX_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
     comparison.known.whole = null;
   }
   return false;

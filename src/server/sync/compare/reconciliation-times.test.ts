@@ -8,7 +8,7 @@ import { dayStart } from '../crm/fireberry-stamps';
 import { insertVersion } from '../../mapping/mapping-queries';
 import { DEFAULT_SOURCES } from '../../mapping/mapping-sources';
 import { smallOperation } from '../testing/operation';
-import { halvesOf } from './day-spans';
+import { splitInHalves } from './day-spans';
 import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ it.each([
   ['two days', { from: '2026-01-01', to: '2026-01-03' }, '2026-01-02'],
   ['the last days', { from: '9999-12-30', to: null }, '9999-12-31'],
 ])('%s has halves', (_what, span, middle) => {
-  expect(halvesOf(span)).toEqual([
+  expect(splitInHalves(span)).toEqual([
     { from: span.from, to: middle },
     { from: middle, to: span.to },
   ]);
@@ -58,7 +58,7 @@ it.each([
   { from: '2026-01-01', to: '2026-01-02' },
   { from: '9999-12-31', to: null },
 ])('a day from $from has none', (span) => {
-  expect(halvesOf(span)).toBeNull();
+  expect(splitInHalves(span)).toBeNull();
 });
 
 it.each([

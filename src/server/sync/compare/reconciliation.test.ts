@@ -189,11 +189,11 @@ describe('nothing is deleted', () => {
 it.each([1, 15])('a CRM that sums three digits is equal, %i records read at most', async (readAtMost) => {
   const records = smallOperation(122);
   // One day each: the difference shows neither in a day's sum nor in the halves by last change, only in the total.
-  const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19);
+  const getDay = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19);
   records[13] = records[13]!.map((sale, index) => ({
     ...sale,
-    pcfsaledate: dayOf(index),
-    modifiedon: dayOf(index),
+    pcfsaledate: getDay(index),
+    modifiedon: getDay(index),
   }));
   const world = await reconciliationWorld(database, { records });
   const fetch = keepingThirdDigit(world.simulator.fetch as typeof globalThis.fetch);

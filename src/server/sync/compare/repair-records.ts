@@ -1,6 +1,6 @@
 import { applyRecords } from '../mirror/apply-records';
 import { askForDoubtful, deleteGone, guard, WITNESSES } from '../mirror/delete-unseen';
-import { nameOf, stampOf, type CrmRecord } from '../crm/fireberry-mapping';
+import { getRecordName, getStamp, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds, readWhere } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
 import { PAGE_SIZE } from '../mirror/sync-options';
@@ -8,7 +8,7 @@ import { findSeen } from '../mirror/sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import type { Comparison, Reading } from './comparison';
 import { ComparisonStopped } from './comparison-limits';
-import { filterOf } from './crm-figures';
+import { buildFilter } from './crm-figures';
 import { tooManyToRead } from './comparison-texts';
 import { findIdsIn, findOtherIds } from './mirror-figure-queries';
 
@@ -53,9 +53,9 @@ export async function repairRanges(
   const missed = new Set<string>();
   for (const { range } of readings) {
     run.throwIfClosing();
-    const records = await readWhere(run.client, run.mapping, filterOf(source, range));
+    const records = await readWhere(run.client, run.mapping, buildFilter(source, range));
     await take(run, records, repairs);
-    const given = new Set(records.map(nameOf));
+    const given = new Set(records.map(getRecordName));
     for (const id of await findIdsIn(run.db, run.entity, range)) if (!given.has(id)) missed.add(id);
   }
   if (missed.size > 0) await removeGone(run, [...missed], repairs);
@@ -67,9 +67,9 @@ async function take(run: EntityRun, records: readonly CrmRecord[], repairs: Repa
     const page = records.slice(at, at + PAGE_SIZE);
     const written = new Map((await applyRecords(run, [page])).map((row) => [row.id, row]));
     for (const record of page) {
-      const row = written.get(nameOf(record));
+      const row = written.get(getRecordName(record));
       if (!row) continue;
-      const isLate = isLater(stampOf(record), repairs.updatedUpTo, run.options.zone);
+      const isLate = isLater(getStamp(record), repairs.updatedUpTo, run.options.zone);
       const done = isLate ? repairs.changedMeanwhile : row.isNew ? repairs.added : repairs.repaired;
       done.add(row.id);
     }
@@ -82,7 +82,7 @@ function isLater(stamp: string | null, limit: string | null, zone: string): bool
 }
 
 async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repairs): Promise<void> {
-  await meetWitnesses(run, ids);
+  await checkSamples(run, ids);
   const gone: string[] = [];
   const size = PAGE_SIZE - WITNESSES;
   for (let at = 0; at < ids.length; at += size) {
@@ -97,7 +97,7 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
 }
 
 /** Ensures that this run has seen rows that any response to a request by ids must contain. */
-async function meetWitnesses(run: EntityRun, doubtful: readonly string[]): Promise<void> {
+async function checkSamples(run: EntityRun, doubtful: readonly string[]): Promise<void> {
   if ((await findSeen(run.db, run.passId, run.entity, 'newest', 1)).length > 0) return;
   const ids = await findOtherIds(run.db, run.entity, doubtful, WITNESSES);
   if (ids.length > 0) await applyRecords(run, [await readByIds(run.client, run.mapping, ids)]);

@@ -1,7 +1,7 @@
 import {
   isEqual,
   ourGroups,
-  readingOf,
+  getReading,
   theirFigures,
   type Comparison,
   type Findings,
@@ -13,7 +13,7 @@ import type { Days, Range } from './range';
 
 /** Approximate number of records per group. Smaller groups would cost more calls than reading the records. */
 const RECORDS_PER_GROUP = 2_500;
-const MOST_GROUPS = 16;
+const MAX_GROUPS = 16;
 
 /**
  * Compares groups of about equal size by the day of the CRM's last change. A record with an outdated row is in another group in
@@ -22,7 +22,7 @@ const MOST_GROUPS = 16;
  */
 export async function stampDifferences(comparison: Comparison, base: Range): Promise<Findings> {
   const ours = await ourGroups(comparison, base, { on: 'modified' });
-  const spans = spansOf(ours);
+  const spans = getSpans(ours);
   const findings: Findings = { differences: [], toRead: [] };
   let counted = NOTHING;
   for (const span of spans) {
@@ -30,7 +30,7 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     const theirs = await measureRecords(comparison.source, [...base, { on: 'modified', ...span }]);
     counted = plus(counted, theirs);
     if (isEqual(comparison, mine, theirs)) continue;
-    findings.differences.push({ by: 'modified', key: nameOf(ours, span), ours: mine, theirs });
+    findings.differences.push({ by: 'modified', key: getName(ours, span), ours: mine, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
   const whole = await theirFigures(comparison, base);
@@ -39,7 +39,7 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
   const slack = slackOfRest(whole, spans.length);
   if (!isEqual(comparison, mine, rest, slack)) {
     findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest, slack });
-    findings.toRead.push(readingOf([...base, { on: 'unstamped' }], mine, rest));
+    findings.toRead.push(getReading([...base, { on: 'unstamped' }], mine, rest));
   }
   return findings;
 }
@@ -61,9 +61,9 @@ async function bisect(
 ): Promise<Reading[]> {
   const mine = inSpan(ours, span);
   if (isEqual(comparison, mine, theirs)) return [];
-  const middle = middleOf(ours, span);
+  const middle = getMiddle(ours, span);
   if (Math.max(mine.count, theirs.count) <= comparison.readAtMost || middle === null) {
-    return [readingOf([...base, { on: 'modified', ...span }], mine, theirs)];
+    return [getReading([...base, { on: 'modified', ...span }], mine, theirs)];
   }
   const [older, newer] = [
     { from: span.from, to: middle },
@@ -78,11 +78,11 @@ async function bisect(
 
 /** Returns the number of groups for a number of rows. */
 export function groupsFor(rows: number): number {
-  return Math.min(MOST_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
+  return Math.min(MAX_GROUPS, Math.max(2, Math.ceil(rows / RECORDS_PER_GROUP)));
 }
 
 /** Returns spans with about equally many rows. The first has no start and the last no end, so that no record is missed. */
-function spansOf(ours: Measures): Days[] {
+function getSpans(ours: Measures): Days[] {
   const days = daysIn(ours, { from: null, to: null });
   const rows = days.reduce((sum, { count }) => sum + count, 0);
   const groups = groupsFor(rows);
@@ -96,7 +96,7 @@ function spansOf(ours: Measures): Days[] {
 }
 
 /** Returns the day that halves the rows of a span; null if they all have the same day. */
-function middleOf(ours: Measures, span: Days): string | null {
+function getMiddle(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
   const rows = days.reduce((sum, { count }) => sum + count, 0);
   let passed = 0;
@@ -119,7 +119,7 @@ function inSpan(ours: Measures, span: Days): Measure {
 }
 
 /** Returns the first and last day of a span's rows. */
-function nameOf(ours: Measures, span: Days): string | null {
+function getName(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
   const [first, last] = [days[0]?.day ?? span.from, days.at(-1)?.day ?? span.to];
   return first === null || last === null ? null : `${first}/${last}`;

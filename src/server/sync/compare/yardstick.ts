@@ -19,7 +19,7 @@ export interface Category extends Field {
 }
 
 /** Fields by which an entity's records are summed and grouped. */
-export interface Yardstick {
+export interface MeasuredFields {
   sums: readonly Field[];
   /** Null if the entity has no date. */
   date: DateField | null;
@@ -31,7 +31,7 @@ const MONEY = new Set(['money', 'moneyOrZero']);
 const CATEGORIES: readonly Category['ours'][] = ['agentId', 'marketerId', 'statusCode'];
 
 /** Returns the measurable fields of an entity's mapping. Agents are only counted. */
-export function yardstickOf(mapping: EntityMapping): Yardstick {
+export function getMeasuredFields(mapping: EntityMapping): MeasuredFields {
   const fields = mapping.fields.map(({ to, from, kind, momentsIn = null }) => ({
     ours: to,
     theirs: from,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 
 /** Counts one call of the day that begins at `dayStart`. Returns false, without counting, if the limit is reached. */
 export async function countDayCall(db: Database, dayStart: Date, limit: number): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function countDayCall(db: Database, dayStart: Date, limit: number):
     insert into crm_calls (window_start, calls) values (${dayStart.toISOString()}, 1)
     on conflict (window_start) do update set calls = crm_calls.calls + 1 where crm_calls.calls < ${limit}
     returning calls`);
-  return rowsOf(result).length > 0;
+  return getRows(result).length > 0;
 }
 
 /** Returns the number of calls of a day. */
@@ -15,7 +15,7 @@ export async function countDayCalls(db: Database, dayStart: Date): Promise<numbe
   const result = await db.execute(
     sql`select calls from crm_calls where window_start = ${dayStart.toISOString()}`,
   );
-  return rowsOf<{ calls: number }>(result)[0]?.calls ?? 0;
+  return getRows<{ calls: number }>(result)[0]?.calls ?? 0;
 }
 
 /** Deletes days that began before a time. */
@@ -35,7 +35,7 @@ export async function countRecentCall(
     insert into crm_recent_calls (counts_until) select ${countsUntil.toISOString()}::timestamptz
     where (select count(*) from crm_recent_calls where counts_until > ${now.toISOString()}) < ${limit}
     returning id::text`);
-  return rowsOf<{ id: string }>(result)[0]?.id ?? null;
+  return getRows<{ id: string }>(result)[0]?.id ?? null;
 }
 
 /** Sets the end of an answered call's minute. */
@@ -68,7 +68,7 @@ export async function findRecentCalls(
   const result = await db.execute(sql`
     select count(*)::int as calls, min(counts_until) as first, max(counts_until) as last
     from crm_recent_calls where counts_until > ${now.toISOString()}`);
-  const [row] = rowsOf<{ calls: number; first: string | null; last: string | null }>(result);
+  const [row] = getRows<{ calls: number; first: string | null; last: string | null }>(result);
   if (!row?.first || !row.last) return null;
   return { calls: row.calls, first: new Date(row.first), last: new Date(row.last) };
 }

@@ -33,7 +33,7 @@ export function openClient(
 }
 
 /** Maximum pause of a call for a waiting user, ms. If its turn would take longer, the call fails. */
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** Timeout of all calls of one request together, ms. */
 const TIMEOUT_MS = 60_000;
 
@@ -51,7 +51,7 @@ export async function clientForPerson(access: CrmAccess): Promise<FireberryClien
     if (signal.aborted) throw new CrmError('timeout', `no answer within ${TIMEOUT_MS / 1_000} s`);
   };
   const pause = async (ms: number): Promise<void> => {
-    if (ms > LONGEST_PAUSE_MS) throw new CrmError('rate_limited', 'the calls of this minute are used up');
+    if (ms > MAX_PAUSE_MS) throw new CrmError('rate_limited', 'the calls of this minute are used up');
     await clock.sleep(ms, signal);
     await keepAlive();
   };

@@ -42,7 +42,7 @@ const respelled = (data: unknown): unknown =>
 /**
  * Returns the elements with the expected form, so that one invalid entry does not hide all others. @throws CrmError `malformed`
  */
-function listOf<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
+function getList<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
   if (!Array.isArray(data)) throw new CrmError('malformed', 'the metadata is not a list');
   return data.flatMap((one) => {
     const parsed = schema.safeParse(respelled(one));
@@ -52,14 +52,14 @@ function listOf<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
 
 /** Parses `GET /metadata/records`. @throws CrmError `malformed` */
 export function objectsIn(data: unknown): CrmObject[] {
-  return listOf(data, ObjectAnswer)
+  return getList(data, ObjectAnswer)
     .map(({ name, systemName, objectType }) => ({ number: Number(objectType), label: name, systemName }))
     .filter(({ number }) => Number.isInteger(number) && number > 0);
 }
 
 /** Parses `GET /metadata/records/{n}/fields`. @throws CrmError `malformed` */
 export function fieldsIn(data: unknown): CrmField[] {
-  return listOf(data, FieldAnswer).map(({ label, fieldName, systemFieldTypeId }) => ({
+  return getList(data, FieldAnswer).map(({ label, fieldName, systemFieldTypeId }) => ({
     name: fieldName,
     label,
     type: TYPES[systemFieldTypeId.toLowerCase()] ?? 'other',
@@ -70,5 +70,5 @@ export function fieldsIn(data: unknown): CrmField[] {
 export function optionsIn(data: unknown): { value: string; name: string }[] {
   const parsed = ValuesAnswer.safeParse(respelled(data));
   if (!parsed.success) throw new CrmError('malformed', 'the metadata has no list of values');
-  return listOf(parsed.data.values, OptionAnswer).map(({ name, value }) => ({ name, value: String(value) }));
+  return getList(parsed.data.values, OptionAnswer).map(({ name, value }) => ({ name, value: String(value) }));
 }

@@ -8,13 +8,13 @@ import { startOfDay } from './crm-budget';
 const THIRDS = 3;
 const THIRD_MS = 86_400_000 / THIRDS;
 
-function thirdOf(now: Date): number {
+function getThird(now: Date): number {
   return Math.floor((now.getTime() - startOfDay(now).getTime()) / THIRD_MS);
 }
 
 /** Returns the number of calls of the day at which a full pass stops and leaves the rest to last updates. */
 export function passLimit(perDay: number, now: Date): number {
-  return perDay - Math.ceil((perDay / 2) * (1 - thirdOf(now) / THIRDS));
+  return perDay - Math.ceil((perDay / 2) * (1 - getThird(now) / THIRDS));
 }
 
 /** Returns the number of calls of the day for last updates beside an open pass. */
@@ -24,10 +24,10 @@ export function updateLimit(perDay: number): number {
 
 /** Returns the number of calls that scheduled last updates may have used so far. They are spread over the day. */
 export function scheduledUpdateLimit(perDay: number, now: Date): number {
-  return Math.floor(((perDay / 2) * (thirdOf(now) + 1)) / THIRDS);
+  return Math.floor(((perDay / 2) * (getThird(now) + 1)) / THIRDS);
 }
 
 /** Returns the time when a pass that has used its share gets more calls. */
 export function nextShareAt(now: Date): Date {
-  return new Date(startOfDay(now).getTime() + (thirdOf(now) + 1) * THIRD_MS);
+  return new Date(startOfDay(now).getTime() + (getThird(now) + 1) * THIRD_MS);
 }

@@ -32,7 +32,7 @@ export async function readAnswer(response: Response, names: readonly string[]): 
     records: data.map(createRespelling(names)),
     isLastPage,
     pageSize: typeof pageSize === 'number' && pageSize > 0 ? pageSize : null,
-    at: clockOf(response),
+    at: getClock(response),
   };
 }
 
@@ -47,7 +47,7 @@ export async function readEnvelope(response: Response): Promise<unknown> {
 
 async function readSuccess(response: Response): Promise<CrmRecord> {
   const body = await readBody(response);
-  if (!response.ok) throw refusalOf(response, body);
+  if (!response.ok) throw getRefusal(response, body);
   const envelope = parse(body);
   if (envelope['success'] === false)
     throw new CrmError('server', messageIn(envelope), { status: response.status });
@@ -103,15 +103,15 @@ const KIND_BY_STATUS: Readonly<Record<number, CrmErrorKind>> = {
   429: 'rate_limited',
 };
 
-function refusalOf(response: Response, body: string): CrmError {
+function getRefusal(response: Response, body: string): CrmError {
   const { status } = response;
   const kind = KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'bad_request');
   // A 401 of the v3 query repeats the token.
-  const said = kind === 'unauthorized' ? '' : messageOf(body);
+  const said = kind === 'unauthorized' ? '' : getMessage(body);
   return new CrmError(kind, said || `HTTP ${status}`, { status, retryAfterMs: retryAfter(response) });
 }
 
-function messageOf(body: string): string {
+function getMessage(body: string): string {
   try {
     return messageIn(parse(body));
   } catch {
@@ -129,7 +129,7 @@ function retryAfter(response: Response): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
-function clockOf(response: Response): Date | null {
+function getClock(response: Response): Date | null {
   const ms = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(ms) ? null : new Date(ms);
 }

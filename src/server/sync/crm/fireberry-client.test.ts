@@ -52,7 +52,7 @@ function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOp
   return { client, requests, pauses };
 }
 
-async function failureOf(
+async function getFailure(
   answers: (Canned | Error)[],
 ): Promise<{ error: CrmError; calls: number; pauses: number[] }> {
   const { client, pauses } = clientFor(answers);
@@ -135,7 +135,7 @@ describe('failed responses', () => {
     ['no connection', fetchFailed, 'network', null, true],
     ['no answer', timedOut, 'timeout', null, true],
   ])('%s', async (_name, answer, kind, status, retryable) => {
-    const { error, calls } = await failureOf([answer]);
+    const { error, calls } = await getFailure([answer]);
     expect({ kind: error.kind, status: error.status, retryable: error.retryable }).toEqual({
       kind,
       status,
@@ -154,14 +154,14 @@ describe('failed responses', () => {
       `${'x'.repeat(194)}[token`.slice(0, 196),
     ],
   ])('removes the token %s from an error message', async (_where, said, told) => {
-    const { error } = await failureOf([{ status: 400, body: `{"Message":"bad ${said}"}` }]);
+    const { error } = await getFailure([{ status: 400, body: `{"Message":"bad ${said}"}` }]);
     expect(error.message).toBe(`bad ${told}`);
   });
 });
 
 describe('retries', () => {
   it('after 1, 2 and 4 seconds', async () => {
-    expect((await failureOf([{ status: 500, body: '' }])).pauses).toEqual([1000, 2000, 4000]);
+    expect((await getFailure([{ status: 500, body: '' }])).pauses).toEqual([1000, 2000, 4000]);
   });
 
   it('in the next minute after a 429, or after the time requested by the CRM', async () => {
@@ -177,7 +177,7 @@ describe('retries', () => {
 
 it('treats a response that is not UTF-8 as malformed', async () => {
   const bytes = new Uint8Array([0x7b, 0xff, 0x7d]);
-  const { error } = await failureOf([{ body: bytes as unknown as string }]);
+  const { error } = await getFailure([{ body: bytes as unknown as string }]);
   expect(error).toMatchObject({ kind: 'malformed', message: 'the answer is not UTF-8' });
 });
 

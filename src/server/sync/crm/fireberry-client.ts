@@ -68,9 +68,9 @@ const LOOK_MS = 1_000;
 /** Minimum page size after reductions. */
 const SMALLEST_PAGE = 25;
 /** Maximum length of the CRM's error message. */
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE_LENGTH = 200;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Creates a client of the v3 query and of the metadata. It never exposes the token, including in errors, and follows no
@@ -103,12 +103,12 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
     query: (wanted) => {
       // Pages of groups keep their size, since groups are numbered by their pages.
       const isOfRecords = wanted.fields.every((field) => typeof field === 'string');
-      const names = ['_id', ...wanted.fields.map(keyOf), ...(wanted.groupBy ?? [])];
+      const names = ['_id', ...wanted.fields.map(getKey), ...(wanted.groupBy ?? [])];
       let pageSize = wanted.pageSize;
       return attempt(
         async (signal) => {
           pageSize = isOfRecords ? Math.min(wanted.pageSize, largestPage) : wanted.pageSize;
-          const init = { method: 'POST', body: bodyOf({ ...wanted, pageSize }), signal };
+          const init = { method: 'POST', body: getBody({ ...wanted, pageSize }), signal };
           const page = await readAnswer(await send(options, '/api/v3/query', init), names);
           const isSmaller = pageSize < wanted.pageSize;
           return isSmaller ? { ...page, pageSize: Math.min(pageSize, page.pageSize ?? pageSize) } : page;
@@ -163,23 +163,23 @@ async function pauseAfter(
   attempt: number,
   { budget }: FireberryClientOptions,
 ): Promise<number> {
-  const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  const growing = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   if (failure.kind !== 'rate_limited') return growing;
   // The minute is used up for all our servers.
-  return Math.max(await budget.closeMinute(), Math.min(failure.retryAfterMs, 2 * LONGEST_PAUSE_MS));
+  return Math.max(await budget.closeMinute(), Math.min(failure.retryAfterMs, 2 * MAX_PAUSE_MS));
 }
 
 /** Returns the key of a field's value in the response. */
-function keyOf(field: string | AggregateField): string {
+function getKey(field: string | AggregateField): string {
   return typeof field === 'string' ? field : field.alias;
 }
 
 /** Removes duplicates: a mapping may name a field in two spellings. */
 function withoutTwins(fields: FireberryQuery['fields']): FireberryQuery['fields'] {
-  return [...new Map(fields.map((field) => [keyOf(field).toLowerCase(), field])).values()];
+  return [...new Map(fields.map((field) => [getKey(field).toLowerCase(), field])).values()];
 }
 
-function bodyOf(wanted: FireberryQuery): string {
+function getBody(wanted: FireberryQuery): string {
   return JSON.stringify({
     objectType: wanted.objectType,
     fields: withoutTwins(wanted.fields).map((field) => (typeof field === 'string' ? { name: field } : field)),
@@ -218,5 +218,5 @@ function asCrmError(error: unknown, token: string): CrmError | SyncStopped {
 /** Removes the token before truncating, so that no part of it is logged. */
 function withoutToken(message: string, token: string): string {
   const literal = token.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-  return message.replaceAll(new RegExp(literal, 'gi'), '[token]').slice(0, LONGEST_MESSAGE);
+  return message.replaceAll(new RegExp(literal, 'gi'), '[token]').slice(0, MAX_MESSAGE_LENGTH);
 }

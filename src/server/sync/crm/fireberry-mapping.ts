@@ -147,27 +147,27 @@ export function fieldNames(mapping: EntityMapping): string[] {
 }
 
 /** Returns a record's own value of a field; undefined if it is missing. Ignores properties of `Object.prototype`. */
-export function valueOf(record: CrmRecord, name: string): unknown {
+export function getFieldValue(record: CrmRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /** Returns `_id` if it is a valid id; otherwise null. */
-export function idOf(record: CrmRecord): string | null {
+export function getRecordId(record: CrmRecord): string | null {
   try {
-    return values.identity(valueOf(record, '_id'), '_id');
+    return values.identity(getFieldValue(record, '_id'), '_id');
   } catch {
     return null;
   }
 }
 
 /** Returns the id, or a hash that identifies a record without an id when it is returned again. */
-export function nameOf(record: CrmRecord): string {
-  return idOf(record) ?? `?${createHash('sha256').update(JSON.stringify(record)).digest('base64url')}`;
+export function getRecordName(record: CrmRecord): string {
+  return getRecordId(record) ?? `?${createHash('sha256').update(JSON.stringify(record)).digest('base64url')}`;
 }
 
 /** Returns `modifiedon` as received; null if it is missing or not a text. */
-export function stampOf(record: CrmRecord): string | null {
-  const stamp = valueOf(record, STAMP_FIELD);
+export function getStamp(record: CrmRecord): string | null {
+  const stamp = getFieldValue(record, STAMP_FIELD);
   return typeof stamp === 'string' && stamp !== '' ? stamp : null;
 }
 
@@ -177,9 +177,9 @@ export function stampOf(record: CrmRecord): string | null {
  */
 export function fieldsSent(records: readonly CrmRecord[], mapping: EntityMapping): ReadonlySet<string> {
   const names = fieldNames(mapping);
-  const sendsNull = records.some((record) => names.some((name) => valueOf(record, name) === null));
+  const sendsNull = records.some((record) => names.some((name) => getFieldValue(record, name) === null));
   if (!sendsNull) return new Set();
-  return new Set(names.filter((name) => records.some((record) => valueOf(record, name) !== undefined)));
+  return new Set(names.filter((name) => records.some((record) => getFieldValue(record, name) !== undefined)));
 }
 
 /**
@@ -197,12 +197,12 @@ export function toRow(
   const stamp = read(record, STAMP_FIELD, sent);
   values.moment(stamp, STAMP_FIELD, zone);
   const row: MirrorRow = {
-    id: values.identity(valueOf(record, '_id'), '_id'),
-    crmModifiedOn: stampOf(record),
+    id: values.identity(getFieldValue(record, '_id'), '_id'),
+    crmModifiedOn: getStamp(record),
   };
   for (const item of mapping.fields) {
     const value = read(record, item.from, sent);
-    const code = item.code === undefined ? null : valueOf(record, item.code);
+    const code = item.code === undefined ? null : getFieldValue(record, item.code);
     const context = { zone, code, momentsIn: item.momentsIn ?? null };
     row[item.to] = PARSERS[item.kind](value, item.from, context);
   }
@@ -210,7 +210,7 @@ export function toRow(
 }
 
 function read(record: CrmRecord, name: string, sent: ReadonlySet<string>): unknown {
-  const value = valueOf(record, name);
+  const value = getFieldValue(record, name);
   if (value === undefined && sent.has(name)) throw new RefusedRecord(`${name}: missing`);
   return value ?? null;
 }

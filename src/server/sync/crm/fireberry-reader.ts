@@ -1,8 +1,8 @@
 import { CrmError, SyncStopped } from './crm-error';
 import type { FireberryPage } from './fireberry-answer';
 import type { Condition, FireberryClient, FireberryQuery } from './fireberry-client';
-import { fieldNames, nameOf, stampOf, type CrmRecord, type EntityMapping } from './fireberry-mapping';
-import { Sightings } from './fireberry-sightings';
+import { fieldNames, getRecordName, getStamp, type CrmRecord, type EntityMapping } from './fireberry-mapping';
+import { SeenRecords } from './fireberry-sightings';
 import { naive, stampKey } from './fireberry-stamps';
 import { PageWalk } from '../mirror/page-walk';
 import { PAGE_SIZE } from '../mirror/sync-options';
@@ -42,7 +42,7 @@ const EMPTY_REPEATS = 1;
  * Maximum number of final checks. Records modified during the reading do not count as new, so only truncated responses need more
  * than one.
  */
-const MOST_CLOSINGS = 4;
+const MAX_CLOSINGS = 4;
 
 /**
  * Reads an entity in the order of `modifiedon`. Each page starts at a stamp of the previous one, so that rows that move during
@@ -70,7 +70,7 @@ async function* readRising(
   newest: FireberryPage | null,
 ): AsyncGenerator<ReadPage, string | null> {
   const { client, mapping, pageSize } = options;
-  const expected = new Set(newest?.records.map(nameOf));
+  const expected = new Set(newest?.records.map(getRecordName));
   let question: Question = { from: options.from, unstamped: true };
   let walk = new PageWalk(pageSize);
   let sightings = newest && sightingsFrom(options, newest);
@@ -78,7 +78,7 @@ async function* readRising(
   let empties = 0;
   let isMoreAnnounced = false;
   for (;;) {
-    const page = await client.query(queryOf(mapping, filterOf(question), walk));
+    const page = await client.query(getQuery(mapping, getFilter(question), walk));
     sightings ??= sightingsFrom(options, page);
     if (page.records.length === 0 && (question.from !== null || !walk.isAtStart)) {
       empties += 1;
@@ -86,7 +86,7 @@ async function* readRising(
       if (isMoreAnnounced) throw new CrmError('malformed', 'an empty page where more was announced');
     }
     empties = 0;
-    const names = page.records.map(nameOf);
+    const names = page.records.map(getRecordName);
     if (!walk.follows(names)) continue;
     const { fresh, reach } = sightings.take(page.records, question);
     for (const name of names) expected.delete(name);
@@ -110,8 +110,7 @@ async function* readRising(
       const late = isQuiet && !met ? sightings.take(last.records, { from, unstamped: true }).fresh : [];
       if (late.length > 0) yield { records: late, watermark: sightings.watermark };
       if (isQuiet && (sightings.isConfirmed || closings > 0)) return sightings.finish();
-      if (closings === MOST_CLOSINGS)
-        throw new CrmError('malformed', 'each last page is followed by another');
+      if (closings === MAX_CLOSINGS) throw new CrmError('malformed', 'each last page is followed by another');
       closings += 1;
     }
     question = { from, unstamped: !isMoreAnnounced };
@@ -126,8 +125,8 @@ async function newestFrom(
   from: string | null,
 ): Promise<FireberryPage> {
   for (let attempt = 0; ; attempt += 1) {
-    const question = filterOf({ from, unstamped: true });
-    const page = await client.query(queryOf(mapping, question, new PageWalk(pageSize), 'desc'));
+    const question = getFilter({ from, unstamped: true });
+    const page = await client.query(getQuery(mapping, question, new PageWalk(pageSize), 'desc'));
     if (page.records.length > 0 || attempt === EMPTY_REPEATS)
       return { ...page, records: page.records.reverse() };
   }
@@ -141,8 +140,8 @@ async function confirmNothing(options: ReadOptions): Promise<string | null> {
   const { zone, from, known } = options;
   const { records } = await newestFrom(options, null);
   if (records.length === 0) throw new SyncStopped('empty', 'the CRM no longer gives any of its records');
-  const keyOf = (stamp: string | null): string => (stamp && stampKey(stamp, zone)) ?? '';
-  if (records.some((record) => keyOf(stampOf(record)) >= keyOf(from)))
+  const getKey = (stamp: string | null): string => (stamp && stampKey(stamp, zone)) ?? '';
+  if (records.some((record) => getKey(getStamp(record)) >= getKey(from)))
     throw new CrmError('malformed', 'an empty page where there are rows');
   return known;
 }
@@ -176,16 +175,16 @@ export async function readWhere(
   const found = new Map<string, CrmRecord>();
   const walk = new PageWalk(PAGE_SIZE);
   for (;;) {
-    const page = await client.query(queryOf(mapping, filter, walk, order));
-    const names = page.records.map(nameOf);
+    const page = await client.query(getQuery(mapping, filter, walk, order));
+    const names = page.records.map(getRecordName);
     if (!walk.follows(names)) continue;
-    for (const record of page.records) found.set(nameOf(record), record);
+    for (const record of page.records) found.set(getRecordName(record), record);
     if (page.isLastPage) return [...found.values()];
     walk.advance(names, page.pageSize);
   }
 }
 
-function queryOf(
+function getQuery(
   mapping: EntityMapping,
   filter: FireberryQuery['filter'],
   walk: PageWalk,
@@ -201,7 +200,7 @@ function queryOf(
   };
 }
 
-function filterOf({ from, unstamped }: Question): FireberryQuery['filter'] {
+function getFilter({ from, unstamped }: Question): FireberryQuery['filter'] {
   if (from === null) return null;
   const conditions: Condition[] = [{ fieldName: 'modifiedon', operator: 'ge', value: from }];
   if (unstamped) conditions.push({ fieldName: 'modifiedon', operator: 'is-null' });
@@ -212,9 +211,9 @@ function filterOf({ from, unstamped }: Question): FireberryQuery['filter'] {
  * @param page the first response. Stamps after the present, by the earlier of the CRM's clock and ours, are not trusted, because
  * a cursor there would skip later records.
  */
-function sightingsFrom({ startedAt, zone, known }: ReadOptions, page: FireberryPage): Sightings {
+function sightingsFrom({ startedAt, zone, known }: ReadOptions, page: FireberryPage): SeenRecords {
   const ours = startedAt.getTime();
   const theirs = page.at?.getTime() ?? ours;
   const moments = { cap: naive(Math.min(ours, theirs), zone), present: naive(theirs, zone) };
-  return new Sightings(zone, moments, known);
+  return new SeenRecords(zone, moments, known);
 }

@@ -1,4 +1,4 @@
-import { nameOf, stampOf, valueOf, type CrmRecord } from './fireberry-mapping';
+import { getRecordName, getStamp, getFieldValue, type CrmRecord } from './fireberry-mapping';
 import { beforeRepeatedHour, isEmptyDate, stampKey } from './fireberry-stamps';
 
 interface Asked {
@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /** State of one reading: the records seen, the position reached, and untrusted data. */
-export class Sightings {
+export class SeenRecords {
   /** Id → latest stamp, of records that the current request may return again. */
   private readonly seen = new Map<string, string | null>();
   /** Records last seen without a stamp. A second response must confirm that they have none. */
@@ -28,8 +28,8 @@ export class Sightings {
     moments: { cap: string; present: string },
     private readonly known: string | null,
   ) {
-    this.capKey = this.keyOf(moments.cap) ?? '';
-    this.presentKey = this.keyOf(moments.present) ?? '';
+    this.capKey = this.getKey(moments.cap) ?? '';
+    this.presentKey = this.getKey(moments.present) ?? '';
     this.reached = known;
     this.newest = known;
   }
@@ -53,13 +53,13 @@ export class Sightings {
   }
 
   isLater(left: string | null, right: string | null): boolean {
-    return (this.keyOf(left) ?? '') > (this.keyOf(right) ?? '');
+    return (this.getKey(left) ?? '') > (this.getKey(right) ?? '');
   }
 
   /** Returns whether any of these is newer than the previous cursor, or has no stamp. */
   hasNewsIn(records: readonly CrmRecord[]): boolean {
     return records.some((record) => {
-      const stamp = stampOf(record);
+      const stamp = getStamp(record);
       return stamp === null || this.isLater(stamp, this.known);
     });
   }
@@ -67,16 +67,17 @@ export class Sightings {
   /** Returns whether all of these were seen, ignoring records before `from` or modified since the reading began. */
   knows(records: readonly CrmRecord[], from: string | null): boolean {
     return records.every((record) => {
-      const stamp = stampOf(record);
-      const key = this.keyOf(stamp);
-      if (key !== null && (key > this.presentKey || key < this.placeOf(from))) return true;
-      return this.seen.get(nameOf(record)) === stamp;
+      const stamp = getStamp(record);
+      const key = this.getKey(stamp);
+      if (key !== null && (key > this.presentKey || key < this.getPlace(from))) return true;
+      return this.seen.get(getRecordName(record)) === stamp;
     });
   }
 
   /** Confirms, by another response, that its unstamped records have no stamp. */
   confirm(records: readonly CrmRecord[]): void {
-    for (const record of records) if (stampOf(record) === null) this.unconfirmed.delete(nameOf(record));
+    for (const record of records)
+      if (getStamp(record) === null) this.unconfirmed.delete(getRecordName(record));
   }
 
   /**
@@ -89,10 +90,10 @@ export class Sightings {
     let previous = '';
     let future = false;
     for (const record of records) {
-      const id = nameOf(record);
-      const stamp = stampOf(record);
-      const key = this.keyOf(stamp);
-      const place = this.placeOf(stamp);
+      const id = getRecordName(record);
+      const stamp = getStamp(record);
+      const key = this.getKey(stamp);
+      const place = this.getPlace(stamp);
       if (asked.unstamped && stamp === null) this.unconfirmed.delete(id);
       // An empty date is no position: the CRM rejects queries before it, and may return such records anywhere.
       const isPlace = key !== null && stamp !== null && !isEmptyDate(stamp);
@@ -103,11 +104,11 @@ export class Sightings {
       if (stamp === null) this.noteUnstamped(id, asked);
       else this.unconfirmed.delete(id);
       // Such a record cannot be requested again by its id.
-      if (typeof valueOf(record, '_id') !== 'string') this.isDoubtful = true;
+      if (typeof getFieldValue(record, '_id') !== 'string') this.isDoubtful = true;
       if (!isPlace) continue;
       if (key > this.capKey) future = true;
       // The record is out of order: either its stamp or its position is wrong.
-      else if (future || place < previous || place < this.placeOf(asked.from)) this.isDoubtful = true;
+      else if (future || place < previous || place < this.getPlace(asked.from)) this.isDoubtful = true;
       else previous = place;
     }
     return { fresh, reach: this.noteReach(stamps) };
@@ -115,9 +116,9 @@ export class Sightings {
 
   /** Drops records that a request from this stamp on cannot return again. */
   forgetBefore(stamp: string | null): void {
-    const limit = this.placeOf(stamp);
+    const limit = this.getPlace(stamp);
     for (const [id, seenStamp] of this.seen) {
-      const key = this.keyOf(seenStamp);
+      const key = this.getKey(seenStamp);
       if (key !== null && key < limit) this.seen.delete(id);
     }
   }
@@ -145,12 +146,12 @@ export class Sightings {
   }
 
   /** Returns the sort position of a stamp as a comparable text. All stamps of a repeated hour share one position. */
-  private placeOf(stamp: string | null): string {
+  private getPlace(stamp: string | null): string {
     const before = stamp && beforeRepeatedHour(stamp, this.zone);
-    return before ? `${before}.999999999` : (this.keyOf(stamp) ?? '');
+    return before ? `${before}.999999999` : (this.getKey(stamp) ?? '');
   }
 
-  private keyOf(stamp: string | null): string | null {
+  private getKey(stamp: string | null): string | null {
     return stamp === null ? null : stampKey(stamp, this.zone);
   }
 }

@@ -21,7 +21,7 @@ interface Stamp {
 }
 
 /** Size limit of the cache. A record's stamp is compared several times while its page is read. */
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 const remembered = new Map<string, Stamp | null>();
 
 /** Parses `YYYY-MM-DD`, optionally with a time and a zone; null for anything else. */
@@ -29,7 +29,7 @@ function readStamp(text: string): Stamp | null {
   const known = remembered.get(text);
   if (known !== undefined) return known;
   const stamp = parseStamp(text);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, stamp);
   return stamp;
 }

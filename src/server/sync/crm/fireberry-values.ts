@@ -1,4 +1,4 @@
-import { LONGEST_ID } from '../../../contract/lists/filters';
+import { MAX_ID_LENGTH } from '../../../contract/lists/filters';
 import { foldGuid } from '../../../contract/lists/fold-guid';
 import type { RefusalProblem } from '../../../contract/sync/refusal-rules';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
@@ -33,7 +33,7 @@ export function text(value: unknown, field: string): string | null {
 export function reference(value: unknown, field: string): string | null {
   const id = text(value, field);
   if (id === null || id === '') return null;
-  return id.length > LONGEST_ID ? refuse(field, 'longer than 64 characters') : foldGuid(id);
+  return id.length > MAX_ID_LENGTH ? refuse(field, 'longer than 64 characters') : foldGuid(id);
 }
 
 /** Returns the record's own id. */
@@ -89,7 +89,7 @@ export function label(value: unknown, field: string, codeValue: unknown): string
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Returns the boolean of one of these words; null for anything else. */
-function wordOf(value: unknown, words: Readonly<Record<string, boolean>>): boolean | null {
+function getWord(value: unknown, words: Readonly<Record<string, boolean>>): boolean | null {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return null;
   const word = value.replaceAll(INVISIBLE, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -98,12 +98,12 @@ function wordOf(value: unknown, words: Readonly<Record<string, boolean>>): boole
 
 /** Returns whether a state's code is 1, or its label is a word for it. */
 export function isOne(value: unknown, field: string): boolean {
-  return wordOf(value, { ...FLAGS, ...STATES }) ?? whole(value, field) === 1;
+  return getWord(value, { ...FLAGS, ...STATES }) ?? whole(value, field) === 1;
 }
 
 /** Reads a yes/no field with the opposite meaning; unset means no. */
 export function isNotSet(value: unknown, field: string): boolean {
-  const word = wordOf(value, FLAGS);
+  const word = getWord(value, FLAGS);
   if (word !== null) return !word;
   const flag = whole(value, field) ?? 0;
   return flag === 0 || flag === 1 ? flag === 0 : refuse(field, 'neither 0 nor 1');

@@ -38,7 +38,7 @@ export async function readMetadata(
   before: Before,
 ): Promise<CrmMetadata> {
   const { previous, now } = before;
-  const numbers = new Set([mappings, also].flatMap(objectsOf));
+  const numbers = new Set([mappings, also].flatMap(getObjects));
   const asked = new Map<number, CrmField[] | null>();
   const forbidden: number[] = [];
   for (const number of numbers)
@@ -60,7 +60,7 @@ export async function readMetadata(
   return { readAt: now.toISOString(), objects, fields, forbidden, statuses, former };
 }
 
-function objectsOf(mappings: EntityMappings): number[] {
+function getObjects(mappings: EntityMappings): number[] {
   return SYNC_ENTITIES.flatMap((entity) => (mappings[entity].isOff ? [] : mappings[entity].objectType));
 }
 

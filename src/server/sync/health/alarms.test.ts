@@ -1,5 +1,5 @@
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import { alarmsOf, type HealthFacts } from './alarms';
+import { findAlarms, type HealthFacts } from './alarms';
 
 const NOW = new Date('2026-09-16T09:00:00Z');
 const rows: Record<SyncEntity, number> = {
@@ -12,7 +12,7 @@ const rows: Record<SyncEntity, number> = {
 };
 
 function kinds(facts: Partial<HealthFacts>): string[] {
-  return alarmsOf({
+  return findAlarms({
     now: NOW,
     autoSync: { autoSyncEnabled: true, syncInterval: 5 },
     lastCompleteAt: '2026-09-16T08:55:00.000Z',

@@ -7,11 +7,11 @@ import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
 const MINUTE_MS = 60_000;
 /** Without automatic synchronisation, a manual one is expected at least once a day. */
 const STALE_MINUTES_BY_HAND = 24 * 60;
-const LEAST_STALE_MINUTES = 60;
+const MIN_STALE_MINUTES = 60;
 const INTERVALS_UNTIL_STALE = 3;
 const FAILURES_IN_A_ROW = 3;
-const MOST_REFUSED_SHARE = 0.05;
-const MOST_BUDGET_SHARE = 0.9;
+const MAX_REFUSED_SHARE = 0.05;
+const MAX_BUDGET_SHARE = 0.9;
 /** Two nights: one may be missed. */
 const UNRECONCILED_AFTER_MS = 48 * 3_600_000;
 
@@ -43,7 +43,7 @@ export interface HealthFacts {
 }
 
 /** Returns the current alarms of the mirror, most severe first. */
-export function alarmsOf(facts: HealthFacts): SyncAlarm[] {
+export function findAlarms(facts: HealthFacts): SyncAlarm[] {
   return [failing, zeroRows, stale, different, refused, budget, unreconciled, saleDates].flatMap(
     (judge) => judge(facts) ?? [],
   );
@@ -55,7 +55,7 @@ function failing({ failures }: HealthFacts): SyncAlarm | null {
 
 function stale({ now, autoSync, lastCompleteAt, freshness, off }: HealthFacts): SyncAlarm | null {
   const limitMinutes = autoSync.autoSyncEnabled
-    ? Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, LEAST_STALE_MINUTES)
+    ? Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, MIN_STALE_MINUTES)
     : STALE_MINUTES_BY_HAND;
   const isFresh = (at: string | null): boolean =>
     at !== null && now.getTime() - Date.parse(at) <= limitMinutes * MINUTE_MS;
@@ -82,13 +82,13 @@ function refused({ rows, refused: counts }: HealthFacts): SyncAlarm | null {
   const entities = SYNC_ENTITIES.flatMap((entity) => {
     const count = counts[entity] ?? 0;
     const total = count + (rows[entity] ?? 0);
-    return count > total * MOST_REFUSED_SHARE ? [{ entity, refused: count, total }] : [];
+    return count > total * MAX_REFUSED_SHARE ? [{ entity, refused: count, total }] : [];
   });
   return entities.length > 0 ? { kind: 'refused', entities } : null;
 }
 
 function budget({ day: { used, limit, resetsAt } }: HealthFacts): SyncAlarm | null {
-  return used > limit * MOST_BUDGET_SHARE ? { kind: 'budget', used, limit, resetsAt } : null;
+  return used > limit * MAX_BUDGET_SHARE ? { kind: 'budget', used, limit, resetsAt } : null;
 }
 
 function different({ reconciliation }: HealthFacts): SyncAlarm | null {

@@ -8,7 +8,7 @@ import { countDayCalls, findRecentCalls } from '../crm/crm-budget-queries';
 import { spansOver } from '../compare/day-spans';
 import { measureRows } from '../compare/mirror-figure-queries';
 import { groupsFor } from '../compare/stamp-differences';
-import { yardstickOf } from '../compare/yardstick';
+import { getMeasuredFields } from '../compare/yardstick';
 
 const DAY_MS = 86_400_000;
 
@@ -71,7 +71,7 @@ export async function forecastReconciliation(db: Database, counts: MirrorCounts)
     // Two calls if it is counted and read; otherwise it is counted, then measured by date spans, by groups and by last change.
     if (rows <= PAGE_SIZE) calls += 2;
     else {
-      const yardstick = yardstickOf(mappings[entity]);
+      const yardstick = getMeasuredFields(mappings[entity]);
       const { date, categories } = yardstick;
       const byDay = date && (await measureRows(db, entity, yardstick, [], { on: 'field', name: date.ours }));
       const days = [...(byDay?.keys() ?? [])].filter((day) => day !== null);
@@ -85,7 +85,7 @@ export async function forecastReconciliation(db: Database, counts: MirrorCounts)
  * Returns the duration of a number of calls, by the limit per minute and the recent pace, and whether they fit into the day.
  * @param secondsPerCall from `findCallPace`; null: not measured yet
  */
-export function forecastOf(
+export function computeForecast(
   calls: number,
   { minute, day }: { minute: Gauge; day: Gauge },
   now: Date,

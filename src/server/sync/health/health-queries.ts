@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { RunKind, SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { syncRefusals, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
 
@@ -56,7 +56,7 @@ export async function findEnds(db: Database): Promise<Ends> {
       (select ${utcMoment(sql`min(finished_at)`)} from sync_runs where status = 'ok') as "firstCompleteAt",
       (select ${utcMoment(sql`finished_at`)} from sync_runs
         where verdict is not null order by started_at desc limit 1) as "lastVerdictAt"`);
-  return rowsOf<Ends>(result)[0] ?? { lastRun: null, firstCompleteAt: null, lastVerdictAt: null };
+  return getRows<Ends>(result)[0] ?? { lastRun: null, firstCompleteAt: null, lastVerdictAt: null };
 }
 
 /** Returns the seconds per call in recent runs that did not wait for the limit; null if there are none. */
@@ -67,7 +67,7 @@ export async function findCallPace(db: Database): Promise<number | null> {
       where status = 'ok' and kind <> 'compare' and calls between 1 and 90 order by started_at desc limit 20
     )
     select (sum(seconds) / sum(calls))::float8 as pace from latest`);
-  return rowsOf<{ pace: number | null }>(result)[0]?.pace ?? null;
+  return getRows<{ pace: number | null }>(result)[0]?.pace ?? null;
 }
 
 /** Returns the number of currently refused records by entity. */

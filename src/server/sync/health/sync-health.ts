@@ -9,8 +9,8 @@ import { findAutoSync } from '../schedule/auto-sync';
 import { findFreshness, findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
-import { alarmsOf } from './alarms';
-import { dayGauge, forecastFull, forecastOf, minuteGauge } from './forecast';
+import { findAlarms } from './alarms';
+import { dayGauge, forecastFull, computeForecast, minuteGauge } from './forecast';
 import { countRefused, findCallPace, findEnds, findFailures, findFullRuns } from './health-queries';
 import { findLastComparison, findPausedView } from '../runs/sync-run-queries';
 
@@ -37,7 +37,9 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   const off = freshness.flatMap(({ entity, isOff }) => (isOff ? [entity] : []));
   return {
     budget,
-    forecast: { full: forecastOf(forecastFull(rows, options, off), budget, now, await findCallPace(db)) },
+    forecast: {
+      full: computeForecast(forecastFull(rows, options, off), budget, now, await findCallPace(db)),
+    },
     lastRun,
     paused: await findPausedView(db),
     freshness,
@@ -46,7 +48,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
       ...(await findMappingHealth(db, clock, saved)),
       fullRunDueSince: await findFullRunDue(db),
     },
-    alarms: alarmsOf({
+    alarms: findAlarms({
       ...ends,
       now,
       off,

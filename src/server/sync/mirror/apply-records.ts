@@ -1,6 +1,6 @@
 import { REFUSED_BY_DATABASE } from '../../../contract/sync/refusal-rules';
 import type { Database } from '../../platform/database/database';
-import { fieldsSent, nameOf, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
+import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
 import { changeNoted } from './mirror-figures';
@@ -31,8 +31,8 @@ export async function applyRecords(
   try {
     return await write(run, { rows, refusals }, also);
   } catch (error) {
-    if (dataErrorOf(error) === null) throw error;
-    const byId = new Map(pages.flat().map((record) => [nameOf(record), record]));
+    if (getDataError(error) === null) throw error;
+    const byId = new Map(pages.flat().map((record) => [getRecordName(record), record]));
     await write(run, { rows: [], refusals });
     const written = await writeHalves(run, rows, byId);
     await write(run, { rows: [], refusals: [] }, also);
@@ -54,7 +54,7 @@ async function writeHalves(
     try {
       written.push(...(await write(run, { rows: half, refusals: [] })));
     } catch (error) {
-      const code = dataErrorOf(error);
+      const code = getDataError(error);
       if (code === null) throw error;
       if (half.length > 1) written.push(...(await writeHalves(run, half, byId)));
       else {
@@ -71,7 +71,7 @@ async function writeHalves(
  * Returns the SQLSTATE of an error caused by the data: out of range, a violated constraint, or an exceeded limit such as the
  * length of an index entry. Null for any other error.
  */
-function dataErrorOf(error: unknown): string | null {
+function getDataError(error: unknown): string | null {
   const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: unknown };
   return typeof code === 'string' && /^(22|23|54)/.test(code) ? code : null;
 }
@@ -156,7 +156,7 @@ function sort({ mapping, options: { zone } }: EntityRun, pages: readonly (readon
         refusals.delete(row.id);
       } catch (error) {
         if (!(error instanceof RefusedRecord)) throw error;
-        const id = nameOf(record);
+        const id = getRecordName(record);
         if (ofPage.has(id)) continue;
         rows.delete(id);
         refusals.set(id, { id, reason: error.message, record: storable(record) });
@@ -167,8 +167,8 @@ function sort({ mapping, options: { zone } }: EntityRun, pages: readonly (readon
 }
 
 function isOlder(row: MirrorRow, other: MirrorRow | undefined, zone: string): boolean {
-  const keyOf = ({ crmModifiedOn }: MirrorRow): string => stampKey(crmModifiedOn ?? '', zone) ?? '';
-  return other !== undefined && keyOf(row) < keyOf(other);
+  const getKey = ({ crmModifiedOn }: MirrorRow): string => stampKey(crmModifiedOn ?? '', zone) ?? '';
+  return other !== undefined && getKey(row) < getKey(other);
 }
 
 /** Returns a copy of a record for `jsonb`: characters that PostgreSQL cannot store are escaped. */

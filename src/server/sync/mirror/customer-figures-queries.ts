@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { settings } from '../../platform/settings/settings-tables';
 import { findSetting, upsertSetting } from '../../platform/settings/settings-queries';
-import { listOf } from '../../platform/database/sql-fragments';
+import { sqlList } from '../../platform/database/sql-fragments';
 
 /**
  * Setting with the business day of all customers' figures. It is deleted in the first transaction that changes a customer or a
@@ -39,7 +39,7 @@ export async function updateCustomerFigures(
   today: string,
   ids: readonly string[] | null,
 ): Promise<void> {
-  const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${listOf(ids)}` : sql`true`);
+  const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${sqlList(ids)}` : sql`true`);
   await tx.execute(sql`
     update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount,
       last_year_amount = figures.last_year_amount
@@ -72,7 +72,7 @@ export async function findCustomersOfDays(tx: Database, after: string, to: strin
   const result = await tx.execute(sql`
     select distinct customer_id as id from sales
     where sale_date > ${after}::date and sale_date <= ${to}::date and customer_id is not null`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** Limits a sum to the range of a money column, so that a larger one does not fail every run. */

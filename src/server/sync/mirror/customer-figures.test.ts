@@ -26,7 +26,7 @@ function operation(saleCount: number): Record<number, CrmRecord[]> {
   return records;
 }
 
-const lifetimeOf = async (id: string): Promise<number | undefined> =>
+const getLifetime = async (id: string): Promise<number | undefined> =>
   (await database.db.select().from(customers).where(eq(customers.id, id)))[0]?.lifetimeAmount;
 
 /** Sets an incorrect figure that only recomputing all customers corrects. */
@@ -44,8 +44,8 @@ describe('a last update after a completed one', () => {
     world.clock.set('2026-09-16T15:00:00Z');
     world.simulator.control.change(13, 's3', { totalamount: 7_000 });
     await world.run();
-    expect(await lifetimeOf('c2')).toBe(1);
-    expect(await lifetimeOf('c1')).toBeGreaterThan(12_000);
+    expect(await getLifetime('c2')).toBe(1);
+    expect(await getLifetime('c1')).toBeGreaterThan(12_000);
     world.clock.set('2026-09-17T09:00:00Z');
     await world.run();
     await world.expectMirror();

@@ -1,6 +1,6 @@
 import { applyRecords, saveProgress } from './apply-records';
 import { SyncStopped } from '../crm/crm-error';
-import { nameOf, type CrmRecord } from '../crm/fireberry-mapping';
+import { getRecordName, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds } from '../crm/fireberry-reader';
 import { changeNoted } from './mirror-figures';
 import { PAGE_SIZE } from './sync-options';
@@ -10,9 +10,9 @@ import { deleteOtherRefusals, deleteRefusals } from './sync-refusal-queries';
 
 /** Number of existing rows requested together with the doubtful ones. A response without them is not trusted. */
 export const WITNESSES = 20;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Maximum share of the samples that may have been deleted meanwhile. */
-const MOST_GONE = 0.25;
+const MAX_GONE = 0.25;
 
 /**
  * Deletes the rows that a complete full pass did not see, after requesting them by id. Returned records are written instead.
@@ -74,7 +74,7 @@ export async function askForDoubtful(
   const falling = await askWithWitnesses(run, ids, 'desc');
   const asked = new Set(ids);
   // If a record was returned twice, the later response counts.
-  const alive = [...falling, ...rising].filter((record) => asked.delete(nameOf(record)));
+  const alive = [...falling, ...rising].filter((record) => asked.delete(getRecordName(record)));
   return { alive, gone: [...asked] };
 }
 
@@ -85,17 +85,17 @@ async function askWithWitnesses(
 ): Promise<CrmRecord[]> {
   const which = order === 'asc' ? 'newest' : 'oldest';
   const gone = new Set<string>();
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const seen = await findSeen(db, passId, entity, which, WITNESSES + gone.size);
     const witnesses = seen.filter((id) => !gone.has(id));
     if (witnesses.length === 0) break;
     const found = await readByIds(client, mapping, [...ids, ...witnesses], order);
-    const names = new Set(found.map(nameOf));
+    const names = new Set(found.map(getRecordName));
     const missing = witnesses.filter((id) => !names.has(id));
     if (missing.length === 0) return found;
     // A few samples may have been deleted meanwhile and are replaced by others. A response that is truncated again lacks
     // different ones. The number is limited so that the two directions still overlap.
-    if (missing.length <= witnesses.length * MOST_GONE) for (const id of missing) gone.add(id);
+    if (missing.length <= witnesses.length * MAX_GONE) for (const id of missing) gone.add(id);
   }
   throw new SyncStopped('incomplete', `the CRM does not give ${entity} that it has just given`);
 }

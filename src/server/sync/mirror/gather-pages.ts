@@ -5,14 +5,14 @@ import type { EntityRun } from '../runs/sync-run-context';
  * Maximum size and age of a batch. A transaction costs as much as many rows, so pages that arrive quickly are written together:
  * ten of 500 records fill a statement well. The time limit bounds the delay of the progress, and the reading lost by a crash.
  */
-const MOST_PAGES = 10;
-const LONGEST_MS = 1_000;
+const MAX_PAGES = 10;
+const MAX_MS = 1_000;
 
 /**
  * Combines pages into batches, including the pages before a failure. Returns the return value of `pages`.
  * @throws any error of `pages`, and SyncStopped `closing`
  */
-export async function* gatherPages<Result>(
+export async function* loadPages<Result>(
   { clock, throwIfClosing }: Pick<EntityRun, 'clock' | 'throwIfClosing'>,
   pages: AsyncGenerator<ReadPage, Result>,
 ): AsyncGenerator<ReadPage[], Result> {
@@ -28,7 +28,7 @@ export async function* gatherPages<Result>(
       throw error;
     }
     if (!step.done) batch.push(step.value);
-    const isDue = batch.length >= MOST_PAGES || clock.now().getTime() - beganMs >= LONGEST_MS;
+    const isDue = batch.length >= MAX_PAGES || clock.now().getTime() - beganMs >= MAX_MS;
     if (batch.length > 0 && (step.done || isDue)) {
       yield batch;
       batch = [];

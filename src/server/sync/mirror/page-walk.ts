@@ -7,8 +7,8 @@ export interface Place {
   pageSize: number;
 }
 
-const MOST_GAPS = 5;
-const MOST_FRUITLESS_PAGES = 5;
+const MAX_GAPS = 5;
+const MAX_FRUITLESS_PAGES = 5;
 
 /**
  * Walks through a query by page numbers with overlapping pages. Rows may be added and removed meanwhile; a page that begins with
@@ -44,7 +44,7 @@ export class PageWalk {
     const [first] = ids;
     if (this.isAtStart || (first !== undefined && this.met.has(first))) return true;
     this.gaps += 1;
-    if (this.gaps > MOST_GAPS) throw new CrmError('malformed', 'the pages do not fit together');
+    if (this.gaps > MAX_GAPS) throw new CrmError('malformed', 'the pages do not fit together');
     this.met.clear();
     this.covered = 0;
     this.place = { pageNumber: 1, pageSize: this.limit };
@@ -60,7 +60,7 @@ export class PageWalk {
     const before = this.met.size;
     for (const id of ids) this.met.add(id);
     this.fruitless = this.met.size > before ? 0 : this.fruitless + 1;
-    if (this.fruitless > MOST_FRUITLESS_PAGES)
+    if (this.fruitless > MAX_FRUITLESS_PAGES)
       throw new CrmError('malformed', 'the same page again and again');
     const size = Math.min(this.place.pageSize, appliedSize ?? Infinity, Math.max(ids.length, 1));
     if (size < this.place.pageSize) this.limit = size;

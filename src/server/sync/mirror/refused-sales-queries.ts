@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import type { EntityMapping } from '../crm/fireberry-mapping';
 
 /** Refused record of a sale with the values sent by the CRM, beside the mirror's row. */
@@ -30,5 +30,5 @@ export async function findRefusedRecords(
       case when kept.id is not null then coalesce(kept.agent_id, '') end as "keptAgentId"
     from sync_refusals r left join sales kept on kept.id = r.id
     where r.entity = 'sales' order by r.id`);
-  return rowsOf(result);
+  return getRows(result);
 }

@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/sync/sync-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { agents } from '../../agents/agents-tables';
 import { customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
 import { payments } from '../../reports/ledger/ledger-tables';
 import { marketers } from '../../reports/marketers/marketers-tables';
 import { sales } from '../../sales/sales-tables';
-import { listOf } from '../../platform/database/sql-fragments';
+import { sqlList } from '../../platform/database/sql-fragments';
 import { noteChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from '../crm/fireberry-mapping';
 
@@ -90,7 +90,7 @@ export async function upsertRows(
       where ${row(getTableName(MIRROR_TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
     )
     select id, is_new as "isNew", is_news as "isNews" from changed`);
-  const written = rowsOf<WrittenRow>(result);
+  const written = getRows<WrittenRow>(result);
   if (written.length > 0) await noteChangedRows(db, entity);
   return written;
 }
@@ -114,7 +114,7 @@ export async function insertSeen(
       returning saved, xmax = 0 as is_new
     )
     select (count(*) filter (where is_new))::int as added, (count(*) filter (where saved))::int as saved from noted`);
-  return rowsOf<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
+  return getRows<{ added: number; saved: number }>(result)[0] ?? { added: 0, saved: 0 };
 }
 
 /** Returns the number of an entity's ids seen by a run, and of those it saved. */
@@ -126,7 +126,7 @@ export async function countSeen(
   const result = await db.execute(sql`
     select count(*)::int as "recordCount", (count(*) filter (where saved))::int as "savedCount"
     from sync_seen where run_id = ${runId} and entity = ${entity}`);
-  return rowsOf<{ recordCount: number; savedCount: number }>(result)[0] ?? { recordCount: 0, savedCount: 0 };
+  return getRows<{ recordCount: number; savedCount: number }>(result)[0] ?? { recordCount: 0, savedCount: 0 };
 }
 
 /** Marks rows as not saved; returns the number of changed marks. */
@@ -140,9 +140,9 @@ export async function unsave(
   const result = await db.execute(sql`
     update sync_seen set saved = false
     where run_id = ${runId} and entity = ${entity} and saved
-      and id in ${listOf(ids)}
+      and id in ${sqlList(ids)}
     returning 1`);
-  return rowsOf(result).length;
+  return getRows(result).length;
 }
 
 /** Returns the number of rows per entity. */
@@ -166,7 +166,7 @@ export async function countUnseen(
   const result = await db.execute(sql`
     select count(*)::int as total, (count(*) filter (where ${isUnseen(runId, entity)}))::int as unseen
     from ${describe(entity).name} t`);
-  return rowsOf<{ total: number; unseen: number }>(result)[0] ?? { total: 0, unseen: 0 };
+  return getRows<{ total: number; unseen: number }>(result)[0] ?? { total: 0, unseen: 0 };
 }
 
 /** Returns the ids of an entity's rows that a run has not seen, in order, after a given id. */
@@ -180,7 +180,7 @@ export async function findUnseen(
   const result = await db.execute(sql`
     select t.id from ${describe(entity).name} t
     where t.id > ${after} and ${isUnseen(runId, entity)} order by t.id limit ${limit}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** Returns ids seen by a run, of the rows modified last or first. */
@@ -195,16 +195,16 @@ export async function findSeen(
   const result = await db.execute(sql`
     select t.id from ${describe(entity).name} t where not ${isUnseen(runId, entity)}
     order by t.crm_modified_on ${order}, t.id limit ${limit}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** Deletes rows by id; returns the number of deleted rows. */
 export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly string[]): Promise<number> {
   const result = await db.execute(sql`
     delete from ${describe(entity).name}
-    where id in ${listOf(ids)}
+    where id in ${sqlList(ids)}
     returning 1`);
-  const { length } = rowsOf(result);
+  const { length } = getRows(result);
   if (length > 0) await noteChangedRows(db, entity);
   return length;
 }
@@ -212,6 +212,6 @@ export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly
 /** Returns the customers of these sales in the mirror. */
 export async function findCustomersOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
   const result = await db.execute(sql`
-    select distinct customer_id as id from sales where customer_id is not null and id in ${listOf(ids)}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+    select distinct customer_id as id from sales where customer_id is not null and id in ${sqlList(ids)}`);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import { syncRefusals } from '../sync-tables';
 import { by } from '../../platform/lists/list-orders';
 import type { ListSource } from '../../platform/lists/list-source';
-import { listOf } from '../../platform/database/sql-fragments';
+import { sqlList } from '../../platform/database/sql-fragments';
 
 const COLUMNS = {
   entity: sql<SyncEntity>`${syncRefusals.entity}`,
@@ -80,7 +80,7 @@ export async function deleteRefusals(
   if (ids.length === 0) return;
   await db.execute(sql`
     delete from sync_refusals where entity = ${entity}
-      and id in ${listOf(ids)}`);
+      and id in ${sqlList(ids)}`);
 }
 
 /** Condition that the pass has seen the record. */

@@ -28,7 +28,7 @@ export interface Wanted {
 
 const HOUR_MS = 3_600_000;
 /** Number of deaths within an hour after which a run is not resumed automatically, since it may be the cause. */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 
 /** Unfinished runs: a run of a dead server, and a paused pass. */
 export interface OpenRuns {
@@ -150,7 +150,7 @@ export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
 export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
   if (dead.cancelRequested) return null;
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
-  return deaths + 1 < MOST_DEATHS ? repeatRun(dead) : null;
+  return deaths + 1 < MAX_DEATHS ? repeatRun(dead) : null;
 }
 
 /** Returns the same kind of run for the same reason. */

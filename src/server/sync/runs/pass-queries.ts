@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult } from '../../../contract/sync/sync-contract';
 import type { Database } from '../../platform/database/database';
 import { syncRuns } from '../sync-tables';
-import { deleteStaleSeen, endOf, type PassPlace, type RunEnd } from './sync-run-queries';
+import { deleteStaleSeen, toRunEnd, type PassPlace, type RunEnd } from './sync-run-queries';
 
 /** Stores the place up to which a full pass has read. */
 export async function updatePlace(db: Database, id: string, place: PassPlace): Promise<void> {
@@ -57,7 +57,7 @@ export async function endPausedRun(db: Database, end: RunEnd, id?: string): Prom
   const isIt = id === undefined ? undefined : eq(syncRuns.id, id);
   const rows = await db
     .update(syncRuns)
-    .set(endOf(end))
+    .set(toRunEnd(end))
     .where(and(eq(syncRuns.status, 'paused'), isIt))
     .returning({ id: syncRuns.id });
   if (rows.length > 0) await deleteStaleSeen(db);

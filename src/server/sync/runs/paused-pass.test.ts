@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const runs = () => database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.id);
 const fullRuns = async () => (await runs()).filter(({ kind }) => kind === 'full');
-const salesOf = (results: unknown) => (results as SyncResult[]).find(({ entity }) => entity === 'sales');
+const getSales = (results: unknown) => (results as SyncResult[]).find(({ entity }) => entity === 'sales');
 
 /** Counts the records in all responses. */
 function countingFetch(inner: () => typeof fetch): { fetch: typeof fetch; given: () => number } {
@@ -94,7 +94,7 @@ describe.each([
       const [pass] = (await fullRuns()).slice(-1);
       expect(pass?.status).toBe('ok');
       await world.expectMirror();
-      expect(salesOf(pass?.results)?.recordCount).toBe(SALE_COUNT - 1);
+      expect(getSales(pass?.results)?.recordCount).toBe(SALE_COUNT - 1);
       expect(world.given() / usual).toBeLessThanOrEqual(1.1);
       expect(await database.db.$count(syncSeen)).toBe(0);
     },
@@ -118,13 +118,13 @@ describe('beside a paused pass', () => {
     world.clock.set('2026-09-16T10:00:00Z');
     world.simulator.control.put(SALES, { crmorderid: 'new', accountid: 'c1', totalamount: 7 });
     const update = await world.run('last_update');
-    expect(salesOf(update.results)?.recordCount).toBe(1);
+    expect(getSales(update.results)?.recordCount).toBe(1);
     expect(await database.db.select().from(sales).where(eq(sales.id, 'new'))).toHaveLength(1);
     expect((await fullRuns()).map(({ status }) => status)).toEqual(['paused']);
     await world.run('full');
     await world.expectMirror();
     const [pass] = await fullRuns();
-    expect(salesOf(pass?.results)).toMatchObject({ recordCount: SALE_COUNT + 1, deletedCount: 0 });
+    expect(getSales(pass?.results)).toMatchObject({ recordCount: SALE_COUNT + 1, deletedCount: 0 });
   });
 
   it('a record refused by a last update stays refused after the pass', async () => {
@@ -204,7 +204,7 @@ function manySales(count: number): ReturnType<typeof smallOperation> {
 }
 
 /** Returns the outcome of a last update request. */
-async function outcomeOf(run: Promise<unknown>): Promise<string> {
+async function getOutcome(run: Promise<unknown>): Promise<string> {
   return run.then(
     () => 'ok',
     (error: unknown) => (error instanceof HttpError ? error.code : 'broken'),
@@ -224,7 +224,7 @@ it(`a first import of ${IMPORTED} sales with 60 calls a day ends within a fortni
       if (day === 0 && hour === 0) await paused(world.run('full'));
       if (hour === 3) {
         world.simulator.control.put(SALES, { crmorderid: `new${day}`, accountid: 'c1', totalamount: 1 });
-        updates.push(await outcomeOf(world.run('last_update')));
+        updates.push(await getOutcome(world.run('last_update')));
         expect(await database.db.$count(sales, eq(sales.id, `new${day}`))).toBe(1);
       } else await world.service.tick();
     }

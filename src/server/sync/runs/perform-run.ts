@@ -48,7 +48,7 @@ export async function performRun(
     const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
     how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught, kind), verdict: null };
     log.warn(
-      { runId, kind, calls: client.calls(), results, reason: reasonOf(caught) },
+      { runId, kind, calls: client.calls(), results, reason: getReason(caught) },
       'synchronisation failed',
     );
   }
@@ -85,7 +85,7 @@ async function pause(
 ): Promise<void> {
   const { runId, kind, results, client } = run;
   log.info(
-    { runId, kind, calls: client.calls(), results, resumesAt, reason: reasonOf(caught) },
+    { runId, kind, calls: client.calls(), results, resumesAt, reason: getReason(caught) },
     'synchronisation paused',
   );
   await endLease(lease, (tx) => pausePass(tx, run, resumesAt, caught));
@@ -163,7 +163,7 @@ async function findDayLimit(
 }
 
 /** Returns a failure for the log. The message of a database error contains the written records, so it is dropped. */
-function reasonOf(error: unknown): Record<string, unknown> {
+function getReason(error: unknown): Record<string, unknown> {
   if (error instanceof CrmError || error instanceof SyncStopped) {
     return {
       kind: error.kind,

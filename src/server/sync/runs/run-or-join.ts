@@ -33,7 +33,7 @@ export async function runOrJoin(
 ): Promise<SyncResponse> {
   try {
     if (!parts.config.fireberry.token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
-    return await answerOf(parts.db, await findEndedRun(parts, signal, asked, asking));
+    return await toSyncResponse(parts.db, await findEndedRun(parts, signal, asked, asking));
   } catch (error) {
     if (!(error instanceof SyncStopped)) throw error;
     throw failed({
@@ -91,7 +91,7 @@ function isAnswer({ kind, status }: SyncRun, asked: Wanted): boolean {
  * @throws HttpError with the results so far: `crm_failed` for a failed run, `sync_cancelled` for a cancelled one, `sync_paused`
  * for a pass that resumes later
  */
-export async function answerOf(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
+export async function toSyncResponse(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
   const lastSyncTime = await findLastSyncTime(db);
   const results = run?.results ?? [];
   if (run?.status === 'ok') return { message: doneText(run), lastSyncTime, results };

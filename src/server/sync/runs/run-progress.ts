@@ -24,7 +24,7 @@ export class RunProgress {
     inherited: readonly SyncResult[],
   ) {
     this.startedAt = clock.now().getTime();
-    this.inherited = recordsOf(inherited);
+    this.inherited = getRecords(inherited);
   }
 
   /** Sets the expected number of records per entity; missing or 0: unknown. */
@@ -52,7 +52,7 @@ export class RunProgress {
   /** @param results results so far, including those of earlier pieces */
   view(results: readonly SyncResult[]): SyncProgress {
     const seconds = (this.clock.now().getTime() - this.startedAt) / 1_000;
-    const records = recordsOf(results) - this.inherited;
+    const records = getRecords(results) - this.inherited;
     const perSecond = records > 0 && seconds > 0 ? records / seconds : null;
     return {
       entity: this.entity,
@@ -83,6 +83,6 @@ export class RunProgress {
   }
 }
 
-function recordsOf(results: readonly SyncResult[]): number {
+function getRecords(results: readonly SyncResult[]): number {
   return results.reduce((sum, { recordCount }) => sum + recordCount, 0);
 }

@@ -12,7 +12,7 @@ import { deleteUnseen } from '../mirror/delete-unseen';
 import { CrmError } from '../crm/crm-error';
 import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
-import { gatherPages, readAhead } from '../mirror/gather-pages';
+import { loadPages, readAhead } from '../mirror/gather-pages';
 import { updateFigures } from '../mirror/mirror-figures';
 import { checkReading, moveCursor, noteFresh } from '../mirror/reading-queries';
 import { PAGE_SIZE } from '../mirror/sync-options';
@@ -46,7 +46,7 @@ async function syncReadable(
   kind: RunKind,
   figuresDay: string | null,
 ): Promise<void> {
-  const result = resultOf(run, entity);
+  const result = getResult(run, entity);
   delete result.unreadable;
   try {
     await syncEntity({ ...run, kind, entity, mapping: run.mappings[entity], result });
@@ -63,7 +63,7 @@ async function syncReadable(
 const PAYMENT_REQUIRED = 402;
 
 /** Returns an entity's counts, in the order of the entities. */
-function resultOf({ results }: SyncRunContext, entity: SyncEntity): SyncResult {
+function getResult({ results }: SyncRunContext, entity: SyncEntity): SyncResult {
   const known = results.find((result) => result.entity === entity);
   if (known) return known;
   const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
@@ -121,8 +121,8 @@ async function applyPages(
   { cursor, isBesidePass }: ReadingStart,
 ): Promise<string | null> {
   const { options, kind, runId, entity, place } = run;
-  const keyOf = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
-  const batches = readAhead(gatherPages(run, pages));
+  const getKey = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
+  const batches = readAhead(loadPages(run, pages));
   let reached = cursor;
   try {
     for (;;) {
@@ -130,7 +130,7 @@ async function applyPages(
       if (step.done) return step.value;
       const watermark = step.value.at(-1)?.watermark ?? null;
       // A full pass starts far behind the existing cursor.
-      if (keyOf(watermark) > keyOf(reached)) reached = watermark;
+      if (getKey(watermark) > getKey(reached)) reached = watermark;
       const records = step.value.map((page) => page.records);
       await applyRecords(run, records, async (tx) => {
         if (isBesidePass) return checkReading(tx, run);
@@ -153,7 +153,7 @@ async function retryRefused(run: EntityRun): Promise<void> {
 }
 
 /** Number of touched customers above which recomputing all is as fast. */
-const MOST_TOUCHED = 10_000;
+const MAX_TOUCHED = 10_000;
 
 /**
  * Recomputes the customers' figures. Last updates skip untouched customers if all figures applied to today when the run began. A
@@ -165,6 +165,6 @@ async function deriveFigures(
   figuresDay: string | null,
 ): Promise<void> {
   const today = businessDate(clock.now());
-  const areFew = kind !== 'full' && figuresDay === today && touchedCustomers.size <= MOST_TOUCHED;
+  const areFew = kind !== 'full' && figuresDay === today && touchedCustomers.size <= MAX_TOUCHED;
   await lease.write((tx) => updateCustomerFigures(tx, today, areFew ? [...touchedCustomers] : null));
 }

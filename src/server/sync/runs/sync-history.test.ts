@@ -120,7 +120,7 @@ describe('the history', () => {
 
 describe('the counts of a run', () => {
   /** Records received = saved + unchanged + refused, each record once. */
-  const sumsOf = (body: { results: Record<'recordCount' | 'savedCount' | 'refusedCount', number>[] }) =>
+  const getSums = (body: { results: Record<'recordCount' | 'savedCount' | 'refusedCount', number>[] }) =>
     body.results.map(({ recordCount, savedCount, refusedCount }) => [recordCount, savedCount, refusedCount]);
 
   it('count each record once by its latest outcome, even if pages repeat it', async () => {
@@ -138,10 +138,10 @@ describe('the counts of a run', () => {
     control.change(13, 's6', { totalamount: 6 });
     test.clock.set('2026-09-16T09:00:00Z');
     test.gate.open();
-    const body = (await first).json<Parameters<typeof sumsOf>[0]>();
-    expect(sumsOf(body)[4]).toEqual([40, 39, 1]);
-    const again = (await run()).json<Parameters<typeof sumsOf>[0]>();
-    expect(sumsOf(again)[4]).toEqual([40, 0, 1]);
+    const body = (await first).json<Parameters<typeof getSums>[0]>();
+    expect(getSums(body)[4]).toEqual([40, 39, 1]);
+    const again = (await run()).json<Parameters<typeof getSums>[0]>();
+    expect(getSums(again)[4]).toEqual([40, 0, 1]);
   });
 });
 

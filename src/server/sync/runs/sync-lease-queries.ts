@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 
 /** Name of the lease under which runs write. */
 export const SYNC_LEASE = 'sync';
@@ -20,7 +20,7 @@ export async function takeLease(
       set owner = excluded.owner, fence = leases.fence + 1, expires_at = excluded.expires_at
       where leases.expires_at <= clock_timestamp()
     returning fence`);
-  const [lease] = rowsOf<{ fence: number | string }>(result);
+  const [lease] = getRows<{ fence: number | string }>(result);
   return lease ? Number(lease.fence) : null;
 }
 
@@ -44,7 +44,7 @@ export async function renewLease(
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
     where name = ${name} and owner = ${held.owner} and fence = ${held.fence}
     returning ${IS_CANCELLED}`);
-  return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
+  return getRows<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 
 /** Returns a lease that is still held; null if another owner has it. */
@@ -56,7 +56,7 @@ export async function findLease(
   const result = await db.execute(sql`
     select ${IS_CANCELLED} from leases
     where name = ${name} and owner = ${held.owner} and fence = ${held.fence}`);
-  return rowsOf<{ isCancelled: boolean }>(result)[0] ?? null;
+  return getRows<{ isCancelled: boolean }>(result)[0] ?? null;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function findLease(
 export async function lockFreeLease(tx: Database, name: string): Promise<boolean> {
   const result = await tx.execute(sql`
     select 1 from leases where name = ${name} and expires_at <= clock_timestamp() for update`);
-  return rowsOf(result).length > 0;
+  return getRows(result).length > 0;
 }
 
 /** Renames the owner of a lease. */

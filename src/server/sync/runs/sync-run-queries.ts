@@ -8,7 +8,7 @@ import type {
   SyncRunView,
   syncRunsList,
 } from '../../../contract/sync/sync-runs-contract';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { users } from '../../users/users-tables';
 import { leases, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../platform/database/sql-fragments';
@@ -118,29 +118,29 @@ export function findRunOfLease(db: Database): Promise<SyncRun | null> {
 }
 
 /** Returns the public fields of a run. */
-function viewOf({ place: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
+function getView({ place: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
   return view;
 }
 
 export async function findRunView(db: Database, id: string): Promise<SyncRunView | null> {
   const run = await findRun(db, id);
-  return run && viewOf(run);
+  return run && getView(run);
 }
 
 export async function findPausedView(db: Database): Promise<SyncRunView | null> {
   const run = await findPausedRun(db);
-  return run && viewOf(run);
+  return run && getView(run);
 }
 
 export async function findRunningView(db: Database): Promise<SyncRunView | null> {
   const run = await findRunningRun(db);
-  return run && viewOf(run);
+  return run && getView(run);
 }
 
 /** Returns the last finished comparison, whatever its outcome. */
 export async function findLastComparison(db: Database): Promise<SyncRunView | null> {
   const run = await findOne(db, and(eq(syncRuns.kind, 'compare'), ne(syncRuns.status, 'running')));
-  return run && viewOf(run);
+  return run && getView(run);
 }
 
 /** @param run includes `results` and `place` of the resumed dead run, since this run may die before it writes its own */
@@ -191,7 +191,7 @@ export interface RunEnd {
 }
 
 /** Returns the columns of a finished run. */
-export const endOf = ({ finishedAt, ...end }: RunEnd) => ({
+export const toRunEnd = ({ finishedAt, ...end }: RunEnd) => ({
   ...end,
   finishedAt: finishedAt.toISOString(),
   progress: null,
@@ -208,14 +208,14 @@ export async function finishRun(
   const { results, report, calls, ...how } = end;
   await db
     .update(syncRuns)
-    .set({ ...endOf(how), results: [...results], report: [...report], calls })
+    .set({ ...toRunEnd(how), results: [...results], report: [...report], calls })
     .where(eq(syncRuns.id, id));
   await deleteStaleSeen(db);
 }
 
 /** Ends all runs that still count as running although nobody holds their lease. */
 export async function endDeadRuns(db: Database, end: RunEnd): Promise<void> {
-  await db.update(syncRuns).set(endOf(end)).where(eq(syncRuns.status, 'running'));
+  await db.update(syncRuns).set(toRunEnd(end)).where(eq(syncRuns.status, 'running'));
 }
 
 /** Deletes seen ids that belong to no open pass. */
@@ -244,7 +244,7 @@ export async function countUpdateCalls(db: Database, since: Date): Promise<numbe
   const result = await db.execute(sql`
     select coalesce(sum(calls), 0)::int as calls from sync_runs
     where kind = 'last_update' and started_at >= ${since.toISOString()}`);
-  return rowsOf<{ calls: number }>(result)[0]?.calls ?? 0;
+  return getRows<{ calls: number }>(result)[0]?.calls ?? 0;
 }
 
 /** Requests the cancellation of a run; returns false if it has ended, or a cancellation was already requested. */
@@ -269,7 +269,7 @@ const LAST_SYNC_TIME = sql`(
 /** Returns the end of the last completed run, ISO 8601 in UTC; null if there is none. */
 export async function findLastSyncTime(db: Database): Promise<string | null> {
   const result = await db.execute(sql`select ${LAST_SYNC_TIME} as "lastSyncTime"`);
-  return rowsOf<{ lastSyncTime: string | null }>(result)[0]?.lastSyncTime ?? null;
+  return getRows<{ lastSyncTime: string | null }>(result)[0]?.lastSyncTime ?? null;
 }
 
 type MirrorState = RouteResponse<typeof getLastSyncTime>['data'];
@@ -281,6 +281,6 @@ export async function findMirrorState(db: Database): Promise<MirrorState> {
       ${LAST_SYNC_TIME} as "lastSyncTime",
       (select jsonb_build_object('id', id, 'status', status)
         from sync_runs order by status = 'running' desc, started_at desc, id desc limit 1) as "newestRun"`);
-  const [row] = rowsOf<{ lastSyncTime: string | null; newestRun: MirrorState['newestRun'] | null }>(result);
+  const [row] = getRows<{ lastSyncTime: string | null; newestRun: MirrorState['newestRun'] | null }>(result);
   return { lastSyncTime: row?.lastSyncTime ?? null, ...(row?.newestRun && { newestRun: row.newestRun }) };
 }

@@ -30,15 +30,15 @@ const SALES = 13;
 
 const json = { 'content-type': 'application/json' };
 const post = async (body: object, app = test.app, as = headers) =>
-  fetch(`${await test.originOf(app)}/api/sync/fireberry/stream`, {
+  fetch(`${await test.getOrigin(app)}/api/sync/fireberry/stream`, {
     method: 'POST',
     headers: { ...as, ...json },
     body: JSON.stringify(body),
   });
 const get = async (path: string, app = test.app, as = headers) =>
-  fetch((await test.originOf(app)) + path, { headers: as });
+  fetch((await test.getOrigin(app)) + path, { headers: as });
 const cancel = async (id: string, app = test.app) =>
-  fetch(`${await test.originOf(app)}/api/sync/runs/${id}/cancel`, { method: 'POST', headers });
+  fetch(`${await test.getOrigin(app)}/api/sync/runs/${id}/cancel`, { method: 'POST', headers });
 const runningId = async () =>
   (await test.database.db.select().from(syncRuns).where(eq(syncRuns.status, 'running')))[0]?.id ?? '';
 const all = async (response: Response): Promise<ReadEvent[]> => {
@@ -113,7 +113,7 @@ describe('a stream', () => {
   it('does not end the run when the reader disconnects', async () => {
     test.gate.close(SALES);
     const leaving = new AbortController();
-    await fetch(`${await test.originOf(test.app)}/api/sync/fireberry/stream`, {
+    await fetch(`${await test.getOrigin(test.app)}/api/sync/fireberry/stream`, {
       method: 'POST',
       headers: { ...headers, ...json },
       body: JSON.stringify({ syncType: 'full' }),

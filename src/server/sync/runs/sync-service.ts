@@ -82,7 +82,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     },
     tick() {
       if (closing.signal.aborted || !parts.config.fireberry.token) return Promise.resolve();
-      ticking ??= runWhatIsDue(parts, closing.signal).finally(() => (ticking = null));
+      ticking ??= runDueJobs(parts, closing.signal).finally(() => (ticking = null));
       return ticking;
     },
     lastSyncTime: () => findLastSyncTime(parts.db),
@@ -100,7 +100,7 @@ function isDue(paused: SyncRun | null, now: Date): boolean {
 }
 
 /** See `SyncService.tick`. If several servers check at the same time, one begins. */
-async function runWhatIsDue(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
+async function runDueJobs(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
   const { db, clock, config } = parts;
   const running = await findRunningRun(db);
   const paused = await findPausedRun(db);

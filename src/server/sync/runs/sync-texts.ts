@@ -82,16 +82,16 @@ const COMPARISON_STOPS: Partial<Record<SyncStopKind, string>> = {
   lease_lost: 'ההשוואה הופסקה כי שרת אחר המשיך אותה',
 };
 
-const MOST_ISSUES = 5;
+const MAX_ISSUES = 5;
 
 /** Describes the mapping's faults: entity, field, and the CRM's alternatives. */
 function brokenText({ issues }: MappingBroken): string {
-  const lines = issues.slice(0, MOST_ISSUES).map((issue) => {
+  const lines = issues.slice(0, MAX_ISSUES).map((issue) => {
     const meant = issue.suggestions.map(({ name, label }) => `\u2068${label} (${name})\u2069`);
     const instead = meant.length > 0 ? `. אולי הכוונה ל: ${meant.join(', ')}` : '';
     return `${entityTexts[issue.entity]}, ${partText(issue.part)}: ${issueText(issue)}${instead}`;
   });
-  const rest = issues.length > MOST_ISSUES ? [`ועוד ${issues.length - MOST_ISSUES}`] : [];
+  const rest = issues.length > MAX_ISSUES ? [`ועוד ${issues.length - MAX_ISSUES}`] : [];
   return [`${stopTexts.mapping}.`, ...lines, ...rest].join('\n');
 }
 

@@ -44,7 +44,7 @@ async function compare(): Promise<() => Promise<void>> {
 
 const ask = async (syncType: string, given: { as?: object; signal?: AbortSignal } = {}) =>
   readEvents(
-    await fetch(`${await test.originOf(test.app)}/api/sync/fireberry/stream`, {
+    await fetch(`${await test.getOrigin(test.app)}/api/sync/fireberry/stream`, {
       method: 'POST',
       headers: { ...headers, ...given.as, 'content-type': 'application/json' },
       body: JSON.stringify({ syncType }),
@@ -62,7 +62,7 @@ async function next(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
 }
 
 /** Returns the last event of the stream; skips `progress`. */
-async function endOf(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
+async function getEnd(events: AsyncIterator<ReadEvent>): Promise<ReadEvent> {
   for (;;) {
     const event = await next(events);
     if (event.event === 'end' || event.event === 'failed') return event;
@@ -86,7 +86,7 @@ const starters = async () =>
     kind,
     startedBy,
   ]);
-const uidOf = ({ authorization }: { authorization: string }): unknown =>
+const getUid = ({ authorization }: { authorization: string }): unknown =>
   (JSON.parse(Buffer.from(authorization.slice(7), 'base64url').toString()) as { uid?: unknown }).uid;
 
 describe('requested during a comparison', () => {
@@ -98,7 +98,7 @@ describe('requested during a comparison', () => {
     await end();
     await test.gate.reached();
     test.gate.open();
-    const { event, data } = await endOf(events);
+    const { event, data } = await getEnd(events);
     expect(event).toBe('end');
     expect(SyncResponse.parse(data).results).toHaveLength(6);
   });
@@ -111,10 +111,10 @@ describe('requested during a comparison', () => {
     await leave(leaving);
     await end();
     const other = await test.as('sync.manage');
-    await endOf(await ask('last_update', { as: other }));
+    await getEnd(await ask('last_update', { as: other }));
     expect(await starters()).toEqual([
       ['compare', null],
-      ['last_update', uidOf(other)],
+      ['last_update', getUid(other)],
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('requested during a comparison', () => {
     expect(SyncRunView.parse((await next(events)).data).kind).toBe('compare');
     await pause(50);
     await end();
-    expect(SyncResponse.parse((await endOf(events)).data).message).toMatch(/ההשוואה/);
+    expect(SyncResponse.parse((await getEnd(events)).data).message).toMatch(/ההשוואה/);
     expect(await starters()).toEqual([['compare', null]]);
   });
 });
@@ -137,8 +137,8 @@ describe('a full synchronisation requested during a last update', () => {
     const events = await ask('full');
     expect(SyncRunView.parse((await next(events)).data).kind).toBe('last_update');
     test.gate.open();
-    expect((await endOf(first)).event).toBe('end');
-    expect((await endOf(events)).event).toBe('end');
+    expect((await getEnd(first)).event).toBe('end');
+    expect((await getEnd(events)).event).toBe('end');
     expect((await starters()).map(([kind]) => kind).sort()).toEqual(['full', 'last_update']);
   });
 
@@ -150,8 +150,8 @@ describe('a full synchronisation requested during a last update', () => {
     await next(await ask('full', { signal: leaving.signal }));
     await leave(leaving);
     test.gate.open();
-    await endOf(first);
-    await endOf(await ask('last_update'));
+    await getEnd(first);
+    await getEnd(await ask('last_update'));
     expect((await starters()).map(([kind]) => kind)).toEqual(['last_update', 'last_update']);
   });
 });

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../../platform/http/event-stream';
 import type { Services } from '../../platform/services';
 import { findAutoSync } from '../schedule/auto-sync';
 import { findRecentRuns } from '../schedule/due-run-queries';
-import { answerOf } from './run-or-join';
+import { toSyncResponse } from './run-or-join';
 import { findLastSyncTime, findRunningView, findRunView } from './sync-run-queries';
 import type { SyncReason } from './sync-run-context';
 
@@ -68,7 +68,7 @@ export async function* watchRun(
     const run = await findRunView(db, id);
     yield news(run);
     if (run?.status !== 'running') {
-      yield { event: 'end', data: await answerOf(db, run) };
+      yield { event: 'end', data: await toSyncResponse(db, run) };
       return;
     }
     await clock.sleep(POLL_MS, signal);

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../platform/database/database';
+import { getRows, type Database } from '../../platform/database/database';
 import { utcMoment } from '../../platform/database/sql-fragments';
 
 /** Outcomes of recent runs; times are ISO 8601 in UTC. */
@@ -52,7 +52,7 @@ export async function findRunHistory(
   // A pass may need days, so its end counts.
   const isFull = sql`kind = 'full' and finished_at >= ${fullDue.toISOString()}`;
   const isLater = sql`kind <> 'compare' and started_at > coalesce(began, '-infinity')`;
-  const endOf = (which: SQL) => utcMoment(sql`max(finished_at) filter (where ${which})`);
+  const getEnd = (which: SQL) => utcMoment(sql`max(finished_at) filter (where ${which})`);
   const result = await db.execute(sql`
     with recent as (
       select kind, case when ${IS_PARTIAL} then 'ok' else status end as status, started_at, finished_at
@@ -62,17 +62,17 @@ export async function findRunHistory(
     )
     select exists (select 1 from sync_runs
         where status = 'ok' and finished_at < ${nightlyDue.toISOString()}) as "hadData",
-      ${endOf(sql`status = 'ok'`)} as "lastComplete",
-      ${endOf(sql`${isLater} and status <> 'ok'`)} as "lastIncomplete",
+      ${getEnd(sql`status = 'ok'`)} as "lastComplete",
+      ${getEnd(sql`${isLater} and status <> 'ok'`)} as "lastIncomplete",
       (count(*) filter (where ${isLater} and status = 'failed'))::int as failures,
       count(*) filter (where ${isFull} and status = 'ok') > 0 as "isFullDone",
       (count(*) filter (where ${isFull} and status = 'failed'))::int as "fullFailures",
-      ${endOf(sql`${isFull} and status = 'failed'`)} as "lastFullFailure",
-      ${endOf(sql`${isFull} and status = 'cancelled'`)} as "lastFullCancelled",
+      ${getEnd(sql`${isFull} and status = 'failed'`)} as "lastFullFailure",
+      ${getEnd(sql`${isFull} and status = 'cancelled'`)} as "lastFullCancelled",
       count(*) filter (where ${isNightly} and status <> 'failed') > 0 as "isCompared",
-      ${endOf(sql`${isNightly} and status = 'failed'`)} as "lastComparisonFailure"
+      ${getEnd(sql`${isNightly} and status = 'failed'`)} as "lastComparisonFailure"
     from recent cross join complete`);
-  const [history] = rowsOf<RunHistory>(result);
+  const [history] = getRows<RunHistory>(result);
   if (!history) throw new Error('an aggregate gave no row');
   return history;
 }

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum delay of the next attempt after repeated failures, ms, unless the interval is longer. */
-const LONGEST_PAUSE_MS = HOUR_MS;
+const MAX_PAUSE_MS = HOUR_MS;
 
 /** Saturdays at 02:00, outside working hours. */
 const WEEKLY = new Cron('0 2 * * 6', { timezone: BUSINESS_ZONE, paused: true });
@@ -76,7 +76,7 @@ function isComparisonDue({ hadData, isCompared, lastComparisonFailure }: RunHist
 
 function isUpdateDue(history: RunHistory, { syncInterval }: AutoSync, now: Date): boolean {
   const interval = syncInterval * MINUTE_MS;
-  const pause = growing(interval, history.failures, Math.max(interval, LONGEST_PAUSE_MS));
+  const pause = growing(interval, history.failures, Math.max(interval, MAX_PAUSE_MS));
   return isPast(history.lastComplete, interval, now) && isPast(history.lastIncomplete, pause, now);
 }
 

@@ -23,7 +23,7 @@ const setAutoSync = (autoSyncEnabled: boolean, syncInterval: number) =>
   upsertSetting(database.db, 'auto_sync', { autoSyncEnabled, syncInterval });
 
 /** Returns a run's result for the sales. */
-const salesOf = (run: { results: unknown } | undefined) =>
+const getSales = (run: { results: unknown } | undefined) =>
   (run?.results as SyncResult[] | undefined)?.find(({ entity }) => entity === 'sales');
 
 /** Ticks at these times and returns the kinds and outcomes of the runs started, latest last. */
@@ -249,7 +249,7 @@ describe('a run of a server that died', () => {
     await world.anotherServer().tick();
     const [ended] = await runs();
     expect(ended).toMatchObject({ status: 'ok', kind: 'full' });
-    expect(salesOf(ended)).toMatchObject({ recordCount: 99, deletedCount: 2 });
+    expect(getSales(ended)).toMatchObject({ recordCount: 99, deletedCount: 2 });
     await world.expectMirror();
     expect(await database.db.$count(syncSeen)).toBe(0);
     expect(world.simulator.control.stats().total).toBeLessThan(20);
@@ -285,7 +285,7 @@ describe('a run of a server that died', () => {
     await world.anotherServer().tick();
     expect(await database.db.select().from(syncRefusals)).toMatchObject([{ id: 's1' }]);
     const [ended] = await runs();
-    expect(salesOf(ended)).toMatchObject({ refusedCount: 1 });
+    expect(getSales(ended)).toMatchObject({ refusedCount: 1 });
     await world.expectMirror();
   });
 

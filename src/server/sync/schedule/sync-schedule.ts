@@ -1,4 +1,4 @@
-import { lookAgain } from '../../platform/look-again';
+import { runPeriodically } from '../../platform/look-again';
 import type { Services } from '../../platform/services';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
 
@@ -14,7 +14,7 @@ const WATCH_MS = 60_000;
  * @returns a function that stops it and resolves when the current check has ended
  */
 export function startSyncSchedule(parts: Pick<Services, 'sync' | 'clock' | 'log'>): () => Promise<void> {
-  return lookAgain(parts, {
+  return runPeriodically(parts, {
     // Starts with a pause: an empty database is filled separately.
     everyMs: TICK_MS,
     look: () => parts.sync.tick(),
@@ -30,7 +30,7 @@ export function startHealthSchedule(
   parts: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
 ): () => Promise<void> {
   const noteAlarms = createAlarmLog(parts.log);
-  return lookAgain(parts, {
+  return runPeriodically(parts, {
     everyMs: WATCH_MS,
     look: async () => {
       // A server without a CRM has no alarms.

@@ -62,7 +62,7 @@ export function bendsContent(fault: FaultSpec): boolean {
 }
 
 /** Maximum number of empty responses. An entity is requested three times before an empty result is accepted. */
-const MOST_EMPTY = 2;
+const MAX_EMPTY = 2;
 const BULKY: readonly FaultSpec['kind'][] = ['huge-body'];
 
 /** Returns a random fault at a random place, of one object or all, once or repeatedly. */
@@ -76,7 +76,7 @@ export function randomFault(random: Random, objects: readonly number[]): FaultSp
     ? { nth: random.between(1, 7) }
     : { every: random.between(1, 4), times: random.between(1, 6) };
   // An entity that was never seen cannot be distinguished from one that is always answered with none.
-  if (fault.kind === 'empty' && when.times !== undefined) when.times = Math.min(when.times, MOST_EMPTY);
+  if (fault.kind === 'empty' && when.times !== undefined) when.times = Math.min(when.times, MAX_EMPTY);
   const object = random.chance(0.6) ? 13 : random.pick(objects);
   return { ...fault, ...when, ...(random.chance(0.8) && { object }) };
 }

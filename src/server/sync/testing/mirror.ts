@@ -70,8 +70,8 @@ export async function expectedMirror(
     amount: r['totalamount'] ?? 0,
     commission: r['pcfcommission'] ?? 0,
     statusCode: r['statuscode'] ?? null,
-    statusName: labelOf(store, 13, r['statuscode']),
-    modifiedAt: momentOf(r['modifiedon']),
+    statusName: getLabel(store, 13, r['statuscode']),
+    modifiedAt: getMoment(r['modifiedon']),
   }));
   const bought = sumUp(expectedSales, businessDate(clock.now()));
   return {
@@ -96,15 +96,15 @@ export async function expectedMirror(
       city: r['billingcity'] ?? null,
       agentId: r['ownerid'] ?? null,
       marketerId: r['pcfmarketer'] ?? null,
-      createdAt: momentOf(r['createdon']),
+      createdAt: getMoment(r['createdon']),
       lastSaleOn: bought.get(String(r['_id']))?.last ?? null,
       lifetimeAmount: (bought.get(String(r['_id']))?.agorot ?? 0) / 100,
-      lastYearAmount: lastYearOf(bought.get(String(r['_id']))),
+      lastYearAmount: getLastYear(bought.get(String(r['_id']))),
     })),
     products: entity('products', 14, (r) => ({
       sku: r['catalognumber'] ?? null,
       name: r['productname'] ?? null,
-      category: labelOf(store, 14, r['categorycode']),
+      category: getLabel(store, 14, r['categorycode']),
       price: r['price'] ?? null,
       stockQuantity: r['pcfstock'] ?? null,
       location: r['pcflocation'] ?? null,
@@ -120,7 +120,7 @@ export async function expectedMirror(
   };
 }
 
-function lastYearOf(sum: { lastYearAgorot: number } | undefined): number | null {
+function getLastYear(sum: { lastYearAgorot: number } | undefined): number | null {
   return sum ? sum.lastYearAgorot / 100 : null;
 }
 
@@ -153,12 +153,12 @@ export function sumUp(
   return bought;
 }
 
-function momentOf(stamp: unknown): string | null {
+function getMoment(stamp: unknown): string | null {
   return typeof stamp === 'string' ? new Date(`${stamp}Z`).toISOString() : null;
 }
 
 /** Returns a pick-list's label from the CRM's metadata. */
-function labelOf(store: Simulator['store'], object: number, code: unknown): string | null {
+function getLabel(store: Simulator['store'], object: number, code: unknown): string | null {
   const field = object === 13 ? 'statuscode' : 'categorycode';
   return (
     store.schema

@@ -54,7 +54,7 @@ function gated(inner: typeof fetch): { fetch: typeof fetch; gate: Gate } {
   let opened = resolvers();
   opened.resolve();
   const gatedFetch: typeof fetch = async (input, init) => {
-    if (typeof init?.body === 'string' && objectOf(init.body) === stopped.object) stopped.pages -= 1;
+    if (typeof init?.body === 'string' && getObject(init.body) === stopped.object) stopped.pages -= 1;
     if (stopped.pages < 0) {
       waiting.resolve();
       await Promise.race([opened.promise, aborted(init?.signal)]);
@@ -78,7 +78,7 @@ function gated(inner: typeof fetch): { fetch: typeof fetch; gate: Gate } {
   };
 }
 
-function objectOf(body: string): unknown {
+function getObject(body: string): unknown {
   return (JSON.parse(body) as { objectType?: unknown }).objectType;
 }
 
@@ -98,7 +98,7 @@ export interface SyncApp extends Omit<TestApp, 'clock'> {
   /** Resets everything to its initial state. */
   begin(records?: SimulatorOptions['records']): void;
   /** Returns the address of a listening server, for reading streams while they are open. */
-  originOf(app: FastifyInstance): Promise<string>;
+  getOrigin(app: FastifyInstance): Promise<string>;
 }
 
 /** @param figures figures that the server aggregates; none by default */
@@ -137,7 +137,7 @@ export async function startSyncApp(figures: readonly MirrorFigures[] = []): Prom
     second,
     secondServices,
     begin,
-    originOf: async (listening) => {
+    getOrigin: async (listening) => {
       if (!listening.server.listening) await listening.listen({ port: 0, host: '127.0.0.1' });
       return `http://127.0.0.1:${(listening.server.address() as AddressInfo).port}`;
     },

@@ -25,16 +25,24 @@ interface Props {
   onChange: (part: FilterValues, how?: 'push' | 'replace') => void;
   onClear: () => void;
   /** Number of times the filter was cleared. Each clear resets the search field, including text not yet searched for. */
-  clears: number;
+  resetKey: number;
   /** Content at the end of the line on a phone. */
-  end: ReactNode;
+  trailing: ReactNode;
 }
 
 /**
  * Filter of a list: search and dates are visible, the other conditions are collapsed, the selected ones are chips. On a
  * phone only the search is visible, on one line with the button that expands the rest.
  */
-export function FilterBar({ fields, filter, names, onChange, onClear, clears, end }: Props): ReactNode {
+export function FilterBar({
+  fields,
+  filter,
+  names,
+  onChange,
+  onClear,
+  resetKey,
+  trailing,
+}: Props): ReactNode {
   const [unfolded, setUnfolded] = useState(false);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const isOpen = ({ kind }: FilterField): boolean => kind === 'search' || (kind === 'dates' && !narrow);
@@ -42,7 +50,7 @@ export function FilterBar({ fields, filter, names, onChange, onClear, clears, en
   const open = fields
     .filter(isOpen)
     .map((field) => (
-      <OpenField key={`${field.label} ${clears}`} field={field} filter={filter} onChange={onChange} />
+      <OpenField key={`${field.label} ${resetKey}`} field={field} filter={filter} onChange={onChange} />
     ));
   const unfold = folded.length > 0 && (
     <Badge
@@ -78,7 +86,7 @@ export function FilterBar({ fields, filter, names, onChange, onClear, clears, en
       <Flex wrap={!narrow} align="center" gap="small" className="list-filter-line">
         {open}
         {unfold}
-        {narrow ? end : chosen}
+        {narrow ? trailing : chosen}
       </Flex>
       {narrow && chosen}
       {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}

@@ -1,7 +1,13 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../values/format-date';
-import { isSet, namesOf, type FilterValue, type FilterValues, type FoldedField } from './filter-fields';
+import {
+  isSet,
+  getParameterNames,
+  type FilterValue,
+  type FilterValues,
+  type FoldedField,
+} from './filter-fields';
 import type { NamesEndpoint } from '../list-endpoints';
 import { listTexts } from '../list-texts';
 import { useChosenName } from './party-select';
@@ -26,7 +32,7 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
         closeIcon={<span aria-label={listTexts.removeChip(field.label)}>×</span>}
         onClose={(event) => {
           event.preventDefault();
-          onChange(Object.fromEntries(namesOf(field).map((name) => [name, undefined])));
+          onChange(Object.fromEntries(getParameterNames(field).map((name) => [name, undefined])));
         }}
       >
         {listTexts.chip(field.label)} <Value field={field} filter={filter} names={names} />

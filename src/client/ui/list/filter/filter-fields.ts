@@ -24,11 +24,11 @@ export type FilterValue = string | number | boolean | readonly (string | number)
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 
 /** Returns the field names of the contract's filter that this field sets. */
-export function namesOf(field: FilterField): readonly string[] {
+export function getParameterNames(field: FilterField): readonly string[] {
   return field.kind === 'dates' ? [field.from, field.to] : [field.name];
 }
 
 /** Returns true if the field has a value in the filter. */
 export function isSet(field: FilterField, filter: FilterValues): boolean {
-  return namesOf(field).some((name) => filter[name] !== undefined);
+  return getParameterNames(field).some((name) => filter[name] !== undefined);
 }

@@ -61,7 +61,7 @@ function Field({ field, value, names, onChange }: FieldProps): ReactNode {
     if (!names) return null;
     const { party } = field;
     return (
-      <PartySelect {...{ names, party, label, onChange }} placeholder={listTexts.all} value={oneOf(value)} />
+      <PartySelect {...{ names, party, label, onChange }} placeholder={listTexts.all} value={getOne(value)} />
     );
   }
   return <ChoiceSelect {...{ field, value, onChange }} />;
@@ -97,7 +97,7 @@ function ChoiceSelect({
 }
 
 /** A filter that accepts several values is set to one value here. */
-function oneOf(value: FilterValue): string | undefined {
+function getOne(value: FilterValue): string | undefined {
   const [one] = Array.isArray(value) ? value : [value];
   return one === undefined ? undefined : String(one);
 }

@@ -5,7 +5,7 @@ import type { ListName } from '../../../../contract/lists/list-schemas';
 import { CLEARABLE } from '../../clearable';
 import type { NamesEndpoint } from '../list-endpoints';
 import { listTexts } from '../list-texts';
-import { useRested } from './use-rested';
+import { useDebouncedValue } from './use-rested';
 
 interface Props {
   names: NamesEndpoint;
@@ -21,7 +21,7 @@ interface Props {
 export function PartySelect({ names, party, label, placeholder = label, value, onChange }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const text = useRested(typed.trim());
+  const text = useDebouncedValue(typed.trim());
   const params = { party };
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const found = names.useQuery({ params, query: text ? { text } : {} }, { skip: !open });

@@ -2,7 +2,7 @@ import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
 import { SearchInput } from '../../search-input';
-import { rest } from './use-rested';
+import { delay } from './use-rested';
 
 const TYPING_REST_MS = 400;
 
@@ -30,7 +30,7 @@ export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
     const own = new AbortController();
     typing.current = own;
     setTyped({ text: now, asked: typed.asked });
-    await dispatch(rest(TYPING_REST_MS, own.signal));
+    await dispatch(delay(TYPING_REST_MS, own.signal));
     const wanted = now.trim();
     if (own.signal.aborted || wanted === typed.asked) return;
     setTyped({ text: now, asked: wanted });

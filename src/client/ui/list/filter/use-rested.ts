@@ -5,12 +5,12 @@ import type { AppThunk } from '../../../platform/start-app-listening';
 const TYPING_REST_MS = 250;
 
 /** Returns the value once it has not changed for a moment. */
-export function useRested<T>(value: T): T {
+export function useDebouncedValue<T>(value: T): T {
   const [rested, setRested] = useState(value);
   const dispatch = useAppDispatch();
   useEffect(() => {
     const changed = new AbortController();
-    void dispatch(rest(TYPING_REST_MS, changed.signal)).then(() => {
+    void dispatch(delay(TYPING_REST_MS, changed.signal)).then(() => {
       if (!changed.signal.aborted) setRested(value);
     });
     return () => changed.abort();
@@ -19,6 +19,6 @@ export function useRested<T>(value: T): T {
 }
 
 /** Waits for the given time, ms. Ends early when the signal is aborted. */
-export function rest(ms: number, signal: AbortSignal): AppThunk<Promise<void>> {
+export function delay(ms: number, signal: AbortSignal): AppThunk<Promise<void>> {
   return (_dispatch, _getState, { clock }) => clock.sleep(ms, signal);
 }

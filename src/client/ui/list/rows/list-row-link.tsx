@@ -11,11 +11,11 @@ export const RowAddressProvider = RowAddressContext.Provider;
  * because those re-render at every change of the address.
  */
 export function RowLink({ row, children }: { row: { id: string }; children: ReactNode }): ReactNode {
-  const addressOf = useContext(RowAddressContext);
-  if (addressOf === undefined) return children;
+  const getAddress = useContext(RowAddressContext);
+  if (getAddress === undefined) return children;
   return (
     <a
-      href={addressOf(row as never)}
+      href={getAddress(row as never)}
       tabIndex={-1}
       className="row-link"
       onClick={(event) => isPlain(event) && event.preventDefault()}

@@ -8,14 +8,14 @@ import { FailureAlert } from '../../section/failure-alert';
 import { sectionTexts } from '../../section/section-texts';
 import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
-import type { RowOf } from '../list-endpoints';
+import type { KeyedRow } from '../list-endpoints';
 import { ListPaper } from './list-paper';
-import { ListTableBehind } from './list-table-behind';
+import { DeferredListTable } from './list-table-behind';
 import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
 import {
   isFiltered,
-  searchOf,
+  toSearch,
   sortPressed,
   viewChanged,
   type ListAddress,
@@ -26,19 +26,19 @@ import type { KeyedRows } from './use-keyed-rows';
 interface Props<L extends AnyList> {
   address: ListAddress<L>;
   view: ListView<L>;
-  list: KeyedRows<RowOf<L>>;
+  list: KeyedRows<KeyedRow<L>>;
   label: string;
-  columns: readonly ListColumn<RowOf<L>>[];
+  columns: readonly ListColumn<KeyedRow<L>>[];
   density: Density;
   /** The opening view is not known yet. */
-  waiting: boolean;
+  isPending: boolean;
   /** Number of rows that match the filter. `undefined` while it is unknown. */
   count: number | undefined;
   empty: { title: string; text: string };
   /** Rows open a panel. */
-  opens: boolean;
+  isExpandable: boolean;
   /** Control beside the position in the list. */
-  jump: ReactNode;
+  dayJump: ReactNode;
   onNoRoom: (keys: readonly string[]) => void;
   onClear: () => void;
 }
@@ -52,18 +52,18 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
     label,
     columns,
     density,
-    waiting,
+    isPending,
     count,
     empty,
-    opens,
-    jump,
+    isExpandable,
+    dayJump,
     onNoRoom,
     onClear,
   } = props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
-  const hrefOf = useCallback(
-    (row: RowOf<L>) => searchOf(address, { ...view, open: row.id }) || '?',
+  const getHref = useCallback(
+    (row: KeyedRow<L>) => toSearch(address, { ...view, open: row.id }) || '?',
     [address, view],
   );
   const order = useListSorting(address, view);
@@ -71,7 +71,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const failed = Boolean(error) && !list.isFetching;
   // Offline, the loaded rows stay, and the bar above the page shows their age.
   const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
-  if (waiting) return <ListLoading />;
+  if (isPending) return <ListLoading />;
   if (failed && (rows === undefined || (list.isOther && !isLost)))
     return <ListFailed error={error} onRetry={list.retry} />;
   // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
@@ -80,7 +80,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   return (
     <>
       <SortingProvider value={order}>
-        <ListTableBehind<RowOf<L>>
+        <DeferredListTable<KeyedRow<L>>
           label={label}
           columns={columns}
           density={density}
@@ -88,9 +88,9 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           listKey={list.listKey}
           busy={list.isOther}
           openId={view.open}
-          {...(opens && {
-            hrefOf,
-            onOpen: ({ id }: RowOf<L>) => {
+          {...(isExpandable && {
+            getHref,
+            onOpen: ({ id }: KeyedRow<L>) => {
               // Only the first opening of the panel pushes a history entry; moving from row to row replaces it.
               dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
             },
@@ -116,7 +116,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         <p className="fine" data-testid="list-place">
           {place.text}
         </p>
-        {jump}
+        {dayJump}
       </Flex>
       {failed && <ListBroken list={list} />}
     </>

@@ -3,7 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
-import { bodyOf } from '../../../platform/http/api-error';
+import { getErrorBody } from '../../../platform/http/api-error';
 import { EmptyState } from '../../section/empty-state';
 import { LoadFailure } from '../../section/failure';
 import { Loading } from '../../section/loading';
@@ -52,7 +52,7 @@ export function ListEmpty({ title, text, filtered, onClear }: EmptyProps): React
 
 /** Error in place of the rows, with a retry button; for a 403 the missing permission. */
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
-  const missing = missingOf(error);
+  const missing = getMissing(error);
   if (missing === null) return <LoadFailure title={listTexts.failedTitle} error={error} onRetry={onRetry} />;
   return (
     <Result
@@ -68,7 +68,7 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /** Returns the permission that the server requires, or null. */
-function missingOf(error: unknown): string | null {
-  const body = bodyOf(error);
+function getMissing(error: unknown): string | null {
+  const body = getErrorBody(error);
   return body?.code === 'forbidden' ? (body.missing ?? []).join(', ') : null;
 }

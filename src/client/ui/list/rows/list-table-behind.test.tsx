@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SortingProvider } from '../../sorting/sorting-context';
-import { ListTableBehind } from './list-table-behind';
+import { DeferredListTable } from './list-table-behind';
 
 interface Row {
   id: string;
@@ -18,7 +18,7 @@ function open(first: Shown) {
   const table = ({ openId, ...shown }: Shown) => (
     <MemoryRouter>
       <SortingProvider value={{ sorting: { sort: 'id', direction: 'asc' }, onSort: nothing }}>
-        <ListTableBehind<Row>
+        <DeferredListTable<Row>
           label="letters"
           columns={[{ key: 'id', title: 'Letter', width: 100, cell: ({ id }) => id }]}
           openId={openId ?? null}
@@ -36,7 +36,7 @@ function open(first: Shown) {
   return { show: (next: Shown) => rerender(table(next)) };
 }
 
-const rowsOf = (letters: string): Row[] => [...letters].map((id) => ({ id }));
+const getRows = (letters: string): Row[] => [...letters].map((id) => ({ id }));
 const letters = (): string =>
   screen
     .getAllByRole('gridcell')
@@ -46,9 +46,9 @@ const grid = () => screen.getByRole('grid');
 const seen = () => act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
 it('answers the click before it renders rows in another order', async () => {
-  const { show } = open({ rows: rowsOf('ab'), listKey: 'up' });
+  const { show } = open({ rows: getRows('ab'), listKey: 'up' });
   await seen();
-  show({ rows: rowsOf('ba'), listKey: 'down' });
+  show({ rows: getRows('ba'), listKey: 'down' });
   expect(letters()).toBe('ab');
   expect(grid()).toHaveAttribute('aria-busy', 'true');
   await seen();
@@ -57,9 +57,9 @@ it('answers the click before it renders rows in another order', async () => {
 });
 
 it('renders changes of the present rows at once', async () => {
-  const { show } = open({ rows: rowsOf('ab'), listKey: 'up' });
+  const { show } = open({ rows: getRows('ab'), listKey: 'up' });
   await seen();
-  show({ rows: rowsOf('abc'), listKey: 'up', openId: 'c' });
+  show({ rows: getRows('abc'), listKey: 'up', openId: 'c' });
   expect(letters()).toBe('abc');
   expect(screen.getByRole('row', { selected: true })).toHaveTextContent('c');
 });

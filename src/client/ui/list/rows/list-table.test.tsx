@@ -23,7 +23,7 @@ const fruits = (from: number, to: number): Fruit[] =>
     grams: (from + i) * 10,
   }));
 
-function propsOf(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProps<Fruit> {
+function getProps(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProps<Fruit> {
   return {
     label: 'fruits',
     columns: [
@@ -38,14 +38,14 @@ function propsOf(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProps
     onFirstVisible: jest.fn(),
     onNear: jest.fn(),
     onEnd: jest.fn(),
-    hrefOf: ({ id }) => `?fruit=${id}`,
+    getHref: ({ id }) => `?fruit=${id}`,
     count: 5_000,
     ...overrides,
   };
 }
 
 function open(overrides: Partial<ListTableProps<Fruit>> = {}) {
-  const props = propsOf(overrides);
+  const props = getProps(overrides);
   const onSort = jest.fn();
   const shown = (next: Partial<ListTableProps<Fruit>> = {}) => (
     <MemoryRouter>
@@ -250,7 +250,7 @@ it('shows cards with the same content on a narrow screen', () => {
 it('reports the selected columns that do not fit', () => {
   const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
   const onNoRoom = jest.fn();
-  const [name, grams] = propsOf().columns;
+  const [name, grams] = getProps().columns;
   open({ columns: [name!, { ...grams!, priority: 2 }], onNoRoom });
   expect(onNoRoom).toHaveBeenLastCalledWith(['grams']);
   width.mockRestore();

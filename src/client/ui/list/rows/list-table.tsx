@@ -15,7 +15,7 @@ import { HeadCell, SortHead } from '../../sorting/sort-head';
 import { isOpening, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
-import { useSteady } from '../../use-steady';
+import { useEventCallback } from '../../use-steady';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
@@ -37,7 +37,7 @@ const FINGER_LINE_PX = 74;
  * its panel. Requires a `SortingProvider`.
  */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
-  const { label, columns, rows, openId, hrefOf, onOpen, count } = props;
+  const { label, columns, rows, openId, getHref, onOpen, count } = props;
   const { busy = false, density = 'dense' } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -60,8 +60,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const { activeId, setActiveId } = keys;
   const active = rows.find((row) => row.id === activeId);
   const opens = onOpen !== undefined;
-  const open = useSteady((row: Row) => onOpen?.(row));
-  const scrolled = useSteady(scroll.onScroll);
+  const open = useEventCallback((row: Row) => onOpen?.(row));
+  const scrolled = useEventCallback(scroll.onScroll);
   // Not re-rendered for an address change that keeps the rows.
   const drawn = useMemo(
     () => (
@@ -71,14 +71,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         size="small"
         tableLayout="fixed"
         pagination={false}
-        columns={narrow ? [cardColumn(columns)] : columnsOf(shown, rows)}
+        columns={narrow ? [cardColumn(columns)] : getColumns(shown, rows)}
         dataSource={rows}
         rowKey="id"
         rowHoverable
         loading={NO_SPIN}
         showHeader={!narrow}
         components={COMPONENTS}
-        scroll={{ x: narrow ? 1 : widthOf(shown), y: height }}
+        scroll={{ x: narrow ? 1 : getWidth(shown), y: height }}
         onScroll={scrolled}
         rowClassName={({ id: rowKey }) => rowClass(rowKey, openId, activeId, opens)}
         onHeaderRow={() => ({ role: 'row' })}
@@ -100,7 +100,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     <div
       ref={frame}
-      {...lookOf(narrow, rowPx)}
+      {...getLook(narrow, rowPx)}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -113,7 +113,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <span id={`${id}-keys`} hidden>
         {listTexts.keys}
       </span>
-      <RowAddressProvider value={hrefOf}>{drawn}</RowAddressProvider>
+      <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
     </div>
   );
 }
@@ -125,12 +125,12 @@ function useToldNoRoom<Row>(
 ): void {
   const gone = columns.filter((column) => !shown.includes(column));
   const keys = gone.map(({ key }) => key).join(' ');
-  const tell = useSteady((names: readonly string[]) => onNoRoom?.(names));
+  const tell = useEventCallback((names: readonly string[]) => onNoRoom?.(names));
   useEffect(() => tell(keys === '' ? [] : keys.split(' ')), [keys, tell]);
 }
 
 /** Passes the common row height to the style sheet. */
-function lookOf(isCards: boolean, rowPx: number): { className: string; style: CSSProperties } {
+function getLook(isCards: boolean, rowPx: number): { className: string; style: CSSProperties } {
   return {
     className: `sheet not-on-paper list-table ${isCards ? 'list-table-cards' : ''}`,
     style: { '--row': `${rowPx}px` } as CSSProperties,
@@ -151,7 +151,7 @@ const COMPONENTS = {
   },
 };
 
-function widthOf(columns: readonly ListColumn<never>[]): number {
+function getWidth(columns: readonly ListColumn<never>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
@@ -166,7 +166,7 @@ function rowClass(id: string, openId: string | null, activeId: string | null, op
 }
 
 /** Converts the columns to antd's. The first column that is not a checkbox links to the row's panel. */
-function columnsOf<Row extends { id: string }>(
+function getColumns<Row extends { id: string }>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
 ): ColumnType<Row>[] {

@@ -3,13 +3,13 @@ import type { AnyList } from '../../../../contract/lists/list';
 import { api } from '../../../platform/http/api';
 import { useAppStore } from '../../../platform/hooks';
 import {
-  placeOf,
+  getPlace,
   type ListEndpoints,
   type ListPage,
   type ListStart,
   type PageArg,
   type PageKey,
-  type RowOf,
+  type KeyedRow,
 } from '../list-endpoints';
 import type { ListView } from '../list-view';
 
@@ -43,21 +43,21 @@ export interface KeyedRows<Row> {
 export function useKeyedRows<L extends AnyList>(
   endpoint: ListEndpoints<L>['page'],
   view: ListView<L>,
-): KeyedRows<RowOf<L>> {
+): KeyedRows<KeyedRow<L>> {
   const { filter, sort, direction, at } = view;
   const store = useAppStore();
   const order = JSON.stringify([filter, sort, direction]);
-  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? begin(startOf(at)) }));
+  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? begin(getStart(at)) }));
   let current = begun;
-  if (begun.order !== order || (at !== begun.at && !stillHas(begun.start, startOf(at)))) {
-    current = { order, at, start: keptStart() ?? begin(startOf(at)) };
+  if (begun.order !== order || (at !== begun.at && !stillHas(begun.start, getStart(at)))) {
+    current = { order, at, start: keptStart() ?? begin(getStart(at)) };
     setBegun(current);
   }
   const arg: PageArg<L> = { filter, sort, direction, start: current.start };
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
   const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
   const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
-  const last = useLastList(currentData as Loaded<RowOf<L>> | undefined, order);
+  const last = useLastList(currentData as Loaded<KeyedRow<L>> | undefined, order);
   const rows = useMemo(() => last.data && uniqueRows(last.data.pages.map((page) => page.data)), [last.data]);
   const [firstKey] = last.data?.pageParams ?? [];
   return {
@@ -69,7 +69,7 @@ export function useKeyedRows<L extends AnyList>(
     isFetching,
     hasNext: hasNextPage,
     hasPrevious: hasPreviousPage,
-    rowsBefore: firstKey ? placeOf(firstKey) : null,
+    rowsBefore: firstKey ? getPlace(firstKey) : null,
     begin: (start) => setBegun({ order, at: null, start: begin(start) }),
     loadMore: (end) => {
       if (isFetching || error) return;
@@ -83,9 +83,9 @@ export function useKeyedRows<L extends AnyList>(
     },
   };
 
-  function cached(start: ListStart): { pages: ListPage<RowOf<L>>[] } | undefined {
+  function cached(start: ListStart): { pages: ListPage<KeyedRow<L>>[] } | undefined {
     const select = endpoint.select({ filter, sort, direction, start } as PageArg<L>);
-    return select(store.getState() as never).data as { pages: ListPage<RowOf<L>>[] } | undefined;
+    return select(store.getState() as never).data as { pages: ListPage<KeyedRow<L>>[] } | undefined;
   }
 
   /** Returns true if the cache has the rows at this start. A list keeps only the pages near the scroll position. */
@@ -117,7 +117,7 @@ interface Loaded<Row> {
   pageParams: PageKey[];
 }
 
-const startOf = (at: string | null): ListStart => (at === null ? {} : { at });
+const getStart = (at: string | null): ListStart => (at === null ? {} : { at });
 
 /**
  * Returns the latest loaded data, which may belong to the previous list.

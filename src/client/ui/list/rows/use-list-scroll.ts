@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react';
-import { useSteady } from '../../use-steady';
+import { useEventCallback } from '../../use-steady';
 import type { ListTableProps } from '../list-types';
 
 export interface Scroller {
@@ -45,7 +45,7 @@ export function useListScroll<Row extends { id: string }>(
       return scrollTo(wanted(rows, at) * rowPx);
     }
     if (was.rows === rows) return;
-    const shift = shiftOf(was.rows, rows, Math.floor(top.current / rowPx));
+    const shift = getShift(was.rows, rows, Math.floor(top.current / rowPx));
     if (shift !== 0) scrollTo(top.current + shift * rowPx);
     // oxlint-disable-next-line react/exhaustive-deps -- only another list or other rows move what is in view
   }, [rows, listKey]);
@@ -57,7 +57,7 @@ export function useListScroll<Row extends { id: string }>(
   }, [at]);
   useEffect(askForMore);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const tellFirst = useSteady(() => {
+  const tellFirst = useEventCallback(() => {
     const index = Math.floor((top.current + rowPx / 2) / rowPx);
     const row = rows[index];
     if (row === undefined) return;
@@ -83,7 +83,7 @@ function wanted<Row extends { id: string }>(rows: readonly Row[], at: string | n
 }
 
 /** Returns the shift of the rows around an index, derived from the nearest row that still exists. */
-function shiftOf<Row extends { id: string }>(
+function getShift<Row extends { id: string }>(
   before: readonly Row[],
   after: readonly Row[],
   index: number,

@@ -52,7 +52,7 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
       setActiveId(null);
       onEnd(event.key === 'Home' ? 'start' : 'end');
     } else {
-      const target = targetOf(event.key, index, rows.length, pageRows);
+      const target = getTarget(event.key, index, rows.length, pageRows);
       const next = target === null ? undefined : rows[target];
       if (target === null || next === undefined) return;
       setActiveId(next.id);
@@ -65,7 +65,7 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
 }
 
 /** `index` is -1 if no row is active: the first key moves to an end. */
-function targetOf(key: string, index: number, count: number, pageRows: number): number | null {
+function getTarget(key: string, index: number, count: number, pageRows: number): number | null {
   const within = (target: number): number => Math.max(0, Math.min(count - 1, target));
   switch (key) {
     case 'ArrowDown':

@@ -11,11 +11,14 @@ import { mutationFromRoute, queryFromRoute } from '../../../platform/http/route-
 
 const TAG = 'list-views';
 /** Cache lifetime, s. All lists share the request. */
-const KEPT_S = 3_600;
+const CACHE_SECONDS = 3_600;
 
 export const listViewsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getListViews: queryFromRoute(build, getListViews, { providesTags: [TAG], keepUnusedDataFor: KEPT_S }),
+    getListViews: queryFromRoute(build, getListViews, {
+      providesTags: [TAG],
+      keepUnusedDataFor: CACHE_SECONDS,
+    }),
     saveListView: mutationFromRoute(build, saveListView, {
       // The columns change optimistically; after an error the refetch reverts them.
       onQueryStarted: ({ body }, { dispatch }) => {

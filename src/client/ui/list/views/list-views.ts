@@ -8,15 +8,15 @@ export type Layout = Pick<SavedView, 'hidden' | 'density'>;
 const FIRST: Layout = { hidden: [], density: 'dense' };
 
 /** Returns the view that a list opens with: the user's own before the role's. */
-export function openingOf(views: readonly SavedView[], list: string): SavedView | undefined {
+export function findOpeningView(views: readonly SavedView[], list: string): SavedView | undefined {
   const opening = views.filter((view) => view.list === list && view.isMine && view.opens);
   return opening.find(({ role }) => role === null) ?? opening[0];
 }
 
 /** Returns the columns selected last, else those of the opening view, else all. */
-export function layoutOf(views: readonly SavedView[], list: string): Layout {
+export function getLayout(views: readonly SavedView[], list: string): Layout {
   const chosen = views.find((view) => view.list === list && view.name === '');
-  const { hidden, density } = chosen ?? openingOf(views, list) ?? FIRST;
+  const { hidden, density } = chosen ?? findOpeningView(views, list) ?? FIRST;
   return { hidden, density };
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { AnyList } from '../../../../contract/lists/list';
 import { useAppDispatch } from '../../../platform/hooks';
 import { isPlain, savedViewOpened, type ListAddress } from '../list-view';
-import { openingOf } from './list-views';
+import { findOpeningView } from './list-views';
 import { useGetListViewsQuery } from './list-views-api';
 
 /**
@@ -16,7 +16,7 @@ export function useOpeningView<L extends AnyList>(address: ListAddress<L>): bool
   const { search } = useLocation();
   const { data, isError } = useGetListViewsQuery();
   const [waiting, setWaiting] = useState(true);
-  const opening = openingOf(data?.data.views ?? [], address.list.path)?.address ?? '';
+  const opening = findOpeningView(data?.data.views ?? [], address.list.path)?.address ?? '';
   const says = !isPlain(address, search);
   if (waiting && (says || isError || (data && opening === ''))) setWaiting(false);
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
     <>
       <MenuButton
         menu={{
-          items: [...groupsOf(views, choose), ...(views.length > 0 ? [DIVIDER] : []), ...actions],
+          items: [...getGroups(views, choose), ...(views.length > 0 ? [DIVIDER] : []), ...actions],
           selectedKeys: current ? [current.id] : [],
         }}
       >
@@ -72,12 +72,12 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
 }
 
 /** Groups the views: the user's own, then those of each role. */
-function groupsOf(views: readonly SavedView[], choose: (view: SavedView) => void): Items {
+function getGroups(views: readonly SavedView[], choose: (view: SavedView) => void): Items {
   const groups = new Map<string, SavedView[]>();
   const own = views.filter(({ role }) => role === null);
   const shared = views.filter(({ role }) => role !== null);
   for (const view of [...own, ...shared]) {
-    const title = view.role === null ? texts.ownViews : texts.viewsOf(view.role.name);
+    const title = view.role === null ? texts.ownViews : texts.getViews(view.role.name);
     groups.set(title, [...(groups.get(title) ?? []), view]);
   }
   return [...groups].map(([label, members]) => ({
