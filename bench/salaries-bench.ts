@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, getRows, type Database } from '../src/server/platform/database/database';
-import { findRule, loadYear } from '../src/server/salaries/gather-year';
-import { pageOfSales, loadStatement } from '../src/server/salaries/gather-statement';
+import { findRule, loadYear } from '../src/server/salaries/load-year';
+import { pageOfSales, loadStatement } from '../src/server/salaries/load-statement';
 import { updateSalaryFigures } from '../src/server/salaries/salary-figures';
 import { findAgentMonths } from '../src/server/salaries/salary-sums-queries';
 import { monthsOfPeriod, type CountingRule } from '../src/server/salaries/status-rule';

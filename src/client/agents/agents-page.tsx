@@ -17,7 +17,7 @@ import { ReportShown, useShown } from '../ui/report/report-shown';
 import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
-import { SyncedAt } from '../ui/values/as-of';
+import { SyncedAt } from '../ui/values/synced-at';
 import { AgentPanel } from './agent-panel';
 import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';

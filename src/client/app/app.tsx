@@ -1,7 +1,7 @@
 import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { CrashPage } from './instead/crash-page';
-import { ErrorBoundary } from './instead/error-boundary';
+import { CrashPage } from './error-pages/crash-page';
+import { ErrorBoundary } from './error-pages/error-boundary';
 import './app.css';
 import { appTexts } from './app-texts';
 import './fonts.css';

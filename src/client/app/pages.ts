@@ -14,7 +14,7 @@ import {
   SALARY_REPORTS_PATH,
 } from '../platform/location/salaries-paths';
 import { pageTexts } from './app-texts';
-import type { Prefetches } from './early-calls';
+import type { Prefetches } from './prefetch';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 
 /** Page behind the sign-in. Routes, menu, top bar title and document title derive from it. */
@@ -45,7 +45,7 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
     early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../dashboard/dashboard-early')).askDashboardEarly,
+      (await import(/* webpackChunkName: "api" */ '../dashboard/dashboard-prefetch')).askDashboardEarly,
   },
   {
     path: '/agent',
@@ -69,7 +69,7 @@ export const PAGES: readonly Page[] = [
     figures: ['sales.view'],
     menu: { group: 'userInfo', icon: 'sales' },
     load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
-    early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-early')).askSalesEarly,
+    early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-prefetch')).askSalesEarly,
   },
   {
     path: SALARIES_PATH,
@@ -147,7 +147,7 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
     early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../inventory/inventory-early')).askInventoryEarly,
+      (await import(/* webpackChunkName: "api" */ '../inventory/inventory-prefetch')).askInventoryEarly,
   },
 ];
 

@@ -1,14 +1,14 @@
 import { createCache } from '@ant-design/cssinjs/es/StyleContext';
 import extractStyle from '@ant-design/cssinjs/es/extractStyle';
 import { renderToString } from 'react-dom/server';
-import { LoginPage } from '../auth/door/login-page';
+import { LoginPage } from '../auth/login/login-page';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
 import { SETTINGS_PAGES } from './settings/settings-pages';
 import { App } from './app';
 import { PAGES } from './pages';
 import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from './redirects';
-import { inertServices } from './still-world';
+import { inertServices } from './inert-services';
 import { makeStore } from './store';
 import type { ColourScheme } from './theme/tokens';
 

@@ -9,11 +9,11 @@ import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
 import { normalPath } from '../platform/location/normal-path';
 import { TWO_FACTOR_PATH } from './redirects';
-import { UnavailablePage } from './instead/unavailable-page';
+import { UnavailablePage } from './error-pages/unavailable-page';
 import { useDocumentTitle } from '../platform/use-document-title';
 
 export const loadLogin = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "login" */ '../auth/door/login-page')).LoginPage;
+  (await import(/* webpackChunkName: "login" */ '../auth/login/login-page')).LoginPage;
 
 const loadResetPassword = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "reset-password" */ '../auth/links/reset-password-page'))

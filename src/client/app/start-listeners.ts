@@ -1,16 +1,16 @@
 import { setupAuthListeners } from '../auth/session/auth-listeners';
-import { setupPublicPageListeners } from '../auth/door/public-page-listeners';
+import { setupPublicPageListeners } from '../auth/login/public-page-listeners';
 import { setupLoginBehaviorListeners } from '../login-behavior/login-behavior-listeners';
 import { setupPermissionsListeners } from '../permissions/permissions-listeners';
 import { setupSyncListeners } from '../sync/sync-listeners';
 import { setupTwoFactorListeners } from '../two-factor/two-factor-listeners';
-import { setupPrefetches } from './early-calls';
+import { setupPrefetches } from './prefetch';
 import { requiredRedirect } from './redirects';
 import { setupConnectionListeners } from '../platform/connection/connection-listeners';
 import { setupLocationListeners } from '../platform/location/location-listeners';
 import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners';
-import { combineCleanups } from '../platform/listening';
-import type { StartAppListening } from '../platform/start-app-listening';
+import { combineCleanups } from '../platform/listener-helpers';
+import type { StartAppListening } from '../platform/store-types';
 
 /**
  * Starts the listeners of all features.

@@ -4,7 +4,7 @@ import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../platform/hooks';
 import { useListRolesQuery } from '../roles/roles-api';
 import { saleNames } from '../sales/sales-api';
-import { periodText } from '../ui/salary/why-texts';
+import { periodText } from '../ui/salary/amount-breakdown-texts';
 import { Missing } from '../ui/values/missing';
 import { Money } from '../ui/values/money';
 import { Percent } from '../ui/values/numbers';

@@ -1,7 +1,7 @@
 import type { MailFailure } from './links/account-mail-slice';
-import type { LinkMode } from '../platform/outside/account-service';
+import type { LinkMode } from '../platform/services/account-service';
 import type { LinkFailure } from './links/action-link-slice';
-import type { SignInFailure } from './door/sign-in-failure';
+import type { SignInFailure } from './login/sign-in-failure';
 
 /** product.md section 5. */
 export const signInFailureTexts: Record<SignInFailure, string> = {

@@ -16,7 +16,7 @@ import {
 } from '../../contract/biometric/biometric-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
-import { writeResultToCache, optimisticUpdate } from '../platform/http/shown-at-once';
+import { writeResultToCache, optimisticUpdate } from '../platform/http/optimistic-update';
 
 /** Change of a device in every cached list; null removes it. */
 const device = (id: string, fields: { isActive: boolean } | null) =>

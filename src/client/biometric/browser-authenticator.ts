@@ -9,7 +9,7 @@ import type {
   AuthenticatorService,
   RegisteredCredential,
   RegistrationOptions,
-} from '../platform/outside/authenticator-service';
+} from '../platform/services/authenticator-service';
 
 interface Descriptor {
   id: string;

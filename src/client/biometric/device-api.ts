@@ -1,5 +1,5 @@
-import { callWithSecrets } from '../platform/http/call-sealed';
-import type { AppThunk } from '../platform/start-app-listening';
+import { callWithSecrets } from '../platform/http/call-with-secrets';
+import type { AppThunk } from '../platform/store-types';
 import { biometricApi } from './biometric-api';
 import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from './biometric-failure';
 

@@ -1,4 +1,4 @@
-import type { AuthenticatorService } from '../platform/outside/authenticator-service';
+import type { AuthenticatorService } from '../platform/services/authenticator-service';
 
 /** Authenticator with code loaded at first use, since only users with a device need it. */
 export function lazyAuthenticator(): AuthenticatorService {

@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../contract/biometric/biometric-contract';
-import { useDeviceAvailable } from '../platform/outside/use-device-available';
+import { useDeviceAvailable } from '../platform/services/use-device-available';
 import { SettingSwitch } from '../ui/form/setting-switch';
 import { FailureAlert } from '../ui/section/failure-alert';
 import { Loading } from '../ui/section/loading';

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../contract/dashboard/dashboard-contract';
 import { Section } from '../ui/section/section';
-import { SyncedAt } from '../ui/values/as-of';
+import { SyncedAt } from '../ui/values/synced-at';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';

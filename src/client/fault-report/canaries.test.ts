@@ -1,7 +1,7 @@
 import { allRoutes } from '../../contract/http/all-routes';
 import { makeStore } from '../app/store';
 import { addressCarried } from '../auth/links/account-mail-slice';
-import { firstAdminNeeded } from '../auth/door/first-admin-slice';
+import { firstAdminNeeded } from '../auth/login/first-admin-slice';
 import { linkInspected, linkOpened } from '../auth/links/action-link-slice';
 import { identityObserved, profileLoaded } from '../auth/session/auth-slice';
 import { settingRead } from '../login-behavior/login-behavior-slice';

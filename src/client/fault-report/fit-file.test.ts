@@ -1,8 +1,8 @@
 import type { RecordedAction } from '../platform/faults/fault-recorder';
-import { knownWords } from './contract-words';
+import { knownWords } from './contract-allowlist';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
-import { Pseudonyms } from './stand-ins';
+import { Pseudonyms } from './pseudonyms';
 
 const masker = () =>
   new Masker({

@@ -1,14 +1,14 @@
 import { selectPermissions } from '../permissions/permissions-selectors';
-import type { AppThunk } from '../platform/start-app-listening';
+import type { AppThunk } from '../platform/store-types';
 import type { RecordedAction, RecordedCrash } from '../platform/faults/fault-recorder';
 import { endedCall } from '../platform/http/late-api';
-import { compactPageAction } from '../platform/replay/page-alone';
+import { compactPageAction } from '../platform/replay/compact-page-action';
 import { buildStamp } from '../platform/version/build-stamp';
-import { knownWords, type KnownWords } from './contract-words';
+import { knownWords, type KnownWords } from './contract-allowlist';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
-import { drawSecretly, Pseudonyms } from './stand-ins';
+import { drawSecretly, Pseudonyms } from './pseudonyms';
 
 const MAX_BYTES = 5_000_000;
 /** Bytes reserved for everything except the recording. */

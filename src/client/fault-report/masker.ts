@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { knownBeginning } from '../../contract/sales/sale-status-texts';
 import type { ApiError } from '../platform/http/api-error';
-import type { KnownWords } from './contract-words';
-import type { Pseudonyms } from './stand-ins';
+import type { KnownWords } from './contract-allowlist';
+import type { Pseudonyms } from './pseudonyms';
 
 /** Values that are removed completely, including their length. */
 const SECRET =

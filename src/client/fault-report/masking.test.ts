@@ -3,9 +3,9 @@ import { resolveField } from '../../contract/mapping/crm-label-rules';
 import type { CrmField } from '../../contract/mapping/crm-metadata-contract';
 import { createRole } from '../../contract/roles/roles-contract';
 import { getSaleStage } from '../../contract/sales/sale-status-texts';
-import { knownWords } from './contract-words';
+import { knownWords } from './contract-allowlist';
 import { Masker } from './masker';
-import { Pseudonyms, type Draw } from './stand-ins';
+import { Pseudonyms, type Draw } from './pseudonyms';
 
 /** Deterministic random numbers. */
 function seeded(seed = 7): Draw {

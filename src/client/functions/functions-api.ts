@@ -10,7 +10,7 @@ import {
 import { changeReportSettings, getReportSettings } from '../../contract/reports/report-settings-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { writeResultToCache } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/optimistic-update';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Invalidated when any run begins or ends. */

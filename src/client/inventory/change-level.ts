@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/inventory/inventory-contract';
 import { isConflict } from '../platform/http/api-error';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppThunk } from '../platform/start-app-listening';
+import type { AppThunk } from '../platform/store-types';
 import { inventoryApi } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
 

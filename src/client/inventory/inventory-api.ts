@@ -1,7 +1,7 @@
 import { changeReorderLevel, inventoryList } from '../../contract/inventory/inventory-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute } from '../platform/http/route-endpoints';
-import { optimisticUpdate } from '../platform/http/shown-at-once';
+import { optimisticUpdate } from '../platform/http/optimistic-update';
 import { listEndpoints } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';
 

@@ -1,6 +1,6 @@
 import { memoryStore } from '../platform/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
-import { signInWithPassword, signOut } from '../auth/door/sign-in';
+import { signInWithPassword, signOut } from '../auth/login/sign-in';
 import { secondFactorDemanded } from '../platform/http/answer-actions';
 import { Browser, changeSetting, settled, type Tab } from './testing/tabs';
 

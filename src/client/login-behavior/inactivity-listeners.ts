@@ -1,5 +1,5 @@
-import { combineCleanups } from '../platform/listening';
-import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
+import { combineCleanups } from '../platform/listener-helpers';
+import type { AppEffect, StartAppListening } from '../platform/store-types';
 import type { RootState } from '../app/store';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 import { verificationSucceeded } from '../two-factor/two-factor-slice';

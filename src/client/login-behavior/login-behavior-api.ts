@@ -3,7 +3,7 @@ import { normalizeLoginBehavior } from '../../contract/login-behavior/login-beha
 import { api } from '../platform/http/api';
 import { isConflict } from '../platform/http/api-error';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { writeResultToCache } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/optimistic-update';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;

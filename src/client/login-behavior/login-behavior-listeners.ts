@@ -1,8 +1,8 @@
 import type { LoginBehavior } from '../../contract/login-behavior/login-behavior-rules';
 import { getErrorText } from '../platform/http/api-error';
 import { answered, openEndpoints } from '../platform/http/late-api';
-import { onEnter, combineCleanups } from '../platform/listening';
-import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
+import { onEnter, combineCleanups } from '../platform/listener-helpers';
+import type { AppEffect, StartAppListening } from '../platform/store-types';
 import type { RootState } from '../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { setupInactivityListeners } from './inactivity-listeners';

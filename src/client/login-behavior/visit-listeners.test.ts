@@ -1,6 +1,6 @@
 import { memoryStore } from '../platform/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
-import { signInWithGoogle, signInWithPassword, signOut } from '../auth/door/sign-in';
+import { signInWithGoogle, signInWithPassword, signOut } from '../auth/login/sign-in';
 import { answerOpenTabs } from '../platform/storage/session-markers';
 import { signInAbandoned, signInStarted } from '../auth/session/auth-slice';
 import { Browser, settled, type Tab } from './testing/tabs';

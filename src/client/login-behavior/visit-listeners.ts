@@ -6,8 +6,8 @@ import {
   removeMarker,
   setMarker,
 } from '../platform/storage/session-markers';
-import { onEnter, combineCleanups } from '../platform/listening';
-import type { AppEffect, StartAppListening } from '../platform/start-app-listening';
+import { onEnter, combineCleanups } from '../platform/listener-helpers';
+import type { AppEffect, StartAppListening } from '../platform/store-types';
 import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '../auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';

@@ -8,8 +8,8 @@ import { EntitySwitch } from './entity-switch';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { useDraft } from '../platform/drafts/use-kept-state';
-import { useUnsavedChanges } from '../ui/leave/leave-guard';
+import { useDraft } from '../platform/drafts/use-draft';
+import { useUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-provider';
 import {
   applyEdits,
   asEdits,

@@ -5,7 +5,7 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../contract/mapping/mapping-texts';
 import type { MappingIssue } from '../../contract/mapping/sync-mapping-contract';
-import { useRestoreFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-restore-focus';
 import { formTexts } from '../ui/form/form-texts';
 import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';

@@ -16,7 +16,7 @@ import { ledgerPath } from '../platform/location/reports-paths';
 import { getSalesPath } from '../platform/location/sales-path';
 import { Dialog } from '../ui/dialog';
 import { useNarrow } from '../ui/use-narrow';
-import { useDebouncedValue } from '../ui/list/filter/use-rested';
+import { useDebouncedValue } from '../ui/list/filter/use-debounced-value';
 import { meantBy } from './matched-parts';
 import { useFindAnythingQuery } from './palette-api';
 import { PaletteEntry, type Entry } from './palette-entry';

@@ -3,7 +3,7 @@ import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '../../contract/users/users-contract';
 import { useAppDispatch } from '../platform/hooks';
-import { callWithSecrets } from '../platform/http/call-sealed';
+import { callWithSecrets } from '../platform/http/call-with-secrets';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { Dialog } from '../ui/dialog';
 import { failureText } from '../roles/refusal-texts';

@@ -16,7 +16,7 @@ import {
 } from '../../contract/users/users-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
-import { optimisticUpdate } from '../platform/http/shown-at-once';
+import { optimisticUpdate } from '../platform/http/optimistic-update';
 import { readClock } from '../platform/read-clock';
 import { selectRoles } from '../roles/roles-api';
 import { listEndpoints } from '../ui/list/list-endpoints';

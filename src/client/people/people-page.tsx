@@ -5,7 +5,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PERSON_STATES, type Person, type PersonState } from '../../contract/users/users-contract';
-import { useDraft } from '../platform/drafts/use-kept-state';
+import { useDraft } from '../platform/drafts/use-draft';
 import { useAppDispatch } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
 import type { FilterField } from '../ui/list/filter/filter-fields';

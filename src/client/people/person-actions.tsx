@@ -14,7 +14,7 @@ import { peopleAddress, useUpdateUserMutation } from './people-api';
 import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
 import { RoleSelect } from './role-select';
-import { usePersonActions } from './use-deeds';
+import { usePersonActions } from './use-person-actions';
 
 /** Actions for a user or an invitation. */
 export function PersonActions({ person }: { person: Person }): ReactNode {

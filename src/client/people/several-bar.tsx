@@ -12,7 +12,7 @@ import { useUpdateUserMutation } from './people-api';
 import { inviteTexts, severalTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
 import { RoleSelect } from './role-select';
-import { fits, usePersonActions, type PersonAction } from './use-deeds';
+import { fits, usePersonActions, type PersonAction } from './use-person-actions';
 
 interface Result {
   person: Person;

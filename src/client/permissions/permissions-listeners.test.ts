@@ -11,7 +11,7 @@ import {
 } from '../platform/testing/services';
 import { rolesApi } from '../roles/roles-api';
 import { permissionsStampSeen } from '../platform/http/answer-actions';
-import { observeIdentity, signOut } from '../auth/door/sign-in';
+import { observeIdentity, signOut } from '../auth/login/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
 import { openApi } from '../platform/testing/render-part';
 

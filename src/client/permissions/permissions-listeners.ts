@@ -1,9 +1,9 @@
 import { getErrorText } from '../platform/http/api-error';
 import { queryAnswer } from '../platform/http/query-answer';
 import { answered, openEndpoints } from '../platform/http/late-api';
-import { onEnter, combineCleanups } from '../platform/listening';
+import { onEnter, combineCleanups } from '../platform/listener-helpers';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppEffect, AppThunk, ThunkExtra, StartAppListening } from '../platform/start-app-listening';
+import type { AppEffect, AppThunk, ThunkExtra, StartAppListening } from '../platform/store-types';
 import type { RootState } from '../app/store';
 import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../contract/permissions/permissions-rules';

@@ -1,4 +1,4 @@
-import type { AppThunk } from './start-app-listening';
+import type { AppThunk } from './store-types';
 
 /** Returns the time of the clock service, ms since 1970. */
 export function readClock(): AppThunk<number> {

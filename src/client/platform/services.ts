@@ -1,6 +1,6 @@
-import type { IdentityService } from './outside/identity-service';
-import type { AuthenticatorService } from './outside/authenticator-service';
-import type { LinkCode } from './outside/link-code-service';
+import type { IdentityService } from './services/identity-service';
+import type { AuthenticatorService } from './services/authenticator-service';
+import type { LinkCode } from './services/link-code-service';
 
 /** Clock. `sleep` resolves early when the signal is aborted. */
 export interface Clock {

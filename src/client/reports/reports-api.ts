@@ -14,7 +14,7 @@ import {
   printSales,
 } from '../../contract/reports/sales-print-contract';
 import { api } from '../platform/http/api';
-import { logQueryError } from '../platform/http/logs-failure';
+import { logQueryError } from '../platform/http/log-query-error';
 import { fileFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
 import { listEndpoints, type NamesEndpoint } from '../ui/list/list-endpoints';
 import type { ListAddress } from '../ui/list/list-view';

@@ -9,7 +9,7 @@ import {
 } from '../../contract/roles/roles-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { optimisticUpdate } from '../platform/http/shown-at-once';
+import { optimisticUpdate } from '../platform/http/optimistic-update';
 
 /** People are displayed with their role. */
 const CHANGED = ['roles', 'people'] as const;

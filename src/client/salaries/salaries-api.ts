@@ -27,7 +27,7 @@ import { getStatement, listSalarySales, SALARY_PAGE_ROWS } from '../../contract/
 import type { RouteArgs, RouteResponse } from '../../contract/http/route';
 import { getErrorStatus } from '../platform/http/api-error';
 import { api } from '../platform/http/api';
-import { logQueryError } from '../platform/http/logs-failure';
+import { logQueryError } from '../platform/http/log-query-error';
 import {
   byKeys,
   fileFromRoute,

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/section/empty-state';
 import { Section } from '../ui/section/section';
 import { FiguresSkeleton, TableSkeleton } from '../ui/section/skeletons';
 import { useNarrow } from '../ui/use-narrow';
-import { useEventCallback } from '../ui/use-steady';
+import { useEventCallback } from '../ui/use-event-callback';
 import { AmountPanel } from './grid/amount-panel';
 import { SalariesGrid } from './grid/salaries-grid';
 import { SalariesList } from './grid/salaries-list';

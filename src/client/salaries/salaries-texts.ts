@@ -1,5 +1,5 @@
 import type { Check, CheckKey, MonthClosing } from '../../contract/salaries/closings-contract';
-import { pluralize } from '../ui/salary/why-texts';
+import { pluralize } from '../ui/salary/amount-breakdown-texts';
 import { formatCount } from '../ui/values/format-number';
 
 export const salariesTexts = {

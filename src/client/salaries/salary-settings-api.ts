@@ -1,7 +1,7 @@
 import { changeSalarySettings, getSalarySettings } from '../../contract/salaries/salary-settings-contract';
 import { api } from '../platform/http/api';
 import { mutationFromRoute, queryFromRoute } from '../platform/http/route-endpoints';
-import { writeResultToCache } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/optimistic-update';
 
 /** Separate from the other endpoints of salaries: the settings page only needs these. */
 export const { useGetSalarySettingsQuery, useChangeSalarySettingsMutation } = api.injectEndpoints({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { statementPath } from '../platform/location/salaries-paths';
 import { useGetMonthClosingQuery } from '../salaries/salaries-api';
 import { PageLink } from '../ui/page-link';
-import { periodText } from '../ui/salary/why-texts';
+import { periodText } from '../ui/salary/amount-breakdown-texts';
 import { salesTexts as texts } from './sales-texts';
 
 const MONTH_LENGTH = 'YYYY-MM'.length;

@@ -6,7 +6,7 @@ import type { Sale } from '../../contract/sales/sales-contract';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { getSalesPath } from '../platform/location/sales-path';
-import { getAbsoluteUrl } from '../platform/location/whole-address';
+import { getAbsoluteUrl } from '../platform/location/absolute-url';
 import { ledgerPath } from '../platform/location/reports-paths';
 import { AgentLink } from '../ui/agent-link';
 import { PageLink } from '../ui/page-link';

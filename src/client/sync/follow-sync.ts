@@ -2,7 +2,7 @@ import type { SyncResponse } from '../../contract/sync/sync-contract';
 import type { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import { toApiError } from '../platform/http/api-error';
 import { messageOutdated, messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppEffect } from '../platform/start-app-listening';
+import type { AppEffect } from '../platform/store-types';
 import { streamRun, type RunEnd } from './stream-run';
 import { syncAlertRaised } from './sync-alert-slice';
 import { isInside } from './sync-conditions';

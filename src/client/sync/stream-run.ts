@@ -3,8 +3,8 @@ import { serves, SyncResponse, type RunKind } from '../../contract/sync/sync-con
 import { SyncRunView } from '../../contract/sync/sync-runs-contract';
 import { getErrorCode, isPassing, type ApiError } from '../platform/http/api-error';
 import type { StreamEvent } from '../platform/http/event-stream';
-import type { AppThunk } from '../platform/start-app-listening';
-import { subscribeToStream } from '../platform/http/sealed-stream';
+import type { AppThunk } from '../platform/store-types';
+import { subscribeToStream } from '../platform/http/secret-stream';
 import { syncApi } from './sync-api';
 
 /** End of a run; `results` are those completed until then. */

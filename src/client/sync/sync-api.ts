@@ -22,7 +22,7 @@ import {
   streamFromRoute,
   type PageKey,
 } from '../platform/http/route-endpoints';
-import { writeResultToCache } from '../platform/http/shown-at-once';
+import { writeResultToCache } from '../platform/http/optimistic-update';
 
 /** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;

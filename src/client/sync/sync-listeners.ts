@@ -1,6 +1,6 @@
 import { answered } from '../platform/http/late-api';
-import { onEnter, combineCleanups } from '../platform/listening';
-import type { StartAppListening } from '../platform/start-app-listening';
+import { onEnter, combineCleanups } from '../platform/listener-helpers';
+import type { StartAppListening } from '../platform/store-types';
 import { isInside, mayOnlyAsk, maySync } from './sync-conditions';
 
 /** Runs requested and automatic synchronisations, and notices other runs. The code is loaded on demand. */
@@ -24,7 +24,7 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
       predicate: onEnter(maySync),
       effect: async (_action, effect) => {
         const { startAutoSync: syncByItself } = await import(
-          /* webpackChunkName: "workspace" */ './sync-by-itself'
+          /* webpackChunkName: "workspace" */ './auto-sync'
         );
         await syncByItself(effect);
       },
@@ -32,7 +32,7 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
     startListening({
       predicate: onEnter(mayOnlyAsk),
       effect: async (_action, { dispatch }) => {
-        const { askAtStart } = await import(/* webpackChunkName: "workspace" */ './sync-by-itself');
+        const { askAtStart } = await import(/* webpackChunkName: "workspace" */ './auto-sync');
         await dispatch(askAtStart());
       },
     }),

@@ -1,8 +1,8 @@
 import type { changeTwoFactor } from '../../contract/two-factor/two-factor-contract';
 import type { RouteArgs } from '../../contract/http/route';
 import type { ApiError } from '../platform/http/api-error';
-import { callWithSecrets } from '../platform/http/call-sealed';
-import type { AppThunk } from '../platform/start-app-listening';
+import { callWithSecrets } from '../platform/http/call-with-secrets';
+import type { AppThunk } from '../platform/store-types';
 import { twoFactorApi } from './two-factor-api';
 
 /**

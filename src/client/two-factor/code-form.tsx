@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { readClock } from '../platform/read-clock';
-import { AuthForm, SubmitButton } from '../ui/door/door-form';
-import { FormError } from '../ui/door/door-frame';
+import { AuthForm, SubmitButton } from '../ui/auth-layout/auth-form';
+import { FormError } from '../ui/auth-layout/auth-layout';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
 import { verifyCode } from './verify-second-factor';
 

@@ -4,7 +4,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { useGetBiometricSettingsQuery } from '../biometric/biometric-api';
-import { useDeviceAvailable } from '../platform/outside/use-device-available';
+import { useDeviceAvailable } from '../platform/services/use-device-available';
 import { twoFactorTexts } from './two-factor-texts';
 import { verifyByDevice } from './verify-second-factor';
 

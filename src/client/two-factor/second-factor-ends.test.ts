@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { TestBrowser } from '../platform/testing/browser';
 import { json, refusal, TestClock } from '../platform/testing/services';
 import { passwordChanged } from '../auth/password/change-password-slice';
-import { signOut } from '../auth/door/sign-in';
+import { signOut } from '../auth/login/sign-in';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';

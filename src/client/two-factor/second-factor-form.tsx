@@ -9,9 +9,9 @@ import type { TwoFactorStatus } from '../../contract/two-factor/two-factor-contr
 import { CODE_MAX_LENGTH } from '../../contract/two-factor/two-factor-rules';
 import { useAppDispatch } from '../platform/hooks';
 import { getErrorCode, isConflict, type ApiError } from '../platform/http/api-error';
-import { useUnsavedChanges } from '../ui/leave/leave-guard';
+import { useUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-provider';
 import { readClock } from '../platform/read-clock';
-import { useRestoreFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-restore-focus';
 import { FailureNote } from '../ui/section/failure-note';
 import { ReadOnlyNote } from '../ui/form/read-only-note';
 import { SettingRow } from '../ui/form/setting-row';

@@ -9,7 +9,7 @@ import {
   TestServer,
   TOKEN,
 } from '../platform/testing/services';
-import { observeIdentity } from '../auth/door/sign-in';
+import { observeIdentity } from '../auth/login/sign-in';
 import { registerDevice } from '../biometric/device-api';
 import { verifyByDevice, verifyCode } from './verify-second-factor';
 

@@ -7,7 +7,7 @@ import {
 import { api } from '../platform/http/api';
 import type { ApiError } from '../platform/http/api-error';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../platform/http/route-endpoints';
-import type { AppThunk } from '../platform/start-app-listening';
+import type { AppThunk } from '../platform/store-types';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;

@@ -11,8 +11,8 @@ import {
 } from '../platform/storage/session-markers';
 import { openEndpoints } from '../platform/http/late-api';
 import { queryAnswer } from '../platform/http/query-answer';
-import { onEnter, combineCleanups } from '../platform/listening';
-import type { AppEffect, ThunkExtra, StartAppListening } from '../platform/start-app-listening';
+import { onEnter, combineCleanups } from '../platform/listener-helpers';
+import type { AppEffect, ThunkExtra, StartAppListening } from '../platform/store-types';
 import type { RootState } from '../app/store';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice';

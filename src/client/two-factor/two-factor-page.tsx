@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { signOutRequested, selectAuthUser } from '../auth/session/auth-slice';
-import { AuthLayout } from '../ui/door/door-frame';
+import { AuthLayout } from '../ui/auth-layout/auth-layout';
 import { CodeForm } from './code-form';
 import { DeviceButton } from './device-button';
 import './two-factor.css';

@@ -1,6 +1,6 @@
 import { cleanTypedText } from '../../contract/http/typed-text';
-import { callWithSecrets } from '../platform/http/call-sealed';
-import type { AppThunk } from '../platform/start-app-listening';
+import { callWithSecrets } from '../platform/http/call-with-secrets';
+import type { AppThunk } from '../platform/store-types';
 import { authenticateByDevice } from '../biometric/device-api';
 import { twoFactorApi } from './two-factor-api';
 import { failureOfCode, type SecondFactorFailure } from './second-factor-failure';

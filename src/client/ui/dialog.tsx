@@ -1,10 +1,10 @@
 import type { ModalProps } from 'antd/es/modal/index';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
-import { memoizeAsync } from '../platform/once';
+import { memoizeAsync } from '../platform/memoize-async';
 import { platformTexts } from '../platform/platform-texts';
-import { getPopupContainer } from './page-itself';
+import { getPopupContainer } from './get-popup-container';
 import { returnFocus } from './return-focus';
-import { useReturnFocus } from './use-returned-focus';
+import { useReturnFocus } from './use-return-focus';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import type { Route, RouteArgs } from '../../contract/http/route';
-import type { SealedEndpoint } from '../platform/http/call-sealed';
+import type { SealedEndpoint } from '../platform/http/call-with-secrets';
 import { ConfirmDialog } from './confirm-dialog';
 import { fileTexts as texts } from './file-texts';
 import { useFile } from './use-file';

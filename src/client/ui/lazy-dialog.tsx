@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useAppDispatch } from '../platform/hooks';
 import { platformTexts } from '../platform/platform-texts';
-import type { AppThunk } from '../platform/start-app-listening';
+import type { AppThunk } from '../platform/store-types';
 import { versionTexts } from '../platform/version/version-texts';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
 import { useLateCode } from './use-late-code';

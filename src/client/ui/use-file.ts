@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Route, RouteArgs } from '../../contract/http/route';
 import type { ApiError } from '../platform/http/api-error';
-import type { SealedEndpoint } from '../platform/http/call-sealed';
+import type { SealedEndpoint } from '../platform/http/call-with-secrets';
 import { download, type DownloadState } from '../platform/http/download';
 import { tooManyRows } from '../platform/http/too-many-rows';
 import { useAppDispatch } from '../platform/hooks';
 import { messageRaised } from '../platform/snackbar/snackbar-slice';
-import type { AppThunk } from '../platform/start-app-listening';
+import type { AppThunk } from '../platform/store-types';
 import { fileTexts } from './file-texts';
 import { saveFile } from './save-file';
 import { knownFailureText } from './section/failure-texts';

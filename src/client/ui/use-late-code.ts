@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '../platform/hooks';
 import { importWithRetry } from '../platform/import-with-retry';
-import type { AppThunk } from '../platform/start-app-listening';
+import type { AppThunk } from '../platform/store-types';
 
 export type LateCode<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
 

@@ -10,7 +10,7 @@ import type {
   LinkedUser,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
-import { useDebouncedValue } from '../ui/list/filter/use-rested';
+import { useDebouncedValue } from '../ui/list/filter/use-debounced-value';
 import type { LinkIntent } from './link-question';
 import { useListLinkableUsersQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';

@@ -4,11 +4,11 @@ import type {
   AgentChange,
   ManagedAgent,
 } from '../../contract/user-info-management/user-info-management-contract';
-import { useDraft } from '../platform/drafts/use-kept-state';
+import { useDraft } from '../platform/drafts/use-draft';
 import { useAppDispatch } from '../platform/hooks';
 import { getErrorBody } from '../platform/http/api-error';
 import { readToday } from '../ui/dates/business-day';
-import { useUnsavedChanges } from '../ui/leave/leave-guard';
+import { useUnsavedChanges } from '../ui/unsaved-changes/unsaved-changes-provider';
 import {
   changesInWords,
   toChanges,

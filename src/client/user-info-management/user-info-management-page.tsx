@@ -15,7 +15,7 @@ import { MonthPicker } from '../ui/dates/month-picker';
 import { ChangesBar } from '../ui/form/changes-bar';
 import { CardContent, FormCard } from '../ui/form/form-card';
 import { SettingsCards } from '../ui/form/settings-cards';
-import { useRestoreFocus } from '../ui/use-kept-focus';
+import { useRestoreFocus } from '../ui/use-restore-focus';
 import { Money } from '../ui/values/money';
 import { edited, filterAgents, type AgentEdits, type AgentFilter } from './agent-edits';
 import { AgentsTable } from './agents-table';

@@ -1,12 +1,12 @@
 import { getMyArea, getMyStatement, listMySales } from '../../contract/agent/agent-contract';
 import { businessDate } from '../platform/clock';
-import { repeatableRead } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/repeatable-read';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { serve } from '../platform/http/serve-route';
-import { pageOfSales } from '../salaries/gather-statement';
+import { pageOfSales } from '../salaries/load-statement';
 import { findAgentOfUser } from './agent-queries';
-import { loadAgentArea, readOwnStatement } from './gather-area';
+import { loadAgentArea, readOwnStatement } from './load-agent-area';
 
 /** Returns the agent linked to the caller. The agent is never a parameter of the request. */
 async function ownAgent(db: Database, userId: string): Promise<string> {

@@ -6,8 +6,8 @@ import { businessDate } from '../platform/clock';
 import { serve } from '../platform/http/serve-route';
 import type { Services } from '../platform/services';
 import { amountsLine } from '../reports/report-settings';
-import { agentsXlsx } from './agents-sheet';
-import { loadAgents } from './gather-agents';
+import { agentsXlsx } from './agents-xlsx';
+import { loadAgents } from './load-agents';
 
 async function reportFor(
   services: Services,

@@ -3,7 +3,7 @@ import { getDashboard } from '../../contract/dashboard/dashboard-contract';
 import { businessDate } from '../platform/clock';
 import { serve } from '../platform/http/serve-route';
 import { findFullRunDue } from '../sync/mirror/reading-queries';
-import { loadDashboard } from './gather-dashboard';
+import { loadDashboard } from './load-dashboard';
 
 export const dashboardRoutes = [
   serve(getDashboard, async ({ services, user }) => {

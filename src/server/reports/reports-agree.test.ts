@@ -10,12 +10,12 @@ import { sales } from '../sales/sales-tables';
 import { payments } from './ledger/ledger-tables';
 import { picker } from '../platform/lists/testing/picker';
 import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
-import type { PdfDocument, PdfBlock, PdfCell } from '../platform/paper/paper';
+import type { PdfDocument, PdfBlock, PdfCell } from '../platform/pdf/pdf-document';
 import { startTestApp, type TestApp } from '../platform/testing/app';
 import { printedFigures } from '../platform/testing/read-pdf';
 import { buildSales, insertParties, type SaleRow } from '../sales/testing/sales';
-import { ledgerPdf } from './ledger/ledger-paper';
-import { salesPrintPdf } from './sales-print/sales-print-paper';
+import { ledgerPdf } from './ledger/ledger-pdf';
+import { salesPrintPdf } from './sales-print/sales-print-pdf';
 
 /**
  * Compares reports of random records and filters with sums computed without a database, and with their Excel files and printouts.

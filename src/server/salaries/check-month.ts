@@ -15,7 +15,7 @@ import {
   isSynchronising,
   MAX_NAMES,
 } from './check-queries';
-import { findRule, loadMonths } from './gather-year';
+import { findRule, loadMonths } from './load-year';
 import { findWaiting } from './late-change-queries';
 import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentMonths } from './salary-sums-queries';

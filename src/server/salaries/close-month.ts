@@ -10,7 +10,7 @@ import {
 import { insertAudit } from '../platform/audit-queries';
 import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
-import { repeatableRead } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/repeatable-read';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';
@@ -23,7 +23,7 @@ import {
   insertClosing,
   lockClosings,
 } from './closing-queries';
-import { findRule } from './gather-year';
+import { findRule } from './load-year';
 import { deleteSums, sumMonth } from './salary-sums-queries';
 import { openStatuses } from './status-rule';
 

@@ -4,7 +4,7 @@ import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
 import { getRows, type Database } from '../platform/database/database';
 import { nameLabel } from '../platform/database/name-label';
-import { advisoryLock } from '../platform/database/lock-until-end';
+import { advisoryLock } from '../platform/database/advisory-lock';
 import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from './salaries-tables';
 import { sqlList, utcMoment } from '../platform/database/sql-fragments';
 import { firstDay, lastDay } from '../../contract/calendar/calendar-rules';

@@ -4,7 +4,7 @@ import type { LateChanges } from '../../contract/salaries/closings-contract';
 import { insertAudit } from '../platform/audit-queries';
 import { authorizeWrite } from '../platform/authorize-write';
 import { businessDate } from '../platform/clock';
-import { repeatableRead } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/repeatable-read';
 import type { Database } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
 import { compareWithLive, findClosings, lockClosings } from './closing-queries';

@@ -23,9 +23,9 @@ import { changeSetting } from '../platform/settings/setting';
 import * as closing from './close-month';
 import * as late from './decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';
-import { loadPayroll, workingDaysOfYears } from './gather-company';
-import { loadStatement, pageOfSales } from './gather-statement';
-import { loadYear } from './gather-year';
+import { loadPayroll, workingDaysOfYears } from './load-company';
+import { loadStatement, pageOfSales } from './load-statement';
+import { loadYear } from './load-year';
 import { findOfferedAgents } from './salary-names-queries';
 import * as settings from './salary-settings-queries';
 

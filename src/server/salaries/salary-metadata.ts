@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '../../contract/calendar/business-zone';
 import type { Job } from '../../contract/functions/functions-contract';
 import type { SalaryMetadata } from '../../contract/salaries/salaries-contract';
 import { businessDate } from '../platform/clock';
-import { repeatableRead } from '../platform/database/at-one-moment';
+import { repeatableRead } from '../platform/database/repeatable-read';
 import type { Database } from '../platform/database/database';
 import type { Services } from '../platform/services';
 import { findLastSyncTime } from '../sync/runs/sync-run-queries';

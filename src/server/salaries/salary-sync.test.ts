@@ -6,7 +6,7 @@ import { smallOperation } from '../sync/testing/operation';
 import { PERSON, syncWorld } from '../sync/testing/sync';
 import { checkMonth } from './check-month';
 import { closeMonth } from './close-month';
-import { loadStatement } from './gather-statement';
+import { loadStatement } from './load-statement';
 import { findWaiting } from './late-change-queries';
 import { salaryFigures } from './salary-figures';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database';
-import { advisoryLock } from '../platform/database/lock-until-end';
+import { advisoryLock } from '../platform/database/advisory-lock';
 import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
 import { findSetting, upsertSetting } from '../platform/settings/settings-queries';
 

@@ -8,7 +8,7 @@ import type { Employment } from '../../contract/user-info-management/user-info-m
 import { normalizeEmail } from '../../contract/users/email-address';
 import type { Database } from '../platform/database/database';
 import { findTargets } from '../agents/agents-queries';
-import { advisoryLock } from '../platform/database/lock-until-end';
+import { advisoryLock } from '../platform/database/advisory-lock';
 import { searchCondition } from '../platform/lists/search-condition';
 import { userSearch } from '../users/users-queries';
 import { agentNames, agents } from '../agents/agents-tables';

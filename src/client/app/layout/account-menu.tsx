@@ -14,7 +14,7 @@ import { signOutRequested } from '../../auth/session/auth-slice';
 import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
 import { faultTexts } from '../../ui/fault-texts';
 import { lazyDialog } from '../../ui/lazy-dialog';
-import { useConfirmedAction } from '../../ui/leave/leave-place';
+import { useConfirmedAction } from '../../ui/unsaved-changes/confirmed-action';
 import { MenuButton } from '../../ui/menu-button';
 import { reportFault } from '../../platform/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';

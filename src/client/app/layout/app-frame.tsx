@@ -9,9 +9,9 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObjec
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { usePathname } from '../../platform/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '../../platform/preferences/preferences-slice';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { useDocumentTitle } from '../../platform/use-document-title';
-import { getPopupContainer } from '../../ui/page-itself';
+import { getPopupContainer } from '../../ui/get-popup-container';
 import { PANEL_PLACE } from '../../ui/panel/panel-place';
 import { copyPlainNumbers } from '../../ui/values/copy-numbers';
 import { appTexts } from '../app-texts';

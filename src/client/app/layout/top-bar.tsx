@@ -2,7 +2,7 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import Button from 'antd/es/button/Button';
 import { Header } from 'antd/es/layout/layout';
 import type { ReactNode } from 'react';
-import { Can } from '../../permissions/permission-gate';
+import { Can } from '../../permissions/can';
 import { LastSyncChip } from '../../sync/last-sync-chip';
 import { SyncButton } from '../../sync/sync-button';
 import { PaletteButton } from '../lazy-palette';

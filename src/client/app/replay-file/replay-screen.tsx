@@ -6,7 +6,7 @@ import { api } from '../../platform/http/api';
 import { TimeTravel } from '../../platform/replay/time-travel';
 import type { Services } from '../../platform/services';
 import { App } from '../app';
-import { inertServices } from '../still-world';
+import { inertServices } from '../inert-services';
 import { makeStore } from '../store';
 import { differences, type Difference } from './differences';
 import type { OpenedReport } from './open-report';

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ForbiddenPage } from '../instead/forbidden-page';
+import { ForbiddenPage } from '../error-pages/forbidden-page';
 import { LazyPage } from '../lazy-page';
 import { useMissing, useOpenSettings } from '../open-pages';
 import { normalPath } from '../../platform/location/normal-path';

@@ -16,7 +16,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth';
-import type { AccountService, LinkMode } from '../../platform/outside/account-service';
+import type { AccountService, LinkMode } from '../../platform/services/account-service';
 import { currentUser } from './firebase-user';
 
 const PASSWORD_PROVIDER = 'password';

@@ -11,9 +11,9 @@ import {
 } from 'firebase/auth';
 import type { BrowserConfig } from '../../../contract/http/browser-config';
 import { currentUser } from './firebase-user';
-import { memoizeAsync } from '../../platform/once';
-import type { IdentityService, TokenRenewal } from '../../platform/outside/identity-service';
-import { errorCode } from '../door/sign-in-failure';
+import { memoizeAsync } from '../../platform/memoize-async';
+import type { IdentityService, TokenRenewal } from '../../platform/services/identity-service';
+import { errorCode } from '../login/sign-in-failure';
 
 /** Identity service of Firebase Authentication. Only the parts needed by every visit are loaded with it. */
 export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {

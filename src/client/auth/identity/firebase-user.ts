@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import type { CurrentUser } from '../../platform/outside/identity-service';
+import type { CurrentUser } from '../../platform/services/identity-service';
 
 /** Returns the SDK user's fields used by the application. */
 export function currentUser({ uid, email, displayName, photoURL }: User): CurrentUser {

@@ -1,5 +1,5 @@
-import { memoizeAsync } from '../../platform/once';
-import type { IdentityService } from '../../platform/outside/identity-service';
+import { memoizeAsync } from '../../platform/memoize-async';
+import type { IdentityService } from '../../platform/services/identity-service';
 
 /**
  * Identity service with code loaded at first use. A failed load is retried at the next use.

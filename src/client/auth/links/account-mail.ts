@@ -1,10 +1,10 @@
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } from './account-mail-slice';
-import type { AccountService } from '../../platform/outside/account-service';
+import type { AccountService } from '../../platform/services/account-service';
 import { selectAuthUser } from '../session/auth-slice';
 import { rememberLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '../../platform/location/public-paths';
-import { errorCode, toFailure } from '../door/sign-in-failure';
+import { errorCode, toFailure } from '../login/sign-in-failure';
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {
   'auth/user-not-found': 'userNotFound',

@@ -6,10 +6,10 @@ import type { PasswordProblem } from '../password/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
 import { NewPasswordFields } from '../password/new-password-fields';
 import { fieldsAtFault, findPasswordProblem } from '../password/password-problem';
-import { AuthForm, SubmitButton } from '../../ui/door/door-form';
-import { FormError } from '../../ui/door/door-frame';
-import { EmailField } from '../door/login-fields';
-import { getEmptyFields, focusField, focusFirstEmpty, readForm } from '../door/typed-form';
+import { AuthForm, SubmitButton } from '../../ui/auth-layout/auth-form';
+import { FormError } from '../../ui/auth-layout/auth-layout';
+import { EmailField } from '../login/login-fields';
+import { getEmptyFields, focusField, focusFirstEmpty, readForm } from '../login/preserve-form-input';
 import { applyLink, resetPasswordByLink, signInByLink } from './use-link';
 
 interface Props {

@@ -5,7 +5,7 @@ import { LoadingScreen } from '../../ui/loading-screen';
 import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
 import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
 import type { ActionLinkState } from './action-link-slice';
-import { FormError, AuthLayout, FormNotice } from '../../ui/door/door-frame';
+import { FormError, AuthLayout, FormNotice } from '../../ui/auth-layout/auth-layout';
 import { LOGIN_PATH, RESET_PATH } from '../../platform/location/public-paths';
 
 /** Target page of mailed links. Opening a link has no effect; a button uses it. */

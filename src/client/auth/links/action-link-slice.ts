@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LinkMode } from '../../platform/outside/account-service';
+import type { LinkMode } from '../../platform/services/account-service';
 
 /** Reason for a link's failure. */
 export type LinkFailure =

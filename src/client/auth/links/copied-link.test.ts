@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../app/store';
 import { locationChanged } from '../../platform/location/location-slice';
 import { buildProfile, buildServices, json, refusal, TestServer } from '../../platform/testing/services';
-import { startIdentity } from '../door/sign-in';
+import { startIdentity } from '../login/sign-in';
 import { signInByLink } from './use-link';
 
 const NUMBER = 'canary-number-of-an-invitation-canary-numbe';

@@ -1,6 +1,6 @@
 import { NOT_AUTHENTICATED, isNotFound, getErrorStatus, type ApiError } from '../../platform/http/api-error';
-import type { Outcome } from '../../platform/http/call-sealed';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { Outcome } from '../../platform/http/call-with-secrets';
+import type { AppThunk } from '../../platform/store-types';
 import type { LinkFailure } from './action-link-slice';
 
 const TOO_MANY_REQUESTS = 429;
@@ -51,7 +51,7 @@ function failureOfOpening(error: ApiError): LinkFailure {
 async function loadCalls() {
   const [{ authApi }, { callWithSecrets }] = await Promise.all([
     import(/* webpackChunkName: "api" */ '../session/auth-api'),
-    import(/* webpackChunkName: "api" */ '../../platform/http/call-sealed'),
+    import(/* webpackChunkName: "api" */ '../../platform/http/call-with-secrets'),
   ]);
   return { authApi, callWithSecrets };
 }

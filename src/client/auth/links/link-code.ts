@@ -1,6 +1,6 @@
 import { safeRedirect } from '../../../contract/auth/redirect-rules';
 import { ACTION_PATH } from '../../platform/location/public-paths';
-import type { LinkCode } from '../../platform/outside/link-code-service';
+import type { LinkCode } from '../../platform/services/link-code-service';
 
 interface StateWithCode {
   linkCode: string | null;

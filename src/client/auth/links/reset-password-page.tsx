@@ -4,12 +4,12 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { sendPasswordReset } from './account-mail';
 import { mailDismissed, type AccountMailState } from './account-mail-slice';
 import { resetTexts } from '../auth-texts';
-import { AuthForm, SubmitButton } from '../../ui/door/door-form';
-import { FormError, AuthLayout, FormNotice, FormMessageArea } from '../../ui/door/door-frame';
-import { EmailField } from '../door/login-fields';
-import { getMailMessage } from '../door/said';
+import { AuthForm, SubmitButton } from '../../ui/auth-layout/auth-form';
+import { FormError, AuthLayout, FormNotice, FormMessageArea } from '../../ui/auth-layout/auth-layout';
+import { EmailField } from '../login/login-fields';
+import { getMailMessage } from '../login/login-messages';
 import { LOGIN_PATH } from '../../platform/location/public-paths';
-import { focusField, readForm } from '../door/typed-form';
+import { focusField, readForm } from '../login/preserve-form-input';
 
 /** Page that requests a password reset mail. */
 export function ResetPasswordPage(): ReactNode {

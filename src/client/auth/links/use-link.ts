@@ -1,5 +1,5 @@
-import type { AppThunk } from '../../platform/start-app-listening';
-import type { AccountService } from '../../platform/outside/account-service';
+import type { AppThunk } from '../../platform/store-types';
+import type { AccountService } from '../../platform/services/account-service';
 import {
   linkInspected,
   linkOpened,
@@ -11,10 +11,10 @@ import {
 } from './action-link-slice';
 import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, recallLinkAddress } from './link-address';
-import { claimFor } from '../door/first-admin';
+import { claimFor } from '../login/first-admin';
 import { isCurrentInvitation, openInvitation } from './invitation-link';
-import { errorCode, toFailure } from '../door/sign-in-failure';
-import { signInWith } from '../door/sign-in';
+import { errorCode, toFailure } from '../login/sign-in-failure';
+import { signInWith } from '../login/sign-in';
 
 const FAILURES: Readonly<Record<string, LinkFailure>> = {
   'auth/invalid-action-code': 'unusable',

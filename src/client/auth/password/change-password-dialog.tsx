@@ -6,10 +6,10 @@ import { changePasswordTexts as texts } from './change-password-texts';
 import { NewPasswordFields } from './new-password-fields';
 import { fieldsAtFault } from './password-problem';
 import { Dialog } from '../../ui/dialog';
-import { AuthForm, SubmitButton } from '../../ui/door/door-form';
-import { FormError } from '../../ui/door/door-frame';
-import { PasswordField } from '../door/login-fields';
-import { getEmptyFields, focusFirstEmpty, readForm } from '../door/typed-form';
+import { AuthForm, SubmitButton } from '../../ui/auth-layout/auth-form';
+import { FormError } from '../../ui/auth-layout/auth-layout';
+import { PasswordField } from '../login/login-fields';
+import { getEmptyFields, focusFirstEmpty, readForm } from '../login/preserve-form-input';
 
 interface Props {
   open: boolean;

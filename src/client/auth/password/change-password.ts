@@ -1,9 +1,9 @@
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { changeRefused, changeStarted, passwordChanged, type PasswordProblem } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
 import { findPasswordProblem, type TypedPasswords } from './password-problem';
-import { errorCode, toFailure } from '../door/sign-in-failure';
+import { errorCode, toFailure } from '../login/sign-in-failure';
 
 const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/wrong-password': 'wrongPassword',

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { PasswordField, PasswordRule } from '../door/login-fields';
+import { PasswordField, PasswordRule } from '../login/login-fields';
 import { changePasswordTexts as texts } from './change-password-texts';
 
 interface Props {

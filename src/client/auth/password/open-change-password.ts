@@ -1,8 +1,8 @@
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { dialogOpened } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
-import { errorCode } from '../door/sign-in-failure';
+import { errorCode } from '../login/sign-in-failure';
 
 /** Opens the dialog, or a message that there is no password to change. */
 export function openChangePassword(): AppThunk<Promise<void>> {

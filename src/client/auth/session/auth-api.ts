@@ -6,7 +6,7 @@ import {
 } from '../../../contract/invitations/invitation-link-contract';
 import { api } from '../../platform/http/api';
 import { queryAnswer } from '../../platform/http/query-answer';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../platform/http/route-endpoints';
 

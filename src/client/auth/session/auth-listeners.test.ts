@@ -13,7 +13,7 @@ import {
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { selectAuthContext } from './auth-selectors';
 import { signOutRequested } from './auth-slice';
-import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../door/sign-in';
+import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../login/sign-in';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const SIGN_IN = 'POST /api/auth/sign-in';

@@ -4,8 +4,8 @@ import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '../../p
 import { openEndpoints } from '../../platform/http/late-api';
 import { messageDismissed } from '../../platform/snackbar/snackbar-slice';
 import { removeMarker } from '../../platform/storage/session-markers';
-import { combineCleanups } from '../../platform/listening';
-import type { AppEffect, ThunkExtra, StartAppListening } from '../../platform/start-app-listening';
+import { combineCleanups } from '../../platform/listener-helpers';
+import type { AppEffect, ThunkExtra, StartAppListening } from '../../platform/store-types';
 import type { RootState } from '../../app/store';
 import {
   accessRevoked,
@@ -24,10 +24,10 @@ import {
 } from './auth-slice';
 import { sendPasswordReset, sendVerification } from '../links/account-mail';
 import { clearAdmissionDue, setAdmissionDue } from './admission-marker';
-import { firstAdminNotNeeded } from '../door/first-admin-slice';
+import { firstAdminNotNeeded } from '../login/first-admin-slice';
 import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
-import { signOut } from '../door/sign-in';
-import { errorCode } from '../door/sign-in-failure';
+import { signOut } from '../login/sign-in';
+import { errorCode } from '../login/sign-in-failure';
 import { toStoredProfile } from './stored-profile';
 
 const getUid = (state: AuthState): string | null => selectAuthUser(state)?.uid ?? null;

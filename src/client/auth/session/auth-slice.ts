@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessRefused } from '../../platform/http/answer-actions';
-import type { CurrentUser } from '../../platform/outside/identity-service';
-import type { SignInFailure } from '../door/sign-in-failure';
+import type { CurrentUser } from '../../platform/services/identity-service';
+import type { SignInFailure } from '../login/sign-in-failure';
 import type { StoredProfile } from './stored-profile';
 
 export type { StoredProfile };

@@ -7,7 +7,7 @@ import {
   type ApiError,
 } from '../../platform/http/api-error';
 import type { ProfileDelay } from './auth-slice';
-import type { SignInFailure } from '../door/sign-in-failure';
+import type { SignInFailure } from '../login/sign-in-failure';
 
 /** spec.md section 9, "Role-fetch retries". */
 const RETRIES = 5;

@@ -1,5 +1,5 @@
-import type { AccountService, LinkMode } from '../../platform/outside/account-service';
-import type { CurrentUser } from '../../platform/outside/identity-service';
+import type { AccountService, LinkMode } from '../../platform/services/account-service';
+import type { CurrentUser } from '../../platform/services/identity-service';
 
 /** Account service without an identity provider. It records every call, without passwords and codes. */
 export class TestAccount implements AccountService {

@@ -1,4 +1,4 @@
-import { CODE_NUMBERS } from '../own-words';
+import { CODE_NUMBERS } from '../code-allowlist';
 
 /** Test values planted in every string or amount of a schema. They must not appear in a report. */
 export class Canaries {

@@ -15,8 +15,8 @@ import {
 } from '../../platform/testing/services';
 import { TestBrowser } from '../../platform/testing/browser';
 import { answerOpenTabs } from '../../platform/storage/session-markers';
-import type { AppThunk } from '../../platform/start-app-listening';
-import { observeIdentity } from '../../auth/door/sign-in';
+import type { AppThunk } from '../../platform/store-types';
+import { observeIdentity } from '../../auth/login/sign-in';
 
 export const SETTING = 'GET /api/system/login-behavior';
 /** All timers except the time of day. */

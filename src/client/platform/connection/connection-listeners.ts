@@ -1,6 +1,6 @@
 import { openEndpoints } from '../http/late-api';
-import { onEnter, combineCleanups } from '../listening';
-import type { AppEffect, AppThunk, StartAppListening } from '../start-app-listening';
+import { onEnter, combineCleanups } from '../listener-helpers';
+import type { AppEffect, AppThunk, StartAppListening } from '../store-types';
 import { connectionSought, serverLost } from './connection-slice';
 
 /** Retry interval when no `online` event arrives, ms. */

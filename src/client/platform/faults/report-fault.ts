@@ -1,4 +1,4 @@
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 
 /** Opens the fault report dialog. */
 export function reportFault(): AppThunk {

@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
 import type { Route } from '../../../contract/http/route';
 import type { RootState } from '../../app/store';
-import type { ThunkExtra } from '../start-app-listening';
+import type { ThunkExtra } from '../store-types';
 import { isPassing, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
 import type { RouteValues } from './route-url';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 import { openEndpoints } from './late-api';
 
 /** Serialisable call of an endpoint, e.g. for the button of a message. */

@@ -3,10 +3,10 @@ import { PERMISSIONS_STAMP_HEADER } from '../../../contract/http/errors-contract
 import type { Route } from '../../../contract/http/route';
 import type { AppDispatch } from '../../app/store';
 import { serverFound, serverLost } from '../connection/connection-slice';
-import type { AppThunk, ThunkExtra } from '../start-app-listening';
+import type { AppThunk, ThunkExtra } from '../store-types';
 import { accessRefused } from './answer-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
-import { handleResponseHeaders } from './note-answer';
+import { handleResponseHeaders } from './handle-response-headers';
 import { readFile, readJson } from './read-answer';
 import { routeUrl, type RouteValues } from './route-url';
 

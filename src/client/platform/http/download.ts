@@ -1,7 +1,7 @@
 import type { Route, RouteArgs } from '../../../contract/http/route';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 import { getErrorBody, getErrorCode, type ApiError } from './api-error';
-import { callWithSecrets, type SealedEndpoint } from './call-sealed';
+import { callWithSecrets, type SealedEndpoint } from './call-with-secrets';
 import type { ServedFile } from './read-answer';
 
 export type DownloadState =

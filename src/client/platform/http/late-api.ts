@@ -1,5 +1,5 @@
 import { isAction } from '@reduxjs/toolkit';
-import type { ThunkExtra } from '../start-app-listening';
+import type { ThunkExtra } from '../store-types';
 
 // The login page does not load RTK Query: this module matches its actions by type, and loads endpoints on demand.
 

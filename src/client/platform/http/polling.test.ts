@@ -1,5 +1,5 @@
 import { makeStore } from '../../app/store';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 import { buildServices, TestServer } from '../testing/services';
 import { ok, things } from '../testing/things';
 import { openApi } from '../testing/render-part';

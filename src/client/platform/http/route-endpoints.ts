@@ -8,7 +8,7 @@ import type { Route, RouteArgs, RouteResponse } from '../../../contract/http/rou
 import type { TAGS } from './api-tags';
 import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
 import type { RouteValues } from './route-url';
-import { runSecretStream } from './sealed-stream';
+import { runSecretStream } from './secret-stream';
 
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<Base, Tag, 'api'>;

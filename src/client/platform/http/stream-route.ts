@@ -5,7 +5,7 @@ import { callRoute } from './call-route';
 import { EventStreamParser, type StreamEvent } from './event-stream';
 import type { RouteValues } from './route-url';
 import type { Clock } from '../services';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 
 /** `closed`: the server or a proxy has closed the stream. The last message shows if it was complete. */
 export type StreamEnd = { closed: true } | { error: ApiError };

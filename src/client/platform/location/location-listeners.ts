@@ -1,5 +1,5 @@
 import { navigate } from './navigate';
-import type { StartAppListening } from '../start-app-listening';
+import type { StartAppListening } from '../store-types';
 import type { RootState } from '../../app/store';
 
 /** Returns the address that the state must be redirected to, or null. `origin`: the application's own. */

@@ -1,5 +1,5 @@
 import { locationChanged } from './location-slice';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 
 /** Navigates to a path of the application, with query and fragment. */
 export function navigate(path: string, how: 'push' | 'replace' = 'push'): AppThunk {

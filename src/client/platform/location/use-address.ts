@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isDay } from '../../../contract/calendar/calendar-rules';
 import { useAppDispatch } from '../hooks';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 import { navigate } from './navigate';
 
 /** Address parameters to change. `undefined` and an empty array remove a parameter. */

@@ -1,11 +1,11 @@
 import { makeStore } from '../../app/store';
 import type { Sale } from '../../../contract/sales/sales-contract';
-import { observeIdentity } from '../../auth/door/sign-in';
+import { observeIdentity } from '../../auth/login/sign-in';
 import { salesEndpoints } from '../../sales/sales-api';
 import { buildSale } from '../../sales/testing/sales';
 import { getPlace, type PageArg } from '../../ui/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { buildProfile, buildServices, buildUser, json, TestServer } from '../testing/services';
 import { HIDDEN_TYPES, isHidden, readable, shortLists } from './readable-log';

@@ -1,6 +1,6 @@
 import type { Replay } from './replay';
 import type { KeyValueStore } from '../services';
-import type { ThunkExtra } from '../start-app-listening';
+import type { ThunkExtra } from '../store-types';
 
 type Method = (...args: unknown[]) => unknown;
 

@@ -6,14 +6,14 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
-import { compactPageAction, expandPageAction } from './page-alone';
+import { compactPageAction, expandPageAction } from './compact-page-action';
 import { asRecorded, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { createReplayFrame } from './replay-frame';
 import { pausedWhile, inertTestServices } from './replay-services';
 import { recomputable } from './recomputable';
 import type { KeyValueStore, Log } from '../services';
-import type { ThunkExtra } from '../start-app-listening';
+import type { ThunkExtra } from '../store-types';
 
 /** Part of DevTools' internal store used here; see `@redux-devtools/instrument`. */
 interface LiftedStore {

@@ -1,5 +1,5 @@
 import { messageExpired, messageRaised } from './snackbar-slice';
-import type { StartAppListening } from '../start-app-listening';
+import type { StartAppListening } from '../store-types';
 
 /** Duration of a message, ms (spec.md section 9). */
 const SNACKBAR_MS = 6_000;

@@ -1,4 +1,4 @@
-import type { AuthenticatorService } from '../outside/authenticator-service';
+import type { AuthenticatorService } from '../services/authenticator-service';
 import type { Locks, Tabs } from '../services';
 
 /** Built-in authenticator, absent by default. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { makeStore, type AppStore } from '../../app/store';
 import { StoreRouter } from '../location/store-router';
-import type { AppThunk } from '../start-app-listening';
+import type { AppThunk } from '../store-types';
 import { buildUser, type TestServices } from './services';
 
 /** Attaches RTK Query, as the workspace does before the first request. */

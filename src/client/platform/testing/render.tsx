@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { observeIdentity } from '../../auth/door/sign-in';
+import { observeIdentity } from '../../auth/login/sign-in';
 import { App } from '../../app/app';
 import type { FaultRecorder } from '../faults/fault-recorder';
 import { followNetwork } from '../connection/connection-listeners';

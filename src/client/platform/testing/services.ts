@@ -1,5 +1,5 @@
-import type { CurrentUser, IdentityService, TokenRenewal } from '../outside/identity-service';
-import type { LinkCode } from '../outside/link-code-service';
+import type { CurrentUser, IdentityService, TokenRenewal } from '../services/identity-service';
+import type { LinkCode } from '../services/link-code-service';
 import type { StoredProfile } from '../../auth/session/stored-profile';
 import { TestAuthenticator, TestBrowser } from './browser';
 import { TestAccount } from '../../auth/testing/account';

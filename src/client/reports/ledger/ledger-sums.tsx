@@ -14,7 +14,7 @@ import { Money } from '../../ui/values/money';
 import { DateText } from '../../ui/values/times';
 import '../../ui/figures/figures.css';
 import { AgeingBar } from '../ageing-bar';
-import { SyncedAt } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/synced-at';
 import { reportTexts } from '../reports-texts';
 import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';

@@ -10,7 +10,7 @@ import { isolated } from '../../ui/values/format-number';
 import { Info } from '../../ui/values/info';
 import { Money } from '../../ui/values/money';
 import { AgeingBar } from '../ageing-bar';
-import { SyncedAt } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/synced-at';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** Card of all marketers' debts by age. */

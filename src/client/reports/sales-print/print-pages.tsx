@@ -9,7 +9,7 @@ import { formatCount, isolated } from '../../ui/values/format-number';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
 import { DateText } from '../../ui/values/times';
-import { SyncedAt } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/synced-at';
 import { printPageTexts } from '../reports-texts';
 import { printColumns, getTotalWidth, Widths } from './print-columns';
 import type { PrintOptions } from './print-form';

@@ -20,7 +20,7 @@ import { Money } from '../../ui/values/money';
 import { Name } from '../../ui/values/name';
 import { Count } from '../../ui/values/numbers';
 import { salariesApi, useGetPayrollQuery } from '../salaries-api';
-import { periodText } from '../../ui/salary/why-texts';
+import { periodText } from '../../ui/salary/amount-breakdown-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
 /** Page for editing employee numbers. */

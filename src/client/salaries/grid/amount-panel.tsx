@@ -9,10 +9,10 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { navigate } from '../../platform/location/navigate';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../platform/location/salaries-paths';
-import { periodText, amountBreakdownTexts as texts } from '../../ui/salary/why-texts';
+import { periodText, amountBreakdownTexts as texts } from '../../ui/salary/amount-breakdown-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import type { SalaryChoice } from './use-salary-choice';
-import { AmountBreakdown } from '../../ui/salary/why';
+import { AmountBreakdown } from '../../ui/salary/amount-breakdown';
 
 interface Props {
   amount: OpenAmount;

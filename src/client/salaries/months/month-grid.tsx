@@ -7,7 +7,7 @@ import { toMonth, monthsOfYear } from '../../../contract/calendar/calendar-rules
 import type { SalariesAnswer } from '../../../contract/salaries/salaries-contract';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { AgentLink } from '../../ui/agent-link';
-import { Deferred } from '../../ui/behind';
+import { Deferred } from '../../ui/deferred';
 import { useTableOrder, type OrderedColumn } from '../../ui/report/use-table-order';
 import { SortingProvider } from '../../ui/sorting/sorting-context';
 import { formatMonthName } from '../../ui/values/format-date';

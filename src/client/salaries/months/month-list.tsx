@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { getAgentName } from '../../../contract/agents/agent-name';
 import type { NamedAgent } from '../../../contract/salaries/salary-values';
 import { MonthSteps } from '../../ui/dates/month-steps';
-import { periodText } from '../../ui/salary/why-texts';
+import { periodText } from '../../ui/salary/amount-breakdown-texts';
 import { Money } from '../../ui/values/money';
 import { Name } from '../../ui/values/name';
 import type { OpenAmount } from '../use-salaries-address';

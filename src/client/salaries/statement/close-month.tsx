@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { isConflict } from '../../platform/http/api-error';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { periodText } from '../../ui/salary/why-texts';
+import { periodText } from '../../ui/salary/amount-breakdown-texts';
 import { FailureAlert } from '../../ui/section/failure-alert';
 import { Money } from '../../ui/values/money';
 import { useCloseMonthMutation } from '../salaries-api';

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LateDecision } from '../../../contract/salaries/statements-contract';
 import { AgentLink } from '../../ui/agent-link';
-import { periodText } from '../../ui/salary/why-texts';
+import { periodText } from '../../ui/salary/amount-breakdown-texts';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { useTakeBackDecisionMutation } from '../salaries-api';

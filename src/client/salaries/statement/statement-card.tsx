@@ -6,12 +6,12 @@ import type { ComparedSalary, Statement } from '../../../contract/salaries/state
 import { ChangeNote } from '../../ui/figures/change-note';
 import { Section } from '../../ui/section/section';
 import { CardSkeleton } from '../../ui/section/skeletons';
-import { SyncedAt } from '../../ui/values/as-of';
+import { SyncedAt } from '../../ui/values/synced-at';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';
 import { StatusMark } from '../../ui/values/status-mark';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
-import { periodText, amountBreakdownTexts } from '../../ui/salary/why-texts';
+import { periodText, amountBreakdownTexts } from '../../ui/salary/amount-breakdown-texts';
 import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
 import { comparedText, StatementReasons } from './statement-reasons';

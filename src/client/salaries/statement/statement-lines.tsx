@@ -5,7 +5,7 @@ import type { SalarySale, SalaryStatusSum, Statement } from '../../../contract/s
 import { getSalesPath } from '../../platform/location/sales-path';
 import { PageLink } from '../../ui/page-link';
 import { reachableScroll } from '../../ui/reachable-scroll';
-import { amountBreakdownTexts } from '../../ui/salary/why-texts';
+import { amountBreakdownTexts } from '../../ui/salary/amount-breakdown-texts';
 import { useNarrow } from '../../ui/use-narrow';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';

@@ -4,7 +4,7 @@ import { averageCommission, compareStatuses } from '../../../contract/salaries/c
 import { salaryFileTexts } from '../../../contract/salaries/salary-file-texts';
 import type { ComparedSalary, Statement } from '../../../contract/salaries/statements-contract';
 import { PlainTable } from '../../ui/plain-table';
-import { periodText } from '../../ui/salary/why-texts';
+import { periodText } from '../../ui/salary/amount-breakdown-texts';
 import { useNarrow } from '../../ui/use-narrow';
 import { formatMonthName } from '../../ui/values/format-date';
 import { Money } from '../../ui/values/money';

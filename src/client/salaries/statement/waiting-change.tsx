@@ -9,7 +9,7 @@ import { isConflict } from '../../platform/http/api-error';
 import { AgentLink } from '../../ui/agent-link';
 import { readToday } from '../../ui/dates/business-day';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { periodText } from '../../ui/salary/why-texts';
+import { periodText } from '../../ui/salary/amount-breakdown-texts';
 import { FailureAlert } from '../../ui/section/failure-alert';
 import { Code } from '../../ui/values/code';
 import { Money } from '../../ui/values/money';

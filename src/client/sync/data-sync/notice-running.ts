@@ -1,5 +1,5 @@
 import type { SyncRunView } from '../../../contract/sync/sync-runs-contract';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { syncNoticed } from '../sync-slice';
 
 /** Follows a running run found in the history, e.g. begun elsewhere or before a reload. */

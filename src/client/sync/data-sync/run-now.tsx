@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { EMPTY_LINE } from '../../ui/values/missing';
 import { Moment } from '../../ui/values/times';
 import { FormCard } from '../../ui/form/form-card';
-import { useRestoreFocus } from '../../ui/use-kept-focus';
+import { useRestoreFocus } from '../../ui/use-restore-focus';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { fullSyncAsked } from '../full-sync-slice';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../platform/hooks';
 import { readClock } from '../../platform/read-clock';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 
 /** Returns the current time, ms since 1970, updated every second. */
 export function useNow(): number {

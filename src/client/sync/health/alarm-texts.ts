@@ -1,6 +1,6 @@
 import type { SyncAlarm } from '../../../contract/sync/sync-health-contract';
 import { getSalesPath } from '../../platform/location/sales-path';
-import { pluralize } from '../../ui/salary/why-texts';
+import { pluralize } from '../../ui/salary/amount-breakdown-texts';
 import { formatCount } from '../../ui/values/format-number';
 import { formatMoment } from '../../ui/values/format-date';
 import { entityTexts } from '../../../contract/sync/entity-texts';

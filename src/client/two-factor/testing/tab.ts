@@ -10,7 +10,7 @@ import {
   TestServer,
   type TestClock,
 } from '../../platform/testing/services';
-import { observeIdentity } from '../../auth/door/sign-in';
+import { observeIdentity } from '../../auth/login/sign-in';
 import type { TwoFactorState } from '../two-factor-slice';
 
 export const STATUS = 'GET /api/system/two-factor';

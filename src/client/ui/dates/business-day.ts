@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 
 const day = new Intl.DateTimeFormat('en-CA', {
   timeZone: BUSINESS_ZONE,

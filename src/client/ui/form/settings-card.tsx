@@ -1,6 +1,6 @@
 import SkeletonButton from 'antd/es/skeleton/Button';
 import { useState, type ReactNode } from 'react';
-import { useRestoreFocus } from '../use-kept-focus';
+import { useRestoreFocus } from '../use-restore-focus';
 import { ChangesBar } from './changes-bar';
 import { fieldProblems } from './field-problems';
 import { CardContent, FormCard, type CardQuery } from './form-card';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDraft } from '../../platform/drafts/use-kept-state';
-import { useUnsavedChanges } from '../leave/leave-guard';
+import { useDraft } from '../../platform/drafts/use-draft';
+import { useUnsavedChanges } from '../unsaved-changes/unsaved-changes-provider';
 import type { Draft, FieldChange, SettingField } from './setting-field';
 
 /** Unsaved values by field. Fields without an edit follow the server. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnyList } from '../../../contract/lists/list';
 import { useAppDispatch } from '../../platform/hooks';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { DayPicker } from '../dates/date-range';
 import type { ListEndpoints } from './list-endpoints';
 import { listTexts } from './list-texts';

@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import { MAX_EXPORTED_ROWS } from '../../../contract/lists/list-schemas';
 import type { Route } from '../../../contract/http/route';
-import type { SealedEndpoint } from '../../platform/http/call-sealed';
+import type { SealedEndpoint } from '../../platform/http/call-with-secrets';
 import type { DownloadState } from '../../platform/http/download';
 import { useAppDispatch } from '../../platform/hooks';
 import { messageRaised } from '../../platform/snackbar/snackbar-slice';

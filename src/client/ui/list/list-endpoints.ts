@@ -4,7 +4,7 @@ import { PAGE_ROWS, type ListName } from '../../../contract/lists/list-schemas';
 import { api } from '../../platform/http/api';
 import type { TAGS } from '../../platform/http/api-tags';
 import type { EndpointFacts } from '../../platform/http/base-query';
-import type { logQueryError } from '../../platform/http/logs-failure';
+import type { logQueryError } from '../../platform/http/log-query-error';
 import { fileFromRoute } from '../../platform/http/route-endpoints';
 import type { SortDirection } from './list-view';
 

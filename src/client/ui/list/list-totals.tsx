@@ -4,7 +4,7 @@ import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useSeenData } from '../../platform/connection/use-seen-data';
 import { FailureAlert } from '../section/failure-alert';
-import { SyncedAt } from '../values/as-of';
+import { SyncedAt } from '../values/synced-at';
 import { useNarrow } from '../use-narrow';
 import { listTexts } from './list-texts';
 import { CARDS_UP_TO_PX } from './list-types';

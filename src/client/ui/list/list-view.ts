@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AnyList, ListFilter, ListSort } from '../../../contract/lists/list';
 import { navigate } from '../../platform/location/navigate';
 import { openRecord } from '../../platform/location/record-parameters';
-import type { AppThunk } from '../../platform/start-app-listening';
+import type { AppThunk } from '../../platform/store-types';
 import { findOpeningView, viewsIn } from './views/list-views';
 
 export type SortDirection = 'asc' | 'desc';

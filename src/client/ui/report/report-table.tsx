@@ -1,7 +1,7 @@
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
-import { Deferred } from '../behind';
+import { Deferred } from '../deferred';
 import { reachableScroll } from '../reachable-scroll';
 import { SortingProvider } from '../sorting/sorting-context';
 import { useShownColumns, type GivingWay } from '../use-shown-columns';

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useAddress } from '../../platform/location/use-address';
 import { HeadCell, SortHead } from '../sorting/sort-head';
 import type { Sorting, TableSorting } from '../sorting/sorting-context';
-import { useEventCallback } from '../use-steady';
+import { useEventCallback } from '../use-event-callback';
 
 /** Column of a table with all rows in the browser. */
 export interface OrderedColumn<Row> extends ColumnType<Row> {

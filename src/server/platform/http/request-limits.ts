@@ -6,7 +6,7 @@ import { eventLoopIdle } from '../event-loop';
 import type { Services } from '../services';
 import { callerLeft } from './caller-left';
 import { HttpError } from './errors';
-import { createConcurrencyLimit } from './fair-places';
+import { createConcurrencyLimit } from './concurrency-limit';
 import { createFileQueue, type FileQueue } from './file-queue';
 import { createKnownCallers } from './known-callers';
 

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../contract/http/route';
 import { insertAudit } from '../audit-queries';
 import { authorizeWrite } from '../authorize-write';
 import type { Database } from '../database/database';
-import { advisoryLock } from '../database/lock-until-end';
+import { advisoryLock } from '../database/advisory-lock';
 import { HttpError } from '../http/errors';
 import { nothingChanged } from '../request-context';
 import { findSetting, upsertSetting } from './settings-queries';

@@ -14,17 +14,17 @@ import { marketers } from '../marketers/marketers-tables';
 import { namesQuery } from '../../platform/lists/list-names';
 import { MAX_NAMES } from '../../../contract/lists/list-schemas';
 import { businessDate } from '../../platform/clock';
-import { repeatableRead } from '../../platform/database/at-one-moment';
+import { repeatableRead } from '../../platform/database/repeatable-read';
 import { insertAudit } from '../../platform/audit-queries';
 import { callerLeft } from '../../platform/http/caller-left';
 import { inFileName } from '../../platform/http/file-name';
 import { serve } from '../../platform/http/serve-route';
-import { printPdf } from '../../platform/paper/print-paper';
+import { printPdf } from '../../platform/pdf/print-pdf';
 import { findReportSettings } from '../report-settings';
 import { findOpenBalances } from './open-balances-queries';
-import { loadLedger } from './gather-ledger';
-import { ledgerPdf } from './ledger-paper';
-import { ledgerXlsx } from './ledger-sheet';
+import { loadLedger } from './load-ledger';
+import { ledgerPdf } from './ledger-pdf';
+import { ledgerXlsx } from './ledger-xlsx';
 
 const findMarketerNames = namesQuery(marketers, marketers.city);
 

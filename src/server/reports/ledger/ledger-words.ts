@@ -1,6 +1,6 @@
 import type { LedgerLine, LedgerMark, LedgerReport } from '../../../contract/reports/ledger-contract';
 import { ledgerTexts as texts } from '../../../contract/reports/ledger-texts';
-import { printDay, printMoney, printNumber } from '../../platform/paper/paper-format';
+import { printDay, printMoney, printNumber } from '../../platform/pdf/pdf-format';
 
 /** Returns the reason of a line's mark, for printouts and files. */
 export function wordsOfMark(mark: LedgerMark): string {

@@ -3,8 +3,8 @@ import { shownMarketers } from '../../../contract/reports/marketers-rules';
 import { marketersTexts } from '../../../contract/reports/marketers-texts';
 import { insertAudit } from '../../platform/audit-queries';
 import { serve } from '../../platform/http/serve-route';
-import { loadMarketers } from './gather-marketers';
-import { marketersXlsx } from './marketers-sheet';
+import { loadMarketers } from './load-marketers';
+import { marketersXlsx } from './marketers-xlsx';
 
 export const marketersRoutes = [
   serve(listMarketers, async ({ services, query }) => ({ data: await loadMarketers(services, query) })),

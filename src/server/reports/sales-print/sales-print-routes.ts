@@ -14,10 +14,10 @@ import { serve } from '../../platform/http/serve-route';
 import { findAgentNames } from '../../agents/agent-names-queries';
 import { marketers } from '../marketers/marketers-tables';
 import { namesQuery } from '../../platform/lists/list-names';
-import { printPdf } from '../../platform/paper/print-paper';
+import { printPdf } from '../../platform/pdf/print-pdf';
 import { findStatuses } from '../../sales/sale-status-queries';
-import { loadSalesPrint } from './gather-sales-print';
-import { salesPrintPdf } from './sales-print-paper';
+import { loadSalesPrint } from './load-sales-print';
+import { salesPrintPdf } from './sales-print-pdf';
 import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
 
 const NAMES = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };

@@ -3,7 +3,7 @@ import { auditLog } from '../../platform/audit-tables';
 import { sales } from '../../sales/sales-tables';
 import { startTestApp, type TestApp } from '../../platform/testing/app';
 import { buildSales, getLabel, insertParties, sortSales, type SaleRow } from '../../sales/testing/sales';
-import { salesPrintPdf } from './sales-print-paper';
+import { salesPrintPdf } from './sales-print-pdf';
 
 const ROWS = buildSales(300, 5);
 const URL = '/api/reports/sales-print';

@@ -2,8 +2,8 @@ import { recordName } from '../../../contract/lists/record-name';
 import type { SalesFilter } from '../../../contract/sales/sales-contract';
 import { salesPrintTexts as texts } from '../../../contract/reports/sales-print-texts';
 import type { Database } from '../../platform/database/database';
-import { printDay } from '../../platform/paper/paper-format';
-import { isolateName } from '../../platform/paper/paper-text';
+import { printDay } from '../../platform/pdf/pdf-format';
+import { isolateName } from '../../platform/pdf/pdf-text';
 import { findStatuses } from '../../sales/sale-status-queries';
 import { salesSource } from '../../sales/sales-list-queries';
 

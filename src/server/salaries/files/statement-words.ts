@@ -4,7 +4,7 @@ import type { SalarySale, Statement } from '../../../contract/salaries/statement
 import { sum } from '../../../contract/money/money-rules';
 import { businessTime } from '../../platform/clock';
 import type { Made } from '../../platform/lists/about-file';
-import { printMoment } from '../../platform/paper/paper-format';
+import { printMoment } from '../../platform/pdf/pdf-format';
 
 /** Content of a statement's files, with the counted sales. */
 export interface StatementContent {

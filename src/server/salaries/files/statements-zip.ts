@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { agentNameTexts } from '../../../contract/agents/agent-name-texts';
 import { inFileName } from '../../platform/http/file-name';
-import { printPdfs } from '../../platform/paper/print-paper';
-import { statementPdf } from './statement-paper';
-import { statementXlsx } from './statement-sheet';
+import { printPdfs } from '../../platform/pdf/print-pdf';
+import { statementPdf } from './statement-pdf';
+import { statementXlsx } from './statement-xlsx';
 import { getStatementAgent, type StatementContent } from './statement-words';
 import { salaryFileTexts as texts } from '../../../contract/salaries/salary-file-texts';
 

@@ -7,7 +7,7 @@ import { splitInHalves, type DaySpan } from './day-spans';
 import { addTo, hasPartOfAgora, NOTHING, toAgorot, type Measure } from './figures';
 import { TOO_MANY_GROUPS } from './comparison-texts';
 import { toConditions, type Range } from './range';
-import type { DateField, Field, MeasuredFields } from './yardstick';
+import type { DateField, Field, MeasuredFields } from './measured-fields';
 
 /** Parameters of the figures requested from the CRM for one entity. */
 export interface CrmSource {

@@ -16,7 +16,7 @@ import { gapsAround, liesFarAfter, spansOver, type DaySpan } from './day-spans';
 import { addTo, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from './figures';
 import { dayAfter, type Range } from './range';
 import { narrowByStamps } from './stamp-differences';
-import type { DateField } from './yardstick';
+import type { DateField } from './measured-fields';
 
 /**
  * Compares a range day by day by its business date. Records without a date, or with one far from our days, are compared as a

@@ -12,7 +12,7 @@ import { dayDifferences } from './day-differences';
 import { NOTHING, type Measure } from './figures';
 import type { Range } from './range';
 import { narrowByStamps, stampDifferences } from './stamp-differences';
-import type { Category } from './yardstick';
+import type { Category } from './measured-fields';
 
 /** Compares all groups of an entity by one criterion. @throws CrmError */
 export type View = () => Promise<Findings>;

@@ -6,7 +6,7 @@ import { sqlList } from '../../platform/database/sql-fragments';
 import { MIRROR_TABLES } from '../mirror/sync-queries';
 import type { Measure } from './figures';
 import type { Bound, Days, Range } from './range';
-import type { MeasuredFields } from './yardstick';
+import type { MeasuredFields } from './measured-fields';
 
 /** The day of the CRM's last change as received: all stamps of one endpoint have the same format. */
 const STAMP_DAY = sql`left(t.crm_modified_on, 10) collate "C"`;

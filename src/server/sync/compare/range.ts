@@ -1,7 +1,7 @@
 import type { Condition } from '../crm/fireberry-client';
 import { BUSINESS_ZONE } from '../../../contract/calendar/business-zone';
 import { dayStart } from '../crm/fireberry-stamps';
-import type { Category, DateField, Field } from './yardstick';
+import type { Category, DateField, Field } from './measured-fields';
 
 /** Range of days, `YYYY-MM-DD`: `from` is included, `to` is not; null is unbounded. */
 export interface Days {

@@ -26,7 +26,7 @@ import { isSameButForRounding, toFigures, type Measure } from './figures';
 import { getViews, type View } from './find-differences';
 import { TOO_MANY_CALLS } from './comparison-texts';
 import { Repairs, repairRanges } from './repair-records';
-import { getMeasuredFields } from './yardstick';
+import { getMeasuredFields } from './measured-fields';
 
 /** Limits of a comparison. */
 export interface ComparisonBounds {

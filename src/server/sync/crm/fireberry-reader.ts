@@ -2,7 +2,7 @@ import { CrmError, SyncStopped } from './crm-error';
 import type { FireberryPage } from './fireberry-answer';
 import type { Condition, FireberryClient, FireberryQuery } from './fireberry-client';
 import { fieldNames, getRecordName, getStamp, type CrmRecord, type EntityMapping } from './fireberry-mapping';
-import { SeenRecords } from './fireberry-sightings';
+import { SeenRecords } from './seen-records';
 import { naive, stampKey } from './fireberry-stamps';
 import { PageWalk } from '../mirror/page-walk';
 import { PAGE_SIZE } from '../mirror/sync-options';

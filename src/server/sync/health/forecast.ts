@@ -8,7 +8,7 @@ import { countDayCalls, findRecentCalls } from '../crm/crm-budget-queries';
 import { spansOver } from '../compare/day-spans';
 import { measureRows } from '../compare/mirror-figure-queries';
 import { groupsFor } from '../compare/stamp-differences';
-import { getMeasuredFields } from '../compare/yardstick';
+import { getMeasuredFields } from '../compare/measured-fields';
 
 const DAY_MS = 86_400_000;
 

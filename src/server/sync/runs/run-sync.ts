@@ -12,7 +12,7 @@ import { deleteUnseen } from '../mirror/delete-unseen';
 import { CrmError } from '../crm/crm-error';
 import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
-import { loadPages, readAhead } from '../mirror/gather-pages';
+import { loadPages, readAhead } from '../mirror/load-pages';
 import { updateFigures } from '../mirror/mirror-figures';
 import { checkReading, moveCursor, noteFresh } from '../mirror/reading-queries';
 import { PAGE_SIZE } from '../mirror/sync-options';

@@ -1,4 +1,4 @@
-import { runPeriodically } from '../../platform/look-again';
+import { runPeriodically } from '../../platform/run-periodically';
 import type { Services } from '../../platform/services';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
 

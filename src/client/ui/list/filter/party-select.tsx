@@ -5,7 +5,7 @@ import type { ListName } from '../../../../contract/lists/list-schemas';
 import { CLEARABLE } from '../../clearable';
 import type { NamesEndpoint } from '../list-endpoints';
 import { listTexts } from '../list-texts';
-import { useDebouncedValue } from './use-rested';
+import { useDebouncedValue } from './use-debounced-value';
 
 interface Props {
   names: NamesEndpoint;

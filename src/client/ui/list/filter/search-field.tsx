@@ -2,7 +2,7 @@ import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
 import { SearchInput } from '../../search-input';
-import { delay } from './use-rested';
+import { delay } from './use-debounced-value';
 
 const TYPING_REST_MS = 400;
 

@@ -10,7 +10,7 @@ import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { KeyedRow } from '../list-endpoints';
 import { ListPaper } from './list-paper';
-import { DeferredListTable } from './list-table-behind';
+import { DeferredListTable } from './deferred-list-table';
 import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
 import {

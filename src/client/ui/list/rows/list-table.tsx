@@ -15,7 +15,7 @@ import { HeadCell, SortHead } from '../../sorting/sort-head';
 import { isOpening, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
-import { useEventCallback } from '../../use-steady';
+import { useEventCallback } from '../../use-event-callback';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';

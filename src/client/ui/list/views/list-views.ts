@@ -1,5 +1,5 @@
 import type { ListView as SavedView } from '../../../../contract/list-views/list-views-contract';
-import type { AppThunk } from '../../../platform/start-app-listening';
+import type { AppThunk } from '../../../platform/store-types';
 import { listViewsApi } from './list-views-api';
 
 /** Visible columns and row height of a list. */

@@ -1,0 +1,111 @@
+import { observeIdentity } from '../auth/login/sign-in';
+import { makeStore } from './store';
+import {
+  buildProfile,
+  buildRole,
+  buildServices,
+  json,
+  memoryStore,
+  refusal,
+  TestServer,
+} from '../platform/testing/services';
+
+const PROFILE = 'GET /api/auth/userProfile';
+const DASHBOARD = 'GET /api/dashboard';
+const SALES = 'GET /api/sales';
+const LAST_SYNC = 'GET /api/system/last-sync-time';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Tab with a page that can be reloaded; `load` resolves when nothing is pending. */
+function openTab(permissions: string[]) {
+  const kept = { localStorage: memoryStore(), sessionStorage: memoryStore() };
+  const server = new TestServer({
+    [PROFILE]: () => json(buildProfile({ role: buildRole(permissions) })),
+    [LAST_SYNC]: () => json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } }),
+  });
+  async function load(path: string) {
+    for (const stop of stops.splice(0)) stop();
+    server.calls.length = 0;
+    const services = { ...buildServices({ server, path }), ...kept };
+    services.identity.user = services.identity.next;
+    const { store, stop } = makeStore(services, { location: services.navigation.location() });
+    stops.push(stop);
+    store.dispatch(observeIdentity());
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setTimeout(next));
+    return { store, services };
+  }
+  return { server, load, names: () => server.calls.map(({ name }) => name).sort() };
+}
+
+const never = (): Promise<Response> => new Promise(() => undefined);
+
+describe('page reload', () => {
+  it('requests its data together with the profile', async () => {
+    const tab = openTab(['dashboard.view']);
+    await tab.load('/');
+    tab.server.routes[PROFILE] = never;
+    await tab.load('/');
+    expect(tab.names()).toEqual([PROFILE, DASHBOARD, 'GET /api/system/two-factor'].sort());
+  });
+
+  it('requests the rows of its address and their totals', async () => {
+    const tab = openTab(['user_info.view', 'sales.view']);
+    await tab.load('/user-info/sales');
+    tab.server.routes[PROFILE] = never;
+    await tab.load('/user-info/sales?sort=amount&text=x');
+    expect(tab.server.calls.find(({ name }) => name === SALES)?.url).toBe(
+      '/api/sales?text=x&sort=amount&direction=desc',
+    );
+    expect(tab.names()).toContain('GET /api/sales/totals');
+  });
+});
+
+describe('no early requests', () => {
+  async function asked(
+    permissions: string[],
+    path: string,
+    between: (
+      tab: ReturnType<typeof openTab>,
+      loaded: Awaited<ReturnType<ReturnType<typeof openTab>['load']>>,
+    ) => unknown,
+  ): Promise<string[]> {
+    const tab = openTab(permissions);
+    await between(tab, await tab.load(path));
+    tab.server.routes[PROFILE] = never;
+    await tab.load(path);
+    return tab.names().filter((name) => /dashboard|sales|last-sync/.test(name));
+  }
+
+  it('in a tab without an earlier session', async () => {
+    const tab = openTab(['dashboard.view']);
+    tab.server.routes[PROFILE] = never;
+    await tab.load('/');
+    expect(tab.names()).not.toContain(DASHBOARD);
+  });
+
+  it('for a user without the permission', async () => {
+    expect(await asked(['sales.view'], '/', () => undefined)).toEqual([]);
+    expect(await asked(['user_info.view'], '/user-info/sales', () => undefined)).toEqual([]);
+  });
+
+  it('after a sign-out', async () => {
+    expect(await asked(['dashboard.view'], '/', (_tab, { services }) => services.identity.signOut())).toEqual(
+      [],
+    );
+  });
+
+  it('after the server demanded the second factor', async () => {
+    const refuse = () => refusal(403, 'two_factor_required');
+    expect(
+      await asked(['dashboard.view'], '/', async (tab, { store }) => {
+        tab.server.routes[DASHBOARD] = refuse;
+        const { dashboardApi } = await import('../dashboard/dashboard-api');
+        await store.dispatch(dashboardApi.endpoints.getDashboard.initiate());
+      }),
+    ).toEqual([]);
+  });
+});

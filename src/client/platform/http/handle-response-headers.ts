@@ -1,0 +1,36 @@
+import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
+import { getErrorCode, isForbidden, type ApiError } from './api-error';
+import type { SessionView } from '../store-types';
+import type { AppDispatch } from '../../app/store';
+
+interface Said {
+  /** Stamp of the caller's permissions, or null if the response has none. */
+  stamp: string | null;
+  error?: ApiError;
+}
+
+/**
+ * Handles response headers and errors that affect the session: changed permissions, a demanded second factor, a user
+ * without access.
+ */
+export function handleResponseHeaders(
+  { stamp, error }: Said,
+  dispatch: AppDispatch,
+  session: SessionView,
+): void {
+  if (stamp !== null && stamp !== session.permissionsStamp) dispatch(permissionsStampSeen({ stamp }));
+  if (!error) return;
+  if (isSecondFactorRefusal(error)) dispatch(secondFactorDemanded());
+  // During sign-in the caller handles the refusal.
+  if (!session.inside) return;
+  const code = getErrorCode(error);
+  if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
+  if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
+}
+
+/** Matches the error text, as specified in spec.md section 8 ("Two-factor"), or the error code. */
+function isSecondFactorRefusal(error: ApiError): boolean {
+  if (!isForbidden(error)) return false;
+  const inWords = ['two-factor', 'required'].every((word) => error.text.toLowerCase().includes(word));
+  return inWords || getErrorCode(error) === 'two_factor_required';
+}

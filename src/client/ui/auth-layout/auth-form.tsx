@@ -1,0 +1,33 @@
+import Button from 'antd/es/button/Button';
+import type { FormEvent, ReactNode, Ref } from 'react';
+import './auth-layout.css';
+
+interface FormProps {
+  ref?: Ref<HTMLFormElement>;
+  /** The request is running; the form cannot be submitted again. */
+  busy: boolean;
+  onSubmit: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}
+
+/** Form of an authentication page. `method="post"` keeps the values out of the URL if the scripts have not loaded. */
+export function AuthForm({ ref, busy, onSubmit, children }: FormProps): ReactNode {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!busy) onSubmit(event.currentTarget);
+  }
+  return (
+    <form ref={ref} className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      {children}
+    </form>
+  );
+}
+
+/** Submit button of the form. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode {
+  return (
+    <Button block type="primary" size="large" htmlType="submit" loading={busy}>
+      {children}
+    </Button>
+  );
+}

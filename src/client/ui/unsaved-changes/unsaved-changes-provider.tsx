@@ -1,0 +1,44 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../confirm-dialog';
+import { ConfirmedActionContext, registerConfirmation } from './confirmed-action';
+import { unsavedChangesTexts as texts } from './unsaved-changes-texts';
+import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt';
+
+type ChangeCount = (change: (count: number) => number) => void;
+
+/** Setter of the number of forms with unsaved changes. */
+const UnsavedContext = createContext<ChangeCount>(() => undefined);
+
+/** Asks before the user leaves a page that has unsaved changes in any of its forms. */
+export function UnsavedChangesProvider({ children }: { children: ReactNode }): ReactNode {
+  const [unsaved, setUnsaved] = useState(0);
+  const { asking, goBy, leave, stay } = useUnsavedChangesPrompt(unsaved > 0);
+  const place = useContext(ConfirmedActionContext);
+  useEffect(() => (place ? registerConfirmation(place, goBy) : undefined), [place, goBy]);
+  return (
+    <UnsavedContext value={setUnsaved}>
+      {children}
+      <ConfirmDialog
+        open={asking}
+        title={texts.title}
+        confirmText={texts.leave}
+        cancelText={texts.stay}
+        danger
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        {texts.text}
+      </ConfirmDialog>
+    </UnsavedContext>
+  );
+}
+
+/** Registers unsaved changes with the parent `UnsavedChangesProvider` while `isUnsaved` is true. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  const changeCount = useContext(UnsavedContext);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    changeCount((count) => count + 1);
+    return () => changeCount((count) => count - 1);
+  }, [changeCount, isUnsaved]);
+}
