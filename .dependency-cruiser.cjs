@@ -85,9 +85,9 @@ module.exports = {
       name: 'crm-format-only-in-sync',
       severity: 'error',
       comment:
-        "Only the server's sync feature may use the CRM's wire format. Call a function of src/server/sync that works with our own tables.",
-      from: { path: '^src/', pathNot: [String.raw`^src/server/(sync|mapping)/`, tests] },
-      to: { path: String.raw`^src/server/sync/crm/fireberry-` },
+        "Only the server's sync feature may use the CRM's wire format. Call a function of src/server/features/sync that works with our own tables.",
+      from: { path: '^src/', pathNot: [String.raw`^src/server/features/(sync|mapping)/`, tests] },
+      to: { path: String.raw`^src/server/features/sync/crm/fireberry-` },
     },
     {
       name: 'sql-only-in-queries',
@@ -98,7 +98,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           String.raw`-(queries|tables)\.ts$`,
-          String.raw`^src/server/platform/(database|lists|settings)/`,
+          String.raw`^src/server/lib/(database|lists|settings)/`,
           tests,
         ],
       },
@@ -108,20 +108,20 @@ module.exports = {
       name: 'pages-only-by-router',
       severity: 'error',
       comment:
-        'Only the router (src/client/app) imports pages, and loads them lazily. Components shared by features belong in src/client/ui.',
-      from: { path: '^src/client/([^/]+)/', pathNot: ['^src/client/app/', tests] },
-      to: { path: String.raw`^src/client/[^/]+/.*-page\.tsx$`, pathNot: '^src/client/$1/' },
+        'Only the router (src/client/app) imports pages, and loads them lazily. Components shared by features belong in src/client/components.',
+      from: { path: '^src/client/(features/[^/]+|components|lib)/', pathNot: tests },
+      to: { path: String.raw`^src/client/.*-page\.tsx$`, pathNot: '^src/client/$1/' },
     },
     {
-      name: 'platform-and-ui-not-to-features',
+      name: 'lib-and-components-not-to-features',
       severity: 'error',
       comment:
-        'The layers platform and ui may import each other and the contract, but no feature. Pass differences as arguments or props, let the feature listen to an action of platform, or move the file into its feature.',
-      from: { path: '^src/(client|server)/(platform|ui)/', pathNot: tests },
+        'The layers lib and components may import each other and the contract, but no feature. Pass differences as arguments or props, let the feature listen to an action of lib, or move the file into its feature.',
+      from: { path: '^src/(client|server)/(lib|components)/', pathNot: tests },
       to: {
         path: '^src/(client|server)/',
         pathNot: [
-          '^src/(client|server)/(platform|ui)/',
+          '^src/(client|server)/(lib|components)/',
           // The types of state and dispatch are an exception, because the store consists of the features' slices.
           '^src/client/app/store\\.ts$',
         ],
@@ -131,7 +131,7 @@ module.exports = {
       name: 'not-to-app',
       severity: 'error',
       comment:
-        'app assembles the features, so no feature and no lower layer may import it. Move shared code to platform or ui, or let app pass it as an argument.',
+        'app assembles the features, so no feature and no lower layer may import it. Move shared code to lib or components, or let app pass it as an argument.',
       from: { path: '^src/(client|server)/(?!app/)[^/]+/', pathNot: tests },
       to: { path: '^src/(client|server)/app/', dependencyTypesNot: ['type-only'] },
     },
@@ -139,12 +139,12 @@ module.exports = {
       name: 'features-only-by-public-modules',
       severity: 'error',
       comment:
-        'A client feature may import only the contract, *-api, *-slice, *-selectors (as a hook: permissions/use-lacks) and *-texts of another feature. Shared components belong in src/client/ui, shared logic in src/client/platform.',
-      from: { path: '^src/client/(?!app/|platform/|ui/)([^/]+)/', pathNot: tests },
+        'A client feature may import only the contract, *-api, *-slice, *-selectors (as a hook: permissions/use-lacks) and *-texts of another feature. Shared components belong in src/client/components, shared logic in src/client/lib.',
+      from: { path: '^src/client/features/([^/]+)/', pathNot: tests },
       to: {
-        path: '^src/client/(?!app/|platform/|ui/)[^/]+/',
+        path: '^src/client/features/[^/]+/',
         pathNot: [
-          '^src/client/$1/',
+          '^src/client/features/$1/',
           String.raw`-(api|slice|selectors|texts)\.tsx?$|/permissions/use-lacks\.ts$`,
         ],
       },

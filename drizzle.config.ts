@@ -5,5 +5,5 @@
 export default {
   dialect: 'postgresql',
   schema: './src/server/**/*-tables.ts',
-  out: './src/server/platform/database/migrations',
+  out: './src/server/lib/database/migrations',
 };

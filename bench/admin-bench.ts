@@ -4,7 +4,7 @@ import { unsignedToken } from '../mocks/identity/test-tokens';
 import { startProduct, type Product } from '../e2e/product';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { openDatabase, type Database } from '../src/server/platform/database/database';
+import { openDatabase, type Database } from '../src/server/lib/database/database';
 import { startBrowsers, type Browsers } from './browser-pages';
 import { median } from './median';
 import { printTable, whole } from './print-table';

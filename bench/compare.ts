@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '../src/server/platform/database/database';
+import type { Database } from '../src/server/lib/database/database';
 import { median } from './median';
 
 /** Number of runs for a stable median of fast queries. Slow queries are limited by time. */

@@ -2,7 +2,7 @@ import { legacy_createStore } from '@reduxjs/toolkit';
 import type { CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 import { startProduct } from '../e2e/product';
 import { ensureBuilt } from '../scripts/ensure-built';
-import { FaultRecorder } from '../src/client/platform/faults/fault-recorder';
+import { FaultRecorder } from '../src/client/lib/faults/fault-recorder';
 import { workMilliseconds } from './browser-measures';
 import { startBrowsers, type Browsers } from './browser-pages';
 import { median } from './median';

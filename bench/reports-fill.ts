@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../src/server/platform/database/database';
-import { updateMarketerSums } from '../src/server/reports/marketers/marketer-sums';
-import { updateSalaryFigures } from '../src/server/salaries/salary-figures';
-import { updateCustomerFigures } from '../src/server/sync/mirror/customer-figures-queries';
+import type { Database } from '../src/server/lib/database/database';
+import { updateMarketerSums } from '../src/server/features/reports/marketers/marketer-sums';
+import { updateSalaryFigures } from '../src/server/features/salaries/salary-figures';
+import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures-queries';
 import { fillSales } from './sales-fill';
 
 /** The last days of the generated sales are later. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type Database } from '../src/server/platform/database/database';
-import { findRule, loadYear } from '../src/server/salaries/load-year';
-import { pageOfSales, loadStatement } from '../src/server/salaries/load-statement';
-import { updateSalaryFigures } from '../src/server/salaries/salary-figures';
-import { findAgentMonths } from '../src/server/salaries/salary-sums-queries';
-import { monthsOfPeriod, type CountingRule } from '../src/server/salaries/status-rule';
+import { openDatabase, getRows, type Database } from '../src/server/lib/database/database';
+import { findRule, loadYear } from '../src/server/features/salaries/load-year';
+import { pageOfSales, loadStatement } from '../src/server/features/salaries/load-statement';
+import { updateSalaryFigures } from '../src/server/features/salaries/salary-figures';
+import { findAgentMonths } from '../src/server/features/salaries/salary-sums-queries';
+import { monthsOfPeriod, type CountingRule } from '../src/server/features/salaries/status-rule';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import { printTable, ratio, whole } from './print-table';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { createSimulator } from '../mocks/fireberry/simulator';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import type { Clock } from '../src/server/platform/clock';
-import { openDatabase } from '../src/server/platform/database/database';
-import { createSyncService } from '../src/server/sync/runs/sync-service';
+import type { Clock } from '../src/server/lib/clock';
+import { openDatabase } from '../src/server/lib/database/database';
+import { createSyncService } from '../src/server/features/sync/runs/sync-service';
 import { benchRecords } from './sync-crm';
 
 /** Speed factor of the clock: five seconds pass in one, so the CRM's minute takes twelve. */

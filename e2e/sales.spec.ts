@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { MAX_TABLE_NODES } from '../config/budgets';
-import { readRows, unzip } from '../src/server/platform/lists/testing/read-xlsx';
+import { readRows, unzip } from '../src/server/lib/lists/testing/read-xlsx';
 import { firstInView, restsWhereItSays, getRows } from './list-place';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';

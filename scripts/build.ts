@@ -62,7 +62,7 @@ async function buildServer(): Promise<void> {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  await cp('src/server/platform/database/migrations', 'dist/server/migrations', { recursive: true });
+  await cp('src/server/lib/database/migrations', 'dist/server/migrations', { recursive: true });
 }
 
 /** Returns files for worker threads: `new Worker(join(__dirname, '<name>-worker.js'))`. */

@@ -26,7 +26,7 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Settings that the server passes to the browser (src/contract/http/browser-config.ts). None of these addresses is
+ * Settings that the server passes to the browser (src/contract/lib/http/browser-config.ts). None of these addresses is
  * called.
  */
 const SETTINGS = {
@@ -38,7 +38,7 @@ const SETTINGS = {
   devTools: true,
 };
 
-/** Several times the maximum size of a report (src/client/fault-report/make-report.ts). */
+/** Several times the maximum size of a report (src/client/features/fault-report/make-report.ts). */
 const MAX_BYTES = 20_000_000;
 
 /** @throws Error if the file is missing, or larger than any report. */

@@ -28,7 +28,7 @@ describe('length', () => {
 });
 
 describe('physical sides', () => {
-  const file = 'src/client/ui/panel.tsx';
+  const file = 'src/client/components/panel.tsx';
 
   it.each([
     'const style = { marginLeft: 8 };',
@@ -53,7 +53,9 @@ describe('physical sides', () => {
 });
 
 it('refuses index files', () => {
-  expect(messages('src/client/ui/index.ts', 'export {};\n')).toEqual([expect.stringContaining('No index')]);
+  expect(messages('src/client/components/index.ts', 'export {};\n')).toEqual([
+    expect.stringContaining('No index'),
+  ]);
 });
 
 describe('a Markdown file named in a comment', () => {

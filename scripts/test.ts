@@ -77,7 +77,7 @@ const ON_A_DATABASE = [
   '--selectProjects',
   'server',
   '--findRelatedTests',
-  join('src', 'server', 'platform', 'testing', 'database.ts'),
+  join('src', 'server', 'lib', 'testing', 'database.ts'),
 ];
 
 /**
@@ -87,7 +87,7 @@ const ON_A_DATABASE = [
  * dates, which are independent of the database.
  */
 const ON_BOTH_DATABASES =
-  /\/server\/(app|platform|sync\/(?!compare\/|runs\/(sync-faults|crm-spellings|empty-dates|unreadable-objects|sync-seeds-odd)))/;
+  /\/server\/(app|lib|features\/sync\/(?!compare\/|runs\/(sync-faults|crm-spellings|empty-dates|unreadable-objects|sync-seeds-odd)))/;
 
 async function unitTests(): Promise<SuiteResult> {
   title('Unit and server tests (embedded database)');

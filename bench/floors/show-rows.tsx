@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Sale } from '../../src/contract/sales/sales-contract';
+import type { Sale } from '../../src/contract/features/sales/sales-contract';
 import { ThemeProvider } from '../../src/client/app/theme/theme-provider';
 import { sampleSales } from './sample-sales';
 import '../../src/client/app/app.css';

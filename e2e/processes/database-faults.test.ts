@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CrmChanges } from '../../src/server/sync/testing/crm-changes';
-import { Random } from '../../src/server/sync/testing/random';
+import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
+import { Random } from '../../src/server/features/sync/testing/random';
 import { untilAnswers } from '../running';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';

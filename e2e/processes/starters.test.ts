@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { syncRuns } from '../../src/server/sync/sync-tables';
-import { CrmChanges } from '../../src/server/sync/testing/crm-changes';
-import { Random } from '../../src/server/sync/testing/random';
+import { syncRuns } from '../../src/server/features/sync/sync-tables';
+import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
+import { Random } from '../../src/server/features/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
 import { startServer, type RealServer } from './real-server';

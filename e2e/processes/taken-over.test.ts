@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
-import type { SyncType } from '../../src/contract/sync/sync-contract';
-import { syncRuns } from '../../src/server/sync/sync-tables';
-import { CrmChanges } from '../../src/server/sync/testing/crm-changes';
-import { Random } from '../../src/server/sync/testing/random';
+import type { SyncType } from '../../src/contract/features/sync/sync-contract';
+import { syncRuns } from '../../src/server/features/sync/sync-tables';
+import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
+import { Random } from '../../src/server/features/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { ORDEAL_TIMEOUT_MS } from './ordeals';
 import { startServer, type RealServer } from './real-server';

@@ -22,9 +22,9 @@ const STATE_MACHINES = ['auth', 'permissions', 'two-factor', 'login-behavior', '
 function getSlices(room: string): MutatedRoom {
   return {
     project: 'client',
-    mutate: [`src/client/${room}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
+    mutate: [`src/client/features/${room}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
     // The effects of listeners are in files that they load, tested separately.
-    tests: [`src/client/${room}/**/*.test.ts`],
+    tests: [`src/client/features/${room}/**/*.test.ts`],
     goal: PURE,
   };
 }
@@ -38,38 +38,40 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   },
   money: {
     project: 'contract',
-    mutate: ['src/contract/salaries/salary-statistics.ts', 'src/contract/lists/search-text.ts'],
+    mutate: ['src/contract/features/salaries/salary-statistics.ts', 'src/contract/lib/lists/search-text.ts'],
     goal: PURE,
   },
   ...Object.fromEntries(STATE_MACHINES.map((room) => [`${room}-slices`, getSlices(room)])),
   guard: {
     project: 'server',
-    mutate: ['src/server/auth/guard.ts'],
+    mutate: ['src/server/features/auth/guard.ts'],
     // Without the permission matrix: it calls every route for every user, which takes minutes for each mutant.
     tests: [
-      'src/server/auth/{admit-user,guard}.test.ts',
-      'src/server/platform/http/request-limits.test.ts',
+      'src/server/features/auth/{admit-user,guard}.test.ts',
+      'src/server/lib/http/request-limits.test.ts',
       'src/server/app/{app,odd-requests,streams}.test.ts',
-      'src/server/two-factor/two-factor.test.ts',
+      'src/server/features/two-factor/two-factor.test.ts',
     ],
     goal: PURE,
   },
   'second-factor': {
     project: 'server',
-    mutate: ['src/server/two-factor/*.ts', ...WITHOUT_TESTS],
-    tests: ['src/server/two-factor/*.test.ts'],
+    mutate: ['src/server/features/two-factor/*.ts', ...WITHOUT_TESTS],
+    tests: ['src/server/features/two-factor/*.test.ts'],
     goal: null,
   },
   lists: {
     project: 'server',
-    mutate: ['src/server/sales/*-queries.ts', 'src/server/platform/lists/*.ts', ...WITHOUT_TESTS],
-    tests: ['src/server/{sales,inventory,platform/lists}/**/*.test.ts'],
+    mutate: ['src/server/features/sales/*-queries.ts', 'src/server/lib/lists/*.ts', ...WITHOUT_TESTS],
+    tests: ['src/server/{features/sales,features/inventory,lib/lists}/**/*.test.ts'],
     goal: null,
   },
   sync: {
     project: 'server',
-    mutate: ['src/server/sync/{mirror/apply-records,mirror/delete-unseen,runs/sync-lease,runs/begin-run}.ts'],
-    tests: ['src/server/sync/{mirror,runs}/**/*.test.ts'],
+    mutate: [
+      'src/server/features/sync/{mirror/apply-records,mirror/delete-unseen,runs/sync-lease,runs/begin-run}.ts',
+    ],
+    tests: ['src/server/features/sync/{mirror,runs}/**/*.test.ts'],
     goal: null,
   },
 };

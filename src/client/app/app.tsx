@@ -5,13 +5,13 @@ import { ErrorBoundary } from './error-pages/error-boundary';
 import './app.css';
 import { appTexts } from './app-texts';
 import './fonts.css';
-import type { FaultRecorder } from '../platform/faults/fault-recorder';
-import { noteCrash } from '../platform/faults/report-fault';
-import { LazyFaultReport } from '../fault-report/lazy-fault-report';
+import type { FaultRecorder } from '../lib/faults/fault-recorder';
+import { noteCrash } from '../lib/faults/report-fault';
+import { LazyFaultReport } from '../features/fault-report/lazy-fault-report';
 import { AppRouter } from './router';
-import { Snackbar } from '../platform/snackbar/snackbar';
+import { Snackbar } from '../lib/snackbar/snackbar';
 import type { AppStore, RootState } from './store';
-import { StoreRouter } from '../platform/location/store-router';
+import { StoreRouter } from '../lib/location/store-router';
 import { POPUPS, ThemeProvider, type Painting } from './theme/theme-provider';
 
 export interface AppProps {

@@ -1,11 +1,11 @@
-import type { BrowserConfig } from '../../contract/http/browser-config';
-import { MENU_FOLDED_MARK } from '../../contract/http/folded-mark';
-import { SIGNED_IN_MARK } from '../../contract/http/signed-in-mark';
-import { lazyIdentity } from '../auth/identity/lazy-identity';
-import { takeLinkCode } from '../auth/links/link-code';
-import { browserActivity } from '../login-behavior/browser-activity';
-import { lazyAuthenticator } from '../biometric/lazy-authenticator';
-import { importWithRetry } from '../platform/import-with-retry';
+import type { BrowserConfig } from '../../contract/lib/http/browser-config';
+import { MENU_FOLDED_MARK } from '../../contract/lib/http/folded-mark';
+import { SIGNED_IN_MARK } from '../../contract/lib/http/signed-in-mark';
+import { lazyIdentity } from '../features/auth/identity/lazy-identity';
+import { takeLinkCode } from '../features/auth/links/link-code';
+import { browserActivity } from '../features/login-behavior/browser-activity';
+import { lazyAuthenticator } from '../features/biometric/lazy-authenticator';
+import { importWithRetry } from '../lib/import-with-retry';
 import type {
   Clock,
   KeyValueStore,
@@ -15,9 +15,9 @@ import type {
   Services,
   Tabs,
   Visibility,
-} from '../platform/services';
-import { hideSilentIndexedDb } from '../platform/storage/silent-indexed-db';
-import { watchUnsavedInput } from '../platform/version/unsaved-input';
+} from '../lib/services';
+import { hideSilentIndexedDb } from '../lib/storage/silent-indexed-db';
+import { watchUnsavedInput } from '../lib/version/unsaved-input';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -191,7 +191,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     identity: lazyIdentity(async () => {
       const [{ makeFirebaseIdentity }] = await Promise.all([
         importWithRetry(
-          () => import(/* webpackChunkName: "identity" */ '../auth/identity/firebase-identity'),
+          () => import(/* webpackChunkName: "identity" */ '../features/auth/identity/firebase-identity'),
           clock,
         ),
         hideSilentIndexedDb(window),

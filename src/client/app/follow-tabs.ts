@@ -1,6 +1,6 @@
-import { otherTabVerified } from '../two-factor/two-factor-slice';
-import { answerOpenTabs } from '../platform/storage/session-markers';
-import type { AppThunk } from '../platform/store-types';
+import { otherTabVerified } from '../features/two-factor/two-factor-slice';
+import { answerOpenTabs } from '../lib/storage/session-markers';
+import type { AppThunk } from '../lib/store-types';
 
 /**
  * Answers the other tabs of this browser session and handles their messages.

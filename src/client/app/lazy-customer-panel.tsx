@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../platform/hooks';
-import { useAddress } from '../platform/location/use-address';
-import { lazyDialog } from '../ui/lazy-dialog';
+import { selectHolds } from '../features/permissions/permissions-selectors';
+import { useAppSelector } from '../lib/hooks';
+import { useAddress } from '../lib/location/use-address';
+import { lazyDialog } from '../components/lazy-dialog';
 
 const CustomerPanel = lazyDialog(
   async () =>
-    (await import(/* webpackChunkName: "customer-panel" */ '../customers/customer-panel')).CustomerPanel,
+    (await import(/* webpackChunkName: "customer-panel" */ '../features/customers/customer-panel'))
+      .CustomerPanel,
 );
 
 /** Panel of the customer in the address (`?customer=`), for users with the permission. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { LoadingScreen } from '../ui/loading-screen';
+import { LoadingScreen } from '../components/loading-screen';
 import { appTexts } from './app-texts';
 import { CrashPage } from './error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from './error-pages/error-boundary';
-import { useAppDispatch } from '../platform/hooks';
-import { noteCrash } from '../platform/faults/report-fault';
-import { importWithRetry } from '../platform/import-with-retry';
+import { useAppDispatch } from '../lib/hooks';
+import { noteCrash } from '../lib/faults/report-fault';
+import { importWithRetry } from '../lib/import-with-retry';
 import { NewVersionPage, PageNotLoadedError, PageNotLoadedPage } from './error-pages/page-not-loaded-page';
-import { NewVersionError } from '../platform/version/chunk-failure';
-import type { AppThunk } from '../platform/store-types';
+import { NewVersionError } from '../lib/version/chunk-failure';
+import type { AppThunk } from '../lib/store-types';
 
 interface Props {
   /** Must be the same function in every render. A load of more than 120 s has failed. */

@@ -1,13 +1,14 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import { useEffect, type ReactNode } from 'react';
-import { lazyDialog } from '../ui/lazy-dialog';
-import { useNarrow } from '../ui/use-narrow';
+import { lazyDialog } from '../components/lazy-dialog';
+import { useNarrow } from '../components/use-narrow';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './open-pages';
 
 const PaletteDialog = lazyDialog(
-  async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette-dialog')).PaletteDialog,
+  async () =>
+    (await import(/* webpackChunkName: "palette" */ '../features/palette/palette-dialog')).PaletteDialog,
 );
 
 /** Maximum page width at which the button is only an icon, px. */

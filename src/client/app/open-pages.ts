@@ -1,8 +1,8 @@
-import { holds, type Permission } from '../../contract/permissions/permissions-rules';
-import { selectIsAgent } from '../auth/session/auth-selectors';
-import { selectAccessibleResources, selectPermissions } from '../permissions/permissions-selectors';
+import { holds, type Permission } from '../../contract/features/permissions/permissions-rules';
+import { selectIsAgent } from '../features/auth/session/auth-selectors';
+import { selectAccessibleResources, selectPermissions } from '../features/permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings/settings-pages';
-import { useAppSelector } from '../platform/hooks';
+import { useAppSelector } from '../lib/hooks';
 import { landingPath, openPages, PAGES, type Page, type Visitor } from './pages';
 
 /** Properties of a link to a page. */

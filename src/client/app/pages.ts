@@ -1,18 +1,9 @@
 import type { ComponentType } from 'react';
-import { holds, type Permission, type Resource } from '../../contract/permissions/permissions-rules';
-import { AGENTS_PATH } from '../platform/location/agents-path';
-import {
-  INACTIVE_PATH,
-  LEDGER_PATH,
-  MARKETERS_PATH,
-  SALES_PRINT_PATH,
-} from '../platform/location/reports-paths';
-import { SALES_PATH } from '../platform/location/sales-path';
-import {
-  COMPANY_SALARIES_PATH,
-  SALARIES_PATH,
-  SALARY_REPORTS_PATH,
-} from '../platform/location/salaries-paths';
+import { holds, type Permission, type Resource } from '../../contract/features/permissions/permissions-rules';
+import { AGENTS_PATH } from '../lib/location/agents-path';
+import { INACTIVE_PATH, LEDGER_PATH, MARKETERS_PATH, SALES_PRINT_PATH } from '../lib/location/reports-paths';
+import { SALES_PATH } from '../lib/location/sales-path';
+import { COMPANY_SALARIES_PATH, SALARIES_PATH, SALARY_REPORTS_PATH } from '../lib/location/salaries-paths';
 import { pageTexts } from './app-texts';
 import type { Prefetches } from './prefetch';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
@@ -43,9 +34,11 @@ export const PAGES: readonly Page[] = [
     needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
     load: async () =>
-      (await import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page')).DashboardPage,
+      (await import(/* webpackChunkName: "dashboard" */ '../features/dashboard/dashboard-page'))
+        .DashboardPage,
     early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../dashboard/dashboard-prefetch')).askDashboardEarly,
+      (await import(/* webpackChunkName: "api" */ '../features/dashboard/dashboard-prefetch'))
+        .askDashboardEarly,
   },
   {
     path: '/agent',
@@ -53,14 +46,16 @@ export const PAGES: readonly Page[] = [
     needs: [],
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
-    load: async () => (await import(/* webpackChunkName: "agent" */ '../agent/agent-page')).AgentPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "agent" */ '../features/agent/agent-page')).AgentPage,
   },
   {
     path: AGENTS_PATH,
     title: pageTexts.agents,
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
-    load: async () => (await import(/* webpackChunkName: "agents" */ '../agents/agents-page')).AgentsPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "agents" */ '../features/agents/agents-page')).AgentsPage,
   },
   {
     path: SALES_PATH,
@@ -68,8 +63,10 @@ export const PAGES: readonly Page[] = [
     needs: ['user_info.view'],
     figures: ['sales.view'],
     menu: { group: 'userInfo', icon: 'sales' },
-    load: async () => (await import(/* webpackChunkName: "sales" */ '../sales/sales-page')).SalesPage,
-    early: async () => (await import(/* webpackChunkName: "api" */ '../sales/sales-prefetch')).askSalesEarly,
+    load: async () =>
+      (await import(/* webpackChunkName: "sales" */ '../features/sales/sales-page')).SalesPage,
+    early: async () =>
+      (await import(/* webpackChunkName: "api" */ '../features/sales/sales-prefetch')).askSalesEarly,
   },
   {
     path: SALARIES_PATH,
@@ -78,7 +75,7 @@ export const PAGES: readonly Page[] = [
     figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
     load: async () =>
-      (await import(/* webpackChunkName: "salaries" */ '../salaries/salaries-page')).SalariesPage,
+      (await import(/* webpackChunkName: "salaries" */ '../features/salaries/salaries-page')).SalariesPage,
   },
   {
     path: SALARY_REPORTS_PATH,
@@ -87,14 +84,16 @@ export const PAGES: readonly Page[] = [
     figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports' },
     load: async () =>
-      (await import(/* webpackChunkName: "salary-reports" */ '../salaries/statement-page')).StatementPage,
+      (await import(/* webpackChunkName: "salary-reports" */ '../features/salaries/statement-page'))
+        .StatementPage,
   },
   {
     path: '/reports',
     title: pageTexts.reports,
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'reports', title: pageTexts.reportsEntry },
-    load: async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-page')).ReportsPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "reports" */ '../features/reports/reports-page')).ReportsPage,
   },
   {
     path: LEDGER_PATH,
@@ -102,7 +101,8 @@ export const PAGES: readonly Page[] = [
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
     load: async () =>
-      (await import(/* webpackChunkName: "smart-ledger" */ '../reports/ledger/ledger-page')).LedgerPage,
+      (await import(/* webpackChunkName: "smart-ledger" */ '../features/reports/ledger/ledger-page'))
+        .LedgerPage,
   },
   {
     path: MARKETERS_PATH,
@@ -110,7 +110,8 @@ export const PAGES: readonly Page[] = [
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
     load: async () =>
-      (await import(/* webpackChunkName: "marketers" */ '../reports/marketers/marketers-page')).MarketersPage,
+      (await import(/* webpackChunkName: "marketers" */ '../features/reports/marketers/marketers-page'))
+        .MarketersPage,
   },
   {
     path: INACTIVE_PATH,
@@ -118,8 +119,11 @@ export const PAGES: readonly Page[] = [
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
     load: async () =>
-      (await import(/* webpackChunkName: "inactive-customers" */ '../reports/inactive/inactive-page'))
-        .InactivePage,
+      (
+        await import(
+          /* webpackChunkName: "inactive-customers" */ '../features/reports/inactive/inactive-page'
+        )
+      ).InactivePage,
   },
   {
     path: SALES_PRINT_PATH,
@@ -127,7 +131,7 @@ export const PAGES: readonly Page[] = [
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },
     load: async () =>
-      (await import(/* webpackChunkName: "sales-print" */ '../reports/sales-print/sales-print-page'))
+      (await import(/* webpackChunkName: "sales-print" */ '../features/reports/sales-print/sales-print-page'))
         .SalesPrintPage,
   },
   {
@@ -136,7 +140,7 @@ export const PAGES: readonly Page[] = [
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport' },
     load: async () =>
-      (await import(/* webpackChunkName: "company-salaries" */ '../salaries/company-page'))
+      (await import(/* webpackChunkName: "company-salaries" */ '../features/salaries/company-page'))
         .CompanySalariesPage,
   },
   {
@@ -145,9 +149,11 @@ export const PAGES: readonly Page[] = [
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
     load: async () =>
-      (await import(/* webpackChunkName: "inventory" */ '../inventory/inventory-page')).InventoryPage,
+      (await import(/* webpackChunkName: "inventory" */ '../features/inventory/inventory-page'))
+        .InventoryPage,
     early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../inventory/inventory-prefetch')).askInventoryEarly,
+      (await import(/* webpackChunkName: "api" */ '../features/inventory/inventory-prefetch'))
+        .askInventoryEarly,
   },
 ];
 

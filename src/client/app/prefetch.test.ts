@@ -1,4 +1,4 @@
-import { observeIdentity } from '../auth/login/sign-in';
+import { observeIdentity } from '../features/auth/login/sign-in';
 import { makeStore } from './store';
 import {
   buildProfile,
@@ -8,7 +8,7 @@ import {
   memoryStore,
   refusal,
   TestServer,
-} from '../platform/testing/services';
+} from '../lib/testing/services';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const DASHBOARD = 'GET /api/dashboard';
@@ -103,7 +103,7 @@ describe('no early requests', () => {
     expect(
       await asked(['dashboard.view'], '/', async (tab, { store }) => {
         tab.server.routes[DASHBOARD] = refuse;
-        const { dashboardApi } = await import('../dashboard/dashboard-api');
+        const { dashboardApi } = await import('../features/dashboard/dashboard-api');
         await store.dispatch(dashboardApi.endpoints.getDashboard.initiate());
       }),
     ).toEqual([]);

@@ -1,14 +1,14 @@
-import { holds } from '../../contract/permissions/permissions-rules';
-import { selectAuthContext } from '../auth/session/auth-selectors';
-import { identityObserved, selectAuthUser } from '../auth/session/auth-slice';
-import { selectCacheRead, selectLastPermissions } from '../permissions/permissions-cache';
+import { holds } from '../../contract/features/permissions/permissions-rules';
+import { selectAuthContext } from '../features/auth/session/auth-selectors';
+import { identityObserved, selectAuthUser } from '../features/auth/session/auth-slice';
+import { selectCacheRead, selectLastPermissions } from '../features/permissions/permissions-cache';
 import { getNeededPermissions, pageAt } from './pages';
-import { normalPath } from '../platform/location/normal-path';
-import type { AppLocation } from '../platform/services';
-import { hasMarker, removeMarker, setMarker } from '../platform/storage/session-markers';
-import { openEndpoints } from '../platform/http/late-api';
-import { combineCleanups } from '../platform/listener-helpers';
-import type { AppEffect, AppThunk, StartAppListening } from '../platform/store-types';
+import { normalPath } from '../lib/location/normal-path';
+import type { AppLocation } from '../lib/services';
+import { hasMarker, removeMarker, setMarker } from '../lib/storage/session-markers';
+import { openEndpoints } from '../lib/http/late-api';
+import { combineCleanups } from '../lib/listener-helpers';
+import type { AppEffect, AppThunk, StartAppListening } from '../lib/store-types';
 import type { RootState } from './store';
 
 /** Request with a cached response that is kept until `unsubscribe`. */

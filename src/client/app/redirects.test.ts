@@ -1,4 +1,4 @@
-import { buildProfile, buildServices, buildUser, ORIGIN } from '../platform/testing/services';
+import { buildProfile, buildServices, buildUser, ORIGIN } from '../lib/testing/services';
 import { requiredRedirect } from './redirects';
 import { makeStore, type RootState } from './store';
 

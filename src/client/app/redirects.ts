@@ -1,9 +1,9 @@
-import { safeRedirect, signInPath, twoFactorPath } from '../../contract/auth/redirect-rules';
-import { selectAuthContext, selectIsAgent } from '../auth/session/auth-selectors';
-import { selectAccessibleResources, selectPermissions } from '../permissions/permissions-selectors';
-import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
-import { normalPath } from '../platform/location/normal-path';
-import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../platform/location/public-paths';
+import { safeRedirect, signInPath, twoFactorPath } from '../../contract/features/auth/redirect-rules';
+import { selectAuthContext, selectIsAgent } from '../features/auth/session/auth-selectors';
+import { selectAccessibleResources, selectPermissions } from '../features/permissions/permissions-selectors';
+import { selectSecondFactorNeeded } from '../features/two-factor/two-factor-selectors';
+import { normalPath } from '../lib/location/normal-path';
+import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../lib/location/public-paths';
 import { landingPath, REDIRECTS } from './pages';
 import type { RootState } from './store';
 

@@ -1,9 +1,9 @@
 import './all-endpoints';
-import { allRoutes } from '../../contract/http/all-routes';
-import { EVENT_STREAM } from '../../contract/http/event-stream';
-import type { Route } from '../../contract/http/route';
-import { api } from '../platform/http/api';
-import { loadEndpoints } from '../platform/testing/endpoints';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { EVENT_STREAM } from '../../contract/lib/http/event-stream';
+import type { Route } from '../../contract/lib/http/route';
+import { api } from '../lib/http/api';
+import { loadEndpoints } from '../lib/testing/endpoints';
 
 const inTimeTravel = Object.keys(api.endpoints);
 

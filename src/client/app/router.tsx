@@ -1,26 +1,27 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { selectAuthContext } from '../auth/session/auth-selectors';
-import { LoadingScreen } from '../ui/loading-screen';
+import { selectAuthContext } from '../features/auth/session/auth-selectors';
+import { LoadingScreen } from '../components/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
-import { useAppSelector } from '../platform/hooks';
+import { useAppSelector } from '../lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
 import { LazyPage } from './lazy-page';
-import { selectSecondFactorNeeded } from '../two-factor/two-factor-selectors';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../platform/location/public-paths';
-import { normalPath } from '../platform/location/normal-path';
+import { selectSecondFactorNeeded } from '../features/two-factor/two-factor-selectors';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
+import { normalPath } from '../lib/location/normal-path';
 import { TWO_FACTOR_PATH } from './redirects';
 import { UnavailablePage } from './error-pages/unavailable-page';
-import { useDocumentTitle } from '../platform/use-document-title';
+import { useDocumentTitle } from '../lib/use-document-title';
 
 export const loadLogin = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "login" */ '../auth/login/login-page')).LoginPage;
+  (await import(/* webpackChunkName: "login" */ '../features/auth/login/login-page')).LoginPage;
 
 const loadResetPassword = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "reset-password" */ '../auth/links/reset-password-page'))
+  (await import(/* webpackChunkName: "reset-password" */ '../features/auth/links/reset-password-page'))
     .ResetPasswordPage;
 
 const loadActionLink = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "action-link" */ '../auth/links/action-link-page')).ActionLinkPage;
+  (await import(/* webpackChunkName: "action-link" */ '../features/auth/links/action-link-page'))
+    .ActionLinkPage;
 
 /** Pages without sign-in, by path. */
 const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise<ComponentType> }>> = {
@@ -30,7 +31,7 @@ const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise
 };
 
 const loadTwoFactor = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "two-factor" */ '../two-factor/two-factor-page')).TwoFactorPage;
+  (await import(/* webpackChunkName: "two-factor" */ '../features/two-factor/two-factor-page')).TwoFactorPage;
 
 /** Loads the pages behind the sign-in. */
 export const loadWorkspace = async (): Promise<ComponentType> =>

@@ -1,16 +1,16 @@
-import { setupAuthListeners } from '../auth/session/auth-listeners';
-import { setupPublicPageListeners } from '../auth/login/public-page-listeners';
-import { setupLoginBehaviorListeners } from '../login-behavior/login-behavior-listeners';
-import { setupPermissionsListeners } from '../permissions/permissions-listeners';
-import { setupSyncListeners } from '../sync/sync-listeners';
-import { setupTwoFactorListeners } from '../two-factor/two-factor-listeners';
+import { setupAuthListeners } from '../features/auth/session/auth-listeners';
+import { setupPublicPageListeners } from '../features/auth/login/public-page-listeners';
+import { setupLoginBehaviorListeners } from '../features/login-behavior/login-behavior-listeners';
+import { setupPermissionsListeners } from '../features/permissions/permissions-listeners';
+import { setupSyncListeners } from '../features/sync/sync-listeners';
+import { setupTwoFactorListeners } from '../features/two-factor/two-factor-listeners';
 import { setupPrefetches } from './prefetch';
 import { requiredRedirect } from './redirects';
-import { setupConnectionListeners } from '../platform/connection/connection-listeners';
-import { setupLocationListeners } from '../platform/location/location-listeners';
-import { setupSnackbarListeners } from '../platform/snackbar/snackbar-listeners';
-import { combineCleanups } from '../platform/listener-helpers';
-import type { StartAppListening } from '../platform/store-types';
+import { setupConnectionListeners } from '../lib/connection/connection-listeners';
+import { setupLocationListeners } from '../lib/location/location-listeners';
+import { setupSnackbarListeners } from '../lib/snackbar/snackbar-listeners';
+import { combineCleanups } from '../lib/listener-helpers';
+import type { StartAppListening } from '../lib/store-types';
 
 /**
  * Starts the listeners of all features.

@@ -10,30 +10,30 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
-import { accountMailSlice } from '../auth/links/account-mail-slice';
-import { actionLinkSlice } from '../auth/links/action-link-slice';
-import { authSlice } from '../auth/session/auth-slice';
-import { changePasswordSlice } from '../auth/password/change-password-slice';
-import { firstAdminSlice } from '../auth/login/first-admin-slice';
-import { loginBehaviorSlice } from '../login-behavior/login-behavior-slice';
-import { persistPermissionsCache } from '../permissions/permissions-cache';
-import { permissionsSlice } from '../permissions/permissions-slice';
-import { fullSyncSlice } from '../sync/full-sync-slice';
-import { syncAlertSlice } from '../sync/sync-alert-slice';
-import { syncSlice } from '../sync/sync-slice';
-import { twoFactorSlice } from '../two-factor/two-factor-slice';
-import { connectionSlice } from '../platform/connection/connection-slice';
-import { locationSlice } from '../platform/location/location-slice';
-import { persistPreferences } from '../platform/preferences/preferences-storage';
-import { SecretArgs } from '../platform/http/secret-args';
-import { ServerTime } from '../platform/http/server-time';
-import { memoizeAsync } from '../platform/memoize-async';
-import { FaultRecorder } from '../platform/faults/fault-recorder';
-import type { TimeTravel } from '../platform/replay/time-travel';
-import type { KeyValueStore, Services } from '../platform/services';
-import { snackbarSlice } from '../platform/snackbar/snackbar-slice';
-import type { ThunkExtra, SessionView } from '../platform/store-types';
-import { versionSlice } from '../platform/version/version-slice';
+import { accountMailSlice } from '../features/auth/links/account-mail-slice';
+import { actionLinkSlice } from '../features/auth/links/action-link-slice';
+import { authSlice } from '../features/auth/session/auth-slice';
+import { changePasswordSlice } from '../features/auth/password/change-password-slice';
+import { firstAdminSlice } from '../features/auth/login/first-admin-slice';
+import { loginBehaviorSlice } from '../features/login-behavior/login-behavior-slice';
+import { persistPermissionsCache } from '../features/permissions/permissions-cache';
+import { permissionsSlice } from '../features/permissions/permissions-slice';
+import { fullSyncSlice } from '../features/sync/full-sync-slice';
+import { syncAlertSlice } from '../features/sync/sync-alert-slice';
+import { syncSlice } from '../features/sync/sync-slice';
+import { twoFactorSlice } from '../features/two-factor/two-factor-slice';
+import { connectionSlice } from '../lib/connection/connection-slice';
+import { locationSlice } from '../lib/location/location-slice';
+import { persistPreferences } from '../lib/preferences/preferences-storage';
+import { SecretArgs } from '../lib/http/secret-args';
+import { ServerTime } from '../lib/http/server-time';
+import { memoizeAsync } from '../lib/memoize-async';
+import { FaultRecorder } from '../lib/faults/fault-recorder';
+import type { TimeTravel } from '../lib/replay/time-travel';
+import type { KeyValueStore, Services } from '../lib/services';
+import { snackbarSlice } from '../lib/snackbar/snackbar-slice';
+import type { ThunkExtra, SessionView } from '../lib/store-types';
+import { versionSlice } from '../lib/version/version-slice';
 import { startListeners } from './start-listeners';
 
 /** Builds the reducer of a slice that redux-persist stores in the browser. */
@@ -129,7 +129,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     let reset: (() => void) | null = null;
     return {
       openApi: memoizeAsync(async () => {
-        const { api, followVisibility } = await import(/* webpackChunkName: "api" */ '../platform/http/api');
+        const { api, followVisibility } = await import(/* webpackChunkName: "api" */ '../lib/http/api');
         rootReducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer });
         dynamic.addMiddleware(api.middleware);
         store.dispatch(lazyPartAttached({ part: api.reducerPath }));

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import './all-endpoints';
-import { getDevTools } from '../platform/replay/dev-tools';
-import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../platform/replay/readable-log';
-import { TimeTravel } from '../platform/replay/time-travel';
-import type { Services } from '../platform/services';
+import { getDevTools } from '../lib/replay/dev-tools';
+import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../lib/replay/readable-log';
+import { TimeTravel } from '../lib/replay/time-travel';
+import type { Services } from '../lib/services';
 import type { RootState } from './store';
 
 /** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../platform/testing/render';
-import { json, TestServer } from '../platform/testing/services';
-import { endedStream, STREAM } from '../sync/testing/stream';
+import { renderApp } from '../lib/testing/render';
+import { json, TestServer } from '../lib/testing/services';
+import { endedStream, STREAM } from '../features/sync/testing/stream';
 
-jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+jest.mock('../features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 
 describe('a page', () => {
   it('is shown with its title to a user who may view it', async () => {

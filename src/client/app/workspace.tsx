@@ -1,23 +1,23 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
-import { InactivityWarning } from '../login-behavior/inactivity-warning';
+import { InactivityWarning } from '../features/login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './error-pages/forbidden-page';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
-import { ConfirmedActionContext } from '../ui/unsaved-changes/confirmed-action';
-import { OpenPaths } from '../ui/page-link';
-import { SyncAlert } from '../sync/sync-alert';
+import { ConfirmedActionContext } from '../components/unsaved-changes/confirmed-action';
+import { OpenPaths } from '../components/page-link';
+import { SyncAlert } from '../features/sync/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
 import { useMissing, useOpenPages } from './open-pages';
 import { PAGES, type Page } from './pages';
-import { normalPath } from '../platform/location/normal-path';
-import { usePathname } from '../platform/location/use-pathname';
-import '../ui/words.css';
+import { normalPath } from '../lib/location/normal-path';
+import { usePathname } from '../lib/location/use-pathname';
+import '../components/words.css';
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { ErrorBody } from '../../contract/http/errors-contract';
-import { allRoutes } from '../../contract/http/all-routes';
+import { ErrorBody } from '../../contract/lib/http/errors-contract';
+import { allRoutes } from '../../contract/lib/http/all-routes';
 import { refuseUndeclared } from './app';
-import { startTestApp, type TestApp } from '../platform/testing/app';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import { startTestApp, type TestApp } from '../lib/testing/app';
+import { roles } from '../features/roles/roles-tables';
+import { users } from '../features/users/users-tables';
 import { eq } from 'drizzle-orm';
 
 let test: TestApp;

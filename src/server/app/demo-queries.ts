@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { normalizeAutoSync } from '../../contract/sync/auto-sync-rules';
-import { REPORT_DEFAULTS } from '../../contract/reports/report-settings';
-import { insertAudit } from '../platform/audit-queries';
-import { getRows, type Database } from '../platform/database/database';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { settings } from '../platform/settings/settings-tables';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
-import { autoSync } from '../sync/schedule/auto-sync';
-import { reportSettings } from '../reports/report-settings';
+import { normalizeAutoSync } from '../../contract/features/sync/auto-sync-rules';
+import { REPORT_DEFAULTS } from '../../contract/features/reports/report-settings';
+import { insertAudit } from '../lib/audit-queries';
+import { getRows, type Database } from '../lib/database/database';
+import { pendingUsers } from '../features/invitations/invitations-tables';
+import { settings } from '../lib/settings/settings-tables';
+import { roles } from '../features/roles/roles-tables';
+import { users } from '../features/users/users-tables';
+import { autoSync } from '../features/sync/schedule/auto-sync';
+import { reportSettings } from '../features/reports/report-settings';
 
 /** Status of the demo's cancelled sales. */
 const CANCELLED = 5;

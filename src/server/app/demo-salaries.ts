@@ -1,13 +1,13 @@
-import { CHECKS } from '../../contract/salaries/closings-contract';
-import { SALARY_SETTINGS } from '../../contract/salaries/salary-settings-contract';
-import { businessDate } from '../platform/clock';
-import type { Services } from '../platform/services';
-import { insertSettingOnce, upsertSetting } from '../platform/settings/settings-queries';
-import { checkMonth } from '../salaries/check-month';
-import { closeMonth } from '../salaries/close-month';
-import { salariesTexts } from '../salaries/salaries-texts';
-import { updateSalaryFigures } from '../salaries/salary-figures';
-import { salarySettings } from '../salaries/salary-settings-queries';
+import { CHECKS } from '../../contract/features/salaries/closings-contract';
+import { SALARY_SETTINGS } from '../../contract/features/salaries/salary-settings-contract';
+import { businessDate } from '../lib/clock';
+import type { Services } from '../lib/services';
+import { insertSettingOnce, upsertSetting } from '../lib/settings/settings-queries';
+import { checkMonth } from '../features/salaries/check-month';
+import { closeMonth } from '../features/salaries/close-month';
+import { salariesTexts } from '../features/salaries/salaries-texts';
+import { updateSalaryFigures } from '../features/salaries/salary-figures';
+import { salarySettings } from '../features/salaries/salary-settings-queries';
 import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
 
 const FILLED = 'demo.salaries';

@@ -1,15 +1,15 @@
-import { allRoutes } from '../../contract/http/all-routes';
-import { PDF, XLSX, type Route } from '../../contract/http/route';
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products } from '../inventory/inventory-tables';
-import { auditLog } from '../platform/audit-tables';
-import { marketers } from '../reports/marketers/marketers-tables';
-import { sales } from '../sales/sales-tables';
-import { users } from '../users/users-tables';
-import { readRows, unzip } from '../platform/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../platform/testing/app';
-import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '../platform/testing/hostile-names';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { PDF, XLSX, type Route } from '../../contract/lib/http/route';
+import { agents } from '../features/agents/agents-tables';
+import { customers } from '../features/customers/customers-tables';
+import { products } from '../features/inventory/inventory-tables';
+import { auditLog } from '../lib/audit-tables';
+import { marketers } from '../features/reports/marketers/marketers-tables';
+import { sales } from '../features/sales/sales-tables';
+import { users } from '../features/users/users-tables';
+import { readRows, unzip } from '../lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../lib/testing/app';
+import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '../lib/testing/hostile-names';
 
 /** Indexes of the names with characters forbidden in file names, and of the longest names. */
 const ODDEST = [...NAMES.keys()].slice(-ODD_NAMES - 4);

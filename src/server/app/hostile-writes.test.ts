@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { InjectOptions } from 'fastify';
-import { allRoutes } from '../../contract/http/all-routes';
-import { ErrorBody } from '../../contract/http/errors-contract';
-import type { Route } from '../../contract/http/route';
-import { getRows } from '../platform/database/database';
-import { startTestApp, type TestApp } from '../platform/testing/app';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { ErrorBody } from '../../contract/lib/http/errors-contract';
+import type { Route } from '../../contract/lib/http/route';
+import { getRows } from '../lib/database/database';
+import { startTestApp, type TestApp } from '../lib/testing/app';
 
 /** Tests every writing route with all attacks, as an administrator. New routes and columns are included automatically. */
 const writes = allRoutes.filter(({ method }) => method !== 'GET');

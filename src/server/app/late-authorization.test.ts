@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { createSimulator } from '../../../mocks/fireberry/simulator';
-import { EVENT_STREAM } from '../../contract/http/event-stream';
-import { allRoutes } from '../../contract/http/all-routes';
-import { ErrorBody } from '../../contract/http/errors-contract';
-import { missingPermissions, type Route } from '../../contract/http/route';
-import { getRows } from '../platform/database/database';
-import { startTestApp, type TestApp } from '../platform/testing/app';
-import { roles } from '../roles/roles-tables';
-import { syncRuns } from '../sync/sync-tables';
-import { smallOperation } from '../sync/testing/operation';
+import { EVENT_STREAM } from '../../contract/lib/http/event-stream';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { ErrorBody } from '../../contract/lib/http/errors-contract';
+import { missingPermissions, type Route } from '../../contract/lib/http/route';
+import { getRows } from '../lib/database/database';
+import { startTestApp, type TestApp } from '../lib/testing/app';
+import { roles } from '../features/roles/roles-tables';
+import { syncRuns } from '../features/sync/sync-tables';
+import { smallOperation } from '../features/sync/testing/operation';
 import {
   BY_CODE,
   deleteSecondFactorSessions,
   insertSecondFactorSession,
   updateTwoFactorSetting,
-} from '../two-factor/two-factor-queries';
-import { users } from '../users/users-tables';
-import { hashToken } from '../two-factor/second-factor-session';
+} from '../features/two-factor/two-factor-queries';
+import { users } from '../features/users/users-tables';
+import { hashToken } from '../features/two-factor/second-factor-session';
 import { getExample, getRouteName, RENAMED } from './testing/example-writes';
 import { sendLastByteLate, sendQueued } from './testing/late-requests';
 

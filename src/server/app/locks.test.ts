@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { lockAccess } from '../platform/authorize-write';
-import { getRows, type Database } from '../platform/database/database';
-import { openTestDatabase, type TestDatabase } from '../platform/testing/database';
-import { lockClosings } from '../salaries/closing-queries';
-import { lockTwoFactorSetting } from '../two-factor/two-factor-queries';
-import { lockLinks } from '../user-info-management/managed-agents-queries';
+import { lockAccess } from '../lib/authorize-write';
+import { getRows, type Database } from '../lib/database/database';
+import { openTestDatabase, type TestDatabase } from '../lib/testing/database';
+import { lockClosings } from '../features/salaries/closing-queries';
+import { lockTwoFactorSetting } from '../features/two-factor/two-factor-queries';
+import { lockLinks } from '../features/user-info-management/managed-agents-queries';
 
 let test: TestDatabase;
 beforeAll(async () => {

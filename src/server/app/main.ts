@@ -1,21 +1,21 @@
 import { pino } from 'pino';
 import { buildApp } from './app';
-import { systemClock } from '../platform/clock';
-import { ConfigError, readConfig, type Config, type Mode } from '../platform/config';
-import { openDatabase, type OpenDatabase } from '../platform/database/database';
+import { systemClock } from '../lib/clock';
+import { ConfigError, readConfig, type Config, type Mode } from '../lib/config';
+import { openDatabase, type OpenDatabase } from '../lib/database/database';
 import { fillDemoSalaries } from './demo-salaries';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
-import { createIdentityVerifier } from '../platform/identity/identity';
-import { createIdentityAdmin } from '../platform/identity/identity-admin';
-import { logOptions } from '../platform/log-options';
-import type { Services } from '../platform/services';
-import { createSyncService } from '../sync/runs/sync-service';
-import { refreshMetadata } from '../sync/crm/crm-metadata';
-import { marketerFigures } from '../reports/marketers/marketer-sums';
-import { salaryFigures } from '../salaries/salary-figures';
-import { startSalarySchedule } from '../salaries/salary-schedule';
-import { fillAtStart } from '../sync/schedule/start-up';
-import { startHealthSchedule, startSyncSchedule } from '../sync/schedule/sync-schedule';
+import { createIdentityVerifier } from '../lib/identity/identity';
+import { createIdentityAdmin } from '../lib/identity/identity-admin';
+import { logOptions } from '../lib/log-options';
+import type { Services } from '../lib/services';
+import { createSyncService } from '../features/sync/runs/sync-service';
+import { refreshMetadata } from '../features/sync/crm/crm-metadata';
+import { marketerFigures } from '../features/reports/marketers/marketer-sums';
+import { salaryFigures } from '../features/salaries/salary-figures';
+import { startSalarySchedule } from '../features/salaries/salary-schedule';
+import { fillAtStart } from '../features/sync/schedule/start-up';
+import { startHealthSchedule, startSyncSchedule } from '../features/sync/schedule/sync-schedule';
 
 /** Time after which a shutdown is forced, ms. */
 const STOP_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
-import type { ErrorBody } from '../../contract/http/errors-contract';
+import type { ErrorBody } from '../../contract/lib/http/errors-contract';
 import { connect, type AddressInfo } from 'node:net';
-import { IdentityUnavailableError } from '../platform/identity/identity';
-import { startTestApp, type TestApp } from '../platform/testing/app';
+import { IdentityUnavailableError } from '../lib/identity/identity';
+import { startTestApp, type TestApp } from '../lib/testing/app';
 
 let test: TestApp;
 let authorization: string;

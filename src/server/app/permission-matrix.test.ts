@@ -1,13 +1,18 @@
 import type { InjectOptions } from 'fastify';
-import { allRoutes } from '../../contract/http/all-routes';
-import { ErrorBody } from '../../contract/http/errors-contract';
-import type { Route } from '../../contract/http/route';
-import { ACTIONS, RESOURCES, holds, type Permission } from '../../contract/permissions/permissions-rules';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { settings } from '../platform/settings/settings-tables';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../platform/testing/app';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { ErrorBody } from '../../contract/lib/http/errors-contract';
+import type { Route } from '../../contract/lib/http/route';
+import {
+  ACTIONS,
+  RESOURCES,
+  holds,
+  type Permission,
+} from '../../contract/features/permissions/permissions-rules';
+import { pendingUsers } from '../features/invitations/invitations-tables';
+import { settings } from '../lib/settings/settings-tables';
+import { roles } from '../features/roles/roles-tables';
+import { users } from '../features/users/users-tables';
+import { startTestApp, type TestApp } from '../lib/testing/app';
 
 /**
  * Tests every declared route with every kind of caller. New routes are included automatically. The expected responses are

@@ -1,5 +1,5 @@
-import { allRoutes } from '../../contract/http/all-routes';
-import { startTestApp, type TestApp } from '../platform/testing/app';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { startTestApp, type TestApp } from '../lib/testing/app';
 
 type Setting = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { allRoutes } from '../../contract/http/all-routes';
-import { EVENT_STREAM } from '../../contract/http/event-stream';
-import type { Route } from '../../contract/http/route';
-import { sales } from '../sales/sales-tables';
-import { syncRuns } from '../sync/sync-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../platform/testing/app';
-import { struckDatabase, type StruckDatabase } from '../platform/testing/struck-database';
+import { allRoutes } from '../../contract/lib/http/all-routes';
+import { EVENT_STREAM } from '../../contract/lib/http/event-stream';
+import type { Route } from '../../contract/lib/http/route';
+import { sales } from '../features/sales/sales-tables';
+import { syncRuns } from '../features/sync/sync-tables';
+import { users } from '../features/users/users-tables';
+import { startTestApp, type TestApp } from '../lib/testing/app';
+import { struckDatabase, type StruckDatabase } from '../lib/testing/struck-database';
 
 /** A crash of the server ends the test process: this file then has no result at all. */
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../ui/section/failure';
-import { describeFailure } from '../../platform/http/api-error';
+import { Failure } from '../../components/section/failure';
+import { describeFailure } from '../../lib/http/api-error';
 import { problemTexts } from '../app-texts';
 import type { FallbackProps } from './error-boundary';
 

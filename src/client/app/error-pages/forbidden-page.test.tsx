@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { accessibleResources } from '../../../contract/permissions/permissions-rules';
+import { accessibleResources } from '../../../contract/features/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
 import { landingPath, openPages, type Page } from '../pages';
 import { makeStore } from '../store';
-import { StoreRouter } from '../../platform/location/store-router';
-import { buildProfile, buildServices, buildUser, json, TestServer } from '../../platform/testing/services';
-import { openApi } from '../../platform/testing/render-part';
+import { StoreRouter } from '../../lib/location/store-router';
+import { buildProfile, buildServices, buildUser, json, TestServer } from '../../lib/testing/services';
+import { openApi } from '../../lib/testing/render-part';
 
 async function show(permissions: string[], isAgent = false): Promise<void> {
   const administrators = { data: [{ displayName: 'דנה לוי' }, { displayName: '' }, { displayName: 'אורי' }] };

@@ -1,17 +1,18 @@
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/link-button';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import { Fragment, lazy, Suspense, type ReactNode } from 'react';
-import type { Action, Permission, Resource } from '../../../contract/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
-import { Problem } from '../../ui/section/problem';
+import type { Action, Permission, Resource } from '../../../contract/features/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '../../features/permissions/permissions-texts';
+import { Problem } from '../../components/section/problem';
 import { problemTexts } from '../app-texts';
 import { useOpenPages } from '../open-pages';
 
 /** Loaded lazily, since this page is rarely shown. */
 const Administrators = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "administrators" */ '../../ui/administrators/administrators'))
-    .Administrators,
+  default: (
+    await import(/* webpackChunkName: "administrators" */ '../../components/administrators/administrators')
+  ).Administrators,
 }));
 
 interface Props {

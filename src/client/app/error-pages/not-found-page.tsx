@@ -1,6 +1,6 @@
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../components/link-button';
 import type { ReactNode } from 'react';
-import { Problem } from '../../ui/section/problem';
+import { Problem } from '../../components/section/problem';
 import { appTexts, problemTexts } from '../app-texts';
 import { useLandingPath } from '../open-pages';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../ui/section/failure';
-import { useAppDispatch } from '../../platform/hooks';
-import { reloadPage } from '../../platform/version/chunk-failure';
-import { versionTexts } from '../../platform/version/version-texts';
+import { Failure } from '../../components/section/failure';
+import { useAppDispatch } from '../../lib/hooks';
+import { reloadPage } from '../../lib/version/chunk-failure';
+import { versionTexts } from '../../lib/version/version-texts';
 import { appTexts, problemTexts } from '../app-texts';
 
 /** Error for a page's code that failed to load or timed out. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../ui/section/failure';
+import { Failure } from '../../components/section/failure';
 import { appTexts, problemTexts } from '../app-texts';
-import { useAppDispatch } from '../../platform/hooks';
-import { reloadPage } from '../../platform/version/chunk-failure';
+import { useAppDispatch } from '../../lib/hooks';
+import { reloadPage } from '../../lib/version/chunk-failure';
 
 /** Page for a failed load of the code that sign-in requires. */
 export function UnavailablePage(): ReactNode {

@@ -7,22 +7,23 @@ import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
-import { selectAuthContext } from '../../auth/session/auth-selectors';
-import { LazyChangePassword } from '../../auth/password/lazy-change-password';
-import { openChangePassword } from '../../auth/password/open-change-password';
-import { signOutRequested } from '../../auth/session/auth-slice';
-import { permissionsRefreshRequested } from '../../permissions/permissions-slice';
-import { faultTexts } from '../../ui/fault-texts';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { useConfirmedAction } from '../../ui/unsaved-changes/confirmed-action';
-import { MenuButton } from '../../ui/menu-button';
-import { reportFault } from '../../platform/faults/report-fault';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { selectAuthContext } from '../../features/auth/session/auth-selectors';
+import { LazyChangePassword } from '../../features/auth/password/lazy-change-password';
+import { openChangePassword } from '../../features/auth/password/open-change-password';
+import { signOutRequested } from '../../features/auth/session/auth-slice';
+import { permissionsRefreshRequested } from '../../features/permissions/permissions-slice';
+import { faultTexts } from '../../components/fault-texts';
+import { lazyDialog } from '../../components/lazy-dialog';
+import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
+import { MenuButton } from '../../components/menu-button';
+import { reportFault } from '../../lib/faults/report-fault';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { layoutTexts } from './layout-texts';
 
 const MyDevicesDialog = lazyDialog(
   async () =>
-    (await import(/* webpackChunkName: "my-devices" */ '../../biometric/my-devices-dialog')).MyDevicesDialog,
+    (await import(/* webpackChunkName: "my-devices" */ '../../features/biometric/my-devices-dialog'))
+      .MyDevicesDialog,
 );
 
 /** Menu of the signed-in user, with the sign-out. */

@@ -8,8 +8,8 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import type { ComponentType } from 'react';
-import type { Resource } from '../../../contract/permissions/permissions-rules';
-import { reportIcons } from '../../reports/report-icons';
+import type { Resource } from '../../../contract/features/permissions/permissions-rules';
+import { reportIcons } from '../../features/reports/report-icons';
 
 /** Groups of the menu in their order. A group without a heading is separate. */
 export const MENU_GROUPS = ['main', 'userInfo', 'reports', 'operation'] as const;

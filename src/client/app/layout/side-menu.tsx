@@ -1,11 +1,11 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { Resource } from '../../../contract/permissions/permissions-rules';
-import { selectAccessibleResources } from '../../permissions/permissions-selectors';
-import { useAppSelector } from '../../platform/hooks';
-import { normalPath } from '../../platform/location/normal-path';
-import { usePathname } from '../../platform/location/use-pathname';
-import { Mark } from '../../ui/mark';
+import type { Resource } from '../../../contract/features/permissions/permissions-rules';
+import { selectAccessibleResources } from '../../features/permissions/permissions-selectors';
+import { useAppSelector } from '../../lib/hooks';
+import { normalPath } from '../../lib/location/normal-path';
+import { usePathname } from '../../lib/location/use-pathname';
+import { Mark } from '../../components/mark';
 import { appTexts } from '../app-texts';
 import { useOpenPages, type PageLink } from '../open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';

@@ -1,10 +1,10 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import type { AuditEntry } from '../../../contract/audit-log/audit-log-contract';
-import type { ManagedAgent } from '../../../contract/user-info-management/user-info-management-contract';
-import type { Person } from '../../../contract/users/users-contract';
-import { accessRevoked } from '../../auth/session/auth-slice';
-import { renderApp } from '../../platform/testing/render';
-import { buildServices, json, TestClock, TestServer } from '../../platform/testing/services';
+import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
+import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { accessRevoked } from '../../features/auth/session/auth-slice';
+import { renderApp } from '../../lib/testing/render';
+import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
 
 configure({ asyncUtilTimeout: 30_000 });
 

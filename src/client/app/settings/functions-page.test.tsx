@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { SALARY_SETTINGS } from '../../../contract/salaries/salary-settings-contract';
-import { DEFAULT_SYNC_OPTIONS } from '../../../contract/sync/sync-options-contract';
-import { navigate } from '../../platform/location/navigate';
-import { json, refusal, type TestServer } from '../../platform/testing/services';
-import { syncRequested } from '../../sync/sync-slice';
-import { LiveStream, STREAM } from '../../sync/testing/stream';
+import { SALARY_SETTINGS } from '../../../contract/features/salaries/salary-settings-contract';
+import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
+import { navigate } from '../../lib/location/navigate';
+import { json, refusal, type TestServer } from '../../lib/testing/services';
+import { syncRequested } from '../../features/sync/sync-slice';
+import { LiveStream, STREAM } from '../../features/sync/testing/stream';
 import {
   buildMapping,
   closePages,
@@ -15,7 +15,7 @@ import {
   READ_AT,
   renamed,
   source,
-} from '../../functions/testing/functions';
+} from '../../features/functions/testing/functions';
 
 afterEach(closePages);
 

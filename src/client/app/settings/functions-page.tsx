@@ -1,19 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { InactiveDaysCard } from '../../functions/inactive-days-card';
-import { JobsSection } from '../../functions/jobs-section';
-import { OptionsCard } from '../../functions/options-card';
-import { ReportsCard } from '../../functions/reports-card';
-import { SalariesCard } from '../../functions/salaries-card';
-import { mappingTexts } from '../../mapping/mapping-texts';
-import { useAppSelector } from '../../platform/hooks';
-import { MAPPING_HASH } from '../../platform/location/functions-path';
-import { FormCard } from '../../ui/form/form-card';
-import { SettingsCards } from '../../ui/form/settings-cards';
-import { TableSkeleton } from '../../ui/section/skeletons';
+import { InactiveDaysCard } from '../../features/functions/inactive-days-card';
+import { JobsSection } from '../../features/functions/jobs-section';
+import { OptionsCard } from '../../features/functions/options-card';
+import { ReportsCard } from '../../features/functions/reports-card';
+import { SalariesCard } from '../../features/functions/salaries-card';
+import { mappingTexts } from '../../features/mapping/mapping-texts';
+import { useAppSelector } from '../../lib/hooks';
+import { MAPPING_HASH } from '../../lib/location/functions-path';
+import { FormCard } from '../../components/form/form-card';
+import { SettingsCards } from '../../components/form/settings-cards';
+import { TableSkeleton } from '../../components/section/skeletons';
 import { LazyPage } from '../lazy-page';
 
 const loadMapping = async () =>
-  (await import(/* webpackChunkName: "mapping" */ '../../mapping/mapping-section')).MappingSection;
+  (await import(/* webpackChunkName: "mapping" */ '../../features/mapping/mapping-section')).MappingSection;
 
 /** Page for the CRM's mapping and the server's jobs and parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {

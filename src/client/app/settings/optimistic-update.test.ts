@@ -1,10 +1,10 @@
-import type { HeldRole } from '../../../contract/roles/roles-contract';
-import type { Person } from '../../../contract/users/users-contract';
-import { biometricApi } from '../../biometric/biometric-api';
-import { peopleApi, peopleEndpoints } from '../../people/people-api';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
-import type { ThunkExtra } from '../../platform/store-types';
-import { rolesApi } from '../../roles/roles-api';
+import type { HeldRole } from '../../../contract/features/roles/roles-contract';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { biometricApi } from '../../features/biometric/biometric-api';
+import { peopleApi, peopleEndpoints } from '../../features/people/people-api';
+import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
+import type { ThunkExtra } from '../../lib/store-types';
+import { rolesApi } from '../../features/roles/roles-api';
 import { makeStore } from '../store';
 
 const PERSON: Person = {

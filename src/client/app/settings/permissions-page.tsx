@@ -1,10 +1,10 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { AccessCard } from '../../access/access-card';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppSelector } from '../../platform/hooks';
-import { CleanupCard } from '../../roles/cleanup-card';
-import { RolesSection } from '../../roles/roles-section';
-import { SettingsCards } from '../../ui/form/settings-cards';
+import { AccessCard } from '../../features/access/access-card';
+import { selectHolds } from '../../features/permissions/permissions-selectors';
+import { useAppSelector } from '../../lib/hooks';
+import { CleanupCard } from '../../features/roles/cleanup-card';
+import { RolesSection } from '../../features/roles/roles-section';
+import { SettingsCards } from '../../components/form/settings-cards';
 
 /**
  * Page for roles and their permissions, their cleanup, and the explanation of a user's access.

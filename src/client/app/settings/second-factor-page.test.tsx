@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../platform/testing/services';
+import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
-import { openApi } from '../../platform/testing/render-part';
+import { openApi } from '../../lib/testing/render-part';
 
 const CHANGE = 'PUT /api/system/two-factor';
 const stops: (() => void)[] = [];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { MyDevices } from '../../biometric/my-devices';
-import { deviceTexts } from '../../biometric/biometric-texts';
-import { SecondFactorCards } from '../../two-factor/second-factor-cards';
-import { FormCard } from '../../ui/form/form-card';
-import { SettingsCards } from '../../ui/form/settings-cards';
+import { MyDevices } from '../../features/biometric/my-devices';
+import { deviceTexts } from '../../features/biometric/biometric-texts';
+import { SecondFactorCards } from '../../features/two-factor/second-factor-cards';
+import { FormCard } from '../../components/form/form-card';
+import { SettingsCards } from '../../components/form/settings-cards';
 
 /** Page for the organisation's second factor and the user's own devices (product.md section 3, `/settings/2fa`). */
 export function SecondFactorPage(): ReactNode {

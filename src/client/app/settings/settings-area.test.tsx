@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../../platform/testing/render';
-import { narrowWindow } from '../../platform/testing/narrow-window';
+import { renderApp } from '../../lib/testing/render';
+import { narrowWindow } from '../../lib/testing/narrow-window';
 
-jest.mock('../../sync/data-sync/data-sync-page', () => ({ DataSyncPage: () => <p>the synchronisation</p> }));
+jest.mock('../../features/sync/data-sync/data-sync-page', () => ({
+  DataSyncPage: () => <p>the synchronisation</p>,
+}));
 
 const SLOW_START = { timeout: 15_000 };
 const ADMINISTRATOR = ['settings.view', 'system.manage', 'sync.manage'];

@@ -1,7 +1,7 @@
 import type { PageLink } from '../open-pages';
 import { PAGES, type Page } from '../pages';
-import { DATA_SYNC_PATH } from '../../platform/location/data-sync-path';
-import { FUNCTIONS_PATH } from '../../platform/location/functions-path';
+import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
+import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */
@@ -30,7 +30,8 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "data-sync" */ '../../sync/data-sync/data-sync-page')).DataSyncPage,
+      (await import(/* webpackChunkName: "data-sync" */ '../../features/sync/data-sync/data-sync-page'))
+        .DataSyncPage,
   },
   {
     path: FUNCTIONS_PATH,
@@ -44,7 +45,8 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     title: settingsTexts.users,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'users.manage'],
-    load: async () => (await import(/* webpackChunkName: "people" */ '../../people/people-page')).PeoplePage,
+    load: async () =>
+      (await import(/* webpackChunkName: "people" */ '../../features/people/people-page')).PeoplePage,
   },
   {
     path: '/settings/permissions',
@@ -64,7 +66,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () =>
       (
         await import(
-          /* webpackChunkName: "user-info-management" */ '../../user-info-management/user-info-management-page'
+          /* webpackChunkName: "user-info-management" */ '../../features/user-info-management/user-info-management-page'
         )
       ).UserInfoManagementPage,
   },
@@ -74,8 +76,11 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "biometric-devices" */ '../../biometric/biometric-devices-page'))
-        .BiometricDevicesPage,
+      (
+        await import(
+          /* webpackChunkName: "biometric-devices" */ '../../features/biometric/biometric-devices-page'
+        )
+      ).BiometricDevicesPage,
   },
   {
     path: '/settings/2fa',
@@ -91,8 +96,11 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'security',
     needs: SETTINGS_NEEDS,
     load: async () =>
-      (await import(/* webpackChunkName: "login-behavior" */ '../../login-behavior/login-behavior-page'))
-        .LoginBehaviorPage,
+      (
+        await import(
+          /* webpackChunkName: "login-behavior" */ '../../features/login-behavior/login-behavior-page'
+        )
+      ).LoginBehaviorPage,
   },
   {
     path: '/settings/user-id',
@@ -100,7 +108,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'tools',
     needs: SETTINGS_NEEDS,
     load: async () =>
-      (await import(/* webpackChunkName: "user-id" */ '../../access/user-id-page')).UserIdPage,
+      (await import(/* webpackChunkName: "user-id" */ '../../features/access/user-id-page')).UserIdPage,
   },
   {
     path: '/settings/audit-log',
@@ -108,6 +116,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'tools',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "audit-log" */ '../../audit-log/audit-log-page')).AuditLogPage,
+      (await import(/* webpackChunkName: "audit-log" */ '../../features/audit-log/audit-log-page'))
+        .AuditLogPage,
   },
 ];

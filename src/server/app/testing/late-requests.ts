@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Route } from '../../../contract/http/route';
-import type { TestApp } from '../../platform/testing/app';
+import type { Route } from '../../../contract/lib/http/route';
+import type { TestApp } from '../../lib/testing/app';
 import { getExample } from './example-writes';
 
 export interface LateAnswer {

@@ -1,7 +1,0 @@
-import type { User } from 'firebase/auth';
-import type { CurrentUser } from '../../platform/services/identity-service';
-
-/** Returns the SDK user's fields used by the application. */
-export function currentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
-  return { uid, email, displayName, photoURL };
-}

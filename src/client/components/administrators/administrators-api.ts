@@ -1,0 +1,11 @@
+import { listAdministrators } from '../../../contract/features/users/administrators-contract';
+import { api } from '../../lib/http/api';
+import { queryFromRoute } from '../../lib/http/route-endpoints';
+
+const administratorsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAdministrators: queryFromRoute(build, listAdministrators, { providesTags: ['people'] }),
+  }),
+});
+
+export const { useListAdministratorsQuery } = administratorsApi;

@@ -1,0 +1,46 @@
+import { isDay } from '../../../contract/lib/calendar/calendar-rules';
+
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})[-./\s](\d{1,2})(?:[-./\s](\d{2}|\d{4}))?$/;
+const MONTH_FIRST = /^(\d{1,2})[-./\s](\d{2}|\d{4})$/;
+const YEAR_AND_MONTH = /^(\d{4})[-./](\d{1,2})$/;
+
+const pad = (part: string): string => part.padStart(2, '0');
+const toYear = (part: string): string => (part.length === 2 ? `20${part}` : part);
+const cleaned = (text: string): string => text.replaceAll(DIRECTION_MARKS, '').trim();
+
+/**
+ * Parses a day in the Israeli formats: 5.10.2026, 05/10/26, 5-10-2026, 5.10 (this year), 2026-10-05.
+ * @param today `YYYY-MM-DD`, for a day without a year
+ * @returns `YYYY-MM-DD`; undefined for an empty text, null for an invalid one
+ */
+export function parseTypedDay(text: string, today: string): string | null | undefined {
+  const plain = cleaned(text);
+  if (plain === '') return undefined;
+  const [, year, month, day] = YEAR_FIRST.exec(plain) ?? dayFirst(plain, today);
+  const date = `${year}-${pad(month ?? '')}-${pad(day ?? '')}`;
+  return isDay(date) ? date : null;
+}
+
+function dayFirst(plain: string, today: string): readonly (string | undefined)[] {
+  const [, day, month, year] = DAY_FIRST.exec(plain) ?? [];
+  return ['', year === undefined ? today.slice(0, 4) : toYear(year), month, day];
+}
+
+/**
+ * Parses a month: 10/2026, 10.26, 2026-10.
+ * @returns `YYYY-MM`; undefined for an empty text, null for an invalid one
+ */
+export function parseTypedMonth(text: string): string | null | undefined {
+  const plain = cleaned(text);
+  if (plain === '') return undefined;
+  const [, year, month] = YEAR_AND_MONTH.exec(plain) ?? monthFirst(plain);
+  const found = `${year}-${pad(month ?? '')}`;
+  return isDay(`${found}-01`) ? found : null;
+}
+
+function monthFirst(plain: string): readonly (string | undefined)[] {
+  const [, month, year] = MONTH_FIRST.exec(plain) ?? [];
+  return ['', year && toYear(year), month];
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import type { AnyList } from '../../../contract/lib/lists/list';
+import { useAppDispatch } from '../../lib/hooks';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import type { AppThunk } from '../../lib/store-types';
+import { DayPicker } from '../dates/date-range';
+import type { ListEndpoints } from './list-endpoints';
+import { listTexts } from './list-texts';
+import { viewChanged, type ListAddress, type ListView } from './list-view';
+
+export interface DayJumpProps<L extends AnyList> {
+  address: ListAddress<L>;
+  endpoint: NonNullable<ListEndpoints<L>['day']>;
+  view: ListView<L>;
+}
+
+/** Field for jumping to a day. Filter and order stay; the back button returns. */
+export function DayJump<L extends AnyList>({ address, endpoint, view }: DayJumpProps<L>): ReactNode {
+  const dispatch = useAppDispatch();
+  const [looking, setLooking] = useState(false);
+  const go = async (day: string): Promise<void> => {
+    setLooking(true);
+    await dispatch(dayChosen({ address, endpoint, view }, day));
+    setLooking(false);
+  };
+  return <DayPicker label={listTexts.toDay} disabled={looking} onChange={(day) => void go(day)} />;
+}
+
+/** Scrolls the list to the first row that is not before the day, in the order of the list. */
+function dayChosen<L extends AnyList>(
+  { address, endpoint, view }: DayJumpProps<L>,
+  day: string,
+): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { filter, sort, direction } = view;
+    const asked = getState().location;
+    const { data, error } = await dispatch(
+      endpoint.initiate({ filter, sort, direction, day }, { subscribe: false, forceRefetch: true }),
+    );
+    // The user has left the page meanwhile.
+    if (getState().location.pathname !== asked.pathname) return;
+    const [first] = data?.data ?? [];
+    if (first) dispatch(viewChanged(address, { at: first.id }));
+    else if (error) dispatch(messageRaised({ tone: 'error', text: listTexts.dayFailed }));
+  };
+}

@@ -1,0 +1,66 @@
+import type { InputRef } from 'antd/es/input/Input';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useAppDispatch } from '../../../lib/hooks';
+import { SearchInput } from '../../search-input';
+import { delay } from './use-debounced-value';
+
+const TYPING_REST_MS = 400;
+
+interface Props {
+  /** Id for a label. */
+  id?: string;
+  label: string;
+  /** Current search text of the list. */
+  text: string;
+  /** `how`: the first letters of a search push a history entry, later ones replace it. */
+  onSearch: (text: string | undefined, how: 'push' | 'replace') => void;
+}
+
+/** Search field with a debounce. The `/` key focuses it from anywhere on the page. */
+export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  const field = useRef<InputRef>(null);
+  const [typed, setTyped] = useState({ text, asked: text });
+  const typing = useRef<AbortController>(null);
+  const continued = useRef(false);
+  // The address changed by back, forward or clearing.
+  if (text !== typed.asked) setTyped({ text, asked: text });
+  const type = async (now: string): Promise<void> => {
+    typing.current?.abort();
+    const own = new AbortController();
+    typing.current = own;
+    setTyped({ text: now, asked: typed.asked });
+    await dispatch(delay(TYPING_REST_MS, own.signal));
+    const wanted = now.trim();
+    if (own.signal.aborted || wanted === typed.asked) return;
+    setTyped({ text: now, asked: wanted });
+    onSearch(wanted || undefined, continued.current ? 'replace' : 'push');
+    continued.current = true;
+  };
+  useEffect(() => () => typing.current?.abort(), []);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <SearchInput
+      ref={field}
+      {...(id !== undefined && { id })}
+      label={label}
+      value={typed.text}
+      onBlur={() => {
+        continued.current = false;
+      }}
+      onChange={(event) => void type(event.target.value)}
+    />
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+}

@@ -1,0 +1,22 @@
+import type { AnyList } from '../../../contract/lib/lists/list';
+import type { AppLocation } from '../../lib/services';
+import type { AppThunk } from '../../lib/store-types';
+import type { ListEndpoints, PageArg } from './list-endpoints';
+import { listViewsApi } from './views/list-views-api';
+import { toListView, type ListAddress } from './list-view';
+
+/** Returns the first requests of a list's page with the arguments that the page will use: rows, totals, views. */
+export function listCalls<L extends AnyList>(
+  address: ListAddress<L>,
+  { page, totals }: ListEndpoints<L>,
+  { search }: AppLocation,
+): AppThunk<{ unsubscribe(): void }>[] {
+  const { filter, sort, direction, at } = toListView(address, search);
+  const start = at === null ? {} : { at };
+  const arg: PageArg<L> = { filter, sort, direction, start };
+  return [
+    page.initiate(arg, { initialPageParam: start }) as never,
+    totals.initiate({ query: filter }) as never,
+    listViewsApi.endpoints.getListViews.initiate() as never,
+  ];
+}

@@ -1,0 +1,149 @@
+import Flex from 'antd/es/flex/index';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { AnyList, ListFilter } from '../../../contract/lib/lists/list';
+import { useAppDispatch } from '../../lib/hooks';
+import { useNarrow } from '../use-narrow';
+import { ColumnsButton } from './views/columns-button';
+import { LazyDayJump } from './lazy-day-jump';
+import { ExportButton } from './export-button';
+import { FilterBar } from './filter/filter-bar';
+import type { FilterField, FilterValues } from './filter/filter-fields';
+import type { ListEndpoints, NamesEndpoint, KeyedRow, ListTotalsAnswer } from './list-endpoints';
+import { ListPanel, type PanelParts } from './list-panel';
+import { ListRows } from './rows/list-rows';
+import { ListTotals } from './list-totals';
+import { filterChanged, viewChanged, toListView, type ListAddress, type ListView } from './list-view';
+import { getLayout } from './views/list-views';
+import { useGetListViewsQuery } from './views/list-views-api';
+import { useKeyedRows } from './rows/use-keyed-rows';
+import { useOpeningView } from './views/use-opening-view';
+import { ViewsButton } from './views/views-button';
+import { CARDS_UP_TO_PX, type ListColumn } from './list-types';
+import { MoreTools } from './more-tools';
+import './list.css';
+
+export interface ListScreenProps<L extends AnyList> {
+  address: ListAddress<L>;
+  endpoints: ListEndpoints<L>;
+  /** Plural noun for the rows, e.g. "sales". */
+  label: string;
+  fields: readonly FilterField[];
+  columns: readonly ListColumn<KeyedRow<L>>[];
+  /** Renders the figures above the rows, computed over all rows of the filter. */
+  totals: (totals: ListTotalsAnswer<L>) => ReactNode;
+  /** Content shown in place of the figures, e.g. a bulk action. */
+  figuresReplacement?: ReactNode;
+  /** Number of figures. Default: 3. */
+  figures?: number;
+  /** Parts of the open row's panel. Without them rows cannot be opened. */
+  panel?: PanelParts<KeyedRow<L>>;
+  /** The rows are the application's own data, so no synchronisation time is shown. */
+  isLocalData?: boolean;
+  /** Texts for a list without any rows. */
+  empty: { title: string; text: string };
+  /** Additional buttons beside the export. */
+  actions?: ReactNode;
+}
+
+const USUAL_FIGURES = 3;
+
+/** Returns the view in the address. */
+function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
+  const { search } = useLocation();
+  return useMemo(() => toListView(address, search), [address, search]);
+}
+
+/** Returns the view without the open row and the scroll position, which change often. */
+function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
+  const { sort, direction } = view;
+  const filter = JSON.stringify(view.filter);
+  return useMemo(
+    () => ({ filter: JSON.parse(filter) as ListFilter<L>, sort, direction, at: null, open: null }),
+    [filter, sort, direction],
+  );
+}
+
+/** Page of a declared list: filter, totals, rows, panel, export and column selection. */
+export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
+  const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
+  const dispatch = useAppDispatch();
+  const view = useView(address);
+  const order = useOrder(view);
+  const list = useKeyedRows(endpoints.page, view);
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
+  const totals = endpoints.totals.useQuery({ query: view.filter });
+  const count = totals.currentData?.data.count;
+  const saved = useGetListViewsQuery().data?.data.views;
+  const layout = useMemo(() => getLayout(saved ?? [], address.list.path), [saved, address]);
+  const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
+  const narrow = useNarrow(CARDS_UP_TO_PX);
+  const [noRoom, setNoRoom] = useState<readonly string[]>([]);
+  const [resetKey, setResetKey] = useState(0);
+  const clear = useCallback(() => {
+    setResetKey((before) => before + 1);
+    dispatch(viewChanged(address, { filter: {} as ListFilter<L> }));
+  }, [dispatch, address]);
+  const tools = useMemo(
+    () => (
+      <>
+        {endpoints.export && <ExportButton endpoint={endpoints.export} view={order as never} count={count} />}
+        <ViewsButton address={address} view={order} layout={layout} />
+        <ColumnsButton
+          path={address.list.path}
+          columns={columns}
+          layout={layout}
+          noRoom={noRoom}
+          named={narrow}
+        />
+      </>
+    ),
+    [endpoints, order, count, address, columns, layout, noRoom, narrow],
+  );
+  // Each part is memoised on its own data, so that a click on a column header is answered at once.
+  const conditions = useMemo(
+    () => (
+      <FilterBar
+        fields={fields}
+        filter={order.filter as FilterValues}
+        names={endpoints.names as unknown as NamesEndpoint | undefined}
+        onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
+        onClear={clear}
+        resetKey={resetKey}
+        trailing={narrow && <MoreTools>{tools}</MoreTools>}
+      />
+    ),
+    [fields, order.filter, endpoints, address, dispatch, clear, resetKey, narrow, tools],
+  );
+  const dayJump = useMemo(
+    () => <LazyDayJump address={address} endpoint={endpoints.day} view={order} />,
+    [address, endpoints, order],
+  );
+  return (
+    <Flex vertical gap={12} flex={1}>
+      <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
+        {conditions}
+        <Flex wrap align="center" gap="small" className="not-on-paper">
+          {actions}
+          {!narrow && tools}
+        </Flex>
+      </Flex>
+      {props.figuresReplacement ?? (
+        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} isLocalData={props.isLocalData}>
+          {props.totals}
+        </ListTotals>
+      )}
+      <ListRows
+        {...{ address, view, list, label, count, empty }}
+        columns={chosen}
+        density={layout.density}
+        isPending={useOpeningView(address)}
+        isExpandable={panel !== undefined}
+        dayJump={dayJump}
+        onNoRoom={setNoRoom}
+        onClear={clear}
+      />
+      {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}
+    </Flex>
+  );
+}

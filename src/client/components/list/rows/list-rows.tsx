@@ -1,0 +1,164 @@
+import Flex from 'antd/es/flex/index';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { Density } from '../../../../contract/features/list-views/list-views-contract';
+import type { AnyList } from '../../../../contract/lib/lists/list';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
+import { FailureAlert } from '../../section/failure-alert';
+import { sectionTexts } from '../../section/section-texts';
+import { formatCount } from '../../values/format-number';
+import { ListEmpty, ListFailed, ListLoading } from './list-states';
+import type { KeyedRow } from '../list-endpoints';
+import { ListPaper } from './list-paper';
+import { DeferredListTable } from './deferred-list-table';
+import { listTexts } from '../list-texts';
+import type { ListColumn } from '../list-types';
+import {
+  isFiltered,
+  toSearch,
+  sortPressed,
+  viewChanged,
+  type ListAddress,
+  type ListView,
+} from '../list-view';
+import type { KeyedRows } from './use-keyed-rows';
+
+interface Props<L extends AnyList> {
+  address: ListAddress<L>;
+  view: ListView<L>;
+  list: KeyedRows<KeyedRow<L>>;
+  label: string;
+  columns: readonly ListColumn<KeyedRow<L>>[];
+  density: Density;
+  /** The opening view is not known yet. */
+  isPending: boolean;
+  /** Number of rows that match the filter. `undefined` while it is unknown. */
+  count: number | undefined;
+  empty: { title: string; text: string };
+  /** Rows open a panel. */
+  isExpandable: boolean;
+  /** Control beside the position in the list. */
+  dayJump: ReactNode;
+  onNoRoom: (keys: readonly string[]) => void;
+  onClear: () => void;
+}
+
+/** Rows of a view in every state, with the position in the list. */
+export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
+  const {
+    address,
+    view,
+    list,
+    label,
+    columns,
+    density,
+    isPending,
+    count,
+    empty,
+    isExpandable,
+    dayJump,
+    onNoRoom,
+    onClear,
+  } = props;
+  const dispatch = useAppDispatch();
+  const place = usePlace(list, count);
+  const getHref = useCallback(
+    (row: KeyedRow<L>) => toSearch(address, { ...view, open: row.id }) || '?',
+    [address, view],
+  );
+  const order = useListSorting(address, view);
+  const { rows, error } = list;
+  const failed = Boolean(error) && !list.isFetching;
+  // Offline, the loaded rows stay, and the bar above the page shows their age.
+  const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
+  if (isPending) return <ListLoading />;
+  if (failed && (rows === undefined || (list.isOther && !isLost)))
+    return <ListFailed error={error} onRetry={list.retry} />;
+  // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
+  if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
+  if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
+  return (
+    <>
+      <SortingProvider value={order}>
+        <DeferredListTable<KeyedRow<L>>
+          label={label}
+          columns={columns}
+          density={density}
+          rows={rows}
+          listKey={list.listKey}
+          busy={list.isOther}
+          openId={view.open}
+          {...(isExpandable && {
+            getHref,
+            onOpen: ({ id }: KeyedRow<L>) => {
+              // Only the first opening of the panel pushes a history entry; moving from row to row replaces it.
+              dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
+            },
+          })}
+          at={view.at}
+          onFirstVisible={(row, index) => {
+            if (list.isOther) return;
+            place.moved(index);
+            const first = index === 0 && !list.hasPrevious;
+            dispatch(viewChanged(address, { at: first ? null : row.id }, 'replace'));
+          }}
+          onNear={list.loadMore}
+          onEnd={(end) => {
+            dispatch(viewChanged(address, { at: null }, 'replace'));
+            list.begin(end === 'start' ? {} : { end: true });
+          }}
+          onNoRoom={onNoRoom}
+          count={count}
+        />
+      </SortingProvider>
+      <ListPaper columns={columns} rows={rows} count={count} />
+      <Flex justify="space-between" align="center" gap={12} className="list-foot not-on-paper">
+        <p className="fine" data-testid="list-place">
+          {place.text}
+        </p>
+        {dayJump}
+      </Flex>
+      {failed && <ListBroken list={list} />}
+    </>
+  );
+}
+
+/** Error while some rows are loaded: more rows, or the requested rows, failed to load. */
+function ListBroken({ list }: { list: KeyedRows<unknown> }): ReactNode {
+  const { isMoreError, error, retry } = list;
+  const title = isMoreError ? listTexts.moreFailed : sectionTexts.staleTitle;
+  return <FailureAlert title={title} stale={!isMoreError} error={error} onRetry={retry} />;
+}
+
+/** Returns the sort of the view and a handler for clicks on column headers. */
+function useListSorting<L extends AnyList>(
+  address: ListAddress<L>,
+  { sort, direction }: ListView<L>,
+): TableSorting {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () => ({
+      sorting: { sort, direction },
+      onSort: (by) => void dispatch(sortPressed(address, by as never)),
+    }),
+    [dispatch, address, sort, direction],
+  );
+}
+
+function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): number | null {
+  if (!list.hasPrevious) return 0;
+  if (!list.hasNext && count !== undefined && list.rows) return Math.max(0, count - list.rows.length);
+  return list.rowsBefore;
+}
+
+/** Returns the position of the first visible row. It is known only if the list started at an end. */
+function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
+  const [moved, setMoved] = useState({ listKey: list.listKey, index: 0 });
+  if (moved.listKey !== list.listKey) setMoved({ listKey: list.listKey, index: 0 });
+  const index = moved.listKey === list.listKey ? moved.index : 0;
+  const before = rowsBefore(list, count);
+  const all = count === undefined ? '' : formatCount(count);
+  const text =
+    before === null || count === undefined ? all : listTexts.position(formatCount(before + index + 1), all);
+  return { text, moved: (to: number) => setMoved({ listKey: list.listKey, index: to }) };
+}

@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react';
+import type { AnyList } from '../../../../contract/lib/lists/list';
+import { api } from '../../../lib/http/api';
+import { useAppStore } from '../../../lib/hooks';
+import {
+  getPlace,
+  type ListEndpoints,
+  type ListPage,
+  type ListStart,
+  type PageArg,
+  type PageKey,
+  type KeyedRow,
+} from '../list-endpoints';
+import type { ListView } from '../list-view';
+
+export interface KeyedRows<Row> {
+  /** `undefined` before the first page loads. */
+  rows: readonly Row[] | undefined;
+  /** Key of the rows shown. It changes with the filter, order or start. */
+  listKey: string;
+  /** The rows belong to the previous filter or order, and the requested rows are loading. */
+  isOther: boolean;
+  error: unknown;
+  /** The previous or next page failed to load. Otherwise an error is a failed refetch. */
+  isMoreError: boolean;
+  isFetching: boolean;
+  /** There are more rows before or after the loaded ones. */
+  hasPrevious: boolean;
+  hasNext: boolean;
+  loadMore(end: 'start' | 'end'): void;
+  retry(): void;
+  /** Restarts the list, e.g. at its last page. */
+  begin(start: ListStart): void;
+  /** Number of rows before the loaded ones, or null if the list started in the middle. */
+  rowsBefore: number | null;
+}
+
+/**
+ * Loads the rows of a view as far as they are scrolled. The list starts at the row in the address; afterwards the
+ * address follows the scrolling. If the address names another row (back, forward, a link) that is not loaded, the list
+ * restarts there.
+ */
+export function useKeyedRows<L extends AnyList>(
+  endpoint: ListEndpoints<L>['page'],
+  view: ListView<L>,
+): KeyedRows<KeyedRow<L>> {
+  const { filter, sort, direction, at } = view;
+  const store = useAppStore();
+  const order = JSON.stringify([filter, sort, direction]);
+  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? begin(getStart(at)) }));
+  let current = begun;
+  if (begun.order !== order || (at !== begun.at && !stillHas(begun.start, getStart(at)))) {
+    current = { order, at, start: keptStart() ?? begin(getStart(at)) };
+    setBegun(current);
+  }
+  const arg: PageArg<L> = { filter, sort, direction, start: current.start };
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
+  const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
+  const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
+  const last = useLastList(currentData as Loaded<KeyedRow<L>> | undefined, order);
+  const rows = useMemo(() => last.data && uniqueRows(last.data.pages.map((page) => page.data)), [last.data]);
+  const [firstKey] = last.data?.pageParams ?? [];
+  return {
+    rows,
+    listKey: last.listKey,
+    isOther: last.isOther,
+    error,
+    isMoreError: query.isFetchNextPageError || query.isFetchPreviousPageError,
+    isFetching,
+    hasNext: hasNextPage,
+    hasPrevious: hasPreviousPage,
+    rowsBefore: firstKey ? getPlace(firstKey) : null,
+    begin: (start) => setBegun({ order, at: null, start: begin(start) }),
+    loadMore: (end) => {
+      if (isFetching || error) return;
+      if (end === 'end' && hasNextPage) void query.fetchNextPage();
+      if (end === 'start' && hasPreviousPage) void query.fetchPreviousPage();
+    },
+    retry: () => {
+      if (query.isFetchNextPageError) void query.fetchNextPage();
+      else if (query.isFetchPreviousPageError) void query.fetchPreviousPage();
+      else void query.refetch();
+    },
+  };
+
+  function cached(start: ListStart): { pages: ListPage<KeyedRow<L>>[] } | undefined {
+    const select = endpoint.select({ filter, sort, direction, start } as PageArg<L>);
+    return select(store.getState() as never).data as { pages: ListPage<KeyedRow<L>>[] } | undefined;
+  }
+
+  /** Returns true if the cache has the rows at this start. A list keeps only the pages near the scroll position. */
+  function stillHas(list: ListStart, { at: id, end }: ListStart): boolean {
+    const pages = cached(list)?.pages;
+    if (id !== undefined) return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
+    return end ? pages?.at(-1)?.next === null : pages?.[0]?.previous === null;
+  }
+
+  function begin(start: ListStart): ListStart {
+    let list = start;
+    while (cached(list) && !stillHas(list, start)) list = { ...start, anew: (list.anew ?? 0) + 1 };
+    return list;
+  }
+
+  /** Returns the start of a cached list that has the row, so that it is shown at once. */
+  function keptStart(): ListStart | null {
+    if (at === null) return null;
+    const args = api.util.selectCachedArgsForQuery(store.getState() as never, endpoint.name as never);
+    const same = (args as PageArg<L>[]).filter(
+      (one) => JSON.stringify([one.filter, one.sort, one.direction]) === order,
+    );
+    return same.find(({ start }) => stillHas(start, { at }))?.start ?? null;
+  }
+}
+
+interface Loaded<Row> {
+  pages: ListPage<Row>[];
+  pageParams: PageKey[];
+}
+
+const getStart = (at: string | null): ListStart => (at === null ? {} : { at });
+
+/**
+ * Returns the latest loaded data, which may belong to the previous list.
+ * @returns `isOther`: the data belongs to another filter or order than `listKey`, which is loading.
+ */
+function useLastList<Data>(
+  currentData: Data | undefined,
+  listKey: string,
+): { data: Data | undefined; listKey: string; isOther: boolean } {
+  const [last, setLast] = useState({ data: currentData, listKey });
+  const isNew = currentData !== undefined && currentData !== last.data;
+  if (isNew) setLast({ data: currentData, listKey });
+  const shown = isNew ? { data: currentData, listKey } : last;
+  return { ...shown, isOther: shown.data !== undefined && shown.listKey !== listKey };
+}
+
+/** Removes duplicates: a row can move between two pages while they are read. */
+function uniqueRows<Row extends { id: string }>(pages: readonly Row[][]): Row[] {
+  return [...new Map(pages.flat().map((row) => [row.id, row])).values()];
+}

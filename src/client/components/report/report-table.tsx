@@ -1,0 +1,85 @@
+import Table, { type TableProps } from 'antd/es/table/index';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useAddress } from '../../lib/location/use-address';
+import { Deferred } from '../deferred';
+import { reachableScroll } from '../reachable-scroll';
+import { SortingProvider } from '../sorting/sorting-context';
+import { useShownColumns, type GivingWay } from '../use-shown-columns';
+import { useTableOrder, type OrderedColumn } from './use-table-order';
+import './report.css';
+
+const PAGE_ROWS = 100;
+
+/** Column of a report with its total. */
+export interface ReportColumn<Row> extends OrderedColumn<Row>, GivingWay {
+  width: number;
+  total?: ReactNode;
+}
+
+interface Props<Row> extends Pick<TableProps<Row>, 'rowClassName' | 'onRow'> {
+  'aria-label': string;
+  rows: readonly Row[];
+  /** Columns. Their keys are the names of the sort in the address; one column has `first`. */
+  columns: readonly ReportColumn<Row>[];
+}
+
+/**
+ * Table of a report. All rows are in the browser; header and totals are sticky. Order and page are in the address.
+ * Columns that do not fit are hidden, except the sorted one.
+ */
+export function ReportTable<Row extends { id: string }>({ rows, columns, ...props }: Props<Row>): ReactNode {
+  const { get, change } = useAddress();
+  const page = Number(get('page') ?? 1);
+  const frame = useRef<HTMLDivElement>(null);
+  const { columns: all, rows: sorted, order, components } = useTableOrder(columns, rows);
+  const { sort } = order.sorting;
+  const shown = useShownColumns(
+    frame,
+    useMemo(
+      () => all.map((column) => (column.key === sort ? { ...column, priority: 1 } : column)),
+      [all, sort],
+    ),
+  );
+  return (
+    <div ref={frame}>
+      <SortingProvider value={order}>
+        <Deferred>
+          <Table<Row>
+            {...props}
+            size="small"
+            rowKey="id"
+            dataSource={sorted}
+            components={components}
+            sticky
+            ref={reachableScroll}
+            columns={[...shown]}
+            scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
+            summary={() => <Totals columns={shown} />}
+            pagination={{
+              current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
+              onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+              pageSize: PAGE_ROWS,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+            }}
+          />
+        </Deferred>
+      </SortingProvider>
+    </div>
+  );
+}
+
+/** Row of totals. */
+function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }): ReactNode {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className="sum-row">
+        {columns.map(({ key, className, total }, index) => (
+          <Table.Summary.Cell key={key} index={index} {...(className && { className })}>
+            {total}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}

@@ -1,0 +1,50 @@
+import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
+import { formatDay } from '../values/format-date';
+import { formatCount } from '../values/format-number';
+
+/** Formats a number with a singular or plural noun. */
+export const pluralize = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${formatCount(count)} ${many}`;
+
+/** Formats `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
+export function periodText(period: string): string {
+  return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${period.slice(0, 4)}`;
+}
+
+export const amountBreakdownTexts = {
+  title: 'למה הסכום הזה?',
+  failed: 'פירוט הסכום לא נטען',
+  rule: (sales: number, from: string, to: string) =>
+    `סכום העמלות של ${pluralize(sales, 'מכירה אחת', 'מכירות')}, מ-${formatDay(from)} עד ${formatDay(to)}`,
+  statuses: 'בסטטוסים',
+  allStatuses: 'בכל הסטטוסים',
+  frozen: 'החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.',
+  notClosedAmount: 'נבחרו סטטוסים אחרים: זה אינו הסכום שנסגר.',
+  closedBy: (name: string) => `נסגר על ידי ${name}`,
+  equal: 'תואם ל-CRM לפי ההשוואה האחרונה',
+  refused: (count: number) =>
+    count === 1
+      ? 'מכירה אחת נדחתה בסנכרון ואינה נספרת כפי שהיא ב-CRM'
+      : `${formatCount(count)} מכירות נדחו בסנכרון ואינן נספרות כפי שהן ב-CRM`,
+  equalExcept: (count: number) =>
+    `תואם ל-CRM לפי ההשוואה האחרונה, ${count === 1 ? 'חוץ ממכירה אחת שנדחתה' : `חוץ מ-${formatCount(count)} מכירות שנדחו`}`,
+  different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
+  sales: (count: number) => pluralize(count, 'מכירה אחת', 'מכירות'),
+  salesBehind: 'המכירות',
+  noSales: 'אין מכירות',
+  notCounted: 'לא נספרו',
+  date: 'תאריך',
+  sale: 'מכירה',
+  amount: 'סכום',
+  commission: 'עמלה',
+  all: (count: number) => `הכול (${formatCount(count)})`,
+  salesFailed: 'המכירות לא נטענו',
+  total: 'סה״כ',
+  corrections: 'תיקונים שצורפו',
+  correction: (month: string, number: string) => `תיקון של ${month}, מכירה ${number}`,
+  payable: 'לתשלום',
+  late: 'שינויים מאוחרים ממתינים',
+  lateWhy: 'ה-CRM שינה מכירות אחרי שהחודש נסגר. הסכום הסגור לא השתנה.',
+  toInbox: 'לתיבת השינויים',
+  toStatement: 'לדוח המשכורת',
+} as const;

@@ -1,0 +1,83 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import { useState, type ReactNode } from 'react';
+import type { SalarySale } from '../../../contract/features/salaries/statements-contract';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { PageLink } from '../page-link';
+import { PlainTable, type Column } from '../plain-table';
+import { MoreButton, rowsQuery, type KeyedList } from '../section/more-button';
+import { Section } from '../section/section';
+import { TableSkeleton } from '../section/skeletons';
+import { Missing } from '../values/missing';
+import { Money } from '../values/money';
+import { StatusMark } from '../values/status-mark';
+import { DateText } from '../values/times';
+import { amountBreakdownTexts as texts } from './amount-breakdown-texts';
+
+/** Sales by date, page by page, as returned by an infinite query of RTK Query. */
+export interface SalesPages extends KeyedList {
+  currentData?: { pages: readonly { data: SalarySale[] }[] } | undefined;
+}
+
+interface Props {
+  sales: SalesPages;
+  /** Number of rows shown at first, and of all rows. Default: the first page. */
+  first?: { rows: number; of: number };
+}
+
+/** Sales that make up an amount, page by page. */
+export function SalesBreakdown({ sales, first }: Props): ReactNode {
+  const { currentData } = sales;
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = currentData?.pages.flatMap(({ data }) => data) ?? [];
+  const isCut = first !== undefined && rows.length > first.rows && !isWhole;
+  return (
+    <Flex vertical gap="small">
+      <Section
+        query={rowsQuery({ ...sales, data: currentData }, rows)}
+        failedTitle={texts.salesFailed}
+        skeleton={<TableSkeleton columns={4} rows={5} />}
+        isEmpty={(known) => known.length === 0}
+        empty={<p>{texts.noSales}</p>}
+      >
+        {(known) => (
+          <PlainTable
+            caption={texts.salesBehind}
+            columns={COLUMNS}
+            rows={isCut ? known.slice(0, first.rows) : known}
+            getKey={({ saleDate, id }) => `${saleDate}/${id}`}
+            isMuted={({ isCounted }) => !isCounted}
+            wraps
+          />
+        )}
+      </Section>
+      {isCut ? (
+        <Button block type="text" onClick={() => setIsWhole(true)}>
+          {texts.all(first.of)}
+        </Button>
+      ) : (
+        <MoreButton list={sales} />
+      )}
+    </Flex>
+  );
+}
+
+const COLUMNS: readonly Column<SalarySale>[] = [
+  { title: texts.date, cell: ({ saleDate }) => <DateText value={saleDate} /> },
+  {
+    title: texts.sale,
+    cell: ({ id, number, customerName, statusName }) => (
+      <>
+        {customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>}
+        <Flex wrap gap="0 8px" className="hint">
+          <PageLink to={getSalesPath({ sale: id })}>
+            <bdi dir="ltr">{number ?? id}</bdi>
+          </PageLink>{' '}
+          <StatusMark name={statusName} />
+        </Flex>
+      </>
+    ),
+  },
+  { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
+  { title: texts.commission, numeric: true, cell: ({ commission }) => <Money value={commission} /> },
+];

@@ -1,0 +1,57 @@
+import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
+import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import {
+  internationalNumber,
+  localNumber,
+  takesMessages,
+} from '../../../contract/features/customers/phone-links';
+import { Code } from './code';
+import { contactTexts } from './contact-texts';
+
+interface Props {
+  phone: string | null;
+  /** Name of the person, for screen readers. */
+  name: string | null;
+  /** The person does not want to be contacted: a text replaces the links. */
+  doNotContact: boolean;
+}
+
+/**
+ * Telephone number with links for a message and a call, stacked at the end of the line. No links for a person who does
+ * not want to be contacted.
+ */
+export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
+  if (doNotContact) return <span className="muted">{contactTexts.doNotContact}</span>;
+  const number = internationalNumber(phone);
+  return (
+    <Flex component="span" align="center" gap={4}>
+      {/* A telephone number does not wrap; other text may be of any length. */}
+      <span className={number === null ? undefined : 'number'}>
+        <Code value={localNumber(phone)} />
+      </span>
+      {number !== null && (
+        <Flex component="span" gap={4} className="at-end">
+          {takesMessages(number) && (
+            <Button
+              size="small"
+              href={`https://wa.me/${number}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={contactTexts.whatsApp(name ?? '')}
+              icon={<WhatsAppOutlined aria-hidden />}
+            />
+          )}
+          <Button
+            size="small"
+            href={`tel:+${number}`}
+            aria-label={contactTexts.call(name ?? '')}
+            icon={<PhoneOutlined aria-hidden />}
+          />
+        </Flex>
+      )}
+    </Flex>
+  );
+}

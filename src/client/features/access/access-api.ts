@@ -1,0 +1,12 @@
+import { getAccess, listRoutes } from '../../../contract/features/permissions/permissions-contract';
+import { api } from '../../lib/http/api';
+import { queryFromRoute } from '../../lib/http/route-endpoints';
+
+const accessApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAccess: queryFromRoute(build, getAccess, { providesTags: ['people', 'roles'] }),
+    listRoutes: queryFromRoute(build, listRoutes, { providesTags: ['roles'] }),
+  }),
+});
+
+export const { useGetAccessQuery, useListRoutesQuery } = accessApi;

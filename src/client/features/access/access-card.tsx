@@ -1,0 +1,81 @@
+import { cleanTypedText } from '../../../contract/lib/http/typed-text';
+import Flex from 'antd/es/flex/index';
+import Select from 'antd/es/select/index';
+import Search from 'antd/es/input/Search';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { explainAccess, type AccessDecision } from '../../../contract/features/permissions/access-rules';
+import type { Permission } from '../../../contract/features/permissions/permissions-rules';
+import { FormCard } from '../../components/form/form-card';
+import { AccessFailure } from './access-failure';
+import { useGetAccessQuery, useListRoutesQuery } from './access-api';
+import { accessTexts as texts } from './access-texts';
+
+const Decision = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "access-decision" */ './decision')).Decision,
+}));
+
+/** Properties of a page that its access depends on. */
+export interface AskedPage {
+  path: string;
+  title: string;
+  needs: readonly Permission[];
+}
+
+/** Card that explains why a user may or may not open a page or call a route (product.md section 6). */
+export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNode {
+  const [user, setUser] = useState('');
+  const [asked, setAsked] = useState(pages[0]?.path ?? '');
+  const routes = useListRoutesQuery();
+  const page = pages.find(({ path }) => path === asked);
+  const query = page ? { user } : { user, route: asked };
+  const access = useGetAccessQuery({ query }, { skip: user === '' });
+  const { person } = access.currentData?.data ?? {};
+  const decision =
+    page && person ? ofPage(person.role?.permissions ?? [], page) : access.currentData?.data.decision;
+  return (
+    <FormCard title={texts.title} note={texts.note} padded>
+      <div className="tiles">
+        <Flex vertical gap={12}>
+          <Search
+            dir="ltr"
+            placeholder={texts.who}
+            aria-label={texts.who}
+            enterButton={texts.check}
+            maxLength={254}
+            loading={access.isFetching}
+            onSearch={(typed) => setUser(cleanTypedText(typed))}
+          />
+          <Select
+            aria-label={texts.what}
+            value={asked}
+            onChange={setAsked}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              {
+                label: texts.pages,
+                options: pages.map(({ path, title }) => ({ value: path, label: `${title} ${path}` })),
+              },
+              {
+                label: texts.routes,
+                options: (routes.data?.data ?? []).map(({ name }) => ({ value: name, label: name })),
+              },
+            ]}
+          />
+        </Flex>
+        <output>
+          {access.error !== undefined && user !== '' && <AccessFailure error={access.error} />}
+          {person && decision && (
+            <Suspense fallback={null}>
+              <Decision person={person} decision={decision} />
+            </Suspense>
+          )}
+        </output>
+      </div>
+    </FormCard>
+  );
+}
+
+/** Explains the access to a page, which requires all of its permissions. */
+function ofPage(held: readonly string[], { needs }: AskedPage): AccessDecision {
+  return explainAccess(held, needs.length === 0 ? 'signed-in' : { allOf: needs });
+}

@@ -1,0 +1,56 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { AgentArea, LostCustomer } from '../../../contract/features/agent/agent-contract';
+import { ContactLinks } from '../../components/values/contact-links';
+import { Missing } from '../../components/values/missing';
+import { Money } from '../../components/values/money';
+import { agentTexts as texts } from './agent-texts';
+
+/** Customers who stopped buying, ordered by lost sales, with contact links. */
+export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): ReactNode {
+  return (
+    <Card
+      size="small"
+      title={
+        <>
+          {texts.callBack} <span className="hint">{texts.byLost}</span>
+        </>
+      }
+    >
+      {inactive.customers.length === 0 && <p className="hint">{texts.nobodyLost}</p>}
+      <ul className="lined">
+        {inactive.customers.map((customer) => (
+          <Customer key={customer.id} customer={customer} />
+        ))}
+      </ul>
+      {inactive.count > inactive.customers.length && (
+        <p className="hint">{texts.partCount(inactive.customers.length, inactive.count)}</p>
+      )}
+    </Card>
+  );
+}
+
+function Customer({
+  customer: { name, phone, doNotContact, days, lost },
+}: {
+  customer: LostCustomer;
+}): ReactNode {
+  return (
+    <Flex component="li" align="center" justify="space-between" gap="small">
+      <div>
+        {name === null ? <Missing /> : <bdi>{name}</bdi>}
+        <div className="hint">
+          {days === null ? texts.never : texts.days(days)}
+          {days !== null && (
+            <>
+              {' '}
+              · <Money value={lost} whole />
+            </>
+          )}
+        </div>
+      </div>
+      <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
+    </Flex>
+  );
+}

@@ -1,0 +1,22 @@
+import { exportAgents, listAgents } from '../../../contract/features/agents/agents-contract';
+import { customersList } from '../../../contract/features/customers/customers-contract';
+import { api } from '../../lib/http/api';
+import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+
+/** Cache lifetime, s. Older data is shown at once and refetched. */
+const keepUnusedDataFor = 300;
+
+export const agentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAgents: queryFromRoute(build, listAgents, {
+      // The response contains salaries and targets, too.
+      providesTags: ['agents', 'salaries', 'user-info-management'],
+      keepUnusedDataFor,
+    }),
+    exportAgents: fileFromRoute(build, exportAgents),
+    listAgentCustomers: queryFromRoute(build, customersList.page, { providesTags: ['customers'] }),
+    getAgentCustomerTotals: queryFromRoute(build, customersList.totals, { providesTags: ['customers'] }),
+  }),
+});
+
+export const { useListAgentsQuery, useListAgentCustomersQuery, useGetAgentCustomerTotalsQuery } = agentsApi;

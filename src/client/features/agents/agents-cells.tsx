@@ -1,0 +1,118 @@
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { AgentFigures, AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { getAgentName } from '../../../contract/features/agents/agent-name';
+import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
+import { statementPath } from '../../lib/location/salaries-paths';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { ChangePercent } from '../../components/figures/change-percent';
+import { PageLink } from '../../components/page-link';
+import { RecordLink } from '../../components/record-link';
+import { TargetBar } from '../../components/target-bar';
+import { moneyText } from '../../components/values/format-number';
+import { Money } from '../../components/values/money';
+import { Percent } from '../../components/values/numbers';
+import { computePace } from './agents-rules';
+import { agentsTexts as texts } from './agents-texts';
+
+/** Link that opens an agent in the panel. The row of sales without an agent is plain text. */
+export function AgentName({ row }: { row: AgentRow }): ReactNode {
+  const name = <bdi title={getAgentName(row)}>{getAgentName(row)}</bdi>;
+  if (row.id === '') return <span className="hint">{name}</span>;
+  return (
+    <RecordLink parameter="agent" id={row.id}>
+      {name}
+    </RecordLink>
+  );
+}
+
+/** Amount sold, with a link to the sales. There is no list of sales without an agent. */
+export function Amount({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
+  const amount = <Money value={row.figures?.amount ?? null} whole />;
+  return row.id === '' ? (
+    amount
+  ) : (
+    <PageLink to={getSalesPath({ agentId: row.id, ...report.days })}>{amount}</PageLink>
+  );
+}
+
+/** Salary, with a link to the statement. */
+export function Salary({ row, month }: { row: AgentRow; month: string }): ReactNode {
+  const salary = <Money value={row.salary ?? null} />;
+  return row.id === '' ? salary : <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
+}
+
+/** Change from the compared days. */
+export function Change({ figures }: { figures: Pick<AgentFigures, 'amount' | 'previousAmount'> }): ReactNode {
+  return <ChangePercent current={figures.amount} previous={figures.previousAmount} />;
+}
+
+const BAR_PX = 14;
+const GAP_PX = 3;
+const HEIGHT_PX = 28;
+
+/** Bars of six months, the oldest at the start of the reading direction. An incomplete month is only outlined. */
+export function Trend({
+  figures,
+  report,
+  ended,
+}: {
+  figures: AgentFigures;
+  report: AgentsReport;
+  ended: boolean;
+}): ReactNode {
+  const { trend } = figures;
+  const most = Math.max(1, ...trend);
+  const width = trend.length * (BAR_PX + GAP_PX) - GAP_PX;
+  const words = trend.map(
+    (amount, i) => `${hebrewMonth(report.months[i] ?? '')} ${moneyText(amount, { whole: true })}`,
+  );
+  return (
+    <>
+      <span className="visually-hidden">{words.join(', ')}</span>
+      <svg display="block" width={width} height={HEIGHT_PX} aria-hidden>
+        <title>{words.join('\n')}</title>
+        {trend.map((amount, i) => {
+          const height = Math.max(1, Math.round((Math.max(0, amount) / most) * (HEIGHT_PX - 2)));
+          const last = i === trend.length - 1;
+          return (
+            <rect
+              key={report.months[i]}
+              {...(last && !ended ? OPEN_BAR : { fill: last ? 'var(--primary)' : 'var(--heat-4)' })}
+              // physical side: SVG has no text direction; time runs from the right.
+              x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}
+              y={HEIGHT_PX - height - 0.5}
+              width={BAR_PX - 1}
+              height={height}
+              rx={2}
+            />
+          );
+        })}
+      </svg>
+    </>
+  );
+}
+
+/** Bar of an incomplete month. */
+const OPEN_BAR = { fill: 'var(--accent-soft)', stroke: 'var(--accent)', strokeDasharray: '3 2' };
+
+const TARGET_PX = 96;
+
+/** Sales against the target, with a mark at the expected value. */
+export function Target({ figures, report }: { figures: AgentFigures; report: AgentsReport }): ReactNode {
+  const { amount, target } = figures;
+  const reached = computeReachedShare(amount, target);
+  if (reached === null) return <span className="hint">{texts.noTarget}</span>;
+  return (
+    <Flex align="center" gap="small">
+      <TargetBar label={texts.targetTitle} reached={reached} pace={computePace(report)} width={TARGET_PX} />
+      <strong>
+        <Percent value={reached} />
+      </strong>
+      <span className="hint">
+        {texts.ofTarget} <Money value={target} whole />
+      </span>
+    </Flex>
+  );
+}

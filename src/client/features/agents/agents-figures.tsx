@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { SALARIES_PATH } from '../../lib/location/salaries-paths';
+import { salesOfDays } from '../../lib/location/sales-path';
+import { ChangeNote } from '../../components/figures/change-note';
+import { FigureCard } from '../../components/figures/figure-card';
+import { useOpen } from '../../components/page-link';
+import { formatPercent, isolated } from '../../components/values/format-number';
+import { Money } from '../../components/values/money';
+import { Count, Percent } from '../../components/values/numbers';
+import { hasEnded, computePace, computeTotals } from './agents-rules';
+import { agentsTexts as texts } from './agents-texts';
+
+/** Figures of all agents, as far as the response contains them. */
+export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
+  const { month, days, previous, rows } = report;
+  const ended = hasEnded(report);
+  const pace = computePace(report);
+  const totals = computeTotals(rows, pace);
+  const toSales = useOpen(salesOfDays(days));
+  const toSalaries = useOpen(`${SALARIES_PATH}?year=${month.slice(0, 4)}`);
+  const [row] = rows;
+  if (!row?.figures && row?.salary === undefined) return null;
+  const when = texts.soFar(month, ended);
+  return (
+    <div className="tiles">
+      {row.figures && (
+        <FigureCard
+          name="agents-sales"
+          label={`${texts.salesCard} ${when}`}
+          value={<Money value={totals.amount} whole large />}
+          to={toSales}
+        >
+          <ChangeNote
+            current={totals.amount}
+            previous={totals.previousAmount}
+            period={texts.sameDays(toMonth(previous.to), ended)}
+            previousText={<Money value={totals.previousAmount} whole />}
+            moreIsGood
+          />
+        </FigureCard>
+      )}
+      {row.salary !== undefined && (
+        <FigureCard
+          name="agents-salaries"
+          label={`${texts.salaryCard} ${when}`}
+          value={<Money value={totals.salary} whole large />}
+          to={toSalaries}
+        >
+          <p className="hint">{texts.salaryNote}</p>
+        </FigureCard>
+      )}
+      {row.figures && totals.withTarget > 0 && (
+        <>
+          <FigureCard
+            name="agents-target"
+            label={texts.allTarget}
+            value={<Percent value={computeReachedShare(totals.targeted, totals.target)} />}
+          >
+            <p className="hint">
+              {texts.target} <Money value={totals.target} whole /> ·{' '}
+              {texts.allTargetNote(isolated(formatPercent(pace)))}
+            </p>
+          </FigureCard>
+          <FigureCard
+            name="agents-pace"
+            label={texts.atPace}
+            value={
+              <>
+                <Count value={totals.atPace} /> <small>{texts.of(totals.withTarget)}</small>
+              </>
+            }
+          >
+            <p className="hint">{texts.atPaceNote}</p>
+          </FigureCard>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { renderApp } from '../../lib/testing/render';
+import { json, TestServer } from '../../lib/testing/services';
+
+const SLOW_START = { timeout: 20_000 };
+
+const figures = (amount: number, target: number | null = null) => ({
+  amount,
+  sales: 2,
+  previousAmount: amount / 2,
+  trend: [1, 2, 3, 4, 5, amount],
+  target,
+});
+const person = { phone: '052-555-0123', email: 'noa@x.example', isActive: true };
+
+const REPORT: AgentsReport = {
+  month: '2026-09',
+  today: '2026-09-15',
+  days: { from: '2026-09-01', to: '2026-09-15' },
+  previous: { from: '2026-08-01', to: '2026-08-15' },
+  months: ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
+  rows: [
+    { id: 'a1', name: 'נועה לוי', ...person, figures: figures(600.5, 1_000), salary: 60.25 },
+    { id: 'a2', name: '<b>אבי</b>', ...person, figures: figures(100, 1_000), salary: 0 },
+    {
+      id: 'a3',
+      name: 'לא עובד',
+      ...person,
+      isActive: false,
+      figures: { ...figures(0), sales: 0 },
+      salary: 0,
+    },
+    { id: '', name: null, phone: null, email: null, isActive: false, figures: figures(10), salary: 1 },
+  ],
+  lastSyncTime: '2026-09-15T08:00:00.000Z',
+};
+const ALL = ['user_info.view', 'sales.view', 'salaries.view', 'customers.view', 'inactive_customers.view'];
+
+function open(path: string, permissions: string[], report: AgentsReport = REPORT) {
+  const server = new TestServer({
+    'GET /api/agents': () => json({ data: report }),
+    'GET /api/customers/totals': () => json({ data: { count: 9, lifetimeAmount: 1, lastSyncTime: null } }),
+    'GET /api/customers': () => json({ data: [], next: null, previous: null }),
+  });
+  return renderApp({ path, permissions, server });
+}
+
+/** Rows of the table; header and totals are separate tables. */
+async function body(): Promise<HTMLElement> {
+  const link = await screen.findByRole('link', { name: 'נועה לוי' }, SLOW_START);
+  return link.closest('tbody')!;
+}
+
+it("shows the agents' sales, links each figure, and opens an agent", async () => {
+  const { user, services } = open('/user-info', ALL);
+  const table = await body();
+  expect(document.title).toBe('מידע משתמשים | משרד');
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('60%'),
+    expect.stringContaining('<b>אבי</b>'),
+    expect.stringContaining('ללא סוכן'),
+  ]);
+  expect(within(rows[0]!).getByRole('link', { name: '601 ₪' })).toHaveAttribute(
+    'href',
+    '/user-info/sales?agentId=a1&from=2026-09-01&to=2026-09-15',
+  );
+  expect(within(rows[0]!).getByRole('link', { name: '60.25 ₪' })).toHaveAttribute(
+    'href',
+    '/user-info/salary-reports?month=2026-09&agentId=a1',
+  );
+  expect(within(rows[2]!).queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByTestId('figure-agents-sales')).toHaveTextContent('711 ₪');
+  expect(screen.getByTestId('figure-agents-salaries')).toHaveTextContent('61 ₪');
+  expect(screen.getByTestId('figure-agents-target')).toHaveTextContent('35%');
+  expect(screen.getByTestId('figure-agents-pace')).toHaveTextContent('1 מתוך 2');
+
+  await user.click(screen.getByText('כולם (4)'));
+  expect(within(table).getByText('לא עובד')).toBeInTheDocument();
+  await user.click(within(table).getByRole('link', { name: 'נועה לוי' }));
+  const panel = await screen.findByRole('dialog');
+  expect(services.navigation.location().search).toBe('?show=all&agent=a1');
+  expect(await within(panel).findByText('noa@x.example')).toBeVisible();
+  expect(await within(panel).findByText(/9.* לקוחות/)).toBeInTheDocument();
+  expect(within(panel).getByRole('link', { name: 'לקוחות שהפסיקו לקנות' })).toHaveAttribute(
+    'href',
+    '/reports/inactive-customers?agentId=a1',
+  );
+  expect(within(panel).getByRole('link', { name: 'הודעת WhatsApp אל נועה לוי' })).toHaveAttribute(
+    'href',
+    'https://wa.me/972525550123',
+  );
+  await user.click(within(panel).getByRole('button', { name: 'סגירה' }));
+  await waitFor(() => expect(services.navigation.location().search).toBe('?show=all'));
+});
+
+it('steps to earlier months, but not to future ones', async () => {
+  const { user, services } = open('/user-info', ALL);
+  await body();
+  expect(screen.getByRole('button', { name: 'החודש הבא' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'החודש הקודם' }));
+  expect(services.navigation.location().search).toBe('?month=2026-08');
+  await user.click(screen.getByRole('button', { name: 'החודש הבא' }));
+  expect(services.navigation.location().search).toBe('');
+});
+
+it.each([
+  [900, '', ['סוכן', 'מכירות', 'מול', 'היעד', 'משכורת']],
+  [600, '', ['סוכן', 'מכירות', 'מול', 'משכורת']],
+  [700, '&sort=target', ['סוכן', 'מכירות', 'מול', 'היעד', 'משכורת']],
+])('has in %i pixels, asked for%s, the columns %j with their totals below', async (width, sort, titles) => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  open(`/user-info?show=all${sort}`, ALL);
+  const table = (await body()).closest<HTMLElement>('.ant-table')!;
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent?.split(/ |\s/)[0])).toEqual(titles);
+  const sums = [...table.querySelectorAll('.sum-row td')].map(({ textContent }) => textContent);
+  expect(sums).toHaveLength(titles.length);
+  expect(sums.at(1)).toContain('711');
+  expect(sums.at(-1)).toContain('61.25');
+});
+
+it('sorts by a click on a header from the first page, figures in descending order, with `aria-sort`', async () => {
+  const { user, services } = open('/user-info?show=all&page=3', ALL);
+  const table = (await body()).closest<HTMLElement>('.ant-table')!;
+  const head = (name: RegExp): HTMLElement => within(table).getByRole('columnheader', { name });
+  const press = (name: RegExp) => user.click(within(head(name)).getByRole('button'));
+  expect(head(/^מכירות/)).toHaveAttribute('aria-sort', 'descending');
+  const names = (): (string | null | undefined)[] =>
+    [
+      ...table.querySelectorAll('tr.ant-table-row td:first-child strong, tr.ant-table-row td:first-child a'),
+    ].map(({ textContent }) => textContent);
+  const byAmount = names();
+  await press(/^סוכן/);
+  expect(services.navigation.location().search).toBe('?show=all&sort=name&direction=asc');
+  expect(head(/^סוכן/)).toHaveAttribute('aria-sort', 'ascending');
+  expect(head(/^מכירות/)).toHaveAttribute('aria-sort', 'none');
+  const byName = [...byAmount].sort((a, b) => (a ?? '').localeCompare(b ?? '', 'he'));
+  await waitFor(() => expect(names()).toEqual(byName));
+  await press(/^סוכן/);
+  await waitFor(() => expect(names()).toEqual([...byName].reverse()));
+  await press(/^מכירות/);
+  expect(services.navigation.location().search).toBe('?show=all&sort=amount&direction=desc');
+  await waitFor(() => expect(names()).toEqual(byAmount));
+});
+
+it('exports the shown month, group and search', async () => {
+  const { user, server } = open('/user-info?month=2026-08', ALL);
+  server.routes['POST /api/agents/export'] = () => new Response('x');
+  await body();
+  await user.click(screen.getByText('כולם (4)'));
+  await user.type(screen.getByLabelText('שם סוכן'), 'נועה');
+  await user.click(screen.getByText('Excel'));
+  await waitFor(() => expect(server.count('POST /api/agents/export')).toBe(1));
+  const sent = server.calls.find(({ name }) => name === 'POST /api/agents/export');
+  expect(JSON.parse(String(sent?.init.body))).toEqual({ month: '2026-08', show: 'all', text: 'נועה' });
+});
+
+it('shows contact data to a user without the permission for figures, without links to forbidden pages', async () => {
+  const rows = REPORT.rows.map(({ figures: _figures, salary: _salary, ...row }) => row).slice(0, 2);
+  open('/user-info?agent=a1', ['user_info.view'], { ...REPORT, rows });
+  expect(within(await body()).getAllByText('noa@x.example')).toHaveLength(2);
+  expect(screen.queryByTestId('figure-agents-sales')).not.toBeInTheDocument();
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByText('noa@x.example')).toBeVisible();
+  expect(within(panel).queryByRole('link', { name: 'כל המכירות' })).not.toBeInTheDocument();
+  expect(within(panel).queryByRole('link', { name: 'פירוט המשכורת' })).not.toBeInTheDocument();
+  expect(panel).not.toHaveTextContent('לקוחות');
+});

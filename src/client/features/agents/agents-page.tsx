@@ -1,0 +1,106 @@
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import Flex from 'antd/es/flex/index';
+import { useMemo, type ReactNode } from 'react';
+import {
+  AGENT_GROUPS,
+  type AgentRow,
+  type AgentsReport,
+} from '../../../contract/features/agents/agents-contract';
+import { shownAgents } from '../../../contract/features/agents/agents-rules';
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { Month } from '../../../contract/features/salaries/salary-values';
+import { useSeenData } from '../../lib/connection/use-seen-data';
+import { useAppDispatch } from '../../lib/hooks';
+import { useAddress } from '../../lib/location/use-address';
+import { readToday } from '../../components/dates/business-day';
+import { MonthPicker } from '../../components/dates/month-picker';
+import { ExcelButton } from '../../components/excel-button';
+import { ReportBar } from '../../components/report/report-bar';
+import { ReportSearch, useInputDraft } from '../../components/report/report-search';
+import { ReportShown, useShown } from '../../components/report/report-shown';
+import { EmptyState } from '../../components/section/empty-state';
+import { Section } from '../../components/section/section';
+import { FiguresSkeleton, TableSkeleton } from '../../components/section/skeletons';
+import { SyncedAt } from '../../components/values/synced-at';
+import { AgentPanel } from './agent-panel';
+import { agentsApi, useListAgentsQuery } from './agents-api';
+import { AgentsFigures } from './agents-figures';
+import { AgentsTable } from './agents-table';
+import { agentsTexts as texts } from './agents-texts';
+
+/** Agents page: sales and salaries of a month, trend, target (product.md section 3, `/user-info`). */
+export function AgentsPage(): ReactNode {
+  const { get, change } = useAddress();
+  const thisMonth = toMonth(useAppDispatch()(readToday()));
+  const asked = Month.safeParse(get('month')).data;
+  const month = asked === undefined ? {} : { month: asked };
+  const query = useListAgentsQuery({ query: month });
+  const report = useSeenData(query)?.data;
+  const group = useShown(AGENT_GROUPS);
+  const { typed, onType } = useInputDraft();
+  const rows = useMemo(
+    () => shownAgents(report?.rows ?? [], { show: group, text: typed }),
+    [report, group, typed],
+  );
+  return (
+    <Flex vertical gap="middle">
+      <ReportBar
+        files={
+          <ExcelButton
+            endpoint={agentsApi.endpoints.exportAgents}
+            values={{ body: { ...month, show: group, ...(typed && { text: typed }) } }}
+          />
+        }
+      >
+        <MonthPicker
+          label={texts.month}
+          value={asked !== undefined && asked < thisMonth ? asked : thisMonth}
+          latest={thisMonth}
+          onChange={(chosen) => change({ month: chosen === thisMonth ? undefined : chosen })}
+        />
+        <ReportSearch label={texts.search} typed={typed} onType={onType} />
+        {report && (
+          <ReportShown
+            label={texts.show}
+            names={AGENT_GROUPS}
+            shown={group}
+            getText={(name) =>
+              texts.counted(texts.groups[name], shownAgents(report.rows, { show: name }).length)
+            }
+          />
+        )}
+      </ReportBar>
+      <Section
+        query={{ ...query, data: report }}
+        failedTitle={texts.failed}
+        skeleton={
+          <>
+            <FiguresSkeleton count={4} />
+            <TableSkeleton columns={6} rows={12} />
+          </>
+        }
+      >
+        {(found) => <Agents report={found} rows={rows} />}
+      </Section>
+      <AgentPanel report={report} />
+    </Flex>
+  );
+}
+
+function Agents({ report, rows }: { report: AgentsReport; rows: readonly AgentRow[] }): ReactNode {
+  return (
+    <>
+      <AgentsFigures report={report} />
+      {rows.length === 0 ? (
+        <EmptyState icon={TeamOutlined} title={texts.noneTitle}>
+          {texts.none}
+        </EmptyState>
+      ) : (
+        <AgentsTable report={report} rows={rows} />
+      )}
+      <p className="hint">
+        {texts.note} <SyncedAt lastSyncTime={report.lastSyncTime} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
+import { auditActionTexts, auditKindTexts } from '../../../contract/features/audit-log/audit-texts';
+import type { FilterField } from '../../components/list/filter/filter-fields';
+import { ListScreen } from '../../components/list/list-screen';
+import { Total } from '../../components/list/list-totals';
+import type { ListColumn } from '../../components/list/list-types';
+import { RecordFields } from '../../components/panel/record-panel';
+import { formatMonthName } from '../../components/values/format-date';
+import { Code } from '../../components/values/code';
+import { Name } from '../../components/values/name';
+import { Count } from '../../components/values/numbers';
+import { Moment } from '../../components/values/times';
+import { LazyAuditChanges } from './lazy-audit-changes';
+import { auditAddress, auditEndpoints } from './audit-log-api';
+import { auditLogTexts as texts } from './audit-log-texts';
+
+/** Audit log page (product.md section 3, `/settings/audit-log`). */
+export function AuditLogPage(): ReactNode {
+  return (
+    <ListScreen
+      address={auditAddress}
+      endpoints={auditEndpoints}
+      label={texts.table}
+      figures={1}
+      isLocalData
+      fields={FIELDS}
+      columns={COLUMNS}
+      totals={({ count }) => (
+        <Total label={texts.entries}>
+          <Count value={count} />
+        </Total>
+      )}
+      panel={{
+        label: texts.panel,
+        title: ({ action }) => actionText(action),
+        content: (entry) => (
+          <Flex vertical gap="middle">
+            <RecordFields fields={getFacts(entry)} />
+            <LazyAuditChanges entry={entry} />
+          </Flex>
+        ),
+      }}
+      empty={{ title: texts.noneTitle, text: texts.none }}
+    />
+  );
+}
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'text', label: texts.search },
+  { kind: 'dates', from: 'from', to: 'to', label: texts.dates },
+  { kind: 'party', name: 'action', party: 'action', label: texts.action },
+  { kind: 'party', name: 'actorId', party: 'actorId', label: texts.actor },
+];
+
+const YEAR_LENGTH = 4;
+
+function actionText(action: string): string {
+  return auditActionTexts[action] ?? action;
+}
+
+function getActor({ actorId, actorName }: AuditEntry): ReactNode {
+  if (actorId === null) return texts.server;
+  return actorName === null ? <Code value={actorId} /> : <Name value={actorName} />;
+}
+
+function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
+  const kind = auditKindTexts[targetKind] ?? targetKind;
+  if (targetId === null) return kind;
+  if (targetKind === 'month')
+    return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
+  return (
+    <Flex component="span" gap={4}>
+      {kind}: <bdi className="cut">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>
+    </Flex>
+  );
+}
+
+const COLUMNS: readonly ListColumn<AuditEntry>[] = [
+  {
+    key: 'at',
+    title: texts.at,
+    width: 150,
+    sort: 'at',
+    card: 'figure',
+    cell: ({ at }) => <Moment value={at} />,
+  },
+  { key: 'actor', title: texts.actor, width: 150, card: 'line', cell: getActor },
+  { key: 'action', title: texts.action, width: 185, card: 'title', cell: ({ action }) => actionText(action) },
+  { key: 'target', title: texts.target, width: 210, priority: 2, card: 'line', cell: getTarget },
+  {
+    key: 'requestId',
+    title: texts.requestId,
+    width: 150,
+    priority: 3,
+    cell: ({ requestId }) => <Code value={requestId === null ? null : requestId.slice(0, 8)} />,
+  },
+];
+
+function getFacts(entry: AuditEntry) {
+  return [
+    { label: texts.at, children: <Moment value={entry.at} /> },
+    { label: texts.actor, children: getActor(entry) },
+    { label: texts.target, children: getTarget(entry) },
+    { label: texts.address, children: <Code value={entry.address} /> },
+    { label: texts.requestId, children: <Code value={entry.requestId} /> },
+  ];
+}

@@ -1,0 +1,37 @@
+import { ledgerTexts } from '../../../contract/features/reports/ledger-texts';
+import { entityTexts } from '../../../contract/features/sync/entity-texts';
+
+export const auditLogTexts = {
+  table: 'יומן פעולות',
+  search: 'מי, מה או על מי',
+  dates: 'תאריכים',
+  at: 'מתי',
+  actor: 'מי',
+  action: 'מה',
+  target: 'על מה',
+  requestId: 'מזהה בקשה',
+  address: 'כתובת רשת',
+  server: 'השרת',
+  entries: 'רשומות',
+  panel: 'פעולה',
+  changes: 'לפני ואחרי',
+  details: 'פרטים',
+  noChanges: 'לפעולה הזו אין לפני ואחרי.',
+  noneTitle: 'אין רשומות כאלה',
+  none: 'אין פעולה שמתאימה לסינון. רשומות נשמרות 24 חודשים לפחות ואינן ניתנות לעריכה.',
+  nothing: '—',
+  yes: 'כן',
+  no: 'לא',
+} as const;
+
+/** Texts of enum values by field. */
+export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' },
+  employment: { employee: 'שכיר', self_employed: 'עצמאי' },
+  vat: ledgerTexts.vat,
+  direction: { asc: 'עולה', desc: 'יורד' },
+  file: { xlsx: 'Excel', pdf: 'PDF' },
+  files: { xlsx: 'Excel', pdf: 'PDF', both: 'Excel ו-PDF' },
+  show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 יום' },
+  entity: entityTexts,
+};

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { auditFieldTexts } from '../../../contract/features/audit-log/audit-field-texts';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppSelector } from '../../lib/hooks';
+import { useListRolesQuery } from '../roles/roles-api';
+import { saleNames } from '../sales/sales-api';
+import { periodText } from '../../components/salary/amount-breakdown-texts';
+import { Missing } from '../../components/values/missing';
+import { Money } from '../../components/values/money';
+import { Percent } from '../../components/values/numbers';
+import { DateText, Moment } from '../../components/values/times';
+import { auditLogTexts as texts, auditValueTexts } from './audit-log-texts';
+
+const MONEY = new Set(['amount', 'payable', 'difference', 'target']);
+const SHARES = new Set(['deletionGuardShare']);
+const STATUSES = new Set(['statusCode', 'statusCodes', 'defaultStatuses', 'cancelledStatuses']);
+
+const MONTH = /^\d{4}-\d{2}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const WHOLE = 100;
+
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Name of a field. A field without a text shows its key. */
+export function FieldName({ name }: { name: string }): ReactNode {
+  return auditFieldTexts[name] ?? <bdi dir="ltr">{name}</bdi>;
+}
+
+/** Value of a field in readable form. Nested values are a list. */
+export function AuditValue({ name, value }: { name: string; value: unknown }): ReactNode {
+  if (isNothing(value)) return <Missing />;
+  if (Array.isArray(value)) return <Several name={name} values={value} />;
+  if (typeof value === 'object') return <Parts of={value as object} />;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (STATUSES.has(name)) return <StatusName code={String(value)} />;
+  if (typeof value === 'number') return <Figure name={name} value={value} />;
+  return <Words name={name} text={String(value)} />;
+}
+
+/** List of values: primitive values side by side, others on separate lines. */
+function Several({ name, values }: { name: string; values: readonly unknown[] }): ReactNode {
+  const isPlain = values.every((value) => typeof value !== 'object');
+  if (!isPlain) {
+    return (
+      <ul className="bulleted">
+        {values.map((value) => (
+          <li key={JSON.stringify(value)}>
+            <AuditValue name={name} value={value} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <span>
+      {values.map((value, index) => (
+        <span key={String(value)}>
+          {index > 0 && ', '}
+          <AuditValue name={name} value={value} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Parts({ of }: { of: object }): ReactNode {
+  return (
+    <ul className="bulleted">
+      {Object.entries(of).map(([name, value]) => (
+        <li key={name}>
+          <span className="muted">
+            <FieldName name={name} />:
+          </span>{' '}
+          <AuditValue name={name} value={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }): ReactNode {
+  if (MONEY.has(name)) return <Money value={value} />;
+  if (SHARES.has(name)) return <Percent value={value * WHOLE} />;
+  return <bdi dir="ltr">{name === 'year' ? value : value.toLocaleString('he-IL')}</bdi>;
+}
+
+function Words({ name, text }: { name: string; text: string }): ReactNode {
+  const word = auditValueTexts[name]?.[text] ?? (name === 'sort' ? auditFieldTexts[text] : undefined);
+  if (word !== undefined) return word;
+  if (name === 'roleId') return <RoleName id={text} />;
+  if (MONTH.test(text)) return periodText(text);
+  if (DAY.test(text)) return <DateText value={text} />;
+  return MOMENT.test(text) ? <Moment value={text} /> : <bdi>{text}</bdi>;
+}
+
+/** Name of a status, or its code for users who may not see sales. */
+function StatusName({ code }: { code: string }): ReactNode {
+  const skip = !useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const { currentData } = saleNames.useQuery({ params: { party: 'status' }, query: {} }, { skip });
+  return <bdi>{currentData?.data.find(({ id }) => id === code)?.name ?? code}</bdi>;
+}
+
+/** Name of a role, or its id if it is deleted or the user may not see roles. */
+function RoleName({ id }: { id: string }): ReactNode {
+  const skip = !useAppSelector(
+    (state) => selectHolds(state, 'users.manage') || selectHolds(state, 'roles.manage'),
+  );
+  const { currentData } = useListRolesQuery(undefined, { skip });
+  return <bdi>{currentData?.data.find((role) => role.id === id)?.name ?? id}</bdi>;
+}

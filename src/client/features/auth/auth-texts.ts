@@ -1,0 +1,111 @@
+import type { MailFailure } from './links/account-mail-slice';
+import type { LinkMode } from '../../lib/services/account-service';
+import type { LinkFailure } from './links/action-link-slice';
+import type { SignInFailure } from './login/sign-in-failure';
+
+/** product.md section 5. */
+export const signInFailureTexts: Record<SignInFailure, string> = {
+  wrongCredentials: 'שם המשתמש או הסיסמה שגויים',
+  tooManyAttempts: 'יותר מדי ניסיונות התחברות, נסו שוב מאוחר יותר',
+  notApproved: 'המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל',
+  notActive: 'החשבון אינו פעיל, יש לפנות למנהל',
+  cancelled: 'ההתחברות בוטלה',
+  inactive: 'נותקתם עקב חוסר פעילות, יש להתחבר מחדש',
+  sessionExpired: 'תוקף ההתחברות פג, יש להתחבר מחדש',
+  endedElsewhere: 'ההתחברות הסתיימה בכרטיסייה אחרת, יש להתחבר מחדש',
+  loginRequired: 'נדרשת התחברות בכל ביקור',
+  weakPassword: 'הסיסמה חלשה מדי, עליה להכיל לפחות 6 תווים',
+  firstAdminNotAllowed: 'כתובת זו אינה מורשית להיות המנהל הראשון',
+  credentialsRemoved:
+    'החשבון נוצר לפני שהכתובת אומתה, ולכן הסיסמה שלו בוטלה. שלחנו אליכם אימייל לבחירת סיסמה חדשה: בחרו סיסמה והתחברו שוב. אפשר גם להתחבר שוב עם Google.',
+  credentialsRemovedUnmailed:
+    'החשבון נוצר לפני שהכתובת אומתה, ולכן הסיסמה שלו בוטלה. האימייל לבחירת סיסמה חדשה לא נשלח: בקשו אותו דרך „שכחתי סיסמה”, או התחברו שוב עם Google.',
+  other: 'שגיאה בהתחברות',
+};
+
+export const loginTexts = {
+  heading: 'התחברות',
+  lead: 'ברוכים הבאים. התחברו כדי להמשיך.',
+  email: 'כתובת אימייל',
+  password: 'סיסמה',
+  passwordRule: 'סיסמה חדשה: לפחות 6 תווים.',
+  showPassword: 'הצגת הסיסמה',
+  hidePassword: 'הסתרת הסיסמה',
+  submit: 'התחברות',
+  google: 'התחברות עם Google',
+  or: 'או',
+  fillAll: 'יש למלא את כל השדות',
+  forgot: 'שכחתי סיסמה',
+  sendLink: 'שליחת קישור התחברות באימייל',
+  fullName: 'שם מלא',
+  fullNameMissing: 'יש להזין שם מלא',
+  firstAdminLead: 'עוד אין מנהל במערכת. מלאו את הפרטים כדי להיות המנהל הראשון.',
+  submitFirstAdmin: 'יצירת המנהל הראשון',
+  mailSent: {
+    signInLink: 'נשלח קישור התחברות, בדקו את תיבת הדואר',
+    verification: 'נשלח אימייל לאימות הכתובת. פתחו את הקישור שבו ואז התחברו כאן שוב.',
+  },
+} as const;
+
+export const mailFailureTexts: Record<MailFailure, string> = {
+  userNotFound: 'לא נמצא משתמש עם כתובת אימייל זו',
+  invalidAddress: 'כתובת האימייל אינה תקינה',
+  tooManyAttempts: 'יותר מדי ניסיונות, נסו שוב מאוחר יותר',
+  other: 'אירעה שגיאה בלתי צפויה',
+};
+
+export const resetTexts = {
+  lead: 'הזינו את כתובת האימייל ונשלח אליה קישור לבחירת סיסמה חדשה.',
+  sentLead: 'הקישור בדרך אליכם.',
+  missing: 'יש להזין כתובת אימייל',
+  sent: 'נשלח אימייל לאיפוס הסיסמה, בדקו את תיבת הדואר',
+  submit: 'שליחת קישור לאיפוס',
+  back: 'חזרה להתחברות',
+} as const;
+
+export const linkFailureTexts: Record<LinkFailure, string> = {
+  replaced: 'ההזמנה בוטלה, פג תוקפה או שנשלח אחריה קישור חדש. אפשר לבקש הזמנה חדשה מהמנהל.',
+  unusable: 'הקישור שגוי, כבר נעשה בו שימוש או שפג תוקפו. אפשר לבקש קישור חדש.',
+  weakPassword: 'הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים',
+  wrongAddress: 'הקישור נשלח לכתובת אימייל אחרת',
+  tooManyAttempts: 'יותר מדי ניסיונות, נסו שוב מאוחר יותר',
+  notActive: 'החשבון אינו פעיל, יש לפנות למנהל',
+  other: 'אירעה שגיאה בלתי צפויה',
+};
+
+const linkLeads: Record<LinkMode, string> = {
+  resetPassword: 'בחירת סיסמה חדשה',
+  verifyEmail: 'אימות כתובת האימייל',
+  signIn: 'התחברות בקישור מהאימייל',
+  recoverEmail: 'החזרת כתובת האימייל הקודמת',
+  verifyAndChangeEmail: 'אישור כתובת האימייל החדשה',
+};
+
+const linkButtons: Record<LinkMode, string> = {
+  resetPassword: 'שמירת הסיסמה',
+  verifyEmail: 'אימות הכתובת',
+  signIn: 'התחברות',
+  recoverEmail: 'החזרת הכתובת',
+  verifyAndChangeEmail: 'אישור הכתובת',
+};
+
+const linkDone: Record<Exclude<LinkMode, 'signIn'>, string> = {
+  resetPassword: 'הסיסמה שונתה. אפשר להתחבר עם הסיסמה החדשה.',
+  verifyEmail: 'כתובת האימייל אומתה.',
+  recoverEmail: 'כתובת האימייל הקודמת הוחזרה. אם לא ביקשתם לשנות אותה, מומלץ גם להחליף את הסיסמה.',
+  verifyAndChangeEmail: 'כתובת האימייל שונתה.',
+};
+
+export const actionLinkTexts = {
+  inspecting: 'בודקים את הקישור…',
+  signingIn: 'מתחברים…',
+  refusedLead: 'הקישור אינו שמיש',
+  forAddress: 'עבור',
+  askAddress: 'לאימות, הזינו את כתובת האימייל שאליה נשלח הקישור.',
+  toLogin: 'חזרה להתחברות, גם לבקשת קישור חדש',
+  toReset: 'קישור חדש לאיפוס סיסמה',
+  goOn: 'המשך להתחברות',
+  leads: linkLeads,
+  buttons: linkButtons,
+  done: linkDone,
+} as const;

@@ -1,0 +1,7 @@
+import type { User } from 'firebase/auth';
+import type { CurrentUser } from '../../../lib/services/identity-service';
+
+/** Returns the SDK user's fields used by the application. */
+export function currentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
+  return { uid, email, displayName, photoURL };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '../../../lib/hooks';
+import { LoadingScreen } from '../../../components/loading-screen';
+import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
+import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
+import type { ActionLinkState } from './action-link-slice';
+import { FormError, AuthLayout, FormNotice } from '../../../components/auth-layout/auth-layout';
+import { LOGIN_PATH, RESET_PATH } from '../../../lib/location/public-paths';
+
+/** Target page of mailed links. Opening a link has no effect; a button uses it. */
+export function ActionLinkPage(): ReactNode {
+  const link = useAppSelector((state) => state.actionLink);
+  return <AuthLayout lead={getLead(link)}>{getContent(link)}</AuthLayout>;
+}
+
+function getLead(link: ActionLinkState): string {
+  if (link.status === 'refused') return actionLinkTexts.refusedLead;
+  return 'mode' in link ? actionLinkTexts.leads[link.mode] : actionLinkTexts.inspecting;
+}
+
+function getContent(link: ActionLinkState): ReactNode {
+  if (link.status === 'none' || link.status === 'inspecting')
+    return <LoadingScreen label={actionLinkTexts.inspecting} />;
+  if (link.status === 'refused')
+    return <Refused failure={linkFailureTexts[link.failure]} reset={link.reset} />;
+  if (link.status === 'done') return <Done link={link} />;
+  if (link.mode === 'resetPassword') return <NewPasswordForm link={link} />;
+  if (link.mode === 'signIn') return <SignInLinkForm link={link} />;
+  return <ConfirmLinkForm link={link} />;
+}
+
+/** Error of a link, with links to the sign-in and to another mail. */
+function Refused({ failure, reset }: { failure: string; reset: boolean }): ReactNode {
+  return (
+    <div className="login-form">
+      <FormError id="link-error">{failure}</FormError>
+      <p className="login-links">
+        <Link to={LOGIN_PATH}>{actionLinkTexts.toLogin}</Link>
+        {reset && <Link to={RESET_PATH}>{actionLinkTexts.toReset}</Link>}
+      </p>
+    </div>
+  );
+}
+
+/** Result of a link. After a sign-in link the application opens; an error of the server is shown here. */
+function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }): ReactNode {
+  const auth = useAppSelector((state) => state.auth);
+  const failure = auth.status === 'signedOut' ? auth.failure : null;
+  if (link.mode === 'signIn' && auth.status !== 'signedOut')
+    return <LoadingScreen label={actionLinkTexts.signingIn} />;
+  if (link.mode === 'signIn')
+    return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
+  return (
+    <div className="login-form">
+      <FormNotice>{actionLinkTexts.done[link.mode]}</FormNotice>
+      <p className="login-links">
+        <Link to={LOGIN_PATH}>{actionLinkTexts.goOn}</Link>
+      </p>
+    </div>
+  );
+}

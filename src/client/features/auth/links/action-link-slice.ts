@@ -1,0 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LinkMode } from '../../../lib/services/account-service';
+
+/** Reason for a link's failure. */
+export type LinkFailure =
+  'unusable' | 'replaced' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
+
+/** Link from a mail, at `/auth/action`. Opening it does not use it up, since mail scanners open links, too. */
+export type ActionLinkState =
+  /** No link is open. */
+  | { status: 'none' }
+  /** The identity provider is asked for the link's purpose. */
+  | { status: 'inspecting' }
+  /** The link is invalid, used, expired, or could not be checked. `reset`: it may have been a password reset. */
+  | { status: 'refused'; failure: LinkFailure; reset: boolean }
+  /** `address`: recipient of the link, or null if unknown. `failure`: of the last attempt to use it. */
+  | { status: 'ready'; mode: LinkMode; address: string | null; failure: LinkFailure | null }
+  | { status: 'working'; mode: LinkMode; address: string | null }
+  | { status: 'done'; mode: LinkMode; address: string | null };
+
+/** Failures after which the link can be retried. */
+const PASSING: ReadonlySet<LinkFailure> = new Set([
+  'weakPassword',
+  'wrongAddress',
+  'tooManyAttempts',
+  'other',
+]);
+
+export const actionLinkSlice = createSlice({
+  name: 'actionLink',
+  initialState: { status: 'none' } as ActionLinkState,
+  reducers: {
+    linkOpened: (): ActionLinkState => ({ status: 'inspecting' }),
+    linkRefused: (
+      _state,
+      { payload }: PayloadAction<{ failure: LinkFailure; reset: boolean }>,
+    ): ActionLinkState => ({ status: 'refused', ...payload }),
+    linkInspected: (
+      state,
+      { payload }: PayloadAction<{ mode: LinkMode; address: string | null }>,
+    ): ActionLinkState =>
+      state.status === 'inspecting' ? { status: 'ready', failure: null, ...payload } : state,
+    linkUseStarted: (state): ActionLinkState =>
+      state.status === 'ready' ? { status: 'working', mode: state.mode, address: state.address } : state,
+    linkUsed: (state): ActionLinkState =>
+      state.status === 'working' ? { status: 'done', mode: state.mode, address: state.address } : state,
+    linkUseFailed: (state, { payload }: PayloadAction<{ failure: LinkFailure }>): ActionLinkState => {
+      if (state.status !== 'working') return state;
+      const { failure } = payload;
+      if (!PASSING.has(failure)) return { status: 'refused', failure, reset: state.mode === 'resetPassword' };
+      return { status: 'ready', mode: state.mode, address: state.address, failure };
+    },
+  },
+});
+
+export const { linkOpened, linkRefused, linkInspected, linkUseStarted, linkUsed, linkUseFailed } =
+  actionLinkSlice.actions;

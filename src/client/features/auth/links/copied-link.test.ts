@@ -1,0 +1,66 @@
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '../../../app/store';
+import { locationChanged } from '../../../lib/location/location-slice';
+import { buildProfile, buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
+import { startIdentity } from '../login/sign-in';
+import { signInByLink } from './use-link';
+
+const NUMBER = 'canary-number-of-an-invitation-canary-numbe';
+const CODE = 'canary-link-code';
+const CHECK = 'POST /api/auth/invitation-link';
+const OPEN = 'POST /api/auth/invitation-link/open';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Opens the page for links with a link that only contains the invitation's number. */
+async function opened(routes: TestServer['routes'] = {}) {
+  const server = new TestServer({
+    'GET /api/auth/userProfile': () => json(buildProfile()),
+    'POST /api/auth/sign-in': () => json({ data: { userId: 'user-1' } }),
+    'GET /api/system/bootstrap-status': () => json({ firstAdminNeeded: false }),
+    [CHECK]: () => json({ current: true }),
+    [OPEN]: () => json({ code: CODE }),
+    ...routes,
+  });
+  const services = buildServices({ server, path: '/auth/action', linkInvitation: NUMBER });
+  const { store, stop, startListening } = makeStore(services, { location: services.navigation.location() });
+  stops.push(stop);
+  const actions: unknown[] = [];
+  startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });
+  await store.dispatch(startIdentity());
+  store.dispatch(locationChanged(services.navigation.location()));
+  await waitFor(() => expect(['ready', 'refused']).toContain(store.getState().actionLink.status));
+  /** Everything that a report, a log or DevTools would show. */
+  const visible = () => JSON.stringify([actions, store.getState(), services.logged, services.path()]);
+  const reached = (status: string) => waitFor(() => expect(store.getState().auth.status).toBe(status));
+  return { store, services, server, account: services.identity.accountService, visible, reached };
+}
+
+it('requests its code when the button is clicked, and nothing on opening', async () => {
+  const { store, server, services, account, reached, visible } = await opened();
+  expect([server.count(OPEN), account.calls]).toEqual([0, []]);
+  await store.dispatch(signInByLink('dana@misrad.example'));
+  await reached('signedIn');
+  expect([server.count(OPEN), account.calls]).toEqual([1, ['signInWithLink dana@misrad.example']]);
+  expect([services.linkCode.get(), services.linkCode.invitation()]).toEqual([null, null]);
+  for (const secret of [CODE, NUMBER]) expect(visible()).not.toContain(secret);
+});
+
+it('is refused if there is a newer link', async () => {
+  const { store } = await opened({ [CHECK]: () => json({ current: false }) });
+  expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'replaced', reset: false });
+});
+
+it.each([
+  [404, 'not_found', { status: 'refused', failure: 'replaced' }],
+  [429, 'too_many_requests', { status: 'ready', failure: 'tooManyAttempts' }],
+  [503, 'unavailable', { status: 'ready', failure: 'other' }],
+])('shows the reason for a failure: %i', async (status, code, expected) => {
+  const { store, account } = await opened({ [OPEN]: () => refusal(status, code) });
+  await store.dispatch(signInByLink('dana@misrad.example'));
+  expect(store.getState().actionLink).toMatchObject(expected);
+  expect([store.getState().auth.status, account.calls]).toEqual(['signedOut', []]);
+});

@@ -1,0 +1,116 @@
+import type { AppThunk } from '../../../lib/store-types';
+import type { AccountService } from '../../../lib/services/account-service';
+import {
+  linkInspected,
+  linkOpened,
+  linkRefused,
+  linkUsed,
+  linkUseFailed,
+  linkUseStarted,
+  type LinkFailure,
+} from './action-link-slice';
+import { addressCarried } from './account-mail-slice';
+import { forgetLinkAddress, recallLinkAddress } from './link-address';
+import { claimFor } from '../login/first-admin';
+import { isCurrentInvitation, openInvitation } from './invitation-link';
+import { errorCode, toFailure } from '../login/sign-in-failure';
+import { signInWith } from '../login/sign-in';
+
+const FAILURES: Readonly<Record<string, LinkFailure>> = {
+  'auth/invalid-action-code': 'unusable',
+  'auth/expired-action-code': 'unusable',
+  'auth/user-not-found': 'unusable',
+  'auth/argument-error': 'unusable',
+  'auth/user-disabled': 'notActive',
+  'auth/weak-password': 'weakPassword',
+  'auth/password-does-not-meet-requirements': 'weakPassword',
+  'auth/invalid-email': 'wrongAddress',
+  'auth/too-many-requests': 'tooManyAttempts',
+};
+
+/** Determines the purpose of the opened link without using it up. The result is in the store. */
+export function inspectLink(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity, linkCode, localStorage, log }) => {
+    const [code, number] = [linkCode.get(), linkCode.invitation()];
+    const refuse = (failure: LinkFailure) =>
+      void dispatch(linkRefused({ failure, reset: linkCode.forReset() && number === null }));
+    if (code === null && number === null) return refuse('unusable');
+    dispatch(linkOpened());
+    // The identity provider cannot revoke a mailed link. If the server cannot be asked, the later steps decide.
+    if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return refuse('replaced');
+    if (code === null)
+      return void dispatch(linkInspected({ mode: 'signIn', address: recallLinkAddress(localStorage) }));
+    try {
+      const { mode, email } = await (await identity.account()).inspectLink(code);
+      const address = email ?? (mode === 'signIn' ? recallLinkAddress(localStorage) : null);
+      dispatch(linkInspected({ mode, address }));
+    } catch (error) {
+      log.warn('A mailed link could not be read', errorCode(error) ?? undefined);
+      refuse(failureOfLink(error));
+    }
+  };
+}
+
+/** Sets a new password. The result is in the store. */
+export function resetPasswordByLink(password: string): AppThunk<Promise<void>> {
+  return spendLink((account, code) => account.resetPassword(code, password));
+}
+
+/** Verifies or restores the address. The result is in the store. */
+export function applyLink(): AppThunk<Promise<void>> {
+  return spendLink((account, code) => account.applyLink(code));
+}
+
+/** Signs in by the link. Its own result is in `actionLink`, the sign-in's in `auth`. */
+export function signInByLink(address: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { identity, linkCode, localStorage }) => {
+    const number = linkCode.invitation();
+    let code = linkCode.get();
+    if (getState().actionLink.status !== 'ready') return;
+    dispatch(linkUseStarted());
+    if (code === null && number !== null) {
+      const opened = await dispatch(openInvitation(number));
+      if ('failure' in opened) return void dispatch(linkUseFailed(opened));
+      ({ code } = opened);
+    }
+    if (code === null) return void dispatch(linkUseFailed({ failure: 'unusable' }));
+    await dispatch(
+      signInWith('link', async () => {
+        try {
+          const user = await (await identity.account()).signInWithLink(address, code);
+          linkCode.forget();
+          forgetLinkAddress(localStorage);
+          dispatch(linkUsed());
+          await dispatch(claimFor(user));
+          return user;
+        } catch (error) {
+          dispatch(linkUseFailed({ failure: failureOfLink(error) }));
+          throw error;
+        }
+      }),
+    );
+  };
+}
+
+function spendLink(work: (account: AccountService, code: string) => Promise<void>): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { identity, linkCode, log }) => {
+    const code = linkCode.get();
+    if (getState().actionLink.status !== 'ready' || code === null) return;
+    dispatch(linkUseStarted());
+    try {
+      await work(await identity.account(), code);
+      linkCode.forget();
+      const { actionLink } = getState();
+      if ('address' in actionLink && actionLink.address !== null)
+        dispatch(addressCarried({ address: actionLink.address }));
+      dispatch(linkUsed());
+    } catch (error) {
+      log.warn('A mailed link could not be used', errorCode(error) ?? undefined);
+      dispatch(linkUseFailed({ failure: failureOfLink(error) }));
+    }
+  };
+}
+
+function failureOfLink(error: unknown): LinkFailure {
+  return toFailure(error, FAILURES, 'other');
+}

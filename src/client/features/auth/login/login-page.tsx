@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../../../lib/hooks';
+import { loginTexts } from '../auth-texts';
+import { AuthLayout } from '../../../components/auth-layout/auth-layout';
+import { LoginForm } from './login-form';
+
+/** Login page. Without any administrator it creates the first one. */
+export function LoginPage(): ReactNode {
+  const { status } = useAppSelector((state) => state.firstAdmin);
+  const firstAdmin = status === 'needed' || status === 'claiming';
+  return (
+    <AuthLayout lead={firstAdmin ? loginTexts.firstAdminLead : loginTexts.lead}>
+      <LoginForm firstAdmin={firstAdmin} />
+    </AuthLayout>
+  );
+}

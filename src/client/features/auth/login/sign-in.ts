@@ -1,0 +1,131 @@
+import { combineCleanups } from '../../../lib/listener-helpers';
+import type { AppThunk } from '../../../lib/store-types';
+import {
+  codeUnavailable,
+  identityObserved,
+  signInAbandoned,
+  signInAccepted,
+  signInFailed,
+  signInStarted,
+  type SignInMethod,
+} from '../session/auth-slice';
+import { isAdmissionDue } from '../session/admission-marker';
+import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
+import type { CurrentUser } from '../../../lib/services/identity-service';
+import { errorCode, toSignInFailure } from './sign-in-failure';
+
+// Plain thunks, so that no password or token is part of an action.
+
+/** Signs in with email address and password. The result is in the store. */
+export function signInWithPassword(email: string, password: string): AppThunk<Promise<void>> {
+  return (dispatch, _getState, { identity }) =>
+    dispatch(signInWith('password', () => identity.signInWithPassword(email, password)));
+}
+
+/**
+ * Signs in by Google's window. Must be called in a click handler. If the browser opens no window, the page redirects to
+ * Google and comes back. The result is in the store.
+ */
+export function signInWithGoogle(): AppThunk<Promise<void>> {
+  return (dispatch, _getState, { identity, sessionStorage }) =>
+    dispatch(
+      signInWith('google', async () => {
+        try {
+          return await identity.signInWithGoogle();
+        } catch (error) {
+          if (!REDIRECT_CODES.has(errorCode(error) ?? '')) throw error;
+          setRedirectMarker(sessionStorage);
+          return identity.redirectToGoogle();
+        }
+      }),
+    );
+}
+
+/** Signs out. The store follows when the identity provider has signed out. */
+export function signOut(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity, log }) => {
+    try {
+      const { clearSecondFactor } = await import(
+        /* webpackChunkName: "api" */ '../../two-factor/two-factor-api'
+      );
+      await dispatch(clearSecondFactor());
+    } catch {
+      log.warn('The code that clears the second factor did not come');
+    }
+    try {
+      await identity.signOut();
+    } catch (error) {
+      log.error('Signing out failed', errorCode(error) ?? undefined);
+    }
+  };
+}
+
+/** Timeout for loading the identity provider's code, ms. After it the page shows an error. */
+const MAX_START_MS = 60_000;
+
+/**
+ * Mirrors the identity provider's user in the store.
+ * @returns A function that stops it.
+ */
+export function observeIdentity(): AppThunk<() => void> {
+  return (dispatch, getState, { identity, clock, localStorage }) => {
+    const stopWaiting = clock.every(MAX_START_MS, () => {
+      stopWaiting();
+      if (getState().auth.status === 'unknown') dispatch(codeUnavailable());
+    });
+    return combineCleanups([
+      stopWaiting,
+      identity.observe(
+        (user) => {
+          stopWaiting();
+          const isDue = user !== null && isAdmissionDue(localStorage, user.uid);
+          dispatch(identityObserved(isDue ? { user, isAdmissionDue: true } : { user }));
+        },
+        () => dispatch(codeUnavailable()),
+      ),
+    ]);
+  };
+}
+
+/**
+ * Handles the result of a redirect to Google (spec.md section 4), then mirrors the identity provider's user in the
+ * store. A missing result ("No redirect result available") is ignored.
+ */
+export function startIdentity(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity, sessionStorage }) => {
+    if (consumeRedirectMarker(sessionStorage)) {
+      await dispatch(signInWith('google', () => identity.googleRedirectResult()));
+    }
+    dispatch(observeIdentity());
+  };
+}
+
+/**
+ * Runs a sign-in by any method, with its actions and log.
+ * @param attempt Resolves to null if nothing was there to sign in with.
+ */
+export function signInWith(
+  method: SignInMethod,
+  attempt: () => Promise<CurrentUser | null>,
+): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { log }) => {
+    const { status } = getState().auth;
+    dispatch(signInStarted({ method }));
+    if (status === 'signingIn' || getState().auth.status !== 'signingIn') return;
+    try {
+      const user = await attempt();
+      dispatch(user ? signInAccepted({ user }) : signInAbandoned());
+    } catch (error) {
+      const code = errorCode(error);
+      log.warn('Signing in failed', code ?? undefined);
+      dispatch(signInFailed({ failure: toSignInFailure(error) }));
+      // A callable function refused: the provider's session ends, too (spec.md section 4).
+      if (code?.startsWith('functions/')) await dispatch(signOut());
+    }
+  };
+}
+
+/** Preloads the code of Google's window. */
+export function prepareGoogle(): AppThunk {
+  return (_dispatch, _getState, { identity }) => identity.prepareGoogle();
+}

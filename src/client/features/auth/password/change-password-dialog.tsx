@@ -1,0 +1,90 @@
+import Button from 'antd/es/button/Button';
+import { useId, useState, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { changePassword } from './change-password';
+import { changePasswordTexts as texts } from './change-password-texts';
+import { NewPasswordFields } from './new-password-fields';
+import { fieldsAtFault } from './password-problem';
+import { Dialog } from '../../../components/dialog';
+import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
+import { FormError } from '../../../components/auth-layout/auth-layout';
+import { PasswordField } from '../login/login-fields';
+import { getEmptyFields, focusFirstEmpty, readForm } from '../login/preserve-form-input';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Dialog that changes the user's password (spec.md section 2). It cannot be closed during a request. */
+export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
+  const dialog = useAppSelector((state) => state.changePassword);
+  const { status } = dialog;
+  const first = 'first' in dialog && dialog.first;
+  return (
+    <Dialog
+      open={open}
+      title={first ? texts.firstTitle : texts.title}
+      onCancel={onClose}
+      closable={status !== 'submitting'}
+      mask={{ closable: false }}
+      keyboard={status !== 'submitting'}
+      footer={null}
+      width={420}
+      destroyOnHidden
+    >
+      {status === 'external' ? <External onClose={onClose} /> : <Form first={first} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function External({ onClose }: Pick<Props, 'onClose'>): ReactNode {
+  return (
+    <div className="login-form">
+      <p>{texts.problems.externalProvider}</p>
+      <Button block onClick={onClose}>
+        {texts.close}
+      </Button>
+    </div>
+  );
+}
+
+function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): ReactNode {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector((state) => state.changePassword);
+  const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
+  const errorId = useId();
+  const problem = dialog.status === 'open' ? dialog.problem : null;
+  const submitting = dialog.status === 'submitting';
+  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const wrong = fieldsAtFault(problem, empty);
+
+  function submit(element: HTMLFormElement): void {
+    const { password } = readForm(element);
+    const [next, confirmation] = [password('next'), password('confirmation')];
+    const present = first ? null : password('present');
+    setEmpty(getEmptyFields(element));
+    void dispatch(changePassword({ next, confirmation, present }));
+    focusFirstEmpty(element);
+  }
+
+  return (
+    <AuthForm busy={submitting} onSubmit={submit}>
+      {first && <p>{texts.firstLead}</p>}
+      <NewPasswordFields address={email} wrong={wrong} errorId={errorId} />
+      {!first && (
+        <PasswordField
+          name="present"
+          label={texts.present}
+          invalid={wrong.includes('present')}
+          describedBy={errorId}
+        />
+      )}
+      <FormError id={errorId}>{problem && texts.problems[problem]}</FormError>
+      <SubmitButton busy={submitting}>{first ? texts.firstSubmit : texts.submit}</SubmitButton>
+      <Button block size="large" disabled={submitting} onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { lazyDialog } from '../../../components/lazy-dialog';
+import { dialogClosed } from './change-password-slice';
+
+const Dialog = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "change-password" */ './change-password-dialog')).ChangePasswordDialog,
+);
+
+/** Dialog of the account menu (open-change-password.ts). */
+export function LazyChangePassword(): ReactNode {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.changePassword.status !== 'closed');
+  return <Dialog open={open} onClose={() => dispatch(dialogClosed())} />;
+}

@@ -1,0 +1,18 @@
+import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import type { AppThunk } from '../../../lib/store-types';
+import { dialogOpened } from './change-password-slice';
+import { changePasswordTexts } from './change-password-texts';
+import { errorCode } from '../login/sign-in-failure';
+
+/** Opens the dialog, or a message that there is no password to change. */
+export function openChangePassword(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity, log }) => {
+    try {
+      const account = await identity.account();
+      dispatch(dialogOpened({ password: await account.password() }));
+    } catch (error) {
+      log.error('The account could not be asked', errorCode(error) ?? undefined);
+      dispatch(messageRaised({ tone: 'error', text: changePasswordTexts.problems.unexpected }));
+    }
+  };
+}

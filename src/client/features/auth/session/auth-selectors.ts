@@ -1,0 +1,59 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { selectPermissionsLoading } from '../../permissions/permissions-selectors';
+import type { PermissionsState } from '../../permissions/permissions-slice';
+import { selectSecondFactorDone } from '../../two-factor/two-factor-selectors';
+import type { TwoFactorState } from '../../two-factor/two-factor-slice';
+import { selectAuthUser, type AuthState } from './auth-slice';
+import type { CurrentUser } from '../../../lib/services/identity-service';
+import { toUserWithRole, type UserWithRole } from './stored-profile';
+
+interface StateWithAuth {
+  auth: AuthState;
+  permissions: PermissionsState;
+  twoFactor: TwoFactorState;
+}
+
+/** spec.md section 3, "Auth context state". */
+export interface AuthContext {
+  currentUser: CurrentUser | null;
+  userWithRole: UserWithRole | null;
+  loading: boolean;
+  permissionsLoading: boolean;
+  /** User and permissions are loaded. */
+  ready: boolean;
+  /** The second factor is verified or not required. */
+  twoFactorVerified: boolean;
+}
+
+const LOADING: ReadonlySet<AuthState['status']> = new Set([
+  'unknown',
+  'signingIn',
+  'admitting',
+  'loadingProfile',
+]);
+
+/** Returns true if the signed-in user is linked to an agent. */
+export function selectIsAgent({ auth }: { auth: AuthState }): boolean {
+  return auth.status === 'signedIn' && auth.profile.isAgent;
+}
+
+export const selectAuthContext = createSelector(
+  [
+    (state: StateWithAuth) => state.auth,
+    (state: StateWithAuth) => state.permissions.status,
+    (state: StateWithAuth) => selectPermissionsLoading(state),
+    (state: StateWithAuth) => selectSecondFactorDone(state),
+  ],
+  (auth, permissionsStatus, permissionsLoading, secondFactorDone): AuthContext => {
+    const currentUser = selectAuthUser(auth);
+    const signedIn = auth.status === 'signedIn';
+    return {
+      currentUser,
+      userWithRole: signedIn ? toUserWithRole(auth.profile) : null,
+      loading: LOADING.has(auth.status),
+      permissionsLoading,
+      ready: signedIn && (permissionsStatus === 'ready' || permissionsStatus === 'refreshing'),
+      twoFactorVerified: signedIn && secondFactorDone,
+    };
+  },
+);

@@ -1,0 +1,25 @@
+import { json } from '../../../lib/testing/services';
+import { startThings } from '../../../lib/testing/things';
+import { buildProfile } from '../../../lib/testing/services';
+import { authApi } from './auth-api';
+
+const PROFILE = 'GET /api/auth/userProfile';
+
+afterEach(() => jest.useRealTimers());
+
+it('caches the profile for 20 seconds', async () => {
+  const { store, server, stop } = await startThings();
+  server.routes[PROFILE] = () => json(buildProfile());
+  jest.useFakeTimers();
+  const ask = (forceRefetch = false) =>
+    store.dispatch(authApi.endpoints.getUserProfile.initiate(undefined, { subscribe: false, forceRefetch }));
+  await ask(true);
+  const before = server.count(PROFILE);
+  await jest.advanceTimersByTimeAsync(19_990);
+  await ask();
+  expect(server.count(PROFILE)).toBe(before);
+  await jest.advanceTimersByTimeAsync(20);
+  await ask();
+  expect(server.count(PROFILE)).toBe(before + 1);
+  stop();
+});

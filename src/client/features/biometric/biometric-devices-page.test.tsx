@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
+import { BiometricDevicesPage } from './biometric-devices-page';
+import { renderPart } from '../../lib/testing/render-part';
+
+const owner = { displayName: 'עומר חדד', email: 'omer@misrad.example', isActive: true, roleName: 'סוכן' };
+const device = {
+  name: 'אייפון',
+  registeredWhileOff: true,
+  createdAt: '2026-09-02T08:00:00Z',
+  lastUsedAt: null,
+};
+
+it("lists a user's devices with those registered while the factor was off marked, and changes them", async () => {
+  let devices = [{ id: 'd1', isActive: true, ...device }];
+  const server = new TestServer({
+    'GET /api/system/biometric': () => json({ data: { enabled: true } }),
+    'GET /api/biometric/admin/owners': () =>
+      json({
+        // Users with most devices come first.
+        data: [
+          { id: 'u1', ...owner, devices: devices.length, registeredWhileOff: devices.length },
+          { id: 'u2', ...owner, devices: 0, registeredWhileOff: 0 },
+        ].sort((a, b) => b.devices - a.devices || b.id.localeCompare(a.id)),
+        next: null,
+        previous: null,
+      }),
+    'GET /api/biometric/admin/owners/totals': () =>
+      json({
+        data: {
+          count: 2,
+          lastSyncTime: null,
+          devices: devices.length,
+          owners: devices.length,
+          registeredWhileOff: devices.length,
+        },
+      }),
+    'GET /api/biometric/admin/devices/u2': () =>
+      json({ data: [{ id: 'd2', isActive: true, ...device, name: 'אחר' }] }),
+    'GET /api/biometric/admin/devices/u1': () => json({ data: devices }),
+    'POST /api/biometric/admin/devices/u1/d1/toggle': (init) => {
+      devices = devices.map((one) => ({ ...one, ...JSON.parse(String(init.body)) }));
+      return json({ data: devices[0] });
+    },
+    'DELETE /api/biometric/admin/devices/u1/d1': () => {
+      devices = [];
+      return json({ data: { id: 'd1' } });
+    },
+  });
+  const { user, stop } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
+  expect(await screen.findByText('מכשיר אחד נרשם כשהאימות הדו-שלבי היה כבוי')).toBeVisible();
+  const toggle = await screen.findByLabelText('אייפון');
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  await user.click(screen.getByLabelText(/מחיקת המכשיר/));
+  await user.click(await screen.findByText('מחיקת המכשיר'));
+  expect(await screen.findByText('אין מכשירים רשומים.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/נרשם כשהאימות הדו-שלבי/)).toBeNull());
+  stop();
+});
+
+it('searches for users after a pause in typing, and keeps the selected user', async () => {
+  const OWNERS = 'GET /api/biometric/admin/owners';
+  const found = ['u1', 'u2'].map((id) => ({
+    id,
+    ...owner,
+    displayName: id,
+    devices: 1,
+    registeredWhileOff: 0,
+  }));
+  const totals = { count: 2, lastSyncTime: null, devices: 2, owners: 2, registeredWhileOff: 0 };
+  const server = new TestServer({
+    'GET /api/system/biometric': () => json({ data: { enabled: true } }),
+    [OWNERS]: () => json({ data: found, next: null, previous: null }),
+    [`${OWNERS}/totals`]: () => json({ data: totals }),
+    'GET /api/biometric/admin/devices/u1': () => json({ data: [] }),
+    'GET /api/biometric/admin/devices/u2': () => json({ data: [] }),
+  });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, clock });
+  const { user, stop } = await renderPart(<BiometricDevicesPage />, services);
+  await user.type(await screen.findByLabelText('שם או אימייל'), 'עומר');
+  await user.click(await screen.findByRole('menuitem', { name: /u2/ }));
+  expect(server.count(OWNERS)).toBe(1);
+  act(() => clock.advance(1_000));
+  await waitFor(() => expect(server.count(OWNERS)).toBe(2));
+  expect(Object.fromEntries(new URL(services.path(), 'http://x').searchParams)).toEqual({
+    owner: 'u2',
+    text: 'עומר',
+  });
+  stop();
+});

@@ -1,0 +1,24 @@
+import type { AuthenticatorService } from '../../lib/services/authenticator-service';
+
+/** Authenticator with code loaded at first use, since only users with a device need it. */
+export function lazyAuthenticator(): AuthenticatorService {
+  const loaded = async (): Promise<AuthenticatorService> => {
+    const { browserAuthenticator } = await import(
+      /* webpackChunkName: "authenticator" */ './browser-authenticator'
+    );
+    return browserAuthenticator;
+  };
+  return {
+    available: async () => {
+      // Most unsupported browsers are detected without loading the code.
+      if (!('PublicKeyCredential' in globalThis)) return false;
+      try {
+        return await (await loaded()).available();
+      } catch {
+        return false;
+      }
+    },
+    create: async (options) => (await loaded()).create(options),
+    get: async (options) => (await loaded()).get(options),
+  };
+}

@@ -1,0 +1,214 @@
+import Flex from 'antd/es/flex/index';
+import { lazy, memo, useCallback, type ReactNode } from 'react';
+import { getAgentName } from '../../../contract/features/agents/agent-name';
+import type { Dashboard, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
+import { useAppDispatch } from '../../lib/hooks';
+import { navigate } from '../../lib/location/navigate';
+import { unitFor } from '../../components/charts/amount-unit';
+import { ChartCard } from '../../components/charts/chart-card';
+import { chartTexts, unitTexts } from '../../components/charts/chart-texts';
+import { PlainTable, type Column } from '../../components/plain-table';
+import { useNarrow } from '../../components/use-narrow';
+import { Money } from '../../components/values/money';
+import { Count } from '../../components/values/numbers';
+import {
+  leaderEntries,
+  getMarketerName,
+  monthColumns,
+  monthEntries,
+  statusEntries,
+  type Entry,
+} from './dashboard-entries';
+import { useLinks, type Links } from './dashboard-links';
+import { dashboardTexts } from './dashboard-texts';
+import { EntryRows, Lead } from './entry-rows';
+
+const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../components/charts/bar-charts');
+const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
+
+/** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */
+export const DashboardCharts = memo(function DashboardCharts({
+  dashboard,
+}: {
+  dashboard: Dashboard;
+}): ReactNode {
+  const { sales, leadingMarketers, today, periods } = dashboard;
+  const links = useLinks();
+  const days = { from: periods.current.from, to: periods.current.to };
+  return (
+    <>
+      {sales && (
+        <Flex wrap gap="middle">
+          <MonthsCard months={sales.months} today={today} links={links} />
+          <ThisMonthCard
+            title={dashboardTexts.byStatus}
+            column={dashboardTexts.status}
+            entries={statusEntries(sales.byStatus, days, links)}
+            whole={sales.amount.current}
+          />
+        </Flex>
+      )}
+      {(sales || leadingMarketers) && (
+        <Flex wrap gap="middle">
+          {sales && (
+            <ThisMonthCard
+              title={dashboardTexts.agents}
+              column={dashboardTexts.agent}
+              entries={leaderEntries(
+                sales.leadingAgents,
+                ({ id, name }) => getAgentName({ id: id ?? '', name }),
+                (id) => ({
+                  to: links.sales({ ...days, agentId: id }),
+                  nameTo: links.agent(id),
+                }),
+              )}
+              all={links.agents}
+            />
+          )}
+          {leadingMarketers && (
+            <ThisMonthCard
+              title={dashboardTexts.marketers}
+              column={dashboardTexts.marketer}
+              entries={leaderEntries(leadingMarketers, getMarketerName, (id) => ({
+                to: links.sales({ ...days, marketerId: id }),
+                nameTo: links.ledger(id),
+              }))}
+              all={links.marketers}
+            />
+          )}
+        </Flex>
+      )}
+    </>
+  );
+});
+
+interface MonthsProps {
+  months: SalesSection['months'];
+  today: string;
+  links: Links;
+}
+
+/** Sales by month: columns, or rows on a narrow screen. */
+function MonthsCard({ months, today, links }: MonthsProps): ReactNode {
+  const narrow = useNarrow();
+  const dispatch = useAppDispatch();
+  const entries = monthEntries(months, today, links);
+  const newestFirst = [...entries].reverse();
+  const isOpen = entries.some(({ to }) => to);
+  const pick = useCallback(
+    (month: string): void => {
+      const [entry] = monthEntries(
+        months.filter((one) => one.month === month),
+        today,
+        links,
+      );
+      if (entry?.to) dispatch(navigate(entry.to));
+    },
+    [months, today, links, dispatch],
+  );
+  const table = (linked: boolean): ReactNode => (
+    <SalesTable
+      caption={dashboardTexts.months}
+      column={dashboardTexts.month}
+      entries={newestFirst}
+      linked={linked}
+    />
+  );
+  return (
+    <ChartCard
+      wide
+      title={dashboardTexts.months}
+      note={
+        narrow
+          ? unitTexts.shekels
+          : `${unitTexts[unitFor(entries.map(({ amount }) => amount))]} · ${chartTexts.partial}`
+      }
+      tableNote={unitTexts.shekels}
+      chart={
+        narrow ? (
+          <EntryRows entries={newestFirst} />
+        ) : (
+          <ColumnChart bars={monthColumns(entries, today)} {...(isOpen && { onPick: pick })} />
+        )
+      }
+      table={table(true)}
+      readAloud={!narrow && table(false)}
+    />
+  );
+}
+
+interface ThisMonthProps {
+  title: string;
+  /** Title of the table's first column. */
+  column: string;
+  entries: readonly Entry[];
+  /** Sum of all lines, if the list is complete. */
+  whole?: number;
+  /** Path of the full list. */
+  all?: string | null;
+}
+
+/** Card of this month's sales by a dimension. */
+function ThisMonthCard({ title, column, entries, whole, all = null }: ThisMonthProps): ReactNode {
+  if (entries.length === 0) return <ChartCard title={title} note={dashboardTexts.noSales} />;
+  return (
+    <ChartCard
+      title={title}
+      note={dashboardTexts.thisMonth}
+      chart={<EntryRows entries={entries} {...(whole !== undefined && { whole })} />}
+      table={<SalesTable caption={title} column={column} entries={entries} linked />}
+      readAloud={null}
+      more={all !== null && <Lead to={all}>{dashboardTexts.all}</Lead>}
+    />
+  );
+}
+
+interface TableProps {
+  caption: string;
+  column: string;
+  entries: readonly Entry[];
+  linked: boolean;
+}
+
+function SalesTable({ caption, column, entries, linked }: TableProps): ReactNode {
+  return (
+    <PlainTable
+      caption={caption}
+      rows={entries}
+      getKey={({ key }) => key}
+      columns={getColumns(column, linked)}
+    />
+  );
+}
+
+function getColumns(title: string, linked: boolean): Column<Entry>[] {
+  const lead = (to: string | null | undefined): string | null => (linked && to ? to : null);
+  return [
+    {
+      title,
+      cell: ({ name, nameTo }) => (
+        <Lead to={lead(nameTo)}>
+          <bdi>{name}</bdi>
+        </Lead>
+      ),
+    },
+    {
+      title: dashboardTexts.count,
+      numeric: true,
+      cell: ({ count, to }) => (
+        <Lead to={lead(to)}>
+          <Count value={count} />
+        </Lead>
+      ),
+    },
+    {
+      title: dashboardTexts.amount,
+      numeric: true,
+      cell: ({ amount, to }) => (
+        <Lead to={lead(to)}>
+          <Money value={amount} />
+        </Lead>
+      ),
+    },
+  ];
+}

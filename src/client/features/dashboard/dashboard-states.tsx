@@ -1,0 +1,57 @@
+import Flex from 'antd/es/flex/index';
+import Button from 'antd/es/button/Button';
+import Skeleton from 'antd/es/skeleton/index';
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import { fullSyncAsked } from '../sync/full-sync-slice';
+import { syncTexts } from '../sync/sync-texts';
+import { CardSkeleton, FiguresSkeleton } from '../../components/section/skeletons';
+import { Problem } from '../../components/section/problem';
+import { useGetDashboardQuery } from './dashboard-api';
+import { dashboardTexts } from './dashboard-texts';
+
+/** Skeleton of about the content's size, so that nothing shifts. */
+export function DashboardSkeleton(): ReactNode {
+  return (
+    <Flex vertical gap="middle" aria-hidden>
+      <Skeleton title={{ width: 320 }} paragraph={false} />
+      <FiguresSkeleton />
+      <CardSkeleton lines={9} />
+    </Flex>
+  );
+}
+
+/** Polling interval while waiting for the end of the first synchronisation, ms. */
+const FIRST_SYNC_POLL_MS = 3_000;
+
+/**
+ * Shown before the first completed synchronisation, since figures of partial data would mislead. It polls until the
+ * figures are available.
+ */
+export function NeverSynchronised(): ReactNode {
+  useGetDashboardQuery(undefined, { pollingInterval: FIRST_SYNC_POLL_MS, skipPollingIfUnfocused: true });
+  const dispatch = useAppDispatch();
+  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const syncing = useAppSelector((state) => state.sync.status === 'syncing');
+  const button = (
+    <Button type="primary" loading={syncing} onClick={() => dispatch(fullSyncAsked())}>
+      {syncing ? syncTexts.running : syncTexts.full}
+    </Button>
+  );
+  return (
+    <Problem sign="∅" title={dashboardTexts.neverSyncedTitle} actions={maySync && button}>
+      <p>{dashboardTexts.neverSynced}</p>
+      {!maySync && <p>{dashboardTexts.neverSyncedAsk}</p>}
+    </Problem>
+  );
+}
+
+/** Shown if the user may open the page but none of its sections. */
+export function NothingPermitted(): ReactNode {
+  return (
+    <Problem sign="–" title={dashboardTexts.nothingPermittedTitle}>
+      <p>{dashboardTexts.nothingPermitted}</p>
+    </Problem>
+  );
+}

@@ -1,0 +1,143 @@
+import { allRoutes } from '../../../contract/lib/http/all-routes';
+import { makeStore } from '../../app/store';
+import { addressCarried } from '../auth/links/account-mail-slice';
+import { firstAdminNeeded } from '../auth/login/first-admin-slice';
+import { linkInspected, linkOpened } from '../auth/links/action-link-slice';
+import { identityObserved, profileLoaded } from '../auth/session/auth-slice';
+import { settingRead } from '../login-behavior/login-behavior-slice';
+import { permissionsLoaded } from '../permissions/permissions-slice';
+import { locationChanged } from '../../lib/location/location-slice';
+import { noteCrash } from '../../lib/faults/report-fault';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { loadEndpoints } from '../../lib/testing/endpoints';
+import { buildProfile, buildServices, buildUser } from '../../lib/testing/services';
+import { syncAlertRaised } from '../sync/sync-alert-slice';
+import { syncFailed, syncRequested } from '../sync/sync-slice';
+import { FaultFile } from './fault-file';
+import { draftReport } from './make-report';
+import { Canaries } from './testing/canaries';
+
+const endpoints = [...loadEndpoints()];
+
+type Store = ReturnType<typeof makeStore>;
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function start(): Promise<Store> {
+  const made = makeStore(buildServices());
+  stops.push(made.stop);
+  await made.store.dispatch((_dispatch, _getState, { openApi }) => openApi());
+  return made;
+}
+
+/** Dispatches the actions of RTK Query for a request: pending, fulfilled, and rejected with every possible error field. */
+function call({ store }: Store, canaries: Canaries, [endpointName, definition]: (typeof endpoints)[number]) {
+  const { type, extraOptions } = definition;
+  const route = extraOptions?.route;
+  if (!route) throw new Error(`${endpointName} has no route`);
+  const args = Object.fromEntries(
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      route[part] ? [[part, canaries.of(route[part])]] : [],
+    ),
+  );
+  const data = canaries.of(route.response);
+  const room = type === 'mutation' ? 'api/executeMutation' : 'api/executeQuery';
+  const queryCacheKey = `${endpointName}(${JSON.stringify(args)})`;
+  const arg = { type, endpointName, originalArgs: args, queryCacheKey, subscribe: true, track: true };
+  const meta = (requestId: string) => ({ requestId, arg, startedTimeStamp: 1, fulfilledTimeStamp: 2 });
+  store.dispatch({ type: `${room}/pending`, meta: meta('one') });
+  const payload = type === 'infinitequery' ? { pages: [data], pageParams: [canaries.text()] } : data;
+  store.dispatch({ type: `${room}/fulfilled`, payload, meta: meta('one') });
+  const body = { code: canaries.text(), message: canaries.text(), requestId: canaries.text() };
+  const details = { [canaries.text()]: canaries.text() };
+  store.dispatch({ type: `${room}/pending`, meta: meta('two') });
+  store.dispatch({
+    type: `${room}/rejected`,
+    payload: {
+      kind: 'http',
+      status: 409,
+      text: canaries.text(),
+      body: { ...body, details },
+      retryAfterS: null,
+    },
+    error: { name: canaries.text(), message: canaries.text() },
+    meta: meta('two'),
+  });
+}
+
+/** Dispatches all actions of all slices. */
+function tellSlices({ store }: Store, canaries: Canaries): void {
+  const text = () => canaries.text();
+  const user = buildUser({ uid: text(), email: text(), displayName: text(), photoURL: text() });
+  const role = { id: text(), name: text(), description: text(), permissions: [text(), 'sales.view'] };
+  const profile = buildProfile({ id: user.uid, email: text(), displayName: text(), roleId: text(), role });
+  const actions = [
+    identityObserved({ user }),
+    profileLoaded({ profile }),
+    permissionsLoaded({ permissions: [text(), 'sales.view'] }),
+    settingRead({
+      setting: { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 3 },
+    }),
+    firstAdminNeeded({ displayName: text() }),
+    addressCarried({ address: text() }),
+    linkOpened(),
+    linkInspected({ mode: 'resetPassword', address: text() }),
+    syncAlertRaised({ text: text() }),
+    syncRequested({ syncType: 'full', cause: 'person' }),
+    syncFailed({ failure: { syncType: 'full', text: text() } }),
+    messageRaised({
+      tone: 'error',
+      text: text(),
+      undo: { text: text(), call: { endpoint: text(), args: text() } },
+    }),
+    locationChanged({ pathname: `/${text()}`, search: `?${text()}=${text()}`, hash: `#${text()}` }),
+    { type: text(), payload: { [text()]: text() }, meta: canaries.amount() },
+  ];
+  for (const action of actions) store.dispatch(action as Parameters<typeof store.dispatch>[0]);
+  store.dispatch(noteCrash(new Error(`${text()}\n    at ${text()}`)));
+}
+
+const spellings = (canary: string): string[] => [canary, encodeURIComponent(canary), canary.toUpperCase()];
+
+async function getReport({ store }: Store): Promise<{ file: FaultFile; text: string }> {
+  const { file } = await store.dispatch(draftReport(['/user-info/sales']));
+  return { file, text: JSON.stringify(file) };
+}
+
+it('plants canaries in every response of every route', () => {
+  expect(new Set(endpoints.map(([, { extraOptions }]) => extraOptions?.route)).size).toBe(allRoutes.length);
+});
+
+it('contains no canary of any response, argument, error, slice, address or crash', async () => {
+  const canaries = new Canaries();
+  const texts: string[] = [];
+  // The recorder's limit is smaller than all actions together.
+  for (let from = 0; from < endpoints.length; from += 10) {
+    const made = await start();
+    for (const endpoint of endpoints.slice(from, from + 10)) call(made, canaries, endpoint);
+    tellSlices(made, canaries);
+    const { file, text } = await getReport(made);
+    expect(FaultFile.safeParse(file).success).toBe(true);
+    expect(file.leftOut).toEqual([]);
+    expect(JSON.parse(file.payload).length).toBeGreaterThan(10);
+    texts.push(text);
+  }
+  const all = texts.join('');
+  expect(canaries.planted.length).toBeGreaterThan(2_000);
+  expect(canaries.planted.filter((canary) => spellings(canary).some((one) => all.includes(one)))).toEqual([]);
+});
+
+it('replays to the recorded final state', async () => {
+  const canaries = new Canaries();
+  const made = await start();
+  tellSlices(made, canaries);
+  for (const endpoint of endpoints.slice(0, 20)) call(made, canaries, endpoint);
+  const { file } = await getReport(made);
+  const end = JSON.parse(file.end ?? '') as Record<string, { status?: string }>;
+  const statuses = (state: object) =>
+    Object.fromEntries(Object.entries(state).map(([part, { status }]) => [part, status]));
+  expect(statuses(end)).toEqual(statuses(made.store.getState()));
+  expect(end['permissions']).toMatchObject({ status: 'ready', resources: ['sales'] });
+});

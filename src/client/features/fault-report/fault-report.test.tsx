@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../lib/testing/render';
+import { json, refusal, TestServer } from '../../lib/testing/services';
+import { syncAlertRaised } from '../sync/sync-alert-slice';
+import { FaultFile } from './fault-file';
+
+const SLOW_START = { timeout: 15_000 };
+jest.setTimeout(60_000);
+
+const permissions = ['inventory.view'];
+
+/** Collects the files offered for download. */
+function savedFiles(): { name: string; blob: Blob }[] {
+  const saved: { name: string; blob: Blob }[] = [];
+  let last: Blob | null = null;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => ((last = blob), 'blob:x'),
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    if (last) saved.push({ name: this.download, blob: last });
+  });
+  return saved;
+}
+
+function start() {
+  const server = new TestServer();
+  server.routes['GET /api/system/two-factor'] = () =>
+    json({ data: { enabled: false, codeSet: false, verified: false } });
+  server.routes['GET /api/inventory'] = () => refusal(403, 'forbidden', 'Forbidden');
+  return renderApp({ permissions, path: '/inventory', server });
+}
+
+it('opens from the account menu, shows its content, takes a description, saves a file and sends nothing', async () => {
+  const saved = savedFiles();
+  const { user, server } = start();
+  await user.click(await screen.findByRole('button', { name: /^החשבון שלי/ }, SLOW_START));
+  await user.click(await screen.findByRole('menuitem', { name: 'דיווח על תקלה' }));
+  const dialog = await screen.findByRole('dialog', { name: 'דיווח על תקלה' }, SLOW_START);
+  expect(await within(dialog).findByText('inventory.view')).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByLabelText('מה קרה?')).toHaveFocus());
+  const calls = server.calls.length;
+  await user.type(within(dialog).getByLabelText('מה קרה?'), 'דנה לא רואה את המלאי');
+  expect(within(dialog).getByText(/^כך ייכתב בקובץ/)).not.toHaveTextContent('דנה');
+  await user.click(within(dialog).getByRole('button', { name: 'שמירת הקובץ' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls).toHaveLength(calls);
+
+  expect(saved).toHaveLength(1);
+  expect(saved[0]!.name).toMatch(/^misrad-fault-\d{4}-\d\d-\d\d-\d{4}\.json$/);
+  const text = await saved[0]!.blob.text();
+  expect(text).not.toMatch(/דנה|לוי|dana|canary/);
+  const file = FaultFile.parse(JSON.parse(text));
+  expect(file.sentence).toMatch(/^[א-ת]{3} לא רואה את המלאי$/);
+  expect(file.permissions).toEqual(permissions);
+  expect(file.refusals).toContainEqual(
+    expect.objectContaining({ endpoint: 'listInventory', status: 403, code: 'forbidden' }),
+  );
+  const actions = JSON.parse(file.payload) as { type: string }[];
+  expect(actions.map(({ type }) => type)).toContain('auth/profileLoaded');
+  expect(file.times).toHaveLength(actions.length);
+});
+
+it('is offered after a failed synchronisation', async () => {
+  const { user, store } = start();
+  await screen.findByRole('button', { name: /^החשבון שלי/ }, SLOW_START);
+  act(() => void store.dispatch(syncAlertRaised({ text: 'הסנכרון נכשל' })));
+  const alert = (await screen.findByText(/הסנכרון נכשל/)).closest('[role="alert"]') as HTMLElement;
+  await user.click(within(alert).getByRole('button', { name: 'דיווח על תקלה' }));
+  expect(await screen.findByRole('dialog', { name: 'דיווח על תקלה' })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { FaultRecorder } from '../../lib/faults/fault-recorder';
+import { lazyDialog } from '../../components/lazy-dialog';
+
+const Dialog = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "fault-report" */ './fault-report-dialog')).FaultReportDialog,
+);
+
+interface Props {
+  faults: FaultRecorder;
+  /** Loads the application's own paths. */
+  loadPaths: () => Promise<readonly string[]>;
+}
+
+/** Report dialog, rendered on request. It is outside the pages, so that it works after a crash. */
+export function LazyFaultReport({ faults, loadPaths }: Props): ReactNode {
+  const asked = useSyncExternalStore(faults.subscribe, faults.asked, faults.asked);
+  return asked && <Dialog loadPaths={loadPaths} onClose={() => faults.ask(false)} />;
+}

@@ -1,0 +1,111 @@
+import { selectPermissions } from '../permissions/permissions-selectors';
+import type { AppThunk } from '../../lib/store-types';
+import type { RecordedAction, RecordedCrash } from '../../lib/faults/fault-recorder';
+import { endedCall } from '../../lib/http/late-api';
+import { compactPageAction } from '../../lib/replay/compact-page-action';
+import { buildStamp } from '../../lib/version/build-stamp';
+import { knownWords, type KnownWords } from './contract-allowlist';
+import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
+import { fitRecording } from './fit-file';
+import { Masker } from './masker';
+import { drawSecretly, Pseudonyms } from './pseudonyms';
+
+const MAX_BYTES = 5_000_000;
+/** Bytes reserved for everything except the recording. */
+const SPARE_BYTES = 200_000;
+const MAX_REFUSALS = 200;
+
+/** Report without the user's description, which is still being typed. */
+export interface Draft {
+  file: FaultFile;
+  /** Returns the masked description. */
+  maskSentence: (sentence: string) => string;
+}
+
+/** Masks the recording. `paths`: the application's own paths. */
+export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
+  return async (_dispatch, getState, { faults, clock }) => {
+    const known = knownWords(await endpointNames(getState()));
+    const standIns = new Pseudonyms(drawSecretly);
+    const places = new Set(paths.flatMap((path) => path.split('/')));
+    const masker = new Masker({ known, standIns, places });
+    // Each response of an infinite query contains all cached pages: the others are in the state before it.
+    const recorded = faults.actions.map((one) => ({
+      ...one,
+      action: compactPageAction(one.action, one.before),
+    }));
+    const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));
+    const file: FaultFile = {
+      format: FORMAT,
+      formatVersion: FORMAT_VERSION,
+      build: buildStamp(),
+      madeAt: new Date(clock.now()).toISOString(),
+      sentence: '',
+      browser: browserFacts(),
+      permissions,
+      refusals: recorded.flatMap((one) => getRefusal(one, known)).slice(-MAX_REFUSALS),
+      crashes: faults.crashes.map(getCrash),
+      ...fitRecording(recorded, getState(), masker, MAX_BYTES - SPARE_BYTES),
+    };
+    return { file, maskSentence: (sentence) => standIns.inSentence(sentence) };
+  };
+}
+
+/** Returns the endpoint names; none before the first request, when the state has no API part. */
+async function endpointNames(state: object): Promise<string[]> {
+  if (!('api' in state)) return [];
+  const { api } = await import(/* webpackChunkName: "api" */ '../../lib/http/api');
+  return Object.keys(api.endpoints);
+}
+
+interface Refused {
+  kind?: string;
+  status?: number;
+  body?: { code?: string; requestId?: string } | null;
+}
+
+const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function getRefusal({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
+  const call = endedCall(action);
+  const payload = call?.payload as Refused | undefined;
+  if (call?.outcome !== 'rejected' || payload?.kind === undefined) return [];
+  const known = (word: string | undefined): string | null =>
+    word !== undefined && words.has(word) ? word : null;
+  const requestId = payload.body?.requestId ?? '';
+  return [
+    {
+      at: new Date(at).toISOString(),
+      endpoint: known(call.endpoint) ?? '',
+      status: payload.status ?? null,
+      code: known(payload.body?.code) ?? known(payload.kind),
+      requestId: REQUEST_ID.test(requestId) ? requestId : null,
+    },
+  ];
+}
+
+/** Keeps only locations in own files: an error's message can contain the page's data. */
+const STACK_LINE = /^\s+at |^[\w$./<]*@/;
+const OWN_PLACE = /(?<=\/)[\w.-]+\.(?:js|tsx?)(?::\d+){1,2}/;
+const FUNCTION = /^\s*at (?:new |async )*([\w$.<>]+) \(/;
+
+function getCrash({ at, error }: RecordedCrash): Crash {
+  const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: '' };
+  const lines = (stack ?? '').split('\n').flatMap((line) => {
+    const [place] = (STACK_LINE.test(line) && OWN_PLACE.exec(line)) || [];
+    if (place === undefined) return [];
+    return [`${FUNCTION.exec(line)?.[1] ?? ''} ${place}`.trim()];
+  });
+  return { at: new Date(at).toISOString(), name: /^\w{1,40}$/.test(name) ? name : 'Error', stack: lines };
+}
+
+function browserFacts(): FaultFile['browser'] {
+  return {
+    name: navigator.userAgent,
+    languages: [...navigator.languages],
+    width: window.innerWidth,
+    height: window.innerHeight,
+    pixelRatio: window.devicePixelRatio,
+    online: navigator.onLine,
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  changeInactiveDays,
+  changeSyncOptions,
+  getInactiveDays,
+  getSyncOptions,
+  listJobs,
+  listStatuses,
+  runJob,
+} from '../../../contract/features/functions/functions-contract';
+import {
+  changeReportSettings,
+  getReportSettings,
+} from '../../../contract/features/reports/report-settings-contract';
+import { api } from '../../lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+import { writeResultToCache } from '../../lib/http/optimistic-update';
+
+const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
+/** Invalidated when any run begins or ends. */
+const RUNS = of('runs');
+
+const functionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: [of('options')] }),
+    changeSyncOptions: mutationFromRoute(build, changeSyncOptions, {
+      onQueryStarted: writeResultToCache('getSyncOptions'),
+      invalidatesTags: [of('options'), of('health')],
+    }),
+    getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
+    changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
+      onQueryStarted: writeResultToCache('getInactiveDays'),
+      // All data that depends on the distinction between active and inactive customers.
+      invalidatesTags: ['dashboard', 'customers', 'reports', { type: 'salaries', id: 'my-area' }],
+    }),
+    listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),
+    getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
+    changeReportSettings: mutationFromRoute(build, changeReportSettings, {
+      onQueryStarted: writeResultToCache('getReportSettings'),
+      invalidatesTags: ['reports', 'dashboard'],
+    }),
+    listJobs: queryFromRoute(build, listJobs, { providesTags: [RUNS, of('jobs')] }),
+    runJob: mutationFromRoute(build, runJob, { invalidatesTags: [RUNS, of('jobs')] }),
+  }),
+});
+
+export const {
+  useGetSyncOptionsQuery,
+  useChangeSyncOptionsMutation,
+  useGetInactiveDaysQuery,
+  useChangeInactiveDaysMutation,
+  useListStatusesQuery,
+  useGetReportSettingsQuery,
+  useChangeReportSettingsMutation,
+  useListJobsQuery,
+  useRunJobMutation,
+} = functionsApi;

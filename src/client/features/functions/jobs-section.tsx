@@ -1,0 +1,115 @@
+import Badge from 'antd/es/badge/index';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Table, { type TableProps } from 'antd/es/table/index';
+import { useState, type ReactNode } from 'react';
+import type { Job } from '../../../contract/features/functions/functions-contract';
+import type { RunKind } from '../../../contract/features/sync/sync-contract';
+import { useAppDispatch } from '../../lib/hooks';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { FailureNote } from '../../components/section/failure-note';
+import { CardContent, FormCard } from '../../components/form/form-card';
+import { Duration } from '../../components/values/duration';
+import { Moment } from '../../components/values/times';
+import { titled } from '../../components/phone-cards';
+import { useListJobsQuery, useRunJobMutation } from './functions-api';
+import { fullSyncAsked } from '../sync/full-sync-slice';
+import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
+
+/** Polling intervals while a job runs and otherwise, ms. */
+const RUNNING_POLL_MS = 4_000;
+const IDLE_POLL_MS = 60_000;
+
+/** Job that is a full synchronisation. */
+const FULL: RunKind = 'full';
+
+/** Card of the server's jobs: schedule, last result, duration, and "run now". */
+export function JobsSection(): ReactNode {
+  const [isRunning, setRunning] = useState(false);
+  const query = useListJobsQuery(undefined, {
+    pollingInterval: isRunning ? RUNNING_POLL_MS : IDLE_POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const runs = query.data?.data.some(({ lastRun }) => lastRun?.status === 'running') ?? false;
+  if (runs !== isRunning) setRunning(runs);
+  return (
+    <FormCard title={texts.jobs}>
+      <CardContent query={query} data={query.data?.data} rows={4}>
+        {(jobs) => (
+          <Table<Job>
+            className="phone-cards"
+            size="small"
+            rowKey="name"
+            columns={COLUMNS}
+            dataSource={jobs}
+            pagination={false}
+          />
+        )}
+      </CardContent>
+    </FormCard>
+  );
+}
+
+const COLUMNS: TableProps<Job>['columns'] = [
+  { ...titled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
+  { ...titled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
+  { ...titled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
+  {
+    ...titled(texts.duration),
+    key: 'duration',
+    render: (_, { lastRun }) => lastRun && <Duration {...lastRun} />,
+  },
+  { ...titled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
+];
+
+function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [run, { error, isLoading }] = useRunJobMutation();
+  const start = async (): Promise<void> => {
+    // A full synchronisation requires a confirmation everywhere.
+    if (name === FULL) return void dispatch(fullSyncAsked());
+    const answer = await run({ params: { name } });
+    if (answer.data) dispatch(messageRaised({ tone: 'info', text: texts.started(title) }));
+  };
+  if (missing !== null)
+    return (
+      <span className="hint">
+        {texts.missing} <bdi className="machine-word">{missing}</bdi>
+      </span>
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isLoading}
+        disabled={lastRun?.status === 'running'}
+        onClick={() => void start()}
+      >
+        {texts.runNow} <span className="visually-hidden">{title}</span>
+      </Button>
+      <div role="alert">{error && !isLoading && <FailureNote error={error} />}</div>
+    </>
+  );
+}
+
+const MARKS = {
+  running: 'processing',
+  paused: 'warning',
+  ok: 'success',
+  attention: 'warning',
+  failed: 'error',
+  cancelled: 'default',
+} as const;
+
+function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
+  if (run === null) return <span className="fine">{texts.never}</span>;
+  return (
+    <Flex vertical>
+      <Badge status={MARKS[run.status]} text={jobStatusTexts[run.status]} />
+      <span className="hint">
+        <Moment value={run.finishedAt ?? run.startedAt} />
+      </span>
+      {run.error !== null && run.status === 'failed' && <p className="machine-text fine">{run.error}</p>}
+    </Flex>
+  );
+}

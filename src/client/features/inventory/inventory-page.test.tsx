@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Product } from '../../../contract/features/inventory/inventory-contract';
+import { renderApp } from '../../lib/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
+
+const PAGE = 'GET /api/inventory';
+const PATCH = 'PATCH /api/inventory/p2';
+const SLOW_START = { timeout: 20_000 };
+
+function buildProduct(number: number, overrides: Partial<Product> = {}): Product {
+  return {
+    id: `p${number}`,
+    sku: `SKU-${number}`,
+    name: `מוצר ${number}`,
+    category: 'קופות',
+    location: 'B-11',
+    price: 100,
+    stockQuantity: number,
+    stockValue: number * 100,
+    reorderLevel: 12,
+    low: number < 12,
+    isActive: true,
+    ...overrides,
+  };
+}
+
+function stock(...products: Product[]) {
+  const rows = new Map(products.map((product) => [product.id, product]));
+  const server: TestServer = new TestServer({
+    [PAGE]: () => json({ data: [...rows.values()], next: null, previous: null }),
+    'GET /api/inventory/totals': () =>
+      json({ data: { count: rows.size, value: 4_200, lowCount: 1, lastSyncTime: null } }),
+    [PATCH]: (init) => {
+      const { reorderLevel } = JSON.parse(String(init.body)) as { reorderLevel: number };
+      const changed = { ...rows.get('p2')!, reorderLevel };
+      rows.set('p2', changed);
+      return json({ data: changed });
+    },
+  });
+  for (const id of rows.keys())
+    server.routes[`GET /api/inventory/${id}`] = () => json({ data: rows.get(id) });
+  return server;
+}
+
+async function open(server: TestServer, permissions = ['inventory.view', 'inventory.edit']) {
+  // Messages stay until the clock advances.
+  const services = buildServices({ server, path: '/inventory', clock: new TestClock('manual') });
+  const app = renderApp({ permissions, server, services });
+  const table = await screen.findByLabelText('מוצרים במלאי', { selector: '[role=grid]' }, SLOW_START);
+  await within(table).findByText('מוצר 2');
+  return { ...app, table };
+}
+
+const bodies = (server: TestServer) =>
+  server.calls
+    .filter(({ name }) => name === PATCH)
+    .map(({ init }) => JSON.parse(String(init.body)) as unknown);
+
+it('changes a reorder level in place, based on the displayed value, and undoes it', async () => {
+  const server = stock(buildProduct(2), buildProduct(40));
+  const { user, table } = await open(server);
+  await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
+  const field = within(table).getByRole('spinbutton', { name: 'שינוי רמת ההזמנה של מוצר 2' });
+  fireEvent.change(field, { target: { value: '30' } });
+  await user.type(field, '{Enter}');
+  expect(await screen.findByText('רמת ההזמנה של מוצר 2 שונתה מ-12 ל-30')).toBeVisible();
+  expect(bodies(server)).toEqual([{ reorderLevel: 30, expected: 12 }]);
+  await waitFor(() => expect(within(table).getByText('30')).toBeVisible());
+  await user.click(screen.getByRole('button', { name: 'ביטול השינוי' }));
+  await waitFor(() => expect(bodies(server).at(-1)).toEqual({ reorderLevel: 12, expected: 30 }));
+  await waitFor(() => expect(within(table).queryByText('30')).toBeNull());
+});
+
+it('shows the current level and the reason after a refusal, and keeps the typed text', async () => {
+  const server = stock(buildProduct(2));
+  server.routes[PATCH] = () => refusal(409, 'conflict');
+  const { user, table } = await open(server);
+  await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
+  const field = within(table).getByRole('spinbutton');
+  fireEvent.change(field, { target: { value: '30' } });
+  await user.type(field, '{Enter}');
+  expect(await screen.findByText(/בינתיים מישהו אחר שינה את הרמה/)).toBeVisible();
+  expect(field).toHaveValue('30');
+  await user.keyboard('{Escape}');
+  expect(within(table).queryByRole('spinbutton')).toBeNull();
+  expect(within(table).getByText('12')).toBeVisible();
+});
+
+it('shows decimals without trailing zeros', async () => {
+  const half = buildProduct(2, { stockQuantity: 5.5, reorderLevel: 5.75, low: true });
+  const { table } = await open(stock(half));
+  expect(within(table).getByText('5.5')).toBeVisible();
+  expect(within(table).getByText('5.75')).toBeVisible();
+  expect(within(table).getByText('חסרים 0.25')).toBeVisible();
+});
+
+it.each(['{Backspace}', 'abc'])(
+  'does not save a level that is not a number (%s), with an error',
+  async (keys) => {
+    const server = stock(buildProduct(2));
+    const { user, table } = await open(server);
+    await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
+    await user.keyboard(`${keys}{Enter}`);
+    expect(await screen.findByText(/השינוי לא נשמר: יש להזין מספר/)).toBeVisible();
+    expect(bodies(server)).toEqual([]);
+    await user.clear(within(table).getByRole('spinbutton'));
+    await user.keyboard('9{Enter}');
+    await waitFor(() => expect(bodies(server)).toEqual([{ reorderLevel: 9, expected: 12 }]));
+  },
+);
+
+it('selects the old level, so that typing replaces it', async () => {
+  const server = stock(buildProduct(2));
+  const { user, table } = await open(server);
+  await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
+  await user.keyboard('9{Enter}');
+  await waitFor(() => expect(bodies(server)).toEqual([{ reorderLevel: 9, expected: 12 }]));
+});
+
+it('is read-only without the permission', async () => {
+  const { table } = await open(stock(buildProduct(2)), ['inventory.view']);
+  expect(within(table).queryByRole('button', { name: /שינוי רמת ההזמנה/ })).toBeNull();
+  expect(within(table).getByText('חסרים 10')).toBeVisible();
+});
+
+it('marks the reorder level on the stock bar', async () => {
+  const { table } = await open(stock(buildProduct(2), buildProduct(40, { reorderLevel: 0 })));
+  const marks = Array.from(table.querySelectorAll<HTMLElement>('.target-bar > i'));
+  expect(marks.map(({ style }) => Math.round(Number.parseFloat(style.insetInlineStart)))).toEqual([33, 0]);
+});

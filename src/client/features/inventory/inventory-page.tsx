@@ -1,0 +1,145 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Product } from '../../../contract/features/inventory/inventory-contract';
+import { useAppSelector } from '../../lib/hooks';
+import { selectHolds } from '../permissions/permissions-selectors';
+import type { FilterField } from '../../components/list/filter/filter-fields';
+import { ListScreen } from '../../components/list/list-screen';
+import { Total } from '../../components/list/list-totals';
+import type { ListColumn } from '../../components/list/list-types';
+import { RecordFields } from '../../components/panel/record-panel';
+import { Code } from '../../components/values/code';
+import { Money } from '../../components/values/money';
+import { Name } from '../../components/values/name';
+import { Count } from '../../components/values/numbers';
+import { inventoryAddress, inventoryEndpoints } from './inventory-api';
+import { inventoryTexts as texts } from './inventory-texts';
+import { ReorderLevel } from './reorder-level';
+import { StockLevel } from './stock-level';
+
+/** Inventory page: products and their stock, low stock first (product.md section 3, `/inventory`). */
+export function InventoryPage(): ReactNode {
+  const editable = useAppSelector((state) => selectHolds(state, 'inventory.edit'));
+  return (
+    <ListScreen
+      address={inventoryAddress}
+      endpoints={inventoryEndpoints}
+      label={texts.table}
+      fields={FIELDS}
+      columns={useMemo(() => getColumns(editable), [editable])}
+      totals={({ count, value, lowCount }) => (
+        <>
+          <Total label={texts.products}>
+            <Count value={count} />
+          </Total>
+          <Total label={texts.stockValue}>
+            <Money value={value} />
+          </Total>
+          <Total label={texts.lowCount}>
+            <Count value={lowCount} />
+          </Total>
+        </>
+      )}
+      panel={{
+        label: texts.panel,
+        title: ({ name }) => <Name value={name} />,
+        content: (item) => <ItemRecord item={item} editable={editable} />,
+      }}
+      empty={{ title: texts.noneTitle, text: texts.none }}
+    />
+  );
+}
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'text', label: texts.search },
+  { kind: 'party', name: 'category', party: 'category', label: texts.category },
+  { kind: 'flag', name: 'low', label: texts.low },
+  { kind: 'flag', name: 'active', label: texts.active },
+];
+
+function getColumns(editable: boolean): readonly ListColumn<Product>[] {
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      width: 200,
+      sort: 'name',
+      card: 'title',
+      cell: ({ name }) => <Name value={name} />,
+    },
+    {
+      key: 'sku',
+      title: texts.sku,
+      width: 110,
+      priority: 3,
+      card: 'line',
+      cell: ({ sku }) => <Code value={sku} />,
+    },
+    {
+      key: 'category',
+      title: texts.category,
+      width: 120,
+      priority: 3,
+      card: 'line',
+      cell: ({ category }) => <Name value={category} />,
+    },
+    {
+      key: 'location',
+      title: texts.location,
+      width: 90,
+      priority: 2,
+      card: 'line',
+      cell: ({ location }) => <Code value={location} />,
+    },
+    {
+      key: 'stock',
+      title: texts.stock,
+      width: 190,
+      sort: 'stockQuantity',
+      card: 'figure',
+      named: true,
+      cell: (item) => <StockLevel item={item} />,
+    },
+    {
+      key: 'reorderLevel',
+      title: texts.reorderLevel,
+      width: 140,
+      numeric: true,
+      card: 'figure',
+      cell: (item) => <ReorderLevel item={item} editable={editable} />,
+    },
+    {
+      key: 'price',
+      title: texts.price,
+      width: 110,
+      numeric: true,
+      sort: 'price',
+      priority: 3,
+      cell: ({ price }) => <Money value={price} />,
+    },
+    {
+      key: 'value',
+      title: texts.value,
+      width: 120,
+      numeric: true,
+      sort: 'stockValue',
+      priority: 2,
+      cell: ({ stockValue }) => <Money value={stockValue} />,
+    },
+  ];
+}
+
+function ItemRecord({ item, editable }: { item: Product; editable: boolean }): ReactNode {
+  return (
+    <RecordFields
+      fields={[
+        { label: texts.stock, children: <StockLevel item={item} /> },
+        { label: texts.reorderLevel, children: <ReorderLevel item={item} editable={editable} /> },
+        { label: texts.price, children: <Money value={item.price} /> },
+        { label: texts.value, children: <Money value={item.stockValue} /> },
+        { label: texts.sku, children: <Code value={item.sku} /> },
+        { label: texts.category, children: <Name value={item.category} /> },
+        { label: texts.location, children: <Code value={item.location} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { HIGHEST_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import { productFieldTexts } from '../../../contract/features/inventory/inventory-texts';
+
+export const inventoryTexts = {
+  ...productFieldTexts,
+  table: 'מוצרים במלאי',
+  search: 'מוצר או מק״ט',
+  stock: 'במלאי',
+  value: 'שווי',
+  low: 'מתחת לרמת ההזמנה',
+  empty: 'אזל',
+  missing: (pieces: number): string => (pieces === 1 ? 'חסר אחד' : `חסרים ${pieces}`),
+  inactive: 'לא פעיל',
+  active: 'פעילים בלבד',
+  products: 'מוצרים',
+  stockValue: 'שווי המלאי',
+  lowCount: 'מתחת לרמת ההזמנה',
+  panel: 'פרטי מוצר',
+  noneTitle: 'עדיין אין מוצרים',
+  none: 'המוצרים מגיעים ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',
+  edit: (name: string): string => `שינוי רמת ההזמנה של ${name}`,
+  save: 'שמירה',
+  cancel: 'ביטול',
+  changed: (name: string, before: number, after: number): string =>
+    `רמת ההזמנה של ${name} שונתה מ-${before} ל-${after}`,
+  undo: 'ביטול השינוי',
+  conflict: 'בינתיים מישהו אחר שינה את הרמה. הערך החדש מוצג; אפשר לשנות שוב.',
+  changeFailed: 'השינוי לא נשמר.',
+  levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${HIGHEST_REORDER_LEVEL.toLocaleString('he-IL')}.`,
+} as const;

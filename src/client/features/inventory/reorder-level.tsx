@@ -1,0 +1,65 @@
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import Button from 'antd/es/button/Button';
+import Compact from 'antd/es/space/Compact';
+import { useState, type ReactNode } from 'react';
+import type { Product } from '../../../contract/features/inventory/inventory-contract';
+import { HIGHEST_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import { useAppDispatch } from '../../lib/hooks';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { NumberEntry } from '../../components/form/number-entry';
+import { Quantity } from '../../components/values/numbers';
+import { changeLevel } from './change-level';
+import { inventoryTexts as texts } from './inventory-texts';
+
+/** Reorder level of a product, edited in place with `inventory.edit`. Enter saves, Escape restores. */
+export function ReorderLevel({ item, editable }: { item: Product; editable: boolean }): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  const [typed, setTyped] = useState<number | null>(item.reorderLevel);
+  const dispatch = useAppDispatch();
+  const name = item.name ?? item.sku ?? item.id;
+  if (!editable) return <Quantity value={item.reorderLevel} />;
+  if (!isEditing) {
+    return (
+      <Button
+        type="text"
+        size="small"
+        icon={<EditOutlined aria-hidden />}
+        iconPlacement="end"
+        aria-label={texts.edit(name)}
+        onClick={() => {
+          setTyped(item.reorderLevel);
+          setEditing(true);
+        }}
+      >
+        <Quantity value={item.reorderLevel} />
+      </Button>
+    );
+  }
+  const isValid = typed !== null && typed >= 0 && typed <= HIGHEST_REORDER_LEVEL;
+  const save = async (): Promise<void> => {
+    if (!isValid) dispatch(messageRaised({ tone: 'error', text: texts.levelRefused }));
+    else if (await dispatch(changeLevel(item, typed))) setEditing(false);
+  };
+  return (
+    <Compact size="small" block>
+      <NumberEntry
+        ref={focusOnArrival}
+        value={typed}
+        invalid={!isValid}
+        aria-label={texts.edit(name)}
+        onChange={setTyped}
+        onPressEnter={() => void save()}
+        onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
+      />
+      <Button type="primary" icon={<CheckOutlined />} aria-label={texts.save} onClick={() => void save()} />
+      <Button icon={<CloseOutlined />} aria-label={texts.cancel} onClick={() => setEditing(false)} />
+    </Compact>
+  );
+}
+
+/** Focuses the field when it replaces its button. */
+function focusOnArrival(field: { focus(): void } | null): void {
+  field?.focus();
+}

@@ -1,0 +1,35 @@
+import {
+  changeLoginBehavior,
+  getLoginBehavior,
+} from '../../../contract/features/login-behavior/login-behavior-contract';
+import { normalizeLoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
+import { api } from '../../lib/http/api';
+import { isConflict } from '../../lib/http/api-error';
+import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+import { writeResultToCache } from '../../lib/http/optimistic-update';
+
+/** spec.md section 9, "Two-factor and login-behaviour cache". */
+export const LOGIN_BEHAVIOR_CACHE_S = 5;
+
+type Answer = Parameters<typeof normalizeLoginBehavior>[0];
+
+/** Normalises both responses; both are cached. */
+const read = (answer: unknown) => normalizeLoginBehavior((answer ?? {}) as Answer);
+
+export const loginBehaviorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLoginBehavior: queryFromRoute(build, getLoginBehavior, {
+      keepUnusedDataFor: LOGIN_BEHAVIOR_CACHE_S,
+      providesTags: ['login-behavior'],
+      transformResponse: read,
+    }),
+    changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
+      // The response replaces the cached setting. After a conflict the setting is refetched.
+      invalidatesTags: (_answer, error) => (isConflict(error) ? ['login-behavior'] : []),
+      transformResponse: read,
+      onQueryStarted: writeResultToCache('getLoginBehavior'),
+    }),
+  }),
+});
+
+export const { useGetLoginBehaviorQuery, useChangeLoginBehaviorMutation } = loginBehaviorApi;

@@ -1,0 +1,98 @@
+import Descriptions from 'antd/es/descriptions/index';
+import type { ReactNode } from 'react';
+import type { LoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
+import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../../contract/features/login-behavior/login-behavior-rules';
+import { useLacks } from '../permissions/use-lacks';
+import { switchControl } from '../../components/form/switch-control';
+import { numberControl } from '../../components/form/number-control';
+import type { Draft, SettingField } from '../../components/form/setting-field';
+import { SettingsCard } from '../../components/form/settings-card';
+import { SettingsCards } from '../../components/form/settings-cards';
+import {
+  LOGIN_BEHAVIOR_CACHE_S,
+  useChangeLoginBehaviorMutation,
+  useGetLoginBehaviorQuery,
+} from './login-behavior-api';
+import { loginBehaviorPageTexts as texts } from './login-behavior-texts';
+
+const FIELDS: readonly SettingField<LoginBehavior>[] = [
+  {
+    name: 'requireLoginEachVisit',
+    label: texts.eachVisit,
+    note: texts.eachVisitNote,
+    control: switchControl(),
+  },
+  {
+    name: 'disconnectOnInactivity',
+    label: texts.inactivity,
+    note: texts.inactivityNote,
+    control: switchControl(),
+  },
+  {
+    name: 'inactiveTimeoutMinutes',
+    label: texts.timeout,
+    note: texts.timeoutNote,
+    control: numberControl({ least: MIN_INACTIVE_TIMEOUT_MINUTES, unit: texts.minutes, fractions: true }),
+    shown: ({ disconnectOnInactivity }) => disconnectOnInactivity === true,
+  },
+];
+
+/** Page for the rules of automatic sign-out (product.md section 3, `/settings/login-behavior`). */
+export function LoginBehaviorPage(): ReactNode {
+  const query = useGetLoginBehaviorQuery(undefined, { refetchOnMountOrArgChange: LOGIN_BEHAVIOR_CACHE_S });
+  const [change] = useChangeLoginBehaviorMutation();
+  return (
+    <SettingsCards>
+      <SettingsCard<LoginBehavior>
+        form="login-behavior"
+        title={texts.title}
+        note={texts.everybody}
+        query={query}
+        stored={query.data}
+        fields={FIELDS}
+        save={(body) => change({ body })}
+        affects={texts.affects}
+        lacks={useLacks('system.manage')}
+        renderBelow={(values) => query.data && <Meaning stored={query.data} values={values} />}
+      />
+    </SettingsCards>
+  );
+}
+
+/** Effect of the setting in words, now and after saving. */
+function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<LoginBehavior> }): ReactNode {
+  const now = getMeaning(stored);
+  const next = getMeaning(values);
+  return (
+    <div className="form-part">
+      <Descriptions
+        size="small"
+        column={1}
+        title={texts.meaning}
+        items={now.map(({ when, what }, i) => ({
+          key: when,
+          label: when,
+          children:
+            what === next[i]?.what ? (
+              what
+            ) : (
+              <span>
+                <del className="muted">{what}</del> <span aria-hidden>←</span> <ins>{next[i]?.what}</ins>
+              </span>
+            ),
+        }))}
+      />
+    </div>
+  );
+}
+
+function getMeaning(values: Draft<LoginBehavior>): { when: string; what: string }[] {
+  const { requireLoginEachVisit, disconnectOnInactivity, inactiveTimeoutMinutes: minutes } = values;
+  const idle = disconnectOnInactivity && minutes !== null ? texts.outAfter(minutes) : texts.stay;
+  return [
+    { when: texts.newVisit, what: requireLoginEachVisit ? texts.signInAgain : texts.stay },
+    { when: texts.newTab, what: texts.stay },
+    { when: texts.idle, what: idle },
+    { when: texts.typed, what: disconnectOnInactivity ? texts.kept : texts.stay },
+  ];
+}

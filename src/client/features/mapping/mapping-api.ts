@@ -1,0 +1,45 @@
+import {
+  changeMapping,
+  checkMapping,
+  getCrmMetadata,
+  getMapping,
+  listMappingVersions,
+  previewMapping,
+  tryMapping,
+} from '../../../contract/features/mapping/sync-mapping-contract';
+import { api } from '../../lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+
+const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
+/** Invalidated when any run begins or ends. */
+const RUNS = of('runs');
+/** The mapping and dependent data: the health contains if a full run is due. */
+const MAPPING = [of('mapping'), of('health')];
+
+const mappingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The response contains if a full run is due, and the problems found by a run. */
+    getMapping: queryFromRoute(build, getMapping, { providesTags: [RUNS, of('mapping')] }),
+    getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: [RUNS, of('crm')] }),
+    listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: [of('mapping')] }),
+    checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: [...MAPPING, of('crm')] }),
+    tryMapping: mutationFromRoute(build, tryMapping, { invalidatesNothing: 'A trial changes nothing.' }),
+    previewMapping: mutationFromRoute(build, previewMapping, {
+      invalidatesNothing: 'A trial changes nothing.',
+    }),
+    /** Also invalidates after a conflict, to show the other version. */
+    changeMapping: mutationFromRoute(build, changeMapping, {
+      invalidatesTags: [...MAPPING, of('statuses'), 'dashboard'],
+    }),
+  }),
+});
+
+export const {
+  useGetMappingQuery,
+  useGetCrmMetadataQuery,
+  useListMappingVersionsQuery,
+  useCheckMappingMutation,
+  useTryMappingMutation,
+  usePreviewMappingMutation,
+  useChangeMappingMutation,
+} = mappingApi;

@@ -1,0 +1,166 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { BrowserConfig } from '../../../contract/lib/http/browser-config';
+import { makeBrowserServices } from '../../app/browser-services';
+import { followHistory } from '../../lib/location/navigate';
+import { accessRevoked } from '../auth/session/auth-slice';
+import { json, refusal } from '../../lib/testing/services';
+import { closePages, openPage, renamed, source } from '../functions/testing/functions';
+
+let mockIsOffline = false;
+jest.mock('./source-select', () => {
+  if (mockIsOffline) throw new Error('timeout');
+  return jest.requireActual<object>('./source-select');
+});
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  mockIsOffline = false;
+  for (const end of ends.splice(0)) end();
+  closePages();
+});
+
+// First, since it loads the code of the list.
+it('keeps the changes when the field list fails to load, and loads it again on request', async () => {
+  mockIsOffline = true;
+  const { user, services } = await openPage({
+    'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
+  });
+  await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
+  await user.click(await source('סטטוס'));
+  expect(await screen.findByText(/הרשימה לא נטענה/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
+  expect(services.clock.waits).toEqual([1_000, 3_000]);
+  expect(services.logged.join()).toContain('A part of the page could not be loaded');
+  mockIsOffline = false;
+  await user.click(await source('סטטוס'));
+  expect(await screen.findByRole('combobox', { name: 'סטטוס' })).toHaveFocus();
+  await waitFor(() => expect(screen.queryByText(/הרשימה לא נטענה/)).not.toBeInTheDocument());
+});
+
+/** The select checks `keyCode`, which user-event does not set. */
+const press = (key: 'Enter' | 'Escape', keyCode: number): unknown =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode });
+
+it('returns the focus to the button of a field after a selection or cancel by the keyboard', async () => {
+  const { user } = await openPage();
+  await user.click(await source('סטטוס'));
+  await screen.findByRole('combobox', { name: 'סטטוס' });
+  press('Escape', 27);
+  expect(await source('סטטוס')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('combobox', { name: 'סטטוס' });
+  await user.keyboard('pcfnet');
+  press('Enter', 13);
+  expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfnet');
+  expect(await source('סטטוס')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'החזרה לקודם statuscode' }));
+  expect(await source('סטטוס')).toHaveFocus();
+});
+
+it('does not take the focus from another element while a list is open', async () => {
+  const { user } = await openPage();
+  await user.click(await source('סטטוס'));
+  await screen.findByRole('combobox', { name: 'סטטוס' });
+  await user.click(await source('סכום'));
+  expect(await screen.findByRole('combobox', { name: 'סכום' })).toHaveFocus();
+  expect(await source('סטטוס')).not.toHaveFocus();
+});
+
+it('disables and enables reading an entity', async () => {
+  const { user } = await openPage();
+  await user.click(await screen.findByRole('tab', { name: /תשלומים/ }));
+  const reads = await screen.findByRole('switch', { name: 'קריאה מה-CRM: תשלומים' });
+  await user.click(reads);
+  expect(screen.getByRole('tab', { name: 'תשלומים כבוי' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('תשלומים · כבוי');
+  await user.click(reads);
+  expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument();
+});
+
+it('saves that sales are not read, without a request to the CRM', async () => {
+  const { user } = await openPage({
+    'POST /api/sync/mapping/preview': () => refusal(502, 'crm_failed'),
+  });
+  await user.click(await screen.findByRole('tab', { name: /מכירות/ }));
+  await user.click(await screen.findByRole('switch', { name: 'קריאה מה-CRM: מכירות' }));
+  await user.click(screen.getByRole('button', { name: 'ניסיון: מה ישתנה בשקלים' }));
+  expect(await screen.findByText(/המכירות לא ייקראו מה-CRM/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'שמירת המיפוי' })).toBeEnabled();
+});
+
+describe('unsaved changes', () => {
+  const PAGE = '/settings/functions-config';
+
+  /** Opens the page with a change, in a window with an earlier page. */
+  async function openChanged() {
+    const page = await openPage({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
+    const { services, store, user } = page;
+    jest.spyOn(window, 'scrollTo').mockImplementation();
+    window.history.pushState(null, '', '/before');
+    window.history.pushState(null, '', PAGE);
+    const config = { firebase: { appCheckKey: null } } as BrowserConfig;
+    Object.assign(services.navigation, makeBrowserServices(config, window).navigation);
+    const stopFollowing = store.dispatch(followHistory());
+    ends.push(stopFollowing);
+    await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
+    const goBack = () => act(async () => window.history.back());
+    const shown = (): string => store.getState().location.pathname;
+    return { ...page, goBack, shown };
+  }
+
+  it('require a confirmation before Back, and stay on cancel', async () => {
+    const { user, goBack, shown } = await openChanged();
+    await goBack();
+    await user.click(await screen.findByText('הישארות בעמוד'));
+    expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
+    expect([shown(), window.location.pathname]).toEqual([PAGE, PAGE]);
+    await goBack();
+    await user.click(await screen.findByText('עזיבת העמוד'));
+    expect([shown(), window.location.pathname]).toEqual(['/before', '/before']);
+    expect(screen.queryByText('עזיבת העמוד')).not.toBeInTheDocument();
+  });
+
+  it('require a single confirmation, wherever they are on the page', async () => {
+    const { user } = await openChanged();
+    const days = await screen.findByLabelText(/לקוח אינו פעיל/);
+    await user.type(days, '1');
+    await user.click(screen.getByText('קישור'));
+    expect(screen.getAllByText('הישארות בעמוד')).toHaveLength(1);
+    await user.click(screen.getByText('הישארות בעמוד'));
+    for (const cancel of screen.getAllByRole('button', { name: 'ביטול השינויים' })) await user.click(cancel);
+    await user.type(days, '1');
+    await user.click(screen.getByText('קישור'));
+    await user.click(screen.getByText('הישארות בעמוד'));
+    expect(days).toHaveValue('1');
+  });
+
+  it('are restored after a sign-out for inactivity', async () => {
+    const { store, services } = await openChanged();
+    act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+    cleanup();
+    await waitFor(() => expect(services.identity.user).toBeNull());
+    await openPage({}, ['system.manage'], services);
+    expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(
+      /שוחזר.*pcfsum|pcfsum.*שוחזר/,
+    );
+  });
+
+  it('require no confirmation within the page', async () => {
+    const { user, goBack, store } = await openChanged();
+    await user.click(screen.getByText('לתוכן'));
+    await waitFor(() => expect(store.getState().location.hash).toBe('#content'));
+    await goBack();
+    await waitFor(() => expect(store.getState().location.hash).toBe(''));
+    expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
+  });
+
+  it('keep the focus on cancel', async () => {
+    const { user } = await openChanged();
+    await user.click(screen.getByText('קישור'));
+    const stay = await screen.findByRole('button', { name: 'הישארות בעמוד' });
+    await waitFor(() => expect(stay).toHaveFocus());
+    await user.click(stay);
+    await waitFor(() => expect(screen.getByText('קישור')).toHaveFocus());
+  });
+});

@@ -1,0 +1,85 @@
+import Alert from 'antd/es/alert/Alert';
+import { useState, type ReactNode } from 'react';
+import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
+import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
+import type { MappingState } from '../../../contract/features/mapping/sync-mapping-contract';
+import { findMappingIssues } from '../../../contract/features/mapping/sync-mapping-rules';
+import { EntitySwitch } from './entity-switch';
+import { EntityTabs } from './entity-tabs';
+import { useGetCrmMetadataQuery } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
+import { useDraft } from '../../lib/drafts/use-draft';
+import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
+import {
+  applyEdits,
+  asEdits,
+  blocking,
+  editsTowards,
+  withEdit,
+  withObject,
+  withoutEdit,
+  type Edits,
+} from './mapping-edits';
+import { MappingHead } from './mapping-head';
+import { MappingRows } from './mapping-rows';
+import { MappingVersions } from './mapping-versions';
+import { SaveMapping } from './save-mapping';
+import { TrialPanel } from './trial-panel';
+
+/** Editor of the current mapping with its unsaved changes. */
+export function MappingEditor({ state }: { state: MappingState }): ReactNode {
+  const { value: edits, setValue: setEdits, restored } = useDraft<Edits>('mapping', {}, asEdits);
+  const [entity, setEntity] = useState<SyncEntity>('sales');
+  const draft = applyEdits(state.mapping, edits);
+  const changes = changesBetween(state.mapping, draft);
+  const { objectType } = draft[entity];
+  const answer = useGetCrmMetadataQuery({ query: { objectType: String(objectType) } });
+  const metadata = answer.data?.data;
+  const issues = metadata
+    ? findMappingIssues(draft, state.shape, metadata, Date.parse(metadata.readAt))
+    : state.health.issues;
+  useUnsavedChanges(changes.length > 0);
+  const edit = (part: string, value: string): void =>
+    setEdits((before) =>
+      part === 'objectType'
+        ? withObject(state.mapping, before, { entity, value, metadata })
+        : withEdit(state.mapping, before, { entity, part, value }),
+    );
+  return (
+    <>
+      <MappingHead state={state} draft={draft} />
+      <EntityTabs entity={entity} mapping={draft} issues={issues} changes={changes} onChange={setEntity}>
+        {answer.error && !answer.isFetching && <Alert type="info" title={texts.metadataFailed} />}
+        <EntitySwitch entity={entity} isOff={draft[entity].isOff === true} onEdit={edit} />
+        <MappingRows
+          key={entity}
+          entity={entity}
+          source={draft[entity]}
+          shape={state.shape[entity]}
+          inForce={state.mapping[entity]}
+          issues={issues.filter((issue) => issue.entity === entity)}
+          metadata={metadata}
+          onEdit={edit}
+        />
+        {draft[entity].isOff !== true && (
+          <TrialPanel key={`trial-${entity}`} entity={entity} source={draft[entity]} />
+        )}
+      </EntityTabs>
+      {changes.length > 0 && (
+        <SaveMapping
+          version={state.version}
+          draft={draft}
+          changes={changes}
+          restored={restored}
+          blocked={blocking(issues).length > 0}
+          onUndo={(place) => setEdits((before) => withoutEdit(before, place))}
+          onDone={() => setEdits({})}
+        />
+      )}
+      <MappingVersions
+        defaults={state.defaults}
+        onRestore={(mapping) => setEdits(editsTowards(state.mapping, mapping))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { changesBetween, valueAt, withPart } from '../../../contract/features/mapping/mapping-changes';
+import type { CrmMetadata } from '../../../contract/features/mapping/crm-metadata-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/features/sync/sync-contract';
+import type { MappingIssue, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
+
+/**
+ * Unsaved changes by `<entity>/<part>`. They are stored apart from the mapping, so that another saved version does not
+ * overwrite them.
+ */
+export type Edits = Readonly<Record<string, string>>;
+
+const KeptEdits = z.record(z.string(), z.string());
+
+/** Returns the stored edits of mapped entities, or null for an invalid value. */
+export function asEdits(kept: unknown): Edits | null {
+  const edits = Object.entries(KeptEdits.safeParse(kept).data ?? {});
+  const known = edits.filter(([place]) => SYNC_ENTITIES.some((entity) => place.startsWith(`${entity}/`)));
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
+
+export function applyEdits(base: SyncMapping, edits: Edits): SyncMapping {
+  return Object.entries(edits).reduce((mapping, [place, value]) => {
+    const [entity, part] = place.split('/') as [SyncEntity, string];
+    return { ...mapping, [entity]: withPart(mapping[entity], part, value) };
+  }, base);
+}
+
+/** Adds an edit. An edit to the base value is removed. */
+export function withEdit(
+  base: SyncMapping,
+  edits: Edits,
+  { entity, part, value }: { entity: SyncEntity; part: string; value: string },
+): Edits {
+  const place = `${entity}/${part}`;
+  return valueAt(base[entity], part) === value ? withoutEdit(edits, place) : { ...edits, [place]: value };
+}
+
+/** Removes the edit at `<entity>/<part>`. */
+export function withoutEdit(edits: Edits, place: string): Edits {
+  const { [place]: _undone, ...rest } = edits;
+  return rest;
+}
+
+/** Returns the edits that turn `base` into `target`. */
+export function editsTowards(base: SyncMapping, target: SyncMapping): Edits {
+  const changes = changesBetween(base, target);
+  return Object.fromEntries(
+    changes.flatMap(({ entity, part, after }) => (after === null ? [] : [[`${entity}/${part}`, after]])),
+  );
+}
+
+/** Changes the object, and its key if that follows the default rule. */
+export function withObject(
+  base: SyncMapping,
+  edits: Edits,
+  { entity, value, metadata }: { entity: SyncEntity; value: string; metadata: CrmMetadata | undefined },
+): Edits {
+  const source = applyEdits(base, edits)[entity];
+  const getKey = (number: number): string | undefined => {
+    const found = metadata?.objects?.find((object) => object.number === number);
+    return found && `${found.systemName.toLowerCase()}id`;
+  };
+  const changed = withEdit(base, edits, { entity, part: 'objectType', value });
+  const key = getKey(Number(value));
+  const isByRule =
+    source.primaryKey === getKey(source.objectType) || /^customobject\d+id$/.test(source.primaryKey);
+  if (key === undefined || !isByRule) return changed;
+  return withEdit(base, changed, { entity, part: 'primaryKey', value: key });
+}
+
+export const blocking = (issues: readonly MappingIssue[]): MappingIssue[] =>
+  issues.filter(({ blocks }) => blocks);

@@ -1,0 +1,91 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import { useState, type ReactNode } from 'react';
+import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
+import type { MappingState, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import { fullSyncAsked } from '../sync/full-sync-slice';
+import { useCheckMappingMutation } from './mapping-api';
+import { mappingTexts as texts } from './mapping-texts';
+import { blocking } from './mapping-edits';
+import { UndoSave } from './undo-save';
+import { Moment } from '../../components/values/times';
+import { FailureNote } from '../../components/section/failure-note';
+
+/** Version of the mapping, time of its comparison with the CRM, and a due full run. */
+export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {
+  const [check, { isLoading, error }] = useCheckMappingMutation();
+  const [checked, setChecked] = useState<{ draft: SyncMapping; problems: number } | null>(null);
+  const { checkedAt } = state.health;
+  // The result of a check applies only to the checked draft.
+  const isCurrent = checked !== null && changesBetween(checked.draft, draft).length === 0;
+  const found = isCurrent ? checked.problems : null;
+  const run = async (): Promise<void> => {
+    const answer = await check({ body: { mapping: draft } });
+    if (answer.data) setChecked({ draft, problems: blocking(answer.data.data.issues).length });
+  };
+  return (
+    <>
+      {state.fullRunDueSince !== null && <FullRunDue />}
+      <Flex wrap align="center" justify="space-between" gap="8px 16px">
+        <p>
+          <Version state={state} />
+          {' · '}
+          {checkedAt === null ? (
+            texts.neverChecked
+          ) : (
+            <>
+              {texts.checkedAt}
+              <Moment value={checkedAt} />
+            </>
+          )}
+        </p>
+        <Flex wrap gap={8}>
+          <UndoSave state={state} />
+          <Button loading={isLoading} onClick={() => void run()}>
+            {texts.checkNow}
+          </Button>
+        </Flex>
+      </Flex>
+      {found !== null && !isLoading && (
+        <output className={found === 0 ? 'good' : 'bad'}>
+          {found === 0 ? texts.checkOk : texts.checkBad(found)}
+        </output>
+      )}
+      <div role="alert">{error && !isLoading && <FailureNote error={error} />}</div>
+    </>
+  );
+}
+
+function Version({ state: { version, savedAt, savedBy } }: { state: MappingState }): ReactNode {
+  if (savedAt === null) return texts.byDefault;
+  return (
+    <>
+      {texts.version(version)}, {texts.savedBy} <bdi>{savedBy?.name ?? savedBy?.id ?? texts.empty}</bdi>,{' '}
+      <Moment value={savedAt} />
+    </>
+  );
+}
+
+function FullRunDue(): ReactNode {
+  const dispatch = useAppDispatch();
+  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const running = useAppSelector((state) => state.sync.status === 'syncing');
+  return (
+    <Alert
+      type="warning"
+      role="note"
+      showIcon
+      title={texts.fullDue}
+      action={
+        maySync && (
+          <Button loading={running} onClick={() => dispatch(fullSyncAsked())}>
+            {texts.fullNow}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import Button from 'antd/es/button/Button';
+import Text from 'antd/es/typography/Text';
+import { useState, type ReactNode } from 'react';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { useAppDispatch } from '../../lib/hooks';
+import { callWithSecrets } from '../../lib/http/call-with-secrets';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { Dialog } from '../../components/dialog';
+import { failureText } from '../roles/refusal-texts';
+import { peopleApi, useMarkInvitedMutation } from './people-api';
+import { personTexts as texts } from './people-texts';
+
+/** Creates a new invitation link for copying. The link exists only in this component's state. */
+export function CopyLink({ person }: { person: Person }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [mark] = useMarkInvitedMutation();
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const params = { id: person.id };
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await dispatch(callWithSecrets(peopleApi.endpoints.makeInvitationLink, { params }));
+    setBusy(false);
+    if ('error' in answer) dispatch(messageRaised({ tone: 'error', text: failureText(answer.error) }));
+    else setLink(answer.data.data.link);
+  };
+  const handOver = async (): Promise<void> => {
+    setLink(null);
+    const { error } = await mark({ params });
+    if (error !== undefined) dispatch(messageRaised({ tone: 'error', text: failureText(error) }));
+  };
+  return (
+    <>
+      <Button loading={busy} onClick={() => void make()}>
+        {texts.copyLink}
+      </Button>
+      <Dialog
+        open={link !== null}
+        title={texts.linkTitle}
+        onCancel={() => setLink(null)}
+        destroyOnHidden
+        footer={[
+          <Button key="handed" type="primary" onClick={() => void handOver()}>
+            {texts.linkHanded}
+          </Button>,
+          <Button key="close" data-first onClick={() => setLink(null)}>
+            {texts.close}
+          </Button>,
+        ]}
+      >
+        <p>{texts.linkText}</p>
+        <Text className="breakable" copyable={{ text: link ?? '', tooltips: false }}>
+          <bdi dir="ltr">{link}</bdi>
+        </Text>
+      </Dialog>
+    </>
+  );
+}

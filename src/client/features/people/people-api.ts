@@ -1,0 +1,90 @@
+import {
+  createPendingUser,
+  deletePendingUser,
+  ensureAuthUser,
+  makeInvitationLink,
+  markInvited,
+  pendingUsersList,
+  sendInvitation,
+} from '../../../contract/features/invitations/invitations-contract';
+import {
+  activateUser,
+  deactivateUser,
+  peopleList,
+  updateUser,
+  usersList,
+} from '../../../contract/features/users/users-contract';
+import { api } from '../../lib/http/api';
+import { mutationFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
+import { optimisticUpdate } from '../../lib/http/optimistic-update';
+import { readClock } from '../../lib/read-clock';
+import { selectRoles } from '../roles/roles-api';
+import { listEndpoints } from '../../components/list/list-endpoints';
+import type { ListAddress } from '../../components/list/list-view';
+
+/** `?person=` opens a person. */
+export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList, openParameter: 'person' };
+export const peopleEndpoints = listEndpoints('People', peopleList, 'people');
+/** Users and pending users separately, by the routes of spec.md section 7. */
+listEndpoints('Users', usersList, 'people');
+listEndpoints('PendingUsers', pendingUsersList, 'people');
+
+/** Roles display their holders. */
+const CHANGED = ['people', 'roles'] as const;
+
+/** Change of a person in the cached lists. */
+const person = <Fields extends object | null>(id: string, fields: Fields) =>
+  ({ tag: 'people', id, fields }) as const;
+
+export const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    updateUser: mutationFromRoute(build, updateUser, {
+      onQueryStarted: optimisticUpdate(({ params, body }) => (_dispatch, getState) => {
+        const role = selectRoles(getState()).find(({ id }) => id === body.roleId);
+        return person(
+          params.id,
+          body.roleId === undefined ? body : { ...body, roleName: role?.name ?? null },
+        );
+      }),
+      invalidatesTags: CHANGED,
+    }),
+    deactivateUser: mutationFromRoute(build, deactivateUser, {
+      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'inactive' })),
+      invalidatesTags: [...CHANGED, 'biometric'],
+    }),
+    activateUser: mutationFromRoute(build, activateUser, {
+      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'active' })),
+      invalidatesTags: CHANGED,
+    }),
+    /** Not optimistic: the id comes from the server. */
+    createPendingUser: mutationFromRoute(build, createPendingUser, { invalidatesTags: CHANGED }),
+    deletePendingUser: mutationFromRoute(build, deletePendingUser, {
+      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, null)),
+      invalidatesTags: CHANGED,
+    }),
+    markInvited: mutationFromRoute(build, markInvited, {
+      onQueryStarted: optimisticUpdate(
+        ({ params }) =>
+          (dispatch) =>
+            person(params.id, { invitedAt: new Date(dispatch(readClock())).toISOString() }),
+      ),
+      invalidatesTags: CHANGED,
+    }),
+    ensureAuthUser: mutationFromRoute(build, ensureAuthUser),
+    /** Not optimistic: only the server knows if the mail was sent. */
+    sendInvitation: mutationFromRoute(build, sendInvitation, { invalidatesTags: CHANGED }),
+    /** The link signs in, so it must not enter the store. */
+    makeInvitationLink: sealedFromRoute(build, makeInvitationLink, { invalidatesTags: CHANGED }),
+  }),
+});
+
+export const {
+  useUpdateUserMutation,
+  useDeactivateUserMutation,
+  useActivateUserMutation,
+  useCreatePendingUserMutation,
+  useDeletePendingUserMutation,
+  useMarkInvitedMutation,
+  useEnsureAuthUserMutation,
+  useSendInvitationMutation,
+} = peopleApi;

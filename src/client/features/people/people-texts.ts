@@ -1,0 +1,100 @@
+import { peopleSheetTexts, personStateTexts } from '../../../contract/features/users/people-texts';
+import type { PersonState } from '../../../contract/features/users/users-contract';
+
+export const peopleTexts = {
+  table: 'משתמשים והזמנות',
+  search: 'שם או אימייל',
+  person: 'משתמש',
+  state: 'מצב',
+  role: 'תפקיד',
+  noRole: 'ללא תפקיד',
+  agent: 'סוכן מקושר',
+  lastLogin: peopleSheetTexts.lastLogin,
+  never: 'טרם התחברו',
+  email: 'כתובת אימייל',
+  name: 'שם מלא',
+  id: 'מזהה',
+  expires: 'ההזמנה בתוקף עד',
+  expired: 'תוקף ההזמנה פג',
+  until: 'הזמנה עד',
+  invitedAt: 'הקישור נשלח',
+  notSent: 'הקישור טרם נשלח',
+  noneTitle: 'אין משתמשים כאלה',
+  none: 'אין משתמש או הזמנה שמתאימים לסינון.',
+  choice: 'בחירה',
+  select: (name: string): string => `בחירת ${name}`,
+  selectAll: 'בחירת כל מי שמוצג',
+  open: (name: string): string => `פרטי ${name}`,
+} as const;
+
+export const countTexts: Record<PersonState, string> = {
+  active: 'פעילים',
+  invited: 'הזמנות',
+  inactive: 'לא פעילים',
+};
+
+export const stateTexts: Record<PersonState | 'expired', string> = {
+  ...personStateTexts,
+  expired: 'פג תוקף',
+};
+
+export const personTexts = {
+  edit: 'עריכה',
+  save: 'שמירה',
+  deactivate: 'השבתה',
+  deactivateTitle: (name: string): string => `להשבית את ${name}?`,
+  deactivateText:
+    'ההתחברות תיחסם מיד: כל ההפעלות, האימותים והמכשירים ייסגרו בכל הדפדפנים. אפשר להפעיל מחדש בכל עת, והמכשירים יופעלו אז ביד.',
+  activate: 'הפעלה',
+  sendAgain: 'שליחת קישור חדש',
+  send: 'שליחת קישור',
+  copyLink: 'העתקת קישור',
+  cancel: 'ביטול ההזמנה',
+  cancelTitle: (name: string): string => `לבטל את ההזמנה של ${name}?`,
+  cancelText: 'הקישור שנשלח יפסיק לפעול.',
+  deactivated: (name: string): string => `${name} הושבת`,
+  activated: (name: string): string => `${name} הופעל`,
+  sent: (email: string): string => `קישור חדש נשלח אל ${email}. קישורים קודמים אינם פעילים עוד.`,
+  cancelled: (name: string): string => `ההזמנה של ${name} בוטלה`,
+  linkTitle: 'קישור להעתקה',
+  linkText: 'הקישור מוצג פעם אחת בלבד. מי שמחזיק בו יכול להתחבר במקום המוזמן.',
+  linkHanded: 'נמסר',
+  copy: 'העתקה',
+  close: 'סגירה',
+} as const;
+
+export const inviteTexts = {
+  open: 'הזמנה',
+  title: 'הזמנת משתמש',
+  submit: 'שליחת הזמנה',
+  email: 'כתובת אימייל',
+  name: 'שם מלא',
+  role: 'תפקיד',
+  needEmail: 'יש להזין כתובת אימייל',
+  badEmail: 'כתובת האימייל אינה תקינה',
+  needName: 'יש להזין שם מלא',
+  needRole: 'יש לבחור תפקיד',
+  note: 'ההזמנה בתוקף שבעה ימים, לכתובת הזו בלבד.',
+  cannotGrant: 'כולל הרשאות שאין לכם',
+  sent: (email: string): string => `ההזמנה נשלחה אל ${email}`,
+  notSent: (email: string, why: string): string =>
+    `ההזמנה של ${email} נוצרה, אך הקישור לא נשלח. ${why} אפשר לשלוח שוב משורת ההזמנה.`,
+} as const;
+
+export const severalTexts = {
+  chosen: (count: number): string => (count === 1 ? 'נבחר אחד' : `נבחרו ${count}`),
+  role: 'שינוי תפקיד',
+  deactivate: 'השבתה',
+  activate: 'הפעלה',
+  send: 'שליחת קישור חדש',
+  cancel: 'ביטול הזמנות',
+  copy: 'העתקת כתובות',
+  clear: 'ביטול הבחירה',
+  resultTitle: 'התוצאה לכל אחד',
+  done: 'בוצע',
+  skipped: 'לא רלוונטי',
+  confirm: (what: string, count: number): string => `${what}: ${count}`,
+  confirmText: 'הפעולה תבוצע לכל מי שנבחר, אחד אחרי השני, והתוצאה תוצג לכל אחד.',
+  go: 'ביצוע',
+  close: 'סגירה',
+} as const;

@@ -1,0 +1,119 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import { useState, type ReactNode } from 'react';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { useAppDispatch } from '../../lib/hooks';
+import { refusalText } from '../roles/refusal-texts';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { FormDialog } from '../../components/form/form-dialog';
+import { viewChanged } from '../../components/list/list-view';
+import { CopyLink } from './copy-link';
+import { peopleAddress, useUpdateUserMutation } from './people-api';
+import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
+import { getPersonName } from './person-state';
+import { RoleSelect } from './role-select';
+import { usePersonActions } from './use-person-actions';
+
+/** Actions for a user or an invitation. */
+export function PersonActions({ person }: { person: Person }): ReactNode {
+  return (
+    <Flex wrap gap="small">
+      {person.state === 'invited' ? <InvitationActions person={person} /> : <UserActions person={person} />}
+    </Flex>
+  );
+}
+
+function UserActions({ person }: { person: Person }): ReactNode {
+  const [open, setOpen] = useState<'edit' | 'deactivate' | null>(null);
+  const { run, busy } = usePersonActions();
+  const close = (): void => setOpen(null);
+  const name = getPersonName(person);
+  return (
+    <>
+      <Button onClick={() => setOpen('edit')}>{texts.edit}</Button>
+      {person.state === 'active' ? (
+        <Button danger onClick={() => setOpen('deactivate')}>
+          {texts.deactivate}
+        </Button>
+      ) : (
+        <Button loading={busy} onClick={() => void run('activate', person)}>
+          {texts.activate}
+        </Button>
+      )}
+      {open === 'edit' && <PersonDialog person={person} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'deactivate'}
+        title={texts.deactivateTitle(name)}
+        confirmText={texts.deactivate}
+        danger
+        onConfirm={() => {
+          close();
+          void run('deactivate', person);
+        }}
+        onCancel={close}
+      >
+        {texts.deactivateText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function InvitationActions({ person }: { person: Person }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [cancelling, setCancelling] = useState(false);
+  const { run, busy } = usePersonActions();
+  return (
+    <>
+      <Button loading={busy} onClick={() => void run('send', person)}>
+        {person.invitedAt === null ? texts.send : texts.sendAgain}
+      </Button>
+      <CopyLink person={person} />
+      <Button danger onClick={() => setCancelling(true)}>
+        {texts.cancel}
+      </Button>
+      <ConfirmDialog
+        open={cancelling}
+        title={texts.cancelTitle(getPersonName(person))}
+        confirmText={texts.cancel}
+        danger
+        onConfirm={() => {
+          setCancelling(false);
+          dispatch(viewChanged(peopleAddress, { open: null }));
+          void run('cancel', person);
+        }}
+        onCancel={() => setCancelling(false)}
+      >
+        {texts.cancelText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Dialog for a user's name and role. */
+function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
+  const [update] = useUpdateUserMutation();
+  const { id, displayName, roleId } = person;
+  return (
+    <FormDialog<{ displayName: string; roleId: string | null }>
+      title={getPersonName(person)}
+      submitText={texts.save}
+      initial={{ displayName, roleId }}
+      submit={(values) => update({ params: { id }, body: values })}
+      explain={refusalText}
+      onClose={onClose}
+    >
+      <FormItem
+        name="displayName"
+        label={peopleTexts.name}
+        rules={[{ required: true, whitespace: true, message: inviteTexts.needName }]}
+      >
+        <Input maxLength={200} />
+      </FormItem>
+      <FormItem name="roleId" label={peopleTexts.role}>
+        <RoleSelect />
+      </FormItem>
+    </FormDialog>
+  );
+}

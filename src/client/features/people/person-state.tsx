@@ -1,0 +1,58 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
+import StopOutlined from '@ant-design/icons/es/icons/StopOutlined';
+import Tag from 'antd/es/tag/index';
+import type { ReactNode } from 'react';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { formatMoment } from '../../components/values/format-date';
+import { Moment } from '../../components/values/times';
+import { peopleTexts, stateTexts } from './people-texts';
+
+const SIGNS = {
+  active: { color: 'success', icon: <CheckCircleFilled aria-hidden /> },
+  invited: { color: 'processing', icon: <MailOutlined aria-hidden /> },
+  expired: { color: 'warning', icon: <ClockCircleOutlined aria-hidden /> },
+  inactive: { color: 'default', icon: <StopOutlined aria-hidden /> },
+} as const;
+
+/** Returns the state of a person. An expired invitation still exists and can be sent again. */
+export function getPersonState({ state, expiresAt }: Person, now: number): keyof typeof SIGNS {
+  return state === 'invited' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : state;
+}
+
+/** Tag with the state of a person. */
+export function StateTag({ person, now }: { person: Person; now: number }): ReactNode {
+  const state = getPersonState(person, now);
+  return (
+    <Tag {...SIGNS[state]} variant="filled">
+      {stateTexts[state]}
+    </Tag>
+  );
+}
+
+/** Last sign-in, or the expiry of an invitation. */
+export function LastLogin({ person, now }: { person: Person; now: number }): ReactNode {
+  if (person.state !== 'invited')
+    return person.lastLogin === null ? peopleTexts.never : <Moment value={person.lastLogin} />;
+  if (getPersonState(person, now) === 'expired') return peopleTexts.expired;
+  return (
+    <>
+      {peopleTexts.until} <bdi>{person.expiresAt !== null && formatMoment(person.expiresAt).day}</bdi>
+    </>
+  );
+}
+
+/** Email address on a single line. A long one is truncated at its end. */
+export function Address({ value }: { value: string }): ReactNode {
+  return (
+    <bdi dir="ltr" className="cut address" title={value}>
+      {value}
+    </bdi>
+  );
+}
+
+/** Returns the display name of a person. */
+export function getPersonName({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
+  return displayName || email;
+}

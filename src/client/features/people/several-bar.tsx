@@ -1,0 +1,198 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import FormItem from 'antd/es/form/FormItem/index';
+import Text from 'antd/es/typography/Text';
+import { useState, type ReactNode } from 'react';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { failureText } from '../roles/refusal-texts';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Dialog } from '../../components/dialog';
+import { FormDialog } from '../../components/form/form-dialog';
+import { useUpdateUserMutation } from './people-api';
+import { inviteTexts, severalTexts as texts } from './people-texts';
+import { getPersonName } from './person-state';
+import { RoleSelect } from './role-select';
+import { fits, usePersonActions, type PersonAction } from './use-person-actions';
+
+interface Result {
+  person: Person;
+  text: string;
+  ok: boolean;
+}
+
+const DEEDS: readonly PersonAction[] = ['deactivate', 'activate', 'send', 'cancel'];
+
+/** Bar of actions for all selected people. They run one after the other, with a result for each. */
+export function SeveralBar({
+  people,
+  onClear,
+}: {
+  people: readonly Person[];
+  onClear: () => void;
+}): ReactNode {
+  const [asked, setAsked] = useState<PersonAction | 'role' | null>(null);
+  const { each, results, forget, busy } = useEach(people);
+  const close = (): void => setAsked(null);
+  if (people.length === 0 && results === null) return null;
+  return (
+    <Flex
+      component="section"
+      wrap
+      align="center"
+      gap="4px 12px"
+      className="sheet list-totals several-bar"
+      aria-label={texts.chosen(people.length)}
+    >
+      <strong aria-live="polite">{texts.chosen(people.length)}</strong>
+      <Button type="text" onClick={() => setAsked('role')}>
+        {texts.role}
+      </Button>
+      {DEEDS.filter((deed) => people.some((person) => fits(deed, person))).map((deed) => (
+        <Button key={deed} type="text" danger={deed === 'deactivate'} onClick={() => setAsked(deed)}>
+          {texts[deed]}
+        </Button>
+      ))}
+      <Text copyable={{ text: people.map(({ email }) => email).join(', '), tooltips: false }}>
+        {texts.copy}
+      </Text>
+      <Button type="text" onClick={onClear}>
+        {texts.clear}
+      </Button>
+      {asked === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
+      {asked !== null && asked !== 'role' && (
+        <DeedForAll deed={asked} people={people} each={each} busy={busy} onClose={close} />
+      )}
+      <Results
+        results={results}
+        onClose={() => {
+          forget();
+          onClear();
+        }}
+      />
+    </Flex>
+  );
+}
+
+/**
+ * Runs an action for each person in turn.
+ * @returns The results, after the last one.
+ */
+function useEach(people: readonly Person[]) {
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function each(
+    relevant: (person: Person) => boolean,
+    work: (person: Person) => Promise<string | null>,
+  ): Promise<void> {
+    setBusy(true);
+    const found: Result[] = [];
+    for (const person of people) {
+      if (!relevant(person)) {
+        found.push({ person, ok: true, text: texts.skipped });
+        continue;
+      }
+      const refused = await work(person);
+      found.push({ person, ok: refused === null, text: refused ?? texts.done });
+    }
+    setBusy(false);
+    setResults(found);
+  }
+  return { each, results, busy, forget: () => setResults(null) };
+}
+
+interface ForAll {
+  people: readonly Person[];
+  each: ReturnType<typeof useEach>['each'];
+  onClose: () => void;
+}
+
+function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
+  const [update] = useUpdateUserMutation();
+  const give = async (person: Person, roleId: string): Promise<string | null> => {
+    const answer = await update({ params: { id: person.id }, body: { roleId } });
+    return answer.error === undefined ? null : failureText(answer.error);
+  };
+  return (
+    <FormDialog<{ roleId: string }>
+      title={texts.confirm(texts.role, people.length)}
+      submitText={texts.go}
+      initial={{}}
+      submit={async ({ roleId }) => {
+        await each(
+          ({ state }) => state !== 'invited',
+          (person) => give(person, roleId),
+        );
+        return {};
+      }}
+      onClose={onClose}
+    >
+      <FormItem
+        name="roleId"
+        label={inviteTexts.role}
+        extra={texts.confirmText}
+        rules={[{ required: true, message: inviteTexts.needRole }]}
+      >
+        <RoleSelect />
+      </FormItem>
+    </FormDialog>
+  );
+}
+
+function DeedForAll({
+  deed,
+  people,
+  each,
+  busy,
+  onClose,
+}: ForAll & { deed: PersonAction; busy: boolean }): ReactNode {
+  const { attempt } = usePersonActions();
+  const run = (): Promise<void> =>
+    each(
+      (person) => fits(deed, person),
+      (person) => attempt(deed, person),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.confirm(texts[deed], people.length)}
+      confirmText={texts.go}
+      danger={deed === 'deactivate' || deed === 'cancel'}
+      busy={busy}
+      onConfirm={() => void run().then(onClose)}
+      onCancel={onClose}
+    >
+      {texts.confirmText}
+    </ConfirmDialog>
+  );
+}
+
+function Results({
+  results,
+  onClose,
+}: {
+  results: readonly Result[] | null;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Dialog
+      open={results !== null}
+      title={texts.resultTitle}
+      onCancel={onClose}
+      closable={false}
+      destroyOnHidden
+      footer={
+        <Button data-first type="primary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <Flex component="ul" vertical gap="small">
+        {results?.map(({ person, text, ok }) => (
+          <Flex component="li" key={person.id} justify="space-between" gap="middle">
+            <bdi>{getPersonName(person)}</bdi> <span className={ok ? undefined : 'bad'}>{text}</span>
+          </Flex>
+        ))}
+      </Flex>
+    </Dialog>
+  );
+}

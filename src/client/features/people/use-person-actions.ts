@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { useAppDispatch } from '../../lib/hooks';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { failureText } from '../roles/refusal-texts';
+import {
+  useActivateUserMutation,
+  useDeactivateUserMutation,
+  useDeletePendingUserMutation,
+  useSendInvitationMutation,
+} from './people-api';
+import { personTexts as texts } from './people-texts';
+import { getPersonName } from './person-state';
+
+export type PersonAction = 'deactivate' | 'activate' | 'send' | 'cancel';
+
+/** Returns true if the action applies to the person. */
+export function fits(deed: PersonAction, { state }: Person): boolean {
+  if (deed === 'deactivate') return state === 'active';
+  return deed === 'activate' ? state === 'inactive' : state === 'invited';
+}
+
+const done: Record<PersonAction, (person: Person) => string> = {
+  deactivate: (person) => texts.deactivated(getPersonName(person)),
+  activate: (person) => texts.activated(getPersonName(person)),
+  send: ({ email }) => texts.sent(email),
+  cancel: (person) => texts.cancelled(getPersonName(person)),
+};
+
+/** Actions for people. `attempt`: without a message, for bulk actions; `run`: with a message. */
+export function usePersonActions() {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [deactivate] = useDeactivateUserMutation();
+  const [activate] = useActivateUserMutation();
+  const [send] = useSendInvitationMutation();
+  const [cancel] = useDeletePendingUserMutation();
+  const calls = { deactivate, activate, send, cancel };
+
+  /** @returns The reason for a refusal as text, or null after success. */
+  async function attempt(deed: PersonAction, { id }: Person): Promise<string | null> {
+    const answer = await calls[deed]({ params: { id } });
+    return answer.error === undefined ? null : failureText(answer.error);
+  }
+
+  async function run(deed: PersonAction, person: Person): Promise<void> {
+    setBusy(true);
+    const refused = await attempt(deed, person);
+    setBusy(false);
+    dispatch(
+      messageRaised(
+        refused === null
+          ? { tone: 'success', text: done[deed](person) }
+          : { tone: 'error', text: `${getPersonName(person)}: ${refused}` },
+      ),
+    );
+  }
+
+  return { attempt, run, busy };
+}

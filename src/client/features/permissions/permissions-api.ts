@@ -1,0 +1,11 @@
+import { getPermissions } from '../../../contract/features/permissions/permissions-contract';
+import { api } from '../../lib/http/api';
+import { queryFromRoute } from '../../lib/http/route-endpoints';
+
+export const permissionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPermissions: queryFromRoute(build, getPermissions, {
+      providesTags: [{ type: 'auth', id: 'permissions' }],
+    }),
+  }),
+});

@@ -1,0 +1,148 @@
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '../../app/store';
+import {
+  buildProfile,
+  buildServices,
+  buildUser,
+  json,
+  NOW,
+  refusal,
+  TestServer,
+} from '../../lib/testing/services';
+import { rolesApi } from '../roles/roles-api';
+import { permissionsStampSeen } from '../../lib/http/answer-actions';
+import { observeIdentity, signOut } from '../auth/login/sign-in';
+import { permissionsRefreshRequested } from './permissions-slice';
+import { openApi } from '../../lib/testing/render-part';
+
+const KEY = 'misrad.permissions';
+const PROFILE = 'GET /api/auth/userProfile';
+const PERMISSIONS = 'GET /api/auth/permissions';
+const entry = { userId: 'user-1', roleId: 'role-1', permissions: ['inventory.view'], timestamp: NOW - 1_000 };
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function signedIn(stored: Record<string, string> = {}, permissions = ['dashboard.view', 'ghost.view']) {
+  const role = { ...buildProfile().role!, permissions };
+  const server = new TestServer({
+    [PROFILE]: () => json(buildProfile({ role })),
+    [PERMISSIONS]: () => json({ data: { permissions, resources: [] } }),
+  });
+  const services = buildServices({ server, stored });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  store.dispatch(observeIdentity());
+  const ready = () => waitFor(() => expect(store.getState().permissions.status).toBe('ready'));
+  await ready();
+  return { store, server, services, ready };
+}
+
+it("takes them from the profile's role, without unknown resources, and caches them", async () => {
+  const { store, server, services } = await signedIn();
+  expect(store.getState().permissions).toMatchObject({
+    permissions: ['dashboard.view'],
+    resources: ['dashboard'],
+  });
+  await waitFor(() =>
+    expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({
+      userId: 'user-1',
+      roleId: 'role-1',
+      permissions: ['dashboard.view'],
+      timestamp: NOW,
+    }),
+  );
+  expect(server.count(PROFILE)).toBe(1);
+});
+
+it('clears the cache when a role has been changed', async () => {
+  const { store, server, services } = await signedIn();
+  await store.dispatch(openApi);
+  server.routes['PUT /api/admin/roles/role-1'] = () =>
+    json({
+      data: {
+        ...buildProfile().role!,
+        updatedAt: '2026-09-16T09:00:00.000Z',
+        holderCount: 1,
+        invitedCount: 0,
+      },
+    });
+  const change = { params: { id: 'role-1' }, body: { name: 'משרד' } };
+  await waitFor(() => expect(services.localStorage.get(KEY)).not.toBeNull());
+  await store.dispatch(rolesApi.endpoints.updateRole.initiate(change));
+  await waitFor(() => expect(services.localStorage.get(KEY)).toBeNull());
+});
+
+it('uses the cache while it is valid', async () => {
+  const { store } = await signedIn({ [KEY]: JSON.stringify(entry) });
+  expect(store.getState().permissions).toMatchObject({ permissions: ['inventory.view'] });
+});
+
+it.each([
+  ['expired', { timestamp: NOW - 1_800_000 }],
+  ["another user's", { userId: 'user-2' }],
+  ["another role's", { roleId: 'role-2' }],
+])('fetches again when the cached ones are %s', async (_what, overrides) => {
+  const { store, services } = await signedIn({ [KEY]: JSON.stringify({ ...entry, ...overrides }) });
+  expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
+  await waitFor(() =>
+    expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({ userId: 'user-1', timestamp: NOW }),
+  );
+});
+
+it('removes them from the browser at sign-out', async () => {
+  const { store, services } = await signedIn();
+  await waitFor(() => expect(services.localStorage.get(KEY)).not.toBeNull());
+  await store.dispatch(signOut());
+  await waitFor(() => expect(services.localStorage.get(KEY)).toBeNull());
+});
+
+it('clears the cache and reloads on request', async () => {
+  const { store, server, services, ready } = await signedIn({ [KEY]: JSON.stringify(entry) });
+  store.dispatch(permissionsRefreshRequested());
+  expect(store.getState().permissionsCache.cached).toBeNull();
+  await ready();
+  await waitFor(() => expect(services.localStorage.get(KEY)).toContain('dashboard.view'));
+  expect(server.count(PROFILE)).toBe(2);
+  expect(server.count(PERMISSIONS)).toBe(1);
+  expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
+});
+
+it('reports a change, and refetches dependent data', async () => {
+  const { store, server, ready } = await signedIn({}, ['dashboard.view']);
+  const last = 'GET /api/system/last-sync-time';
+  server.routes[last] = () => json({ success: true, data: { lastSyncTime: null } });
+  const { syncApi } = await import('../sync/sync-api');
+  store.dispatch(syncApi.endpoints.getLastSyncTime.initiate());
+  await waitFor(() => expect(server.count(last)).toBe(1));
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  server.routes[PERMISSIONS] = () =>
+    json({ data: { permissions: ['dashboard.view', 'sales.view'], resources: [] } });
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view', 'sales.view'] });
+  await waitFor(() => expect(server.count(last)).toBe(2));
+});
+
+it('denies everything when they cannot be loaded, and only logs the error', async () => {
+  const { store, server, services, ready } = await signedIn();
+  server.routes[PROFILE] = () => refusal(404, 'not_found', 'Not Found');
+  store.dispatch(permissionsRefreshRequested());
+  await ready();
+  expect(store.getState().permissions).toMatchObject({ permissions: [], resources: [] });
+  expect(services.logged.join('\n')).toContain('טעינת ההרשאות נכשלה HTTP 404 Not Found');
+  expect(store.getState().snackbar).toEqual({ status: 'hidden' });
+});
+
+it('logs a profile without a role, and returns an empty list', async () => {
+  const { store, server, services, ready } = await signedIn();
+  server.routes[PROFILE] = () => json(buildProfile({ roleId: null, role: null }));
+  for (const stamp of ['a', 'b']) store.dispatch(permissionsStampSeen({ stamp }));
+  await ready();
+  expect(store.getState().permissions).toMatchObject({ permissions: [] });
+  expect(services.logged).toContain('User profile does not contain a role or role is null');
+});

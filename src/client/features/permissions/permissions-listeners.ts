@@ -1,0 +1,125 @@
+import { getErrorText } from '../../lib/http/api-error';
+import { queryAnswer } from '../../lib/http/query-answer';
+import { answered, openEndpoints } from '../../lib/http/late-api';
+import { onEnter, combineCleanups } from '../../lib/listener-helpers';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import type { AppEffect, AppThunk, ThunkExtra, StartAppListening } from '../../lib/store-types';
+import type { RootState } from '../../app/store';
+import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
+import { cleanPermissions } from '../../../contract/features/permissions/permissions-rules';
+import { selectCachedPermissions } from './permissions-cache';
+import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
+import { selectPermissions } from './permissions-selectors';
+import { permissionsFailed, permissionsLoaded, permissionsRefreshRequested } from './permissions-slice';
+import { permissionsTexts } from './permissions-texts';
+
+const signedInWithoutPermissions = ({ auth, permissions }: RootState): boolean =>
+  auth.status === 'signedIn' && permissions.status === 'loading';
+
+const refreshing = ({ permissions }: RootState): boolean => permissions.status === 'refreshing';
+
+/** Loads the permissions from the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
+export function setupPermissionsListeners(startListening: StartAppListening): () => void {
+  return combineCleanups([
+    startListening({ predicate: onEnter(signedInWithoutPermissions), effect: loadPermissions }),
+    startListening({ predicate: onEnter(refreshing), effect: refreshPermissions }),
+    // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
+    startListening({
+      predicate: answered('updateRole'),
+      effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
+    }),
+  ]);
+}
+
+function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEffect): void {
+  const { auth } = getState();
+  if (auth.status !== 'signedIn') return;
+  const { profile } = auth;
+  const stamp = getStamp(getState());
+  const cached = selectCachedPermissions(getState(), { holder: profile, stamp, now: extra.clock.now() });
+  const permissions = cached ?? permissionsOfRole(profile, extra);
+  if (cached === null) dispatch(cachePermissions(profile, permissions));
+  dispatch(permissionsLoaded({ permissions }));
+}
+
+/**
+ * Refreshes the permissions. For a changed stamp: clears the cache, fetches the profile and uses its role. On the
+ * user's request: also fetches the list itself.
+ */
+async function refreshPermissions(action: unknown, effect: AppEffect): Promise<void> {
+  const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  dispatch(permissionsCacheCleared());
+  try {
+    const profile = await pause(fetchProfileAgain(effect));
+    dispatch(profileReplaced({ profile }));
+    const asked = permissionsRefreshRequested.match(action);
+    const permissions = asked ? await pause(fetchPermissions(effect)) : permissionsOfRole(profile, extra);
+    dispatch(cachePermissions(profile, permissions));
+    const before = selectPermissions(getState());
+    dispatch(permissionsLoaded({ permissions }));
+    if (!sameMembers(before, permissions)) await pause(tellChange(effect));
+    else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
+  } catch (error) {
+    if (effect.signal.aborted) return;
+    extra.log.error(permissionsTexts.loadFailed, getErrorText(error));
+    dispatch(permissionsFailed());
+  }
+}
+
+function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly string[]): AppThunk {
+  return (dispatch, getState, { clock }) => {
+    const stamp = getStamp(getState());
+    const cached = { userId: id, roleId, permissions: [...permissions], timestamp: clock.now(), stamp };
+    dispatch(permissionsCached({ cached }));
+  };
+}
+
+/** Reports changed permissions, and invalidates the cache, since responses depend on them. */
+async function tellChange({ dispatch }: AppEffect): Promise<void> {
+  dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
+  const [{ api }, { TAGS }] = await Promise.all([
+    import(/* webpackChunkName: "api" */ '../../lib/http/api'),
+    import(/* webpackChunkName: "api" */ '../../lib/http/api-tags'),
+  ]);
+  dispatch(api.util.invalidateTags([...TAGS]));
+}
+
+function sameMembers(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((member) => other.includes(member));
+}
+
+/** @throws ApiError */
+async function fetchProfileAgain({ dispatch, extra }: AppEffect): Promise<StoredProfile> {
+  const { fetchStoredProfile } = await openEndpoints(
+    extra,
+    () => import(/* webpackChunkName: "api" */ '../auth/session/auth-api'),
+  );
+  return dispatch(fetchStoredProfile());
+}
+
+/** @throws ApiError */
+async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
+  const { permissionsApi } = await import(/* webpackChunkName: "api" */ './permissions-api');
+  const request = permissionsApi.endpoints.getPermissions.initiate(undefined, {
+    subscribe: false,
+    forceRefetch: true,
+  });
+  return cleanPermissions((await queryAnswer(dispatch(request))).data.permissions).kept;
+}
+
+/**
+ * Returns the permissions of the role without unknown resources, which are leftovers (spec.md section 5, "Permission
+ * cleanup").
+ */
+function permissionsOfRole({ role }: StoredProfile, { log }: ThunkExtra): string[] {
+  if (role === null) {
+    log.error('User profile does not contain a role or role is null');
+    return [];
+  }
+  return cleanPermissions(role.permissions).kept;
+}
+
+function getStamp({ permissions }: RootState): string | null {
+  return 'stamp' in permissions ? permissions.stamp : null;
+}

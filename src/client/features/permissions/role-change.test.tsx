@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '../../lib/testing/render';
+import { buildProfile, buildRole, json, refusal, TestServer } from '../../lib/testing/services';
+import { syncRequested } from '../sync/sync-slice';
+import { endedStream, STREAM } from '../sync/testing/stream';
+
+function TypedPage() {
+  return <input aria-label="הערה" />;
+}
+
+jest.mock('../../app/pages', () => ({
+  ...jest.requireActual<object>('../../app/pages'),
+  PAGES: [
+    {
+      path: '/',
+      title: 'עמוד',
+      needs: ['dashboard.view'],
+      menu: null,
+      load: () => Promise.resolve(TypedPage),
+    },
+  ],
+  REDIRECTS: [],
+}));
+
+const SLOW_START = { timeout: 15_000 };
+
+/** User who has typed half a sentence. `request` sends a request; the server responds by the current role. */
+async function typing() {
+  const server = new TestServer({
+    'GET /api/system/two-factor': () => json({ data: { enabled: false, codeSet: false, verified: false } }),
+  });
+  const app = renderApp({ permissions: ['dashboard.view'], server });
+  await app.user.type(await screen.findByLabelText('הערה', {}, SLOW_START), 'חצי משפט');
+  const answerAs = (permissions: string[]): void => {
+    const stamp = { 'x-permissions-stamp': permissions.join() };
+    server.routes['GET /api/auth/userProfile'] = () =>
+      json(buildProfile({ role: buildRole(permissions) }), stamp);
+    server.routes[STREAM] = () => endedStream([], stamp);
+  };
+  const request = async (): Promise<void> => {
+    const before = server.count(STREAM);
+    app.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
+    await waitFor(() => expect(server.count(STREAM)).toBe(before + 1));
+    await waitFor(() => expect(app.store.getState().sync.status).toBe('idle'));
+  };
+  answerAs(['dashboard.view']);
+  await request();
+  return { ...app, answerAs, request };
+}
+
+it('keeps typed text while the page is still allowed', async () => {
+  const { store, answerAs, request } = await typing();
+  answerAs(['dashboard.view', 'sales.view']);
+  await request();
+  await waitFor(() =>
+    expect(store.getState().permissions).toMatchObject({
+      status: 'ready',
+      resources: ['dashboard', 'sales'],
+    }),
+  );
+  expect(screen.getByLabelText('הערה')).toHaveValue('חצי משפט');
+  expect(screen.queryByText('אין לכם הרשאה לצפות בעמוד זה')).toBeNull();
+});
+
+it('shows the missing permission when it is not', async () => {
+  const { answerAs, request } = await typing();
+  answerAs(['sales.view']);
+  await request();
+  expect(await screen.findByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
+  expect(screen.queryByLabelText('הערה')).toBeNull();
+});
+
+it('reports the change', async () => {
+  const { store, answerAs, request } = await typing();
+  const said: string[] = [];
+  store.subscribe(() => {
+    const { snackbar } = store.getState();
+    if (snackbar.status === 'shown') said.push(snackbar.text);
+  });
+  answerAs(['dashboard.view', 'sales.view']);
+  await request();
+  await waitFor(() => expect(said).toContain('ההרשאות שלכם עודכנו'));
+});
+
+it('redirects a deactivated user to the login page, with the reason', async () => {
+  const { server, store, services } = await typing();
+  server.routes[STREAM] = () => refusal(403, 'not_active');
+  store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
+  expect(await screen.findByText('החשבון אינו פעיל, יש לפנות למנהל')).toBeVisible();
+  expect(services.path()).toBe('/login?redirect=%2F');
+  expect(store.getState().snackbar).toEqual({ status: 'hidden' });
+});

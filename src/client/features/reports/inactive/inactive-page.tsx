@@ -1,0 +1,174 @@
+import { useMemo, type ReactNode } from 'react';
+import type { InactiveCustomer } from '../../../../contract/features/reports/inactive-contract';
+import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../../lib/hooks';
+import type { FilterField } from '../../../components/list/filter/filter-fields';
+import { ListScreen } from '../../../components/list/list-screen';
+import { Total } from '../../../components/list/list-totals';
+import type { ListColumn } from '../../../components/list/list-types';
+import { AgentLink } from '../../../components/agent-link';
+import { RecordLink } from '../../../components/record-link';
+import { ContactLinks } from '../../../components/values/contact-links';
+import { formatCount, isolated } from '../../../components/values/format-number';
+import { Info } from '../../../components/values/info';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { Count } from '../../../components/values/numbers';
+import { DateText } from '../../../components/values/times';
+import { inactiveAddress, inactiveEndpoints } from '../reports-api';
+import { inactivePageTexts as texts, reportTexts } from '../reports-texts';
+import '../reports.css';
+
+/** Page of inactive customers and the lost sales (product.md section 3, `/reports/inactive-customers`). */
+export function InactivePage(): ReactNode {
+  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  return (
+    <ListScreen
+      address={inactiveAddress}
+      endpoints={inactiveEndpoints}
+      label={texts.table}
+      figures={4}
+      fields={FIELDS}
+      columns={useMemo(() => getColumns(maySee), [maySee])}
+      totals={({ count, customers, lastYearAmount, neverBought }) => (
+        <>
+          <Total label={texts.customers}>
+            <Count value={count} /> <small>{texts.of(isolated(formatCount(customers)))}</small>
+            <Info label={reportTexts.meaning(texts.customers)}>{meanings.inactive.inactive}</Info>
+          </Total>
+          <Total label={texts.lost}>
+            <Money value={lastYearAmount} whole />
+            <Info label={reportTexts.meaning(texts.lost)}>{meanings.inactive.lost}</Info>
+          </Total>
+          <Total label={texts.neverBought}>
+            <Count value={neverBought} />
+          </Total>
+        </>
+      )}
+      empty={{ title: texts.noneTitle, text: texts.none }}
+    />
+  );
+}
+
+const DAYS = [30, 60, 90, 180, 365, 730];
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'text', label: texts.search },
+  {
+    kind: 'choice',
+    name: 'days',
+    label: texts.days,
+    options: DAYS.map((value) => ({ value, label: texts.dayChoice(value) })),
+  },
+  { kind: 'party', name: 'agentId', party: 'agent', label: texts.agent },
+  { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
+];
+
+const MONTHS = 12;
+
+const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
+  {
+    key: 'lost',
+    title: texts.lost,
+    width: 120,
+    numeric: true,
+    sort: 'lastYearAmount',
+    card: 'figure',
+    cell: ({ lastYearAmount }) => <Money value={lastYearAmount} whole />,
+  },
+  {
+    key: 'monthly',
+    title: texts.monthly,
+    width: 100,
+    numeric: true,
+    priority: 3,
+    cell: ({ lastYearAmount }) => (
+      <Money value={lastYearAmount === null ? null : lastYearAmount / MONTHS} whole />
+    ),
+  },
+  {
+    key: 'days',
+    title: texts.daysColumn,
+    width: 90,
+    numeric: true,
+    sort: 'daysSince',
+    card: 'line',
+    cell: ({ daysSince }) => (daysSince === null ? texts.never : <Count value={daysSince} />),
+  },
+  {
+    key: 'lastSale',
+    title: texts.lastSale,
+    width: 120,
+    numeric: true,
+    sort: 'lastSaleOn',
+    priority: 2,
+    card: 'line',
+    cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
+  },
+  {
+    key: 'lifetime',
+    title: texts.lifetime,
+    width: 120,
+    numeric: true,
+    sort: 'lifetimeAmount',
+    priority: 3,
+    card: 'line',
+    cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
+  },
+];
+
+function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
+  return [
+    {
+      key: 'name',
+      title: texts.customer,
+      width: 190,
+      sort: 'name',
+      card: 'title',
+      cell: ({ id, name, city }) => (
+        <>
+          {maySee ? (
+            <RecordLink parameter="customer" id={id}>
+              <Name value={name ?? id} />
+            </RecordLink>
+          ) : (
+            <Name value={name ?? id} />
+          )}
+          {city !== null && (
+            <div className="fine">
+              <bdi>{city}</bdi>
+            </div>
+          )}
+        </>
+      ),
+    },
+    ...FIGURES,
+    {
+      key: 'agent',
+      title: texts.agent,
+      width: 150,
+      priority: 2,
+      card: 'line',
+      cell: ({ agentId, agentName, marketerName }) => (
+        <>
+          <AgentLink id={agentId} name={agentName} />
+          {marketerName !== null && (
+            <div className="fine">
+              <bdi>{marketerName}</bdi>
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      title: texts.contact,
+      width: 200,
+      card: 'foot',
+      cell: ({ phone, name, doNotContact }) => (
+        <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
+      ),
+    },
+  ];
+}

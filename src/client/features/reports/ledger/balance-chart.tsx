@@ -1,0 +1,72 @@
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { Money } from '../../../components/values/money';
+import { DateText } from '../../../components/values/times';
+import { MARK_TONES } from './mark-sign';
+
+const DAY_MS = 86_400_000;
+const WHOLE = 100;
+const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
+
+/**
+ * Step chart of the balance over time in reading direction, with marked lines as dots. The table below has the same
+ * content.
+ */
+export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
+  const { from, closedOn, opening, closing, lines } = report;
+  const moves = lines.filter((line) => line.kind !== 'gap');
+  const balances = [opening, closing, ...moves.map(({ balance }) => balance)];
+  const [top, bottom] = [Math.max(0, ...balances), Math.min(0, ...balances)];
+  if (moves.length === 0 || top === bottom || closedOn <= from) return null;
+  const days = daysBetween(from, closedOn);
+  const across = (date: string): number => (daysBetween(from, date) / days) * WHOLE;
+  const down = (balance: number): number => ((top - balance) / (top - bottom)) * WHOLE;
+  // physical side: SVG has no text direction; time starts at the right.
+  const x = (date: string): string => (WHOLE - across(date)).toFixed(2);
+  const steps = moves.map(({ date, balance }) => `H${x(date)}V${down(balance).toFixed(2)}`).join('');
+  const line = `M${WHOLE},${down(opening).toFixed(2)}${steps}H0`;
+  return (
+    <div className="balance-chart fine" aria-hidden>
+      <Flex vertical justify="space-between">
+        <Money value={top} whole />
+        <Money value={bottom} whole />
+      </Flex>
+      <svg
+        width="100%"
+        height="96"
+        viewBox={`0 0 ${WHOLE} ${WHOLE}`}
+        preserveAspectRatio="none"
+        overflow="visible"
+      >
+        <path {...STROKE} stroke="var(--line)" d={`M0,0H${WHOLE}M0,${WHOLE}H${WHOLE}`} />
+        <path fill="var(--accent-soft)" d={`${line}V${down(0)}H${WHOLE}Z`} />
+        <path {...STROKE} stroke="var(--accent)" strokeWidth="2" d={line} />
+        {moves.map(
+          ({ id, date, balance, mark }) =>
+            mark && (
+              // A zero-length line is a dot that the picture's scaling does not stretch.
+              <path
+                key={id}
+                {...STROKE}
+                className={MARK_TONES[mark.kind]}
+                stroke="currentColor"
+                strokeWidth="8"
+                strokeLinecap="round"
+                d={`M${x(date)},${down(balance).toFixed(2)}h0`}
+              />
+            ),
+        )}
+      </svg>
+      <span />
+      <Flex justify="space-between">
+        <DateText value={from} />
+        <DateText value={closedOn} />
+      </Flex>
+    </div>
+  );
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}

@@ -1,0 +1,49 @@
+import Card from 'antd/es/card/Card';
+import Table from 'antd/es/table/index';
+import type { ReactNode } from 'react';
+import type { LaterEntry, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { Info } from '../../../components/values/info';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { DateText } from '../../../components/values/times';
+import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
+
+const PAGE_ROWS = 20;
+
+/** Lines dated after today or without a date, which do not count. */
+export function LedgerLater({ report: { later } }: { report: LedgerReport }): ReactNode {
+  if (later.length === 0) return null;
+  const title = (
+    <>
+      {texts.laterTitle}
+      <Info label={reportTexts.meaning(texts.laterTitle)}>{meanings.ledger.later}</Info>
+    </>
+  );
+  return (
+    <Card size="small" title={title}>
+      <Table<LaterEntry>
+        size="small"
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        dataSource={later}
+        pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            key: 'date',
+            title: ledgerTexts.date,
+            render: (_, { date }) => (date === null ? ledgerTexts.noDate : <DateText value={date} />),
+          },
+          { key: 'kind', title: ledgerTexts.movement, render: (_, { kind }) => ledgerTexts[kind] },
+          { key: 'name', title: ledgerTexts.details, render: (_, { name }) => <Name value={name} /> },
+          {
+            key: 'amount',
+            title: reportTexts.amount,
+            className: 'number-cell',
+            render: (_, { amount }) => <Money value={amount} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,239 @@
+import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import Flex from 'antd/es/flex/index';
+import Table from 'antd/es/table/index';
+import { useMemo, type ReactNode } from 'react';
+import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../../lib/hooks';
+import { getSalesPath } from '../../../lib/location/sales-path';
+import { PageLink } from '../../../components/page-link';
+import { RecordLink } from '../../../components/record-link';
+import { EmptyState } from '../../../components/section/empty-state';
+import { useNarrow } from '../../../components/use-narrow';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { DateText } from '../../../components/values/times';
+import { ledgerPageTexts as texts } from '../reports-texts';
+import { MarkSign } from './mark-sign';
+import { wordsOfGap, wordsOfMark } from './ledger-words';
+import { reachableScroll } from '../../../components/reachable-scroll';
+
+export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Opening and closing line are rows among the others. */
+type Row = LedgerLine | End<'opening'> | End<'closing'>;
+
+interface End<Kind> {
+  kind: Kind;
+  id: string;
+  date: string;
+  balance: number;
+}
+
+const PAGE_ROWS = 100;
+const COLUMNS = 6;
+
+/** Lines of a ledger with the balance after each; on a phone as cards. */
+export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Shown }): ReactNode {
+  const narrow = useNarrow();
+  const rows = useMemo(() => getRows(report, shown), [report, shown]);
+  const nothing = rows.every(({ kind }) => kind === 'opening' || kind === 'closing');
+  if (nothing)
+    return (
+      <EmptyState icon={FileSearchOutlined} title={texts.noneTitle}>
+        {texts.none}
+      </EmptyState>
+    );
+  return narrow ? <LedgerCards rows={rows} /> : <LedgerTable rows={rows} report={report} />;
+}
+
+function getRows(report: LedgerReport, shown: Shown): Row[] {
+  const lines = report.lines.filter((line) => isShown(line, shown));
+  if (shown !== 'all') return lines;
+  const { from, opening, closedOn, closing } = report;
+  return [
+    { kind: 'opening', id: 'opening', date: from, balance: opening },
+    ...lines,
+    { kind: 'closing', id: 'closing', date: closedOn, balance: closing },
+  ];
+}
+
+function isShown(line: LedgerLine, shown: Shown): boolean {
+  if (shown === 'marked') return line.kind === 'gap' || line.mark !== null;
+  if (shown === 'all') return true;
+  return line.kind === (shown === 'sales' ? 'sale' : 'payment');
+}
+
+function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
+  const number = { className: 'number-cell', width: 112 } as const;
+  const wholeRow = (row: Row) => ({ colSpan: row.kind === 'gap' ? 0 : 1 });
+  return (
+    <Table<Row>
+      size="small"
+      aria-label={texts.table}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+      dataSource={rows}
+      sticky
+      ref={reachableScroll}
+      scroll={{ x: 680 }}
+      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      rowClassName={getClass}
+      columns={[
+        {
+          key: 'date',
+          title: ledgerTexts.date,
+          width: 92,
+          onCell: (row) => ({ colSpan: row.kind === 'gap' ? COLUMNS : 1 }),
+          render: (_, row) => (row.kind === 'gap' ? <GapWords gap={row} /> : <DateText value={row.date} />),
+        },
+        {
+          key: 'movement',
+          title: ledgerTexts.movement,
+          width: 112,
+          onCell: wholeRow,
+          render: (_, row) => <Movement row={row} />,
+        },
+        {
+          key: 'details',
+          title: ledgerTexts.details,
+          onCell: wholeRow,
+          render: (_, row) => <Details row={row} />,
+        },
+        {
+          ...number,
+          key: 'debit',
+          title: ledgerTexts.debit,
+          onCell: wholeRow,
+          render: (_, row) => <Side row={row} side="debit" report={report} />,
+        },
+        {
+          ...number,
+          key: 'credit',
+          title: ledgerTexts.credit,
+          onCell: wholeRow,
+          render: (_, row) => <Side row={row} side="credit" report={report} />,
+        },
+        {
+          ...number,
+          key: 'balance',
+          fixed: 'end',
+          width: 124,
+          title: ledgerTexts.balance,
+          onCell: wholeRow,
+          render: (_, row) => (row.kind === 'gap' ? null : <Money value={row.balance} />),
+        },
+      ]}
+    />
+  );
+}
+
+function getClass(row: Row): string {
+  if (row.kind === 'opening' || row.kind === 'closing') return 'sum-row';
+  return row.kind === 'gap' || row.mark ? 'ledger-marked' : '';
+}
+
+function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): ReactNode {
+  return (
+    <Flex component="span" align="center" gap={4} className="fine across">
+      <MarkSign kind="gap" />
+      {wordsOfGap(gap)}
+    </Flex>
+  );
+}
+
+function Movement({ row }: { row: Row }): ReactNode {
+  if (row.kind === 'payment') return ledgerTexts.payment;
+  if (row.kind === 'opening' || row.kind === 'closing') return ledgerTexts[row.kind];
+  if (row.kind === 'gap') return null;
+  return (
+    <>
+      {ledgerTexts.sale}{' '}
+      <PageLink to={getSalesPath({ sale: row.id })}>
+        <bdi>{row.number}</bdi>
+      </PageLink>
+    </>
+  );
+}
+
+function Details({ row }: { row: Row }): ReactNode {
+  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  if (row.kind !== 'sale' && row.kind !== 'payment') return null;
+  return (
+    <>
+      {row.kind === 'payment' && <Name value={row.reference} />}
+      {row.kind === 'sale' && <Name value={row.productName} />}
+      {row.kind === 'sale' && row.customerId !== null && (
+        <div className="fine">
+          {maySee ? (
+            <RecordLink parameter="customer" id={row.customerId}>
+              <Name value={row.customerName} />
+            </RecordLink>
+          ) : (
+            <Name value={row.customerName} />
+          )}
+        </div>
+      )}
+      {row.mark && (
+        <Flex component="span" align="center" gap={4} className="fine">
+          <MarkSign kind={row.mark.kind} />
+          {wordsOfMark(row.mark)}
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** Amount of a line on a side; the last line has the sum. */
+function Side({
+  row,
+  side,
+  report,
+}: {
+  row: Row;
+  side: 'debit' | 'credit';
+  report: LedgerReport;
+}): ReactNode {
+  if (row.kind === 'closing') return <Money value={report[side]} />;
+  if (row.kind === 'sale') return side === 'debit' ? <Money value={row.debit} /> : null;
+  return row.kind === 'payment' && side === 'credit' ? <Money value={row.credit} /> : null;
+}
+
+function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
+  return (
+    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
+      {rows.map((row) => (
+        <li key={`${row.kind} ${row.id}`} className={`sheet ${getClass(row)}`}>
+          {row.kind === 'gap' ? (
+            <GapWords gap={row} />
+          ) : (
+            <>
+              <span>
+                <DateText value={row.date} /> <Movement row={row} />
+              </span>
+              <span>
+                {row.kind === 'sale' && (
+                  <>
+                    <span className="fine">{ledgerTexts.debit}</span> <Money value={row.debit} />
+                  </>
+                )}
+                {row.kind === 'payment' && (
+                  <>
+                    <span className="fine">{ledgerTexts.credit}</span> <Money value={row.credit} />
+                  </>
+                )}
+              </span>
+              <div className="fine across">
+                <Details row={row} />
+              </div>
+              <div className="fine across">
+                {ledgerTexts.balance} <Money value={row.balance} />
+              </div>
+            </>
+          )}
+        </li>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,118 @@
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
+import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { isNotFound } from '../../../lib/http/api-error';
+import { DateRange } from '../../../components/dates/date-range';
+import { PartySelect } from '../../../components/list/filter/party-select';
+import { ExcelButton } from '../../../components/excel-button';
+import { ReportBar } from '../../../components/report/report-bar';
+import { ReportShown, useShown } from '../../../components/report/report-shown';
+import { EmptyState } from '../../../components/section/empty-state';
+import { Section } from '../../../components/section/section';
+import { CardSkeleton, TableSkeleton } from '../../../components/section/skeletons';
+import { FileButton } from '../../../components/file-button';
+import { fileTexts } from '../../../components/file-texts';
+import { parseDay, useAddress } from '../../../lib/location/use-address';
+import { ledgerNames, reportsApi, useGetLedgerQuery } from '../reports-api';
+import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
+import { LedgerLater } from './ledger-later';
+import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
+import { LedgerMarks, LedgerSums } from './ledger-sums';
+import { getMarks } from './ledger-words';
+import { OpenBalances } from './open-balances';
+import '../reports.css';
+
+const { endpoints } = reportsApi;
+
+/** Ledger of a marketer for a range of dates (product.md section 3, `/reports/smart-ledger`). */
+export function LedgerPage(): ReactNode {
+  const { get, change } = useAddress();
+  const marketerId = get('marketerId');
+  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
+  const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
+  const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
+  const report = ledger.currentData?.data;
+  const shown = useShown(SHOWN);
+  const gone = isNotFound(ledger.error);
+  return (
+    <Flex vertical gap="middle">
+      <ReportBar
+        files={
+          report && (
+            <>
+              <FileButton
+                endpoint={endpoints.printLedger}
+                values={{ body: query }}
+                icon={<FilePdfOutlined aria-hidden />}
+              >
+                {fileTexts.pdf}
+              </FileButton>
+              <ExcelButton endpoint={endpoints.exportLedger} values={{ body: query }} />
+            </>
+          )
+        }
+      >
+        <PartySelect
+          names={ledgerNames}
+          party="marketer"
+          label={texts.marketer}
+          value={marketerId}
+          onChange={(id) => change({ marketerId: id })}
+        />
+        <DateRange
+          label={reportTexts.period}
+          from={from ?? report?.from}
+          to={to ?? report?.to}
+          open={false}
+          onChange={(days) => change({ ...days })}
+        />
+        {report && <ShownChoice report={report} shown={shown} />}
+      </ReportBar>
+      {gone && (
+        <EmptyState icon={BookOutlined} title={texts.missingTitle}>
+          {texts.missing}
+        </EmptyState>
+      )}
+      {marketerId === undefined || gone ? (
+        <OpenBalances />
+      ) : (
+        <Section
+          query={{ ...ledger, data: report }}
+          skeleton={
+            <>
+              <CardSkeleton lines={2} />
+              <TableSkeleton columns={6} rows={12} />
+            </>
+          }
+        >
+          {(found) => (
+            <>
+              <LedgerSums report={found} />
+              <LedgerMarks report={found} />
+              <LedgerLines report={found} shown={shown} />
+              <LedgerLater report={found} />
+            </>
+          )}
+        </Section>
+      )}
+    </Flex>
+  );
+}
+
+interface ChoiceProps {
+  report: LedgerReport;
+  shown: Shown;
+}
+
+function ShownChoice({ report, shown }: ChoiceProps): ReactNode {
+  const marked = getMarks(report).reduce((sum, { count }) => sum + count, 0);
+  const labels: Record<Shown, string> = {
+    all: texts.all,
+    sales: texts.sales,
+    payments: texts.payments,
+    marked: texts.marked(marked),
+  };
+  return <ReportShown label={texts.show} names={SHOWN} shown={shown} getText={(name) => labels[name]} />;
+}

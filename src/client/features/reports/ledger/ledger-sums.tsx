@@ -1,0 +1,167 @@
+import Badge from 'antd/es/badge/index';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import Tag from 'antd/es/tag/index';
+import type { ReactNode } from 'react';
+import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { AgentLink } from '../../../components/agent-link';
+import { useNarrow } from '../../../components/use-narrow';
+import { formatCount, isolated } from '../../../components/values/format-number';
+import { Info } from '../../../components/values/info';
+import { Money } from '../../../components/values/money';
+import { DateText } from '../../../components/values/times';
+import '../../../components/figures/figures.css';
+import { AgeingBar } from '../ageing-bar';
+import { SyncedAt } from '../../../components/values/synced-at';
+import { reportTexts } from '../reports-texts';
+import { BalanceChart } from './balance-chart';
+import { MarkSign } from './mark-sign';
+import { getMarks, wordsOfBalance } from './ledger-words';
+
+/** Calculation of the closing balance, and its age. */
+export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
+  const { marketer, closing, vat, lastSyncTime } = report;
+  return (
+    <Card size="small">
+      <Flex vertical gap="small">
+        {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
+        <Formula report={report} />
+        <BalanceChart report={report} />
+        {closing > 0 && (
+          <>
+            <p className="hint">
+              {ledgerTexts.ageing}: {ledgerTexts.ageingNote}
+              <Info label={reportTexts.meaning(ledgerTexts.ageing)}>{meanings.ledger.ageing}</Info>
+            </p>
+            <AgeingBar amounts={report.ageing.map(({ amount }) => amount)} />
+          </>
+        )}
+        <p className="hint">
+          {ledgerTexts.shekels(ledgerTexts.vat[vat])} · <SyncedAt lastSyncTime={lastSyncTime} />
+        </p>
+      </Flex>
+    </Card>
+  );
+}
+
+/** City and agent of the marketer. */
+function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
+  return (
+    <p className="hint">
+      {city !== null && <bdi>{city}</bdi>}
+      {city !== null && agentId !== null && ' · '}
+      {agentId !== null && (
+        <>
+          {ledgerTexts.agent} <AgentLink id={agentId} name={agentName} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Balance as the sum of its parts: on a line, or in a column on a narrow screen. */
+function Formula({ report }: { report: LedgerReport }): ReactNode {
+  const { opening, debit, credit, closing, closedOn } = report;
+  const column = useNarrow();
+  return (
+    <Flex vertical={column} wrap={!column} align={column ? 'stretch' : 'end'} gap={column ? 4 : '8px 16px'}>
+      <Sum column={column} label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
+      <Sum
+        column={column}
+        sign="+"
+        label={ledgerTexts.debitSales(isolated(formatCount(report.sales)))}
+        value={debit}
+      />
+      <Sum
+        column={column}
+        sign="−"
+        label={ledgerTexts.creditPayments(isolated(formatCount(report.payments)))}
+        value={credit}
+      />
+      <Sum
+        column={column}
+        sign="="
+        label={
+          <>
+            {ledgerTexts.closing} <DateText value={closedOn} />
+          </>
+        }
+        meaning={meanings.ledger.closing}
+        getMeaning={ledgerTexts.closing}
+        value={closing}
+        result
+      />
+      <span className="hint">{wordsOfBalance(closing)}</span>
+    </Flex>
+  );
+}
+
+interface SumProps {
+  /** Layout in a column: name and amount at the two ends of a line. */
+  column: boolean;
+  sign?: string;
+  label: ReactNode;
+  value: number;
+  meaning?: string;
+  getMeaning?: string;
+  result?: boolean;
+}
+
+function Sum({ column, sign, label, value, meaning, getMeaning, result = false }: SumProps): ReactNode {
+  const signed = sign !== undefined && (
+    <span className="muted" aria-hidden>
+      {sign}{' '}
+    </span>
+  );
+  const name = (
+    <dt className="hint">
+      {column && signed}
+      {label}
+      {meaning !== undefined && (
+        <Info label={reportTexts.meaning(getMeaning ?? String(label))}>{meaning}</Info>
+      )}
+    </dt>
+  );
+  const amount = (
+    <dd className={result ? 'amount' : undefined}>
+      {result ? (
+        <Money value={value} large />
+      ) : (
+        <strong>
+          <Money value={value} />
+        </strong>
+      )}
+    </dd>
+  );
+  return (
+    <>
+      {!column && signed}
+      <Flex component="dl" vertical={!column} align={column ? 'center' : 'stretch'} justify="space-between">
+        {name}
+        {amount}
+      </Flex>
+    </>
+  );
+}
+
+/** Kinds of marks with their rules and counts. */
+export function LedgerMarks({ report }: { report: LedgerReport }): ReactNode {
+  return (
+    <div className="tiles">
+      {getMarks(report).map(({ kind, title, rule, count }) => (
+        <Card key={kind} size="small">
+          <Flex align="center" justify="space-between">
+            <Flex align="center" gap="small">
+              <MarkSign kind={kind} />
+              <strong>{title}</strong>
+            </Flex>
+            {count > 0 ? <Badge count={count} overflowCount={9_999} /> : <Tag>{formatCount(0)}</Tag>}
+          </Flex>
+          <p className="hint">{rule}</p>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { recordName } from '../../../../contract/lib/lists/record-name';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import type { MarketerRow, MarketersReport } from '../../../../contract/features/reports/marketers-contract';
+import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
+import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { ledgerPath } from '../../../lib/location/reports-paths';
+import { changePercent } from '../../../../contract/lib/money/compare-figures';
+import { ChangePercent } from '../../../components/figures/change-percent';
+import type { ReportColumn } from '../../../components/report/report-table';
+import { AgentLink } from '../../../components/agent-link';
+import { formatCount, isolated } from '../../../components/values/format-number';
+import { Info } from '../../../components/values/info';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { Count, Percent } from '../../../components/values/numbers';
+import { DateText } from '../../../components/values/times';
+import { AgeingBar } from '../ageing-bar';
+import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
+
+const by =
+  (value: (row: MarketerRow) => number | string | null) =>
+  (a: MarketerRow, b: MarketerRow): number => {
+    const [x, y] = [value(a) ?? '', value(b) ?? ''];
+    return x < y ? -1 : x > y ? 1 : 0;
+  };
+
+const number = { numeric: true } as const;
+
+/** Returns the columns of a wide screen, with totals of the rows. */
+export function buildColumns(
+  report: MarketersReport,
+  rows: readonly MarketerRow[],
+): ReportColumn<MarketerRow>[] {
+  const getSum = (value: (row: MarketerRow) => number): number => sum(rows.map(value));
+  const amount = getSum((row) => row.amount);
+  return [
+    {
+      key: 'name',
+      width: 144,
+      fixed: 'start',
+      title: marketersTexts.marketer,
+      compare: by(({ name }) => name),
+      render: (_, row) => <MarketerName row={row} report={report} />,
+      total: texts.total(isolated(formatCount(rows.length))),
+    },
+    {
+      ...number,
+      key: 'customers',
+      width: 104,
+      ...explained(marketersTexts.customers, meanings.marketers.active),
+      compare: by((row) => row.customers),
+      render: (_, row) => (
+        <>
+          <Count value={row.customers} />
+          <div className="fine">{texts.activeCount(isolated(formatCount(row.activeCustomers)))}</div>
+        </>
+      ),
+      total: <Count value={getSum((row) => row.customers)} />,
+    },
+    {
+      ...number,
+      key: 'sales',
+      width: 82,
+      title: marketersTexts.sales,
+      compare: by((row) => row.sales),
+      render: (_, row) => <Count value={row.sales} />,
+      total: <Count value={getSum((row) => row.sales)} />,
+    },
+    {
+      ...number,
+      key: 'amount',
+      width: 112,
+      title: marketersTexts.amount,
+      compare: by((row) => row.amount),
+      render: (_, row) => <Money value={row.amount} whole />,
+      total: <Money value={amount} whole />,
+    },
+    {
+      ...number,
+      key: 'share',
+      width: 85,
+      priority: 2,
+      ...explained(texts.share, meanings.marketers.share),
+      render: (_, row) => <Percent value={computeShare(row.amount, report)} digits={1} />,
+      total: <Percent value={computeShare(amount, report)} digits={1} />,
+    },
+    ...lastColumns(getSum((row) => row.balance)),
+  ];
+}
+
+/** Columns of trend and debt. `balance`: total. */
+function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
+  return [
+    {
+      ...number,
+      key: 'trend',
+      width: 96,
+      ...explained(texts.trend, meanings.marketers.trend),
+      compare: by((row) => changePercent(row.amount, row.previousAmount) ?? -Infinity),
+      render: (_, row) => <Trend row={row} />,
+    },
+    {
+      ...number,
+      key: 'lastSaleOn',
+      width: 115,
+      priority: 3,
+      title: marketersTexts.lastSaleOn,
+      compare: by((row) => row.lastSaleOn),
+      render: (_, row) => <DateText value={row.lastSaleOn} />,
+    },
+    { key: 'age', width: 112, priority: 2, title: texts.age, render: (_, row) => <Age row={row} /> },
+    {
+      ...number,
+      key: 'balance',
+      width: 124,
+      fixed: 'end',
+      title: marketersTexts.balance,
+      compare: by((row) => row.balance),
+      first: 'desc',
+      render: (_, row) => <Balance row={row} />,
+      total: <Money value={balance} />,
+    },
+  ];
+}
+
+function explained(title: string, meaning: ReactNode): Pick<ReportColumn<MarketerRow>, 'title' | 'about'> {
+  return { title, about: <Info label={reportTexts.meaning(title)}>{meaning}</Info> };
+}
+
+export function MarketerName({ row, report }: { row: MarketerRow; report: MarketersReport }): ReactNode {
+  const { from, to } = report;
+  return (
+    <>
+      <Link to={ledgerPath({ marketerId: row.id, from, to })}>
+        <Name value={recordName(row)} />
+      </Link>
+      {(row.city !== null || row.agentId !== null) && (
+        <div className="fine">
+          {row.city !== null && <bdi>{row.city}</bdi>}
+          {row.city !== null && row.agentId !== null && ' · '}
+          {row.agentId !== null && <AgentLink id={row.agentId} name={row.agentName} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Returns the percentage of all sales of the period, or null without sales. */
+export function computeShare(amount: number, { allAmount }: MarketersReport): number | null {
+  return allAmount === 0 ? null : (amount / allAmount) * 100;
+}
+
+/** Change from the same days of the previous year. */
+export function Trend({ row }: { row: MarketerRow }): ReactNode {
+  return <ChangePercent current={row.amount} previous={row.previousAmount} />;
+}
+
+export function Age({ row }: { row: MarketerRow }): ReactNode {
+  return row.balance > 0 ? (
+    <AgeingBar amounts={row.ageing} small />
+  ) : (
+    <span className="fine">{texts.noDebt}</span>
+  );
+}
+
+export function Balance({ row }: { row: MarketerRow }): ReactNode {
+  const late = row.ageing[3] ?? 0;
+  return (
+    <>
+      <Money value={row.balance} />
+      {late > 0 ? (
+        <div className="fine bad">
+          <Money value={late} whole /> {texts.over90Words}
+        </div>
+      ) : (
+        row.balance !== 0 && <div className="fine">{row.balance > 0 ? texts.debit : texts.credit}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Flex from 'antd/es/flex/index';
+import { useMemo, type ReactNode } from 'react';
+import { MARKETER_GROUPS } from '../../../../contract/features/reports/marketers-contract';
+import { shownMarketers } from '../../../../contract/features/reports/marketers-rules';
+import { marketersTexts as words } from '../../../../contract/features/reports/marketers-texts';
+import { DateRange } from '../../../components/dates/date-range';
+import { useSeenData } from '../../../lib/connection/use-seen-data';
+import { Section } from '../../../components/section/section';
+import { CardSkeleton, TableSkeleton } from '../../../components/section/skeletons';
+import { ExcelButton } from '../../../components/excel-button';
+import { ReportBar } from '../../../components/report/report-bar';
+import { ReportSearch, useInputDraft } from '../../../components/report/report-search';
+import { ReportShown, useShown } from '../../../components/report/report-shown';
+import { parseDay, useAddress } from '../../../lib/location/use-address';
+import { reportsApi, useListMarketersQuery } from '../reports-api';
+import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
+import { DebtsCard } from './debts-card';
+import { MarketersTable } from './marketers-table';
+import '../reports.css';
+
+/** Marketers report: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
+export function MarketersPage(): ReactNode {
+  const { get, change } = useAddress();
+  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
+  const period = { ...(from && { from }), ...(to && { to }) };
+  const marketers = useListMarketersQuery({ query: period });
+  const report = useSeenData(marketers)?.data;
+  const group = useShown(MARKETER_GROUPS);
+  const { typed, onType } = useInputDraft();
+  const rows = useMemo(
+    () => shownMarketers(report?.rows ?? [], { show: group, text: typed }),
+    [report, group, typed],
+  );
+  return (
+    <Flex vertical gap="middle">
+      <ReportBar
+        files={
+          <ExcelButton
+            endpoint={reportsApi.endpoints.exportMarketers}
+            values={{ body: { ...period, show: group, ...(typed && { text: typed }) } }}
+          />
+        }
+      >
+        <DateRange
+          label={reportTexts.period}
+          from={from ?? report?.from}
+          to={to ?? report?.to}
+          open={false}
+          onChange={(days) => change({ ...days })}
+        />
+        <ReportSearch label={words.search} typed={typed} onType={onType} />
+        {report && (
+          <ReportShown
+            label={texts.show}
+            names={MARKETER_GROUPS}
+            shown={group}
+            getText={(name) =>
+              texts.counted(words.groups[name], shownMarketers(report.rows, { show: name }).length)
+            }
+          />
+        )}
+      </ReportBar>
+      <Section
+        query={{ ...marketers, data: report }}
+        skeleton={
+          <>
+            <CardSkeleton lines={3} />
+            <TableSkeleton columns={8} rows={10} />
+          </>
+        }
+      >
+        {(found) => (
+          <>
+            <DebtsCard report={found} />
+            <MarketersTable report={found} rows={rows} />
+          </>
+        )}
+      </Section>
+    </Flex>
+  );
+}

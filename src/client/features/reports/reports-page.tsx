@@ -1,0 +1,171 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { firstDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { sum } from '../../../contract/lib/money/money-rules';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import {
+  INACTIVE_PATH,
+  LEDGER_PATH,
+  MARKETERS_PATH,
+  SALES_PRINT_PATH,
+} from '../../lib/location/reports-paths';
+import { COMPANY_SALARIES_PATH } from '../../lib/location/salaries-paths';
+import { salesEndpoints } from '../sales/sales-api';
+import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
+import { readToday } from '../../components/dates/business-day';
+import { formatCount, isolated } from '../../components/values/format-number';
+import { EMPTY_LINE } from '../../components/values/missing';
+import { Money } from '../../components/values/money';
+import { Count } from '../../components/values/numbers';
+import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
+import { reportIcons } from './report-icons';
+import { indexTexts as texts, reportCards } from './reports-texts';
+import '../../components/figures/figures.css';
+import './reports.css';
+
+/** Minimum card width: three cards share a line; of four, two, so that none is alone. */
+const LEAST = { usual: '28%', ofFour: '40%' } as const;
+
+/** Page with a card for each report that the user may view (product.md section 3, `/reports`). */
+export function ReportsPage(): ReactNode {
+  const inactive = useAppSelector((state) => selectHolds(state, 'inactive_customers.view'));
+  const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
+  const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
+  const sales = useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const cards: CardProps[] = [
+    { path: LEDGER_PATH, icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
+    { path: MARKETERS_PATH, icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },
+  ];
+  if (inactive)
+    cards.push({
+      path: INACTIVE_PATH,
+      icon: 'inactiveCustomers',
+      ...reportCards.inactive,
+      figure: <Inactive />,
+    });
+  if (print)
+    cards.push({
+      path: SALES_PRINT_PATH,
+      icon: 'print',
+      ...reportCards.print,
+      figure: sales && <SalesOfMonth />,
+    });
+  if (salaries)
+    cards.push({
+      path: COMPANY_SALARIES_PATH,
+      icon: 'salariesReport',
+      ...reportCards.salaries,
+      figure: <SalariesOfYear />,
+    });
+  const least = cards.length === 4 ? LEAST.ofFour : LEAST.usual;
+  return (
+    <Flex vertical gap="middle">
+      <Flex wrap gap="middle">
+        {cards.map((card) => (
+          <ReportCard key={card.path} {...card} least={least} />
+        ))}
+      </Flex>
+      <p className="hint">{texts.note}</p>
+    </Flex>
+  );
+}
+
+interface CardProps {
+  path: string;
+  icon: keyof typeof reportIcons;
+  title: string;
+  text: string;
+  figure: ReactNode;
+}
+
+function ReportCard({ path, icon, title, text, figure, least }: CardProps & { least: string }): ReactNode {
+  const Icon = reportIcons[icon];
+  return (
+    <Card size="small" className="figure-link" style={{ flex: `1 1 max(216px, ${least})` }}>
+      <Flex vertical gap={12}>
+        <Flex align="start" gap={12}>
+          <Icon className="report-icon" aria-hidden />
+          <div>
+            <h2>
+              <Link to={path}>{title}</Link>
+            </h2>
+            <p className="hint">{text}</p>
+          </div>
+        </Flex>
+        <div>{figure}</div>
+      </Flex>
+    </Card>
+  );
+}
+
+/** Figure of a card with its description, or a placeholder while loading. */
+function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }): ReactNode {
+  return (
+    <>
+      <div className="amount">{value ?? EMPTY_LINE}</div>
+      <span className="hint">{children ?? EMPTY_LINE}</span>
+    </>
+  );
+}
+
+/** Number of marketers with an open ledger, by side. */
+function OpenLedgers(): ReactNode {
+  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
+  if (!rows) return <Figure />;
+  const inCredit = rows.filter(({ balance }) => balance < 0).length;
+  return (
+    <Figure value={<Count value={rows.filter(({ balance }) => balance > 0).length} />}>
+      {texts.inDebt(isolated(formatCount(inCredit)))}
+    </Figure>
+  );
+}
+
+/** Debts of all marketers today. */
+function Debts(): ReactNode {
+  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
+  if (!rows) return <Figure />;
+  const inDebt = rows.filter(({ balance }) => balance > 0);
+  const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
+  return (
+    <Figure value={<Money value={sum(inDebt.map(({ balance }) => balance))} whole large />}>
+      {texts.owed}, {texts.over90}: <Money value={late} whole />
+    </Figure>
+  );
+}
+
+function Inactive(): ReactNode {
+  const totals = inactiveEndpoints.totals.useQuery({ query: {} as never }).data?.data;
+  if (!totals) return <Figure />;
+  return (
+    <Figure value={<Count value={totals.count} />}>
+      {texts.inactive(isolated(formatCount(totals.customers)))}
+    </Figure>
+  );
+}
+
+/** Sales of the default print: this month up to today. */
+function SalesOfMonth(): ReactNode {
+  const to = useAppDispatch()(readToday());
+  const query = { from: firstDay(toMonth(to)), to };
+  const totals = salesEndpoints.totals.useQuery({ query }).data?.data;
+  if (!totals) return <Figure />;
+  return (
+    <Figure value={<Count value={totals.count} />}>
+      {texts.salesOfMonth} <Money value={totals.amount} whole />
+    </Figure>
+  );
+}
+
+function SalariesOfYear(): ReactNode {
+  const year = Number(useAppDispatch()(readToday()).slice(0, 4));
+  const report = useGetCompanySalariesQuery({ query: { year, statusCode: [] } }).data?.data;
+  if (!report) return <Figure />;
+  return (
+    <Figure value={<Money value={report.statistics.totalSalaries} whole large />}>
+      {texts.salariesInYear(isolated(String(year)))}
+    </Figure>
+  );
+}

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LedgerReport } from '../../../contract/features/reports/ledger-contract';
+import type { MarketersReport } from '../../../contract/features/reports/marketers-contract';
+import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
+import { renderApp } from '../../lib/testing/render';
+import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
+
+const SLOW_START = { timeout: 20_000 };
+const PERMISSIONS = [
+  'reports.view',
+  'inactive_customers.view',
+  'sales_print.view',
+  'customers.view',
+  'sales.view',
+];
+
+const LEDGER: LedgerReport = {
+  marketer: {
+    id: 'm1',
+    name: 'נקודת חיבור',
+    phone: null,
+    city: 'חיפה',
+    agentId: 'a1',
+    agentName: 'נועה לוי',
+  },
+  from: '2026-06-01',
+  to: '2026-09-16',
+  closedOn: '2026-09-16',
+  opening: 100,
+  lines: [
+    {
+      kind: 'sale',
+      id: 's1',
+      date: '2026-06-02',
+      balance: 5_100.5,
+      number: '20211',
+      productName: 'מסוף',
+      customerId: 'c1',
+      customerName: 'קפה גרציה',
+      statusName: 'חדשה',
+      debit: 5_000.5,
+      mark: { kind: 'unusual_sale', times: 4.2, greatest: 1_190 },
+    },
+    { kind: 'gap', id: 'g', from: '2026-06-03', to: '2026-08-30', days: 88, usualDays: 16, isOpen: false },
+    {
+      kind: 'payment',
+      id: 'p1',
+      date: '2026-08-30',
+      balance: 5_000,
+      reference: 'העברה 77',
+      credit: 100.5,
+      mark: { kind: 'same_payment', because: 'both', earlierId: 'p0', earlierDate: '2026-06-03' },
+    },
+  ],
+  debit: 5_000.5,
+  sales: 1,
+  credit: 100.5,
+  payments: 1,
+  closing: 5_000,
+  ageing: [
+    { from: 0, to: 30, amount: 0 },
+    { from: 31, to: 60, amount: 0 },
+    { from: 61, to: 90, amount: 0 },
+    { from: 91, to: null, amount: 5_000 },
+  ],
+  later: [{ kind: 'payment', id: 'p9', date: '2026-12-01', name: 'שיק 4', amount: 800 }],
+  vat: 'before',
+  limits: { samePaymentDays: 7, unusualTimes: 3, gapTimes: 2, gapDays: 45, cancelledStatuses: [] },
+  lastSyncTime: '2026-09-16T08:00:00.000Z',
+};
+
+const MARKETERS: MarketersReport = {
+  from: '2026-06-01',
+  to: '2026-09-16',
+  today: '2026-09-16',
+  rows: [
+    {
+      id: 'm1',
+      name: 'נקודת חיבור',
+      city: 'חיפה',
+      agentId: null,
+      agentName: null,
+      isActive: true,
+      customers: 9,
+      activeCustomers: 4,
+      sales: 12,
+      amount: 4_000,
+      previousAmount: 2_000,
+      lastSaleOn: '2026-09-01',
+      balance: 5_000,
+      ageing: [0, 0, 0, 5_000],
+      later: 0,
+    },
+  ],
+  allAmount: 8_000,
+  inactiveAfterDays: 90,
+  vat: 'included',
+  lastSyncTime: null,
+};
+
+const PRINT: SalesPrint = {
+  rows: Array.from({ length: 30 }, (_, i) => ({
+    id: `s${i}`,
+    number: `N${i}`,
+    saleDate: '2026-09-01',
+    customerName: 'קפה גרציה',
+    city: null,
+    phone: null,
+    agentName: 'נועה לוי',
+    marketerName: null,
+    productName: 'מסוף',
+    quantity: 2,
+    amount: 10.1,
+    statusName: 'חדשה',
+  })),
+  amount: 303,
+  statuses: [{ statusName: 'חדשה', count: 30, amount: 303 }],
+  vat: 'before',
+  lastSyncTime: null,
+};
+
+const CUSTOMER = {
+  id: 'c1',
+  name: 'קפה גרציה',
+  taxId: null,
+  phone: '050-555-0111',
+  email: null,
+  city: 'חיפה',
+  agentId: null,
+  agentName: null,
+  marketerId: null,
+  marketerName: null,
+  createdAt: null,
+  lastSaleOn: '2026-01-01',
+  lifetimeAmount: 900,
+  lastYearAmount: 700,
+  doNotContact: false,
+};
+
+const OPEN = {
+  debtors: [{ id: 'm1', name: 'נקודת חיבור', city: 'חיפה', balance: 5_000 }],
+  creditors: [{ id: 'm2', name: null, city: null, balance: -70 }],
+};
+
+function open(path: string, permissions = PERMISSIONS): TestServer {
+  const server: TestServer = new TestServer({
+    'GET /api/reports/smart-ledger': () => json({ data: LEDGER }),
+    'GET /api/reports/smart-ledger/names/marketer': () => json({ data: [] }),
+    'GET /api/reports/smart-ledger/open-balances': () => json({ data: OPEN }),
+    'GET /api/sales/totals': () =>
+      json({ data: { count: 31, amount: 9_100, statuses: [], lastSyncTime: null } }),
+    'GET /api/marketers': () => json({ data: MARKETERS }),
+    'GET /api/reports/sales-print': () => json({ data: PRINT }),
+    'GET /api/reports/sales-print/statuses': () => json({ data: [] }),
+    'GET /api/reports/resellers-summary': () =>
+      json({ data: [{ ...CUSTOMER, daysSince: 258 }], next: null, previous: null }),
+    'GET /api/reports/resellers-summary/totals': () =>
+      json({
+        data: {
+          count: 1,
+          lastSyncTime: null,
+          lastYearAmount: 700,
+          neverBought: 0,
+          customers: 14,
+          inactiveAfterDays: 90,
+        },
+      }),
+    'GET /api/customers/c1': () => json({ data: CUSTOMER }),
+    'GET /api/customers/c1/figures': () =>
+      json({
+        data: {
+          sales: 2,
+          amount: 900,
+          firstSaleOn: '2025-01-01',
+          lastSaleOn: '2026-01-01',
+          years: [],
+          lastSyncTime: null,
+        },
+      }),
+    'GET /api/sales': () => json({ data: [], next: null, previous: null }),
+  });
+  renderApp({
+    permissions,
+    server,
+    services: buildServices({ server, path, clock: new TestClock('manual') }),
+  });
+  return server;
+}
+
+it('shows a ledger with its marks as text, and future lines apart', async () => {
+  open('/reports/smart-ledger?marketerId=m1');
+  expect(await screen.findByText(/88/, { selector: '.fine' }, SLOW_START)).toBeVisible();
+  expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
+  expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
+  expect(screen.getByText('שיק 4')).toBeVisible();
+});
+
+it('starts a ledger from the largest open balances, for the given period', async () => {
+  open('/reports/smart-ledger?from=2026-06-01');
+  const owes = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
+  expect(owes).toHaveAttribute('href', '/reports/smart-ledger?from=2026-06-01&marketerId=m1');
+  expect(within(screen.getByRole('list', { name: 'אנחנו חייבים להם' })).getByText(/^70/)).toBeVisible();
+  await userEvent.click(owes);
+  expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
+});
+
+it('shows marketers, each linked to the ledger', async () => {
+  open('/reports/marketers');
+  expect(await screen.findByText(/בשקלים, כולל מע״מ/, {}, SLOW_START)).toBeInTheDocument();
+  const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
+  expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
+});
+
+it('shows inactive customers with contact links, and opens a customer beside them', async () => {
+  open('/reports/inactive-customers?customer=c1');
+  const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' }, SLOW_START);
+  expect(call).toHaveAttribute('href', 'tel:+972505550111');
+  expect(await screen.findByText('מה קנה')).toBeVisible();
+});
+
+it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {
+  open('/reports/sales-print');
+  expect((await screen.findAllByText(/סך העמוד/, {}, SLOW_START)).length).toBe(2);
+  const [table] = screen.getAllByRole('table');
+  const widths = Array.from(table!.querySelectorAll('col'), ({ style }) =>
+    Number.parseFloat(style.inlineSize),
+  );
+  expect(widths).toHaveLength(within(table!).getAllByRole('columnheader').length);
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100);
+  expect(within(table!).getByRole('columnheader', { name: 'סכום' })).toHaveClass('number-cell');
+});
+
+it('shows a card for each allowed report, with a figure from shared requests', async () => {
+  open('/reports');
+  expect(
+    await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל', {}, SLOW_START),
+  ).toBeVisible();
+  expect(await screen.findByText(/חובות המשווקים/)).toBeVisible();
+  expect(await screen.findByText(/משווקים בחובה/)).toBeVisible();
+  expect(await screen.findByText('31')).toBeVisible();
+});
+
+it('requests nothing on the cards that the user may not see', async () => {
+  const server = open('/reports', ['reports.view', 'sales_print.view']);
+  expect(await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר', {}, SLOW_START)).toBeVisible();
+  await waitFor(() => expect(server.count('GET /api/marketers')).toBe(1));
+  expect(server.count('GET /api/sales/totals')).toBe(0);
+  expect(server.count('GET /api/reports/salaries')).toBe(0);
+  expect(server.count('GET /api/reports/resellers-summary/totals')).toBe(0);
+});

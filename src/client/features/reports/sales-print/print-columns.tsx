@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { localNumber } from '../../../../contract/features/customers/phone-links';
+import type { PrintColumn, PrintedSale } from '../../../../contract/features/reports/sales-print-contract';
+import { PRINT_WIDTHS, type PrintedColumn } from '../../../../contract/features/reports/sales-print-rules';
+import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
+import { Code } from '../../../components/values/code';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { StatusMark } from '../../../components/values/status-mark';
+import { DateText } from '../../../components/values/times';
+
+interface Column {
+  name: PrintedColumn;
+  title: string;
+  numeric?: boolean;
+  /** The column is always printed. */
+  always?: boolean;
+  cell: (sale: PrintedSale) => ReactNode;
+}
+
+const WHOLE = 100;
+
+const COLUMNS: readonly Column[] = [
+  { name: 'number', title: texts.number, always: true, cell: ({ number }) => <Code value={number} /> },
+  { name: 'date', title: texts.date, always: true, cell: ({ saleDate }) => <DateText value={saleDate} /> },
+  {
+    name: 'customer',
+    title: texts.customer,
+    always: true,
+    cell: ({ customerName }) => <Name value={customerName} />,
+  },
+  { name: 'city', title: texts.city, cell: ({ city }) => <Name value={city} /> },
+  { name: 'phone', title: texts.phone, cell: ({ phone }) => <Code value={localNumber(phone)} /> },
+  { name: 'agent', title: texts.agent, cell: ({ agentName }) => <Name value={agentName} /> },
+  { name: 'marketer', title: texts.marketer, cell: ({ marketerName }) => <Name value={marketerName} /> },
+  {
+    name: 'product',
+    title: texts.product,
+    always: true,
+    cell: ({ productName }) => <Name value={productName} />,
+  },
+  { name: 'quantity', title: texts.quantity, numeric: true, cell: ({ quantity }) => quantity },
+  {
+    name: 'status',
+    title: texts.status,
+    always: true,
+    cell: ({ statusName }) => <StatusMark name={statusName} />,
+  },
+  {
+    name: 'amount',
+    title: texts.amount,
+    always: true,
+    numeric: true,
+    cell: ({ amount }) => <Money value={amount} bare />,
+  },
+  {
+    name: 'commission',
+    title: texts.commission,
+    numeric: true,
+    cell: ({ commission }) => <Money value={commission ?? null} bare />,
+  },
+];
+
+/** Returns the columns of a print in order. */
+export function printColumns(chosen: readonly PrintColumn[]): readonly Column[] {
+  return COLUMNS.filter(({ name, always }) => always || chosen.some((one) => one === name));
+}
+
+/** Returns the total width of the columns, in em. */
+export function getTotalWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, { name }) => sum + PRINT_WIDTHS[name], 0);
+}
+
+/** Column widths as percentages of the table. */
+export function Widths({ columns }: { columns: readonly Column[] }): ReactNode {
+  const all = getTotalWidth(columns);
+  return (
+    <colgroup>
+      {columns.map(({ name }) => (
+        <col key={name} style={{ inlineSize: `${(PRINT_WIDTHS[name] / all) * WHOLE}%` }} />
+      ))}
+    </colgroup>
+  );
+}

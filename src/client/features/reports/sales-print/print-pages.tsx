@@ -1,0 +1,176 @@
+import Flex from 'antd/es/flex/index';
+import Pagination from 'antd/es/pagination/index';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import type { PrintedSale, SalesPrint } from '../../../../contract/features/reports/sales-print-contract';
+import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
+import { formatCount, isolated } from '../../../components/values/format-number';
+import { Money } from '../../../components/values/money';
+import { StatusMark } from '../../../components/values/status-mark';
+import { DateText } from '../../../components/values/times';
+import { SyncedAt } from '../../../components/values/synced-at';
+import { printPageTexts } from '../reports-texts';
+import { printColumns, getTotalWidth, Widths } from './print-columns';
+import type { PrintOptions } from './print-form';
+import type { PrintFilter } from './use-print-filter';
+
+interface Props {
+  print: SalesPrint;
+  filter: PrintFilter;
+  options: PrintOptions;
+}
+
+/** Rows of a sheet, and its minimum width in em, which limits the font size. */
+const SHEETS = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, width: 78 } } as const;
+
+/** Sales as paper pages: on the screen a single page, in the browser's print all of them, each on a sheet. */
+export function PrintPages({ print, filter, options }: Props): ReactNode {
+  const [asked, setAsked] = useState(1);
+  const sheet = SHEETS[options.landscape ? 'landscape' : 'portrait'];
+  const size = sheet.rows;
+  const columns = printColumns(options.columns);
+  const pages = Math.max(1, Math.ceil(print.rows.length / size));
+  const page = Math.min(asked, pages);
+  return (
+    <>
+      <Pagination
+        className="not-on-paper"
+        simple
+        current={page}
+        pageSize={1}
+        total={pages}
+        onChange={setAsked}
+        aria-label={printPageTexts.preview}
+      />
+      <section
+        className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}
+        style={{ '--letters': Math.max(sheet.width, getTotalWidth(columns)) } as CSSProperties}
+        aria-label={printPageTexts.preview}
+      >
+        {Array.from({ length: pages }, (_, i) => (
+          <section key={i} className="paper" hidden={i + 1 !== page}>
+            <Head print={print} filter={filter} isFirst={i === 0} />
+            <SalesTable
+              sales={print.rows.slice(i * size, (i + 1) * size)}
+              print={print}
+              columns={columns}
+              pageSums={options.pageSums}
+              isLast={i + 1 === pages}
+            />
+            {i + 1 === pages && options.byStatus && <Statuses print={print} />}
+            <Flex component="footer" justify="space-between" className="muted">
+              <span>
+                <SyncedAt lastSyncTime={print.lastSyncTime} />
+              </span>
+              <span>{printPageTexts.page(isolated(formatCount(i + 1)), isolated(formatCount(pages)))}</span>
+            </Flex>
+          </section>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Head({ print, filter, isFirst }: Pick<Props, 'print' | 'filter'> & { isFirst: boolean }): ReactNode {
+  const { from, to } = filter;
+  const period = from && to && (
+    <>
+      <DateText value={from} /> – <DateText value={to} />
+    </>
+  );
+  if (!isFirst)
+    return (
+      <header>
+        {texts.title} · {period}
+      </header>
+    );
+  return (
+    <header>
+      <h2>{texts.title}</h2>
+      <p>{period}</p>
+      <p className="muted">
+        {texts.sales(isolated(formatCount(print.rows.length)))}, <Money value={print.amount} /> ·{' '}
+        {ledgerTexts.shekels(ledgerTexts.vat[print.vat])}
+      </p>
+    </header>
+  );
+}
+
+interface TableProps extends Pick<Props, 'print'> {
+  sales: readonly PrintedSale[];
+  columns: ReturnType<typeof printColumns>;
+  pageSums: boolean;
+  isLast: boolean;
+}
+
+function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): ReactNode {
+  const before = columns.findIndex(({ name }) => name === 'amount');
+  const getSum = (of: 'amount' | 'commission') => sum(sales.map((sale) => sale[of] ?? 0));
+  const sumRow = (title: string, amount: number, commission: number) => (
+    <tr className="sum-row">
+      <td colSpan={before}>{title}</td>
+      {columns.slice(before).map(({ name }) => (
+        <td key={name} className="number-cell">
+          <Money value={name === 'amount' ? amount : commission} bare />
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <table className="lined paper-table">
+      <Widths columns={columns} />
+      <thead>
+        <tr>
+          {columns.map(({ name, title, numeric }) => (
+            <th key={name} scope="col" className={numeric ? 'number-cell' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={sale.id}>
+            {columns.map(({ name, cell, numeric }) => (
+              <td key={name} className={numeric ? 'cut number-cell' : 'cut'}>
+                {cell(sale)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {pageSums &&
+          sumRow(texts.pageSum(isolated(formatCount(sales.length))), getSum('amount'), getSum('commission'))}
+        {isLast &&
+          sumRow(texts.total(isolated(formatCount(print.rows.length))), print.amount, print.commission ?? 0)}
+      </tbody>
+    </table>
+  );
+}
+
+function Statuses({ print }: Pick<Props, 'print'>): ReactNode {
+  return (
+    <table className="lined paper-table">
+      <thead>
+        <tr>
+          <th scope="colgroup" colSpan={3}>
+            {texts.byStatus}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {print.statuses.map(({ statusName, count, amount }) => (
+          <tr key={statusName}>
+            <td>
+              <StatusMark name={statusName} />
+            </td>
+            <td className="number-cell">{formatCount(count)}</td>
+            <td className="number-cell">
+              <Money value={amount} bare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

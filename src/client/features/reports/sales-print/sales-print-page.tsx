@@ -1,0 +1,111 @@
+import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
+import Button from 'antd/es/button/Button';
+import Card from 'antd/es/card/Card';
+import Divider from 'antd/es/divider/index';
+import Flex from 'antd/es/flex/index';
+import { useState, type ReactNode } from 'react';
+import { PRINT_COLUMNS, type SalesPrint } from '../../../../contract/features/reports/sales-print-contract';
+import { salesPrintTexts } from '../../../../contract/features/reports/sales-print-texts';
+import { tooManyRows } from '../../../lib/http/too-many-rows';
+import { ReportBar } from '../../../components/report/report-bar';
+import { EmptyState } from '../../../components/section/empty-state';
+import { Section } from '../../../components/section/section';
+import { CardSkeleton } from '../../../components/section/skeletons';
+import { formatCount, isolated } from '../../../components/values/format-number';
+import { Money } from '../../../components/values/money';
+import { FileButton } from '../../../components/file-button';
+import { fileTexts } from '../../../components/file-texts';
+import { reportsApi, useGetSalesPrintQuery } from '../reports-api';
+import { printPageTexts as texts } from '../reports-texts';
+import { PrintForm, type PrintOptions } from './print-form';
+import { PrintPages } from './print-pages';
+import { usePrintFilter } from './use-print-filter';
+import '../reports.css';
+import './sales-print.css';
+
+const START: PrintOptions = {
+  columns: PRINT_COLUMNS.filter((column) => column !== 'phone'),
+  landscape: true,
+  pageSums: true,
+  byStatus: true,
+};
+
+/** Page with the print preview of sales, and the print (product.md section 3, `/reports/sales-print`). */
+export function SalesPrintPage(): ReactNode {
+  const { filter, change } = usePrintFilter();
+  const [options, setOptions] = useState(START);
+  const query = useGetSalesPrintQuery({ query: filter });
+  const print = query.currentData?.data;
+  const tooMany = tooManyRows(query.error);
+  const sees = print?.commission !== undefined;
+  const columns = options.columns.filter((column) => column !== 'commission' || sees);
+  const chosen = { ...options, columns };
+  return (
+    <div className="beside beside-menu sales-print">
+      <Card size="small" className="not-on-paper whole-fields" title={texts.what}>
+        <PrintForm
+          filter={filter}
+          onFilter={change}
+          options={options}
+          onOptions={setOptions}
+          seesCommissions={sees}
+        />
+        <Divider size="small" />
+        <Flex vertical gap="small">
+          {print && <Sums print={print} />}
+          <p className="hint">{texts.limit}</p>
+          <ReportBar>
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={!print || print.rows.length === 0}
+              onClick={() => window.print()}
+            >
+              {texts.print}
+            </Button>
+            <FileButton
+              endpoint={reportsApi.endpoints.printSales}
+              values={{ body: { filter, ...chosen } }}
+              icon={<FilePdfOutlined aria-hidden />}
+              disabled={!print}
+            >
+              {fileTexts.pdf}
+            </FileButton>
+          </ReportBar>
+        </Flex>
+      </Card>
+      <div>
+        {tooMany === null ? (
+          <Section
+            query={{ ...query, data: print }}
+            skeleton={<CardSkeleton lines={16} />}
+            isEmpty={({ rows }) => rows.length === 0}
+            empty={
+              <EmptyState icon={PrinterOutlined} title={texts.noneTitle}>
+                {texts.none}
+              </EmptyState>
+            }
+          >
+            {(found) => <PrintPages print={found} filter={filter} options={chosen} />}
+          </Section>
+        ) : (
+          <EmptyState icon={PrinterOutlined} title={texts.tooManyTitle}>
+            {texts.tooMany(isolated(formatCount(tooMany)))}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Sums({ print }: { print: SalesPrint }): ReactNode {
+  return (
+    <Flex component="p" justify="space-between">
+      <span>{salesPrintTexts.sales(isolated(formatCount(print.rows.length)))}</span>
+      <strong>
+        <Money value={print.amount} />
+      </strong>
+    </Flex>
+  );
+}

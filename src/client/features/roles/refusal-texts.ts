@@ -1,0 +1,35 @@
+import { RefusalDetails, type RefusalReason } from '../../../contract/features/roles/refusal-reasons';
+import { getErrorBody } from '../../lib/http/api-error';
+import { knownFailureText } from '../../components/section/failure-texts';
+
+const reasonTexts: Record<RefusalReason, string> = {
+  own_role: 'אי אפשר לשנות את התפקיד שלכם עצמכם. מנהל מערכת אחר יכול.',
+  beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם, וגם לא תפקיד שיש בו כאלה.',
+  last_administrator: 'חייב להישאר לפחות מנהל מערכת פעיל אחד.',
+  role_in_use: 'התפקיד בשימוש ואי אפשר למחוק אותו.',
+  name_taken: 'כבר יש תפקיד בשם הזה.',
+  address_has_user: 'כבר יש משתמש עם כתובת האימייל הזו (ייתכן שאינו פעיל).',
+  address_has_invitation: 'לכתובת האימייל הזו כבר יש הזמנה.',
+  outdated: 'בינתיים מישהו אחר שינה את התפקיד. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
+};
+
+const lacking = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;
+const heldBy = (names: readonly string[]): string => ` מחזיקים בו: ${names.join(', ')}.`;
+const failed = 'הפעולה לא בוצעה.';
+const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
+
+/** Returns the reason for a refused change of people, invitations or roles as text, or null for any other error. */
+export function refusalText(error: unknown): string | null {
+  const body = getErrorBody(error);
+  const details = RefusalDetails.safeParse(body?.details);
+  if (!details.success) return body?.code === 'unavailable' ? away : null;
+  const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };
+  if (reason === 'beyond_own_rights') return reasonTexts[reason] + lacking(body?.missing ?? []);
+  if (reason === 'role_in_use' && names && names.length > 0) return reasonTexts[reason] + heldBy(names);
+  return reasonTexts[reason];
+}
+
+/** Returns the reason for any error as text. */
+export function failureText(error: unknown): string {
+  return refusalText(error) ?? knownFailureText(error) ?? failed;
+}

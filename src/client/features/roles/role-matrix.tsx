@@ -1,0 +1,141 @@
+import Checkbox from 'antd/es/checkbox/index';
+import Table, { type TableProps } from 'antd/es/table/index';
+import Tooltip from 'antd/es/tooltip/index';
+import type { ReactNode } from 'react';
+import {
+  ACTIONS,
+  holds,
+  type Action,
+  type Permission,
+  type Resource,
+} from '../../../contract/features/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
+import { Code } from '../../components/values/code';
+import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
+import { matrixTexts as texts } from './roles-texts';
+import { reachableScroll } from '../../components/reachable-scroll';
+import { useNarrow } from '../../components/use-narrow';
+
+/** Rows of the matrix by group. */
+const GROUPS = {
+  data: ['dashboard', 'user_info', 'customers', 'sales', 'inactive_customers'],
+  payroll: ['salaries', 'reports', 'sales_print'],
+  operation: ['inventory', 'sync'],
+  management: ['users', 'roles', 'settings', 'system'],
+} as const satisfies Record<string, readonly Resource[]>;
+
+interface Row {
+  key: string;
+  group?: string;
+  resource: Resource | null;
+}
+
+const ROWS: readonly Row[] = Object.entries(GROUPS).flatMap(([group, resources]) => [
+  { key: group, group: texts.groups[group as keyof typeof GROUPS], resource: null },
+  ...resources.map((resource) => ({ key: resource, resource })),
+]);
+
+interface Props {
+  name: string;
+  stored: ReadonlySet<string>;
+  edited: ReadonlySet<string>;
+  /** Permissions of the user, who can only grant and revoke these. */
+  own: readonly string[];
+  isReadOnly: boolean;
+  /** Search text for resources. */
+  text: string;
+  onToggle: (permission: Permission, on: boolean) => void;
+}
+
+/** Column widths, px. Name and code of a resource are side by side on a wide screen; every action fits a touch target. */
+const RESOURCE_PX = { wide: 236, narrow: 146 } as const;
+const ACTION_PX = 68;
+
+/** Matrix of resources and actions: granted, implied (with the rule) and changed permissions. */
+export function RoleMatrix(props: Props): ReactNode {
+  const { name, text } = props;
+  const resourcePx = useNarrow() ? RESOURCE_PX.narrow : RESOURCE_PX.wide;
+  const rows = ROWS.filter(({ resource }) => text === '' || (resource !== null && isFound(resource, text)));
+  return (
+    <Table<Row>
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={rows}
+      tableLayout="fixed"
+      columns={getColumns(props, resourcePx)}
+      aria-label={texts.caption(name)}
+      ref={reachableScroll}
+      scroll={{ x: resourcePx + ACTION_PX * ACTIONS.length }}
+      rowClassName={({ resource }) => (resource === null ? 'sum-row matrix-group' : '')}
+    />
+  );
+}
+
+function isFound(resource: Resource, text: string): boolean {
+  return `${resource} ${resourceTexts[resource]}`.toLowerCase().includes(text.toLowerCase());
+}
+
+function getColumns(props: Props, resourcePx: number): NonNullable<TableProps<Row>['columns']> {
+  return [
+    {
+      title: texts.resource,
+      key: 'resource',
+      fixed: 'start',
+      width: resourcePx,
+      onCell: ({ resource }) => (resource === null ? { colSpan: ACTIONS.length + 1 } : {}),
+      render: (_value, { group, resource }) =>
+        resource === null ? <strong>{group}</strong> : <ResourceName resource={resource} />,
+    },
+    ...ACTIONS.map((action) => ({
+      title: actionTexts[action],
+      key: action,
+      width: ACTION_PX,
+      align: 'center' as const,
+      onCell: ({ resource }: Row) => (resource === null ? { colSpan: 0 } : {}),
+      render: (_value: unknown, { resource }: Row) =>
+        resource === null ? null : <Cell {...props} resource={resource} action={action} />,
+    })),
+  ];
+}
+
+function ResourceName({ resource }: { resource: Resource }): ReactNode {
+  return (
+    <>
+      {resourceTexts[resource]} <Code value={resource} />
+      {IN_SETTINGS.has(resource) && <div className="fine">{texts.onlySettings}</div>}
+    </>
+  );
+}
+
+function Cell({ resource, action, ...props }: Props & { resource: Resource; action: Action }): ReactNode {
+  const { stored, edited, own, isReadOnly, onToggle } = props;
+  const permission = toPermission(resource, action);
+  const implied = impliedBy(edited, resource, action);
+  const isGranted = edited.has(permission);
+  const isBeyond = !holds(own, permission);
+  const isChanged = stored.has(permission) !== isGranted;
+  const why =
+    implied === 'admin'
+      ? texts.byAdmin
+      : implied === 'manage'
+        ? texts.byManage
+        : isBeyond
+          ? texts.beyond
+          : '';
+  const state = isChanged ? (isGranted ? 'matrix-added' : 'matrix-removed') : '';
+  const isOnlyImplied = implied !== null && !isGranted;
+  return (
+    <Tooltip title={why}>
+      <Checkbox
+        className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}
+        checked={isGranted || implied !== null}
+        disabled={isOnlyImplied || isBeyond || isReadOnly}
+        aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]
+          .filter(Boolean)
+          .join('. ')}
+        onChange={({ target }) => onToggle(permission, target.checked)}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,85 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
+import { changePercent } from '../../../../contract/lib/money/compare-figures';
+import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
+import type { Opener } from '../months/amount-cell';
+import { MonthGrid, type GridCells } from '../months/month-grid';
+import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+import { buildPivot, type PivotRow } from './company-rows';
+import { CompanySums } from './company-sums';
+import { pairCell, pairChange, type PivotView } from './pair-cells';
+
+interface Props extends Opener {
+  report: CompanySalaries;
+  view: PivotView;
+}
+
+/** Pivot of months by agents in whole shekels, with the company's total and the amount per working day. */
+export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onOpen }: Props): ReactNode {
+  const pivot = useMemo(() => buildPivot(report), [report]);
+  const cells = useMemo(
+    () => getCells(String(report.year), view, { open, onOpen }),
+    [report.year, view, open, onOpen],
+  );
+  return (
+    <MonthGrid<PivotRow>
+      answer={report}
+      title={texts.pivot}
+      note={view === 'beside' ? texts.besideNote(report.year) : texts.note}
+      rows={pivot.rows}
+      cells={cells}
+      open={open}
+      sums={<CompanySums report={report} pivot={pivot} view={view} open={open} onOpen={onOpen} />}
+    />
+  );
+});
+
+function getCells(year: string, view: PivotView, opener: Opener): GridCells<PivotRow> {
+  return {
+    month: ({ agent, months }, { month, row, column }) =>
+      pairCell(months[column], view, {
+        row,
+        column,
+        of: [getAgentName(agent), hebrewMonth(month)],
+        period: month,
+        agentId: agent.id,
+        ...opener,
+      }),
+    ends: [
+      {
+        key: 'total',
+        title: salariesTexts.sum,
+        fixed: 'end',
+        width: 82,
+        numeric: true,
+        compare: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
+        first: 'desc',
+        render: (_value, { agent, total }, row) => (
+          <strong>
+            {pairCell(total, view, {
+              row,
+              column: 12,
+              of: [getAgentName(agent), year],
+              period: year,
+              agentId: agent.id,
+              ...opener,
+            })}
+          </strong>
+        ),
+      },
+      {
+        key: 'change',
+        title: texts.change,
+        fixed: 'end',
+        width: 62,
+        numeric: true,
+        render: (_value, { total }) => pairChange(total),
+        compare: (a, b) => ratio(a) - ratio(b),
+      },
+    ],
+  };
+}
+
+const ratio = ({ total: { now = 0, before = 0 } }: PivotRow): number =>
+  changePercent(now, before) ?? -Number.MAX_VALUE;

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../../lib/testing/render';
+import { json, TestServer } from '../../../lib/testing/services';
+import { salaryRoutes } from '../testing/salaries';
+
+const SLOW_START = { timeout: 20_000 };
+const PERMISSIONS = ['user_info.view', 'reports.view', 'salaries.view', 'salaries.manage'];
+
+const row = (agentId: string, employeeNumber: string | null, amount: number) => ({
+  agentId,
+  agentName: `סוכן ${agentId}`,
+  employeeNumber,
+  employment: 'employee',
+  quantity: 1,
+  amount,
+});
+
+const METADATA = {
+  years: [2026, 2025, 2024, 2023, 2022, 2019],
+  agents: [{ id: 'a1', name: 'דנה לוי' }],
+  statuses: [],
+  computedAt: '2026-09-16T00:00:00Z',
+};
+
+function payrollServer(): TestServer {
+  const rows = [row('a1', '7', 83_138.84), row('a2', null, 3_575.11)];
+  return new TestServer({
+    ...salaryRoutes(),
+    'GET /api/salaries/metadata': () => json({ data: METADATA }),
+    'GET /api/reports/salaries/payroll': () =>
+      json({ data: { month: '2026-08', isClosed: true, componentCode: '100', rows } }),
+    'GET /api/reports/salaries/payroll/xlsx': () => new Response('file'),
+  });
+}
+
+it("summarises the payroll file's omissions in three lines, and asks before the download", async () => {
+  const server = payrollServer();
+  const { user } = renderApp({ path: '/reports/salaries', permissions: PERMISSIONS, server });
+  await user.click(await screen.findByRole('button', { name: 'קובץ לרואי החשבון' }, SLOW_START));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sums = (await dialog.findByText('לתשלום בחודש הסגור')).closest('dl');
+  expect(sums).toHaveTextContent(
+    /לתשלום בחודש הסגור\s*86,713\.95.*− ללא מספר עובד\s*3,575\.11.*= בקובץ\s*83,138\.84/,
+  );
+  await user.click(dialog.getByRole('button', { name: /הורדת הקובץ/ }));
+  const title = await screen.findByText('להוריד קובץ שאינו כולל את כולם?');
+  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+  expect(question.getByText('סוכן a2')).toBeInTheDocument();
+  expect(server.count('GET /api/reports/salaries/payroll/xlsx')).toBe(0);
+  await user.click(question.getByRole('button', { name: 'הורדה בלעדיהם' }));
+  await waitFor(() => expect(server.count('GET /api/reports/salaries/payroll/xlsx')).toBe(1));
+});
+
+it('offers every year with sales', async () => {
+  const { user } = renderApp({
+    path: '/reports/salaries',
+    permissions: PERMISSIONS,
+    server: payrollServer(),
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'שנים קודמות' }, SLOW_START));
+  await user.click(await screen.findByTitle('2019'));
+  expect(await screen.findByRole('radio', { name: '2019' })).toBeChecked();
+});
+
+it('filters by sales without an agent', async () => {
+  const server = payrollServer();
+  const asked: string[][] = [];
+  const answer = server.routes['POST /api/salaries/query']!;
+  server.routes['POST /api/salaries/query'] = (init, url) => {
+    asked.push((JSON.parse(String(init.body)) as { filters: { agentIds: string[] } }).filters.agentIds);
+    return answer(init, url);
+  };
+  const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  await user.click(await screen.findByRole('combobox', { name: 'סוכנים' }, SLOW_START));
+  await user.click(await screen.findByTitle('ללא סוכן'));
+  await waitFor(() => expect(asked).toContainEqual(['']));
+});

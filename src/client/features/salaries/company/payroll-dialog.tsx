@@ -1,0 +1,162 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Table, { type ColumnsType } from 'antd/es/table/index';
+import { Fragment, useState, type ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import {
+  payrollSums,
+  type Payroll,
+  type PayrollRow,
+} from '../../../../contract/features/salaries/company-salaries-contract';
+import { salaryFileTexts as fileTexts } from '../../../../contract/features/salaries/salary-file-texts';
+import { MonthPicker } from '../../../components/dates/month-picker';
+import { Dialog } from '../../../components/dialog';
+import { FileButton } from '../../../components/file-button';
+import { PageLink } from '../../../components/page-link';
+import { Section } from '../../../components/section/section';
+import { TableSkeleton } from '../../../components/section/skeletons';
+import { Code } from '../../../components/values/code';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { Count } from '../../../components/values/numbers';
+import { salariesApi, useGetPayrollQuery } from '../salaries-api';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { companyTexts as texts, salariesTexts } from '../salaries-texts';
+
+/** Page for editing employee numbers. */
+const NUMBERS_PATH = '/settings/user-info-management';
+
+interface Props {
+  month: string;
+  /** Last selectable month. */
+  latest: string;
+  onClose: () => void;
+}
+
+/** Dialog of a month's payroll file: its sums, the agents without an employee number, and the download. */
+export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNode {
+  const [month, setMonth] = useState(first);
+  const { currentData, error, refetch } = useGetPayrollQuery({ query: { month } });
+  const sums = payrollSums({ rows: currentData?.data.rows ?? [] });
+  return (
+    <Dialog
+      open
+      title={texts.payrollTitle(periodText(month))}
+      onCancel={onClose}
+      footer={
+        <FileButton
+          endpoint={salariesApi.endpoints.exportPayroll}
+          values={{ query: { month } }}
+          icon={<DownloadOutlined aria-hidden />}
+          primary
+          disabled={sums.ready.length === 0}
+          question={
+            sums.lacking.length > 0 && {
+              title: texts.leaveOutTitle,
+              text: <LeftOut sums={sums} />,
+              confirmText: texts.leaveOutSubmit,
+            }
+          }
+        >
+          {texts.download}
+        </FileButton>
+      }
+      width={640}
+    >
+      <MonthPicker value={month} latest={latest} onChange={setMonth} />
+      <Section
+        query={{ data: currentData, error, refetch }}
+        failedTitle={texts.failed}
+        skeleton={<TableSkeleton columns={5} rows={6} />}
+        isEmpty={({ data }) => data.rows.length === 0}
+        empty={<p>{texts.payrollNone}</p>}
+      >
+        {({ data }) => <Rows payroll={data} />}
+      </Section>
+    </Dialog>
+  );
+}
+
+function Rows({ payroll }: { payroll: Payroll }): ReactNode {
+  const { isClosed, componentCode } = payroll;
+  const sums = payrollSums(payroll);
+  const { ready, lacking, all, withoutNumber, inFile } = sums;
+  const columns: ColumnsType<PayrollRow> = [
+    {
+      key: 'name',
+      title: salariesTexts.agent,
+      render: (_value, row) => <Name value={getAgentName({ id: row.agentId, name: row.agentName })} />,
+    },
+    { key: 'number', title: texts.number, render: (_value, row) => <Code value={row.employeeNumber} /> },
+    { key: 'component', title: texts.component, render: () => <Code value={componentCode} /> },
+    {
+      key: 'quantity',
+      title: texts.quantity,
+      className: 'number-cell',
+      render: (_value, row) => <Count value={row.quantity} />,
+    },
+    {
+      key: 'amount',
+      title: texts.amount,
+      className: 'number-cell',
+      render: (_value, row) => <Money value={row.amount} />,
+    },
+  ];
+  return (
+    <>
+      {!isClosed && <Alert type="warning" showIcon title={texts.payrollOpen} />}
+      {lacking.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={texts.lacking}
+          description={<LeftOut sums={sums} />}
+          action={<PageLink to={NUMBERS_PATH}>{texts.giveNumber}</PageLink>}
+        />
+      )}
+      <Table<PayrollRow>
+        size="small"
+        rowKey="agentId"
+        dataSource={ready}
+        columns={columns}
+        pagination={false}
+        scroll={{ y: 360 }}
+        footer={() => (
+          <dl className="payroll-sums">
+            <dt>{isClosed ? fileTexts.closedPayable : fileTexts.monthPayable}</dt>
+            <dd>
+              <Money value={all} />
+            </dd>
+            <dt>{fileTexts.lessWithoutNumber}</dt>
+            <dd>
+              <Money value={withoutNumber} />
+            </dd>
+            <dt>{fileTexts.inFile}</dt>
+            <dd>
+              <Money value={inFile} />
+            </dd>
+          </dl>
+        )}
+      />
+    </>
+  );
+}
+
+/** Agents missing in the file, each with the payable amount. */
+function LeftOut({ sums: { lacking, withoutNumber } }: { sums: ReturnType<typeof payrollSums> }): ReactNode {
+  return (
+    <>
+      {lacking.map((row, i) => (
+        <Fragment key={row.agentId}>
+          {i > 0 && ', '}
+          <Name value={getAgentName({ id: row.agentId, name: row.agentName })} /> <Money value={row.amount} />
+        </Fragment>
+      ))}
+      {lacking.length > 1 && (
+        <>
+          . {salariesTexts.sum} <Money value={withoutNumber} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Flex from 'antd/es/flex/index';
+import { memo, useMemo, type ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
+import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
+import { formatCount } from '../../../components/values/format-number';
+import { amountCell, heatStyle, wholeShekels, type Opener } from '../months/amount-cell';
+import { MonthGrid, type GridCells } from '../months/month-grid';
+import { salariesTexts as texts } from '../salaries-texts';
+import { SalariesTotals } from './salaries-totals';
+
+interface Props extends Opener {
+  answer: SalariesAnswer;
+  /** Name of the agents in the sums. */
+  whose: string;
+}
+
+interface Row {
+  agent: NamedAgent;
+  total: number;
+  average: number;
+}
+
+const HEAT_STEPS = 4;
+
+/** Months by agents in whole shekels. A cell's colour is proportional to the year's highest amount. */
+export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
+  const { answer, whose, open, onOpen } = props;
+  const rows = useMemo(() => getRows(answer), [answer]);
+  const cells = useMemo(() => getCells(answer, { open, onOpen }), [answer, open, onOpen]);
+  return (
+    <MonthGrid<Row>
+      answer={answer}
+      title={texts.grid}
+      note={texts.gridNote}
+      extra={<Legend highest={getHighest(answer)} />}
+      rows={rows}
+      cells={cells}
+      open={open}
+      sums={<SalariesTotals answer={answer} whose={whose} open={open} onOpen={onOpen} rows={rows.length} />}
+    />
+  );
+});
+
+function getRows({ statistics, agents }: SalariesAnswer): Row[] {
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  return statistics.agentStats.map(({ agentId, agentName, totalSalary, averageMonthlySalary }) => ({
+    agent: byId.get(agentId) ?? { id: agentId, name: agentName },
+    total: totalSalary,
+    average: averageMonthlySalary,
+  }));
+}
+
+function getCells(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
+  const { salaries } = answer;
+  const year = String(answer.year);
+  const highest = getHighest(answer);
+  return {
+    month: ({ agent }, { month, ...place }) => {
+      const cell = salaries[month]?.[agent.id];
+      if (!cell) return wholeShekels(undefined);
+      const opening = {
+        ...place,
+        of: [getAgentName(agent), hebrewMonth(month)] as const,
+        period: month,
+        agentId: agent.id,
+        ...opener,
+      };
+      return amountCell(cell.amount, opening, {
+        heat: highest > 0 ? Math.max(0, Math.round((cell.amount / highest) * HEAT_STEPS)) : 0,
+        isLate: cell.waiting !== 0,
+      });
+    },
+    ends: [
+      {
+        key: 'total',
+        title: texts.sum,
+        fixed: 'end',
+        width: 82,
+        numeric: true,
+        compare: (a, b) => a.total - b.total,
+        first: 'desc',
+        render: (_value, { agent, total }, row) => (
+          <strong>
+            {amountCell(total, {
+              row,
+              column: 12,
+              of: [getAgentName(agent), year],
+              period: year,
+              agentId: agent.id,
+              ...opener,
+            })}
+          </strong>
+        ),
+      },
+      {
+        key: 'average',
+        title: texts.averageHead,
+        fixed: 'end',
+        width: 62,
+        numeric: true,
+        className: 'muted',
+        render: (_value, { average }) => wholeShekels(average),
+      },
+    ],
+  };
+}
+
+function getHighest({ salaries }: SalariesAnswer): number {
+  return Math.max(
+    0,
+    ...Object.values(salaries).flatMap((cells) => Object.values(cells).map((one) => one.amount)),
+  );
+}
+
+/** Returns the lower limit of a shade: half a step below its share of the highest amount. */
+const getBarStart = (step: number, highest: number): string =>
+  formatCount(Math.round(((step - 0.5) / HEAT_STEPS) * highest));
+
+function Legend({ highest }: { highest: number }): ReactNode {
+  return (
+    <Flex component="span" wrap gap="4px 16px" className="fine">
+      <span>
+        <LockOutlined aria-hidden /> {texts.closed}
+      </span>
+      <span>
+        <i className="late-mark" aria-hidden /> {texts.waiting}
+      </span>
+      <Flex component="span" align="center" gap={4}>
+        {texts.heatFrom(getBarStart(1, highest))}
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} className="dot" style={heatStyle(step)} aria-hidden />
+        ))}
+        {texts.heatTo(getBarStart(HEAT_STEPS, highest))}
+      </Flex>
+    </Flex>
+  );
+}

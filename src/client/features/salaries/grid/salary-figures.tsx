@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import { FigureCard } from '../../../components/figures/figure-card';
+import { formatPercent } from '../../../components/values/format-number';
+import { Money } from '../../../components/values/money';
+import { salariesTexts as texts } from '../salaries-texts';
+import { YearTotalCard } from '../year-total-card';
+
+const PERCENT = 100;
+
+/** Statistics of the year (spec.md section 3). */
+export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode {
+  const { statistics, year } = answer;
+  const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
+    statistics;
+  const leader = statistics.maxAgentSalary;
+  const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
+  return (
+    <div className="tiles">
+      <YearTotalCard name="total" label={`${texts.total}, ${year}`} answer={answer} />
+      <FigureCard
+        name="average"
+        label={texts.average}
+        value={<Money value={averageMonthlySalary} whole large />}
+      >
+        <p className="hint">{texts.months(statistics.monthlyStats.length)}</p>
+      </FigureCard>
+      <FigureCard
+        name="best"
+        label={texts.best}
+        value={
+          <>
+            {maxMonthName} <Money value={maxMonthlySalary} whole large />
+          </>
+        }
+      >
+        <p className="hint">
+          {texts.lowest}: {lowest?.monthName} <Money value={minMonthlySalary} whole />
+        </p>
+      </FigureCard>
+      {leader && (
+        <FigureCard
+          name="leader"
+          label={texts.leader}
+          value={<bdi>{getAgentName({ id: leader.agentId, name: leader.agentName })}</bdi>}
+        >
+          <p className="hint">
+            <Money value={leader.amount} whole />
+            {totalSalaries > 0 && (
+              <> · {texts.share(formatPercent((leader.amount / totalSalaries) * PERCENT, 1))}</>
+            )}
+          </p>
+        </FigureCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Card from 'antd/es/card/Card';
+import Table from 'antd/es/table/index';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { toMonth, monthsOfYear } from '../../../../contract/lib/calendar/calendar-rules';
+import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
+import { AgentLink } from '../../../components/agent-link';
+import { Deferred } from '../../../components/deferred';
+import { useTableOrder, type OrderedColumn } from '../../../components/report/use-table-order';
+import { SortingProvider } from '../../../components/sorting/sorting-context';
+import { formatMonthName } from '../../../components/values/format-date';
+import { salariesTexts as texts } from '../salaries-texts';
+import type { OpenAmount } from '../use-salaries-address';
+import { moveInGrid } from './grid-keys';
+import { MonthInView } from './month-in-view';
+import { useVirtualRows } from './use-many-rows';
+
+export interface GridCells<Row> {
+  month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
+  /** Columns after the months; one column has `first`. */
+  ends: readonly OrderedColumn<Row>[];
+}
+
+interface Props<Row> {
+  answer: SalariesAnswer;
+  title: string;
+  note: string;
+  extra?: ReactNode;
+  rows: readonly Row[];
+  /** Must be stable while the content is unchanged: otherwise every cell re-renders. */
+  cells: GridCells<Row>;
+  /** Amount open in the panel. */
+  open: OpenAmount | null;
+  /** Rows below the agents. */
+  sums: ReactNode;
+}
+
+/** Width of a month with amounts, and of a future month, px. */
+const MONTH_PX = 56;
+const FUTURE_PX = 40;
+/** Additional width for amounts of a million, px. */
+const MILLION_PX = 14;
+
+/** Grid of months by agents with arrow key navigation. Header and sums are sticky. */
+export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
+  const { answer, title, note, extra, rows, cells, open, sums } = props;
+  const asked = useMemo(() => getColumns(answer, cells), [answer, cells]);
+  const { columns, rows: sorted, order, components } = useTableOrder(asked, rows);
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const frame = useRef<HTMLDivElement>(null);
+  const getWidth = (side: string): number =>
+    columns.reduce((sum, one) => sum + (one.fixed === side ? Number(one.width) : 0), 0);
+  const { props: shown, scrollTo } = useVirtualRows(rows.length, width);
+  return (
+    <Card
+      size="small"
+      className="salaries-grid flush"
+      title={
+        <>
+          {title} <span className="hint">{note}</span>
+        </>
+      }
+      extra={extra}
+    >
+      {/* Arrow keys only extend Tab and Enter on the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={frame} onKeyDown={(event) => moveInGrid(event, scrollTo)}>
+        <SortingProvider value={order}>
+          <Deferred>
+            <Table<Row>
+              size="small"
+              tableLayout="fixed"
+              rowKey={({ agent }) => agent.id}
+              dataSource={sorted}
+              columns={columns}
+              components={components}
+              pagination={false}
+              {...shown}
+              // antd makes the summary sticky only if it is its own element.
+              summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
+            />
+            <MonthInView
+              frame={frame}
+              open={open}
+              year={answer.year}
+              start={getWidth('start')}
+              end={getWidth('end')}
+            />
+          </Deferred>
+        </SortingProvider>
+      </div>
+    </Card>
+  );
+}
+
+function getColumns<Row extends { agent: NamedAgent }>(
+  { year, today, closedMonths, statistics }: SalariesAnswer,
+  { month: getCell, ends }: GridCells<Row>,
+): OrderedColumn<Row>[] {
+  const closed = new Set(closedMonths.map(({ month }) => month));
+  const now = toMonth(today);
+  const monthPx = MONTH_PX + (statistics.maxMonthlySalary >= 1_000_000 ? MILLION_PX : 0);
+  return [
+    {
+      key: 'agent',
+      title: texts.agent,
+      fixed: 'start',
+      width: 118,
+      ellipsis: true,
+      render: (_value, { agent }) => <AgentLink {...agent} />,
+      compare: (a, b) => getAgentName(a.agent).localeCompare(getAgentName(b.agent), 'he'),
+    },
+    ...monthsOfYear(year).map((month, column): OrderedColumn<Row> => ({
+      key: month,
+      width: month > now ? FUTURE_PX : monthPx,
+      numeric: true,
+      className: month > now ? 'month-to-come' : month === now ? 'month-running' : '',
+      title: (
+        <>
+          {formatMonthName(month, 'short')}{' '}
+          {closed.has(month) && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
+          {month === now && <div className="fine">{texts.running}</div>}
+        </>
+      ),
+      render: (_value, row, index) => month <= now && getCell(row, { month, column, row: index }),
+    })),
+    ...ends,
+  ];
+}

@@ -1,0 +1,41 @@
+import type { TableProps, TableRef } from 'antd/es/table/index';
+import { useRef } from 'react';
+import { reachableScroll } from '../../../components/reachable-scroll';
+import { usePrinting } from '../../../components/use-printing';
+
+/** Maximum number of rows without virtual scrolling. */
+const MAX_ROWS_SHOWN = 40;
+/** Height of the virtual table's body; header and totals are sticky, px. */
+const BODY_PX = 560;
+
+/** Padding of the frame, which would separate sticky elements from the edge, px. */
+const BELOW_PX = -24;
+
+interface ManyRows {
+  /** Props of antd's `Table`, for any row type. */
+  props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
+    ref: (table: TableRef | null) => void;
+  };
+  /** Scrolls to a row. */
+  scrollTo: (row: number) => void;
+}
+
+/** Makes a table of many rows virtual. Header and totals are sticky in either case. */
+export function useVirtualRows(rows: number, width: number): ManyRows {
+  const table = useRef<TableRef>(null);
+  const isPrinted = usePrinting();
+  // All rows are rendered for printing.
+  const isMany = rows > MAX_ROWS_SHOWN && !isPrinted;
+  const ref = (next: TableRef | null): void => {
+    table.current = next;
+    reachableScroll(next);
+  };
+  return {
+    props: {
+      ref,
+      sticky: { offsetSummary: BELOW_PX, offsetScroll: BELOW_PX },
+      ...(isMany ? { virtual: true, scroll: { x: width, y: BODY_PX } } : { scroll: { x: width } }),
+    },
+    scrollTo: (row) => table.current?.scrollTo({ index: row }),
+  };
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import {
+  carryLateChange,
+  closeMonth,
+  declineLateChange,
+  getMonthClosing,
+  listLateChanges,
+  reopenMonth,
+  takeBackDecision,
+} from '../../../contract/features/salaries/closings-contract';
+import {
+  getCompanySalaries,
+  getPayroll,
+} from '../../../contract/features/salaries/company-salaries-contract';
+import {
+  getSalaryFilterSettings,
+  getSalaryMetadata,
+  listOrNone,
+  querySalaries,
+  saveSalaryFilterSettings,
+} from '../../../contract/features/salaries/salaries-contract';
+import {
+  exportCompanySalaries,
+  exportPayroll,
+  exportStatement,
+  exportStatements,
+  printStatement,
+} from '../../../contract/features/salaries/salary-files-contract';
+import {
+  getStatement,
+  listSalarySales,
+  SALARY_PAGE_ROWS,
+} from '../../../contract/features/salaries/statements-contract';
+import type { RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
+import { getErrorStatus } from '../../lib/http/api-error';
+import { api } from '../../lib/http/api';
+import { logQueryError } from '../../lib/http/log-query-error';
+import {
+  byKeys,
+  fileFromRoute,
+  infiniteFromRoute,
+  mutationFromRoute,
+  queryFromRoute,
+  type PageKey,
+} from '../../lib/http/route-endpoints';
+import type { Services } from '../../lib/services';
+
+type Metadata = RouteResponse<typeof getSalaryMetadata>;
+type FilterSettings = RouteResponse<typeof getSalaryFilterSettings>;
+/** `limit`: rows per page. */
+type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
+
+const NOT_FOUND = 404;
+
+/** Drops an invalid list without affecting the other one. */
+const readFilterSettings = ({ data }: FilterSettings) => ({
+  data: {
+    ...data,
+    selectedAgents: listOrNone(data.selectedAgents) as string[],
+    selectedStatuses: listOrNone(data.selectedStatuses) as number[],
+  },
+});
+
+/** Endpoints of salaries. Their tag is invalidated after every synchronisation, closing and decision. */
+export const salariesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null if the metadata job has not run, which is no error (spec.md section 8). */
+    getSalaryMetadata: build.query<Metadata | null, void>({
+      queryFn: async (_nothing, { extra }, _facts, ask) => {
+        const answer = await ask({ route: getSalaryMetadata, values: {}, repeatable: true });
+        if (answer.error === undefined) return { data: answer.data as Metadata };
+        if (getErrorStatus(answer.error) !== NOT_FOUND) return { error: answer.error };
+        (extra as Services).log.warn('No salary metadata: the scheduled metadata job should have run.');
+        return { data: null };
+      },
+      responseSchema: z.nullable(getSalaryMetadata.response),
+      extraOptions: { route: getSalaryMetadata },
+      providesTags: ['salaries'],
+      ...logQueryError('Failed to fetch salary metadata.'),
+    }),
+    /** A query, although it uses POST. */
+    querySalaries: queryFromRoute(build, querySalaries, {
+      providesTags: ['salaries'],
+      ...logQueryError('Failed to fetch salary data.'),
+    }),
+    getSalaryFilterSettings: queryFromRoute(build, getSalaryFilterSettings, {
+      providesTags: ['salary-filters'],
+      transformResponse: readFilterSettings,
+      ...logQueryError('Failed to load the salary filter settings.'),
+    }),
+    saveSalaryFilterSettings: mutationFromRoute(build, saveSalaryFilterSettings, {
+      invalidatesTags: ['salary-filters'],
+      ...logQueryError('Failed to save the salary filter settings.'),
+    }),
+    getStatement: queryFromRoute(build, getStatement, { providesTags: ['salaries'] }),
+    /** Sales that add up to a statement's amount. */
+    listSalarySales: infiniteFromRoute(
+      build,
+      listSalarySales,
+      ({ query, limit = SALARY_PAGE_ROWS }: SalesAbout, key: PageKey) => ({
+        query: { ...query, which: 'counted' as const, limit, ...key },
+      }),
+      { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
+    ),
+    getMonthClosing: queryFromRoute(build, getMonthClosing, { providesTags: ['salaries'] }),
+    closeMonth: mutationFromRoute(build, closeMonth, { invalidatesTags: ['salaries'] }),
+    reopenMonth: mutationFromRoute(build, reopenMonth, { invalidatesTags: ['salaries'] }),
+    listLateChanges: queryFromRoute(build, listLateChanges, { providesTags: ['salaries'] }),
+    carryLateChange: mutationFromRoute(build, carryLateChange, { invalidatesTags: ['salaries'] }),
+    declineLateChange: mutationFromRoute(build, declineLateChange, { invalidatesTags: ['salaries'] }),
+    takeBackDecision: mutationFromRoute(build, takeBackDecision, { invalidatesTags: ['salaries'] }),
+    getCompanySalaries: queryFromRoute(build, getCompanySalaries, { providesTags: ['salaries'] }),
+    getPayroll: queryFromRoute(build, getPayroll, { providesTags: ['salaries'] }),
+    exportStatement: fileFromRoute(build, exportStatement),
+    printStatement: fileFromRoute(build, printStatement),
+    exportStatements: fileFromRoute(build, exportStatements),
+    exportCompanySalaries: fileFromRoute(build, exportCompanySalaries),
+    exportPayroll: fileFromRoute(build, exportPayroll),
+  }),
+});
+
+export const {
+  useGetSalaryMetadataQuery,
+  useQuerySalariesQuery,
+  useGetSalaryFilterSettingsQuery,
+  useSaveSalaryFilterSettingsMutation,
+  useGetStatementQuery,
+  useListSalarySalesInfiniteQuery,
+  useGetMonthClosingQuery,
+  useCloseMonthMutation,
+  useReopenMonthMutation,
+  useListLateChangesQuery,
+  useCarryLateChangeMutation,
+  useDeclineLateChangeMutation,
+  useTakeBackDecisionMutation,
+  useGetCompanySalariesQuery,
+  useGetPayrollQuery,
+} = salariesApi;

@@ -1,0 +1,96 @@
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import { EmptyState } from '../../components/section/empty-state';
+import { Section } from '../../components/section/section';
+import { FiguresSkeleton, TableSkeleton } from '../../components/section/skeletons';
+import { useNarrow } from '../../components/use-narrow';
+import { useEventCallback } from '../../components/use-event-callback';
+import { AmountPanel } from './grid/amount-panel';
+import { SalariesGrid } from './grid/salaries-grid';
+import { SalariesList } from './grid/salaries-list';
+import { useGetSalaryMetadataQuery, useQuerySalariesQuery } from './salaries-api';
+import { SalaryFigures } from './grid/salary-figures';
+import { SalaryFilters } from './grid/salary-filters';
+import { SalaryTrend } from './grid/salary-trend';
+import { useSalaryChoice } from './grid/use-salary-choice';
+import { salariesTexts as texts } from './salaries-texts';
+import { useSalariesAddress, type OpenAmount } from './use-salaries-address';
+import './salaries.css';
+
+const NO_FILTERS = { agentIds: [], statusCodes: [] };
+
+/** Salaries of a year by month and agent; every amount opens its sales (product.md section 3). */
+export function SalariesPage(): ReactNode {
+  const address = useSalariesAddress();
+  const { year, thisYear, open, showYear, closeAmount } = address;
+  const { choice, choose, openAmount, isKnown } = useSalaryChoice(address);
+  const onOpen = useEventCallback(openAmount);
+  const filters = { agentIds: [...choice.agentIds], statusCodes: [...choice.statusCodes] };
+  const { data: metadata, isError } = useGetSalaryMetadataQuery();
+  const query = useQuerySalariesQuery({ body: { year, filters } }, { skip: !isKnown });
+  // Without metadata, agents and statuses are derived from the sales.
+  const isMissing = metadata === null || (metadata === undefined && isError);
+  const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
+  const whose = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
+  return (
+    <Flex vertical gap="middle" className="page">
+      <SalaryFilters
+        year={year}
+        thisYear={thisYear}
+        metadata={metadata?.data}
+        answer={unfiltered.data?.data ?? query.data?.data}
+        choice={choice}
+        onYear={showYear}
+        onChoice={choose}
+      />
+      <Section
+        query={query}
+        failedTitle={texts.failed}
+        skeleton={
+          <>
+            <FiguresSkeleton count={4} />
+            <TableSkeleton columns={14} rows={10} />
+          </>
+        }
+        isEmpty={({ data }) => data.agents.length === 0}
+        empty={
+          <EmptyState icon={WalletOutlined} title={texts.nothing}>
+            {texts.nothingWhy}
+          </EmptyState>
+        }
+      >
+        {({ data }) => <Year answer={data} whose={whose} open={open} onOpen={onOpen} />}
+      </Section>
+      {open && <AmountPanel amount={open} choice={choice} whose={whose} onClose={closeAmount} />}
+    </Flex>
+  );
+}
+
+interface YearProps {
+  answer: SalariesAnswer;
+  /** Name of the agents in the sums. */
+  whose: string;
+  open: OpenAmount | null;
+  onOpen: (amount: OpenAmount) => void;
+}
+
+function Year({ answer, whose, open, onOpen }: YearProps): ReactNode {
+  const narrow = useNarrow();
+  return (
+    <>
+      {answer.areStatusesChosen && answer.closedMonths.length > 0 && (
+        <Alert type="info" showIcon title={texts.chosenStatuses} />
+      )}
+      <SalaryFigures answer={answer} />
+      {narrow ? (
+        <SalariesList answer={answer} onOpen={onOpen} />
+      ) : (
+        <SalariesGrid answer={answer} whose={whose} open={open} onOpen={onOpen} />
+      )}
+      <SalaryTrend answer={answer} onOpen={onOpen} />
+    </>
+  );
+}

@@ -1,0 +1,387 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { LateChanges, MonthClosing } from '../../../contract/features/salaries/closings-contract';
+import type { LateChange } from '../../../contract/features/salaries/statements-contract';
+import type { AppStore } from '../../app/store';
+import { accessRevoked } from '../auth/session/auth-slice';
+import { renderApp } from '../../lib/testing/render';
+import { json, refusal, TestServer } from '../../lib/testing/services';
+import { salariesApi } from './salaries-api';
+import { MONTH, salaryRoutes, statement } from './testing/salaries';
+
+const SLOW_START = { timeout: 20_000 };
+const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
+
+const check = { count: 0, names: [], amount: null, at: null, reason: null };
+const waiting: MonthClosing = {
+  month: MONTH,
+  state: 'waiting',
+  checks: [
+    { ...check, key: 'synchronised', isOk: true },
+    { ...check, key: 'jumps', isOk: false, count: 2 },
+    { ...check, key: 'zeroRows', isOk: true, names: ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'] },
+  ],
+  closing: null,
+  statusCodes: null,
+  agents: 2,
+  amount: 1_180.45,
+  payable: 1_280.45,
+  heldBy: [],
+};
+
+const CLOSED: MonthClosing = {
+  ...waiting,
+  state: 'closed',
+  closing: { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy: 'פ' },
+};
+
+function salariesServer(selectedAgents: readonly string[] = []): TestServer {
+  return new TestServer({
+    ...salaryRoutes(selectedAgents),
+    [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: waiting }),
+    'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
+    'POST /api/salaries/closings': () => json({ data: waiting }),
+  });
+}
+
+it('opens the sales of an amount, keeps the totals visible, and warns about missing metadata', async () => {
+  const server = salariesServer();
+  const { user, services } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ }, SLOW_START);
+  // The totals are in antd's sticky summary.
+  const totals = screen.getByRole('button', { name: /כל הסוכנים, אוגוסט: .*1,180\.45/ });
+  expect(totals.closest('.ant-table-summary')).not.toBeNull();
+  expect(screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ })).toHaveTextContent('-20');
+  expect(screen.getAllByText('2025', { selector: '.ant-segmented-item-label' })).toHaveLength(1);
+  const push = jest.spyOn(services.navigation, 'push');
+  await user.click(amount);
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
+  expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2026-08&amountOf=a1');
+  // The sum of last September ends on the same day, so it differs from the sum of its sales.
+  expect(screen.getByText('70')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /ספטמבר 2025/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /כל הסוכנים, אוגוסט 2025: .*900/ }));
+  expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2025-08');
+  // Back closes the panel; opening another amount replaces the history entry.
+  expect(push).toHaveBeenCalledTimes(1);
+  expect(services.logged).toContain('No salary metadata: the scheduled metadata job should have run.');
+});
+
+it('marks the current month and the open amount, and leaves future months empty', async () => {
+  const path = '/user-info/salaries?year=2026&period=2026-08';
+  renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
+  const open = await screen.findByRole('button', { name: /כל הסוכנים, אוגוסט: / }, SLOW_START);
+  expect(open).toHaveAttribute('aria-current', 'true');
+  expect(screen.getAllByRole('button', { current: true })).toEqual([open]);
+  expect(screen.getByRole('columnheader', { name: /ספט׳.*בתהליך/ })).toBeInTheDocument();
+  const row = screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ }).closest('tr')!;
+  // January to July and September are empty, and nothing from October.
+  expect([...row.cells].map(({ textContent }) => textContent).slice(1, 13)).toEqual([
+    ...Array(7).fill('—'),
+    '-20',
+    '—',
+    ...Array(3).fill(''),
+  ]);
+});
+
+it('a link to an amount shows the same to a user with another selection', async () => {
+  const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
+  const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
+  const mine = renderApp({ ...options, server: salariesServer(['a2']) });
+  await mine.user.click(await screen.findByRole('button', { name: sum }, SLOW_START));
+  await screen.findByRole('dialog');
+  const link = mine.services.path();
+  cleanup();
+  const server = salariesServer(['a1']);
+  const { user } = renderApp({ ...options, path: link, server });
+  expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
+  await screen.findByRole('dialog');
+  const asked = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
+  expect(asked?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
+  // The file has the same content.
+  const file = 'GET /api/reports/salaries/xlsx';
+  await user.click(screen.getByRole('button', { name: /Excel/ }));
+  await waitFor(() => expect(server.count(file)).toBe(1));
+  expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
+});
+
+it('returns the focus to an amount when its panel closes', async () => {
+  const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
+  const { user } = renderApp({ ...options, server: salariesServer(['a2']) });
+  const amount = await screen.findByRole('button', { name: /^הסוכנים שנבחרו, אוגוסט: / }, SLOW_START);
+  await user.click(amount);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'סגירה' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(amount).toHaveFocus());
+});
+
+it('ignores an invalid list in the last selection without affecting the other', async () => {
+  const server = salariesServer();
+  Object.assign(server.routes, salaryRoutes(['a2'], null));
+  renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
+  expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
+});
+
+it.each([
+  ['a statement', `/user-info/salary-reports?month=${MONTH}&agentId=a1`],
+  ['an amount', `/user-info/salaries?view=plain&year=2026&period=${MONTH}&amountOf=a1`],
+])('links the sales of %s for a user who may see sales', async (_what, path) => {
+  const server = salariesServer();
+  renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
+  expect(await screen.findByRole('link', { name: '2002' }, SLOW_START)).toHaveAttribute(
+    'href',
+    '/user-info/sales?sale=2002',
+  );
+  cleanup();
+  renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
+  expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeVisible();
+  expect(screen.queryByRole('link', { name: '2002' })).toBeNull();
+});
+
+it('treats missing metadata as empty, and logs any other error', async () => {
+  const server = salariesServer();
+  const options = { path: '/user-info/salaries', permissions: PERMISSIONS };
+  const missing = renderApp({ ...options, server });
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START);
+  expect(metadataIn(missing.store)).toMatchObject({ status: 'fulfilled', data: null });
+  cleanup();
+  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  const failed = renderApp({ ...options, server });
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  expect(metadataIn(failed.store)).toMatchObject({ status: 'rejected' });
+  expect(failed.services.logged.join()).toMatch(/Failed to fetch salary metadata\. HTTP 403/);
+  expect(failed.services.logged.join()).not.toMatch('No salary metadata');
+});
+
+it('names the selected agents when the metadata fails to load', async () => {
+  const server = salariesServer(['a2']);
+  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  await screen.findByRole('button', { name: /Alex \(TLV\), אוגוסט/ }, SLOW_START);
+  await user.click(screen.getByRole('combobox', { name: 'סוכנים' }));
+  const named = await screen.findAllByTitle('Alex (TLV)');
+  expect(named.filter((one) => one.matches('.ant-select-item-option-selected'))).toHaveLength(1);
+});
+
+const metadataIn = (store: AppStore) =>
+  salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
+
+it('supports the keyboard, skipping months without an amount', async () => {
+  const { user } = renderApp({
+    path: '/user-info/salaries',
+    permissions: PERMISSIONS,
+    server: salariesServer(),
+  });
+  const at = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+  (await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START)).focus();
+  await user.keyboard('{ArrowDown}');
+  await at(/Alex \(TLV\), אוגוסט: /);
+  // September to December are empty; the year's total is next.
+  await user.keyboard('{ArrowLeft}');
+  await at(/Alex \(TLV\), 2026: /);
+  await user.keyboard('{ArrowUp}');
+  await at(/דנה לוי, 2026: /);
+  await user.keyboard('{Home}');
+  await at(/דנה לוי, יולי: /);
+  await user.keyboard('{End}');
+  await at(/דנה לוי, 2026: /);
+});
+
+it('compares an incomplete month with the same days of other months', async () => {
+  const server = salariesServer();
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const running = { ...statement, today: '2026-08-23' };
+  server.routes['GET /api/salaries/statement'] = () => json({ data: running });
+  renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByText(/מאותם ימים ביולי 2026/, {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('אותם ימים באוגוסט 2025', { selector: 'th' })).toBeInTheDocument();
+  expect(screen.queryByText('יולי 2026', { selector: 'th' })).toBeNull();
+});
+
+it('shows a statement with its changes, and requires a reason for each red check of a closing', async () => {
+  const server = salariesServer();
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('מסמך זה אינו חשבונית מס.')).toBeInTheDocument();
+  const reasons = within(screen.getByText('ממה השינוי').closest('section')!);
+  expect(reasons.getByText('ממה השינוי').closest('section')).toHaveTextContent(
+    /שולמה.*1,200\.55.*100\.40.*900\.00/,
+  );
+  const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
+  expect(close).toBeDisabled();
+  const reason = screen.getByRole('textbox', { name: /^נימוק: 2 קפיצות/ });
+  await user.type(reason, '\u200b\u2800\u200f');
+  expect(close).toBeDisabled();
+  await user.type(reason, 'נבדק');
+  expect(close).toBeEnabled();
+  await user.click(close);
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'סגירת אוגוסט 2026' }));
+  await waitFor(() => expect(server.count('POST /api/salaries/closings')).toBe(1));
+  const sent = server.calls.find(({ name }) => name === 'POST /api/salaries/closings');
+  expect(JSON.parse(String(sent?.init.body))).toEqual({
+    month: MONTH,
+    amount: 1_180.45,
+    payable: 1_280.45,
+    reasons: { jumps: 'נבדק' },
+  });
+});
+
+it.each([
+  ['of a closing', waiting, null, /^נימוק: 2 קפיצות/],
+  ['of an opening anew', CLOSED, 'פתיחה מחדש', 'נימוק'],
+])('keeps the reason %s over a sign-out for inactivity', async (_what, closing, begin, name) => {
+  const server = salariesServer();
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: closing });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user, store } = renderApp({ path, permissions: [...PERMISSIONS, 'salaries.admin'], server });
+  if (begin !== null) await user.click(await screen.findByRole('button', { name: begin }, SLOW_START));
+  await user.type(await screen.findByRole('textbox', { name }, SLOW_START), 'נבדק');
+  act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
+  await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
+  await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
+  expect(await screen.findByRole('textbox', { name }, SLOW_START)).toHaveValue('נבדק');
+});
+
+it('shows who closed a month despite which checks, and does not run its checks again', async () => {
+  const server = salariesServer();
+  const refused = [
+    {
+      ...check,
+      key: 'equalToCrm',
+      isOk: false,
+      count: 3,
+      names: ['s1', 's2', 'c1'],
+      at: '2026-09-16T09:00:00Z',
+    } as const,
+    { ...check, key: 'refused', isOk: false, count: 2, names: ['1007', '1016'], amount: 1_000 } as const,
+  ];
+  const all = [...waiting.checks, ...refused];
+  const kept = all.map((one) => (one.isOk ? one : { ...one, reason: 'נבדק מול הסוכנים' }));
+  const unlike = { ...statement, isEqualToCrm: true, refusedSales: 2 };
+  server.routes['GET /api/salaries/statement'] = () => json({ data: unlike });
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: { ...CLOSED, checks: kept } });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByText(/נסגר על ידי פ/, {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(
+    /2 קפיצות.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*c1 · 16.9.2026.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
+  );
+  expect(await screen.findByText(/^2 מכירות נדחו בסנכרון ואינן נספרות/)).toBeInTheDocument();
+  expect(screen.queryByText('הסנכרון עדכני')).toBeNull();
+  expect(screen.queryByText('2 מתוך 3')).toBeNull();
+  expect(screen.queryByLabelText('דורש נימוק')).toBeNull();
+});
+
+it('lists the first names of a check, the others on request, and links to its sales', async () => {
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const server = salariesServer();
+  const dates = [
+    { ...check, key: 'withoutDate', isOk: false, count: 1, names: ['78'], amount: 10 } as const,
+    { ...check, key: 'impossibleDate', isOk: true } as const,
+  ];
+  const found = { ...waiting, statusCodes: [2, 4], checks: [...waiting.checks, ...dates] };
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: found });
+  const { user } = renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
+  const more = await screen.findByRole('button', { name: 'ועוד 2' }, SLOW_START);
+  expect(screen.queryByText('ז')).toBeNull();
+  await user.click(more);
+  expect(screen.getByText('ז')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^מכירה אחת ללא תאריך/ })).toHaveAttribute(
+    'href',
+    '/user-info/sales?dateFault=missing&statusCode=2&statusCode=4',
+  );
+  expect(screen.getByText('אין תאריכים לא אפשריים')).toBeInTheDocument();
+});
+
+it('keeps a carried late change in its place, so that a second click does not carry another', async () => {
+  const server = salariesServer();
+  const change = (saleId: string, difference: number): LateChange => ({
+    month: '2026-07',
+    saleId,
+    number: saleId,
+    agentId: 'ffffffff-0000-4000-8000-000000000001',
+    agentName: null,
+    difference,
+    frozen: null,
+    live: null,
+  });
+  const first = change('301', -50);
+  const second = change('302', 70);
+  let late: LateChanges = { waiting: [first, second], decided: [], openMonths: [MONTH] };
+  server.routes['GET /api/salaries/late-changes'] = () => json({ data: late });
+  server.routes['POST /api/salaries/late-changes/carry'] = () => {
+    const kept = {
+      id: 'd1',
+      intoMonth: MONTH,
+      reason: null,
+      decidedAt: '2026-09-16T09:00:00Z',
+      decidedBy: 'פ',
+    };
+    late = { ...late, waiting: [second], decided: [{ ...first, ...kept, amount: first.difference }] };
+    return json({ data: late });
+  };
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
+  const buttons = await screen.findAllByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }, SLOW_START);
+  const list = within(buttons[0]!.closest('ul')!);
+  expect(list.getAllByText('סוכן לא מוכר ffffffff')).toHaveLength(2);
+  await user.dblClick(buttons[0]!);
+  await waitFor(() => expect(list.getAllByRole('button', { name: /^צירוף/ })).toHaveLength(1));
+  const [carried, waits] = list.getAllByRole('listitem');
+  expect(carried).toHaveTextContent('301');
+  expect(within(carried!).queryByRole('button')).toBeNull();
+  expect(waits).toHaveTextContent('302');
+  expect(server.count('POST /api/salaries/late-changes/carry')).toBe(1);
+});
+
+it('carries a late change into the selected month, by default the month of the page', async () => {
+  const server = salariesServer();
+  const change: LateChange = {
+    month: '2025-12',
+    saleId: '301',
+    number: '301',
+    agentId: 'a1',
+    agentName: 'דנה',
+    difference: -50,
+    frozen: null,
+    live: null,
+  };
+  const openMonths = ['2026-09', MONTH, '2026-07', '2026-01'];
+  server.routes['GET /api/salaries/late-changes'] = () =>
+    json({ data: { waiting: [change], decided: [], openMonths } });
+  const sent: unknown[] = [];
+  server.routes['POST /api/salaries/late-changes/carry'] = (init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return json({ data: { waiting: [], decided: [], openMonths } });
+  };
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
+  await screen.findByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }, SLOW_START);
+  await user.click(screen.getByRole('combobox', { name: 'החודש לצירוף' }));
+  await user.click(await screen.findByTitle('ינואר 2026'));
+  await user.click(await screen.findByRole('button', { name: 'צירוף לשכר ינואר 2026' }));
+  await waitFor(() => expect(sent).toMatchObject([{ month: '2025-12', intoMonth: '2026-01' }]));
+});
+
+it('offers the newest complete open month if the month of the page is closed', async () => {
+  const server = salariesServer();
+  const change: LateChange = {
+    month: '2025-12',
+    saleId: '301',
+    number: '301',
+    agentId: 'a1',
+    agentName: 'דנה',
+    difference: -50,
+    frozen: null,
+    live: null,
+  };
+  const openMonths = ['2026-09', '2026-07', '2026-01'];
+  server.routes['GET /api/salaries/late-changes'] = () =>
+    json({ data: { waiting: [change], decided: [], openMonths } });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  renderApp({ path, permissions: PERMISSIONS, server });
+  expect(await screen.findByRole('button', { name: 'צירוף לשכר יולי 2026' }, SLOW_START)).toBeInTheDocument();
+});

@@ -1,0 +1,67 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import { seenName } from '../../../../contract/lib/http/name-text';
+import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import { SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { isConflict } from '../../../lib/http/api-error';
+import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { FailureAlert } from '../../../components/section/failure-alert';
+import { Money } from '../../../components/values/money';
+import { useCloseMonthMutation } from '../salaries-api';
+import { closingTexts as texts } from '../salaries-texts';
+import type { Reasons } from './month-checks';
+
+/** Button that closes a month for all agents, once every red check has a reason. */
+export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reasons: Reasons }): ReactNode {
+  const { month, checks, amount, payable, agents } = closing;
+  const dispatch = useAppDispatch();
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const [asking, setAsking] = useState(false);
+  const [close, { isLoading, error }] = useCloseMonthMutation();
+  const given = Object.fromEntries(
+    checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, seenName(reasons[key] ?? '')] as const])),
+  );
+  const isReady = Object.values(given).every((reason) => reason.length >= SHORTEST_REASON);
+  const name = periodText(month);
+  const confirm = async (): Promise<void> => {
+    const answer = await close({ body: { month, amount, payable, reasons: given } });
+    setAsking(false);
+    if (answer.data) dispatch(messageRaised({ tone: 'success', text: texts.done(name) }));
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <FailureAlert title={texts.notClosed} error={error}>
+          {isConflict(error) ? texts.changed : undefined}
+        </FailureAlert>
+      )}
+      <Button
+        block
+        type="primary"
+        icon={<LockOutlined aria-hidden />}
+        disabled={!may || !isReady}
+        onClick={() => setAsking(true)}
+      >
+        {texts.close(name)}
+      </Button>
+      <p className="hint">
+        {texts.summary(agents)}, <Money value={payable} />. {may ? texts.needReasons : texts.cannot}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title={texts.closeConfirm(name)}
+        confirmText={texts.close(name)}
+        busy={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.closeExplain}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useDraft } from '../../../lib/drafts/use-draft';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import { FormDialog } from '../../../components/form/form-dialog';
+import { periodText, amountBreakdownTexts } from '../../../components/salary/amount-breakdown-texts';
+import { Money } from '../../../components/values/money';
+import { Moment } from '../../../components/values/times';
+import { useReopenMonthMutation } from '../salaries-api';
+import { closingTexts as texts } from '../salaries-texts';
+import { LeftOpen } from './month-checks';
+import { ReasonField } from './reason-field';
+
+const Reopening = z.object({ reason: z.string() });
+const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
+  Reopening.safeParse(kept).data ?? null;
+
+/** Details of a closed month, with a button that reopens it. */
+export function ClosedMonth({
+  closing: { month, closing, checks, heldBy, amount },
+}: {
+  closing: MonthClosing;
+}): ReactNode {
+  const dispatch = useAppDispatch();
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
+  // Null while the dialog is closed.
+  const { value: asked, setValue: setAsked } = useDraft(`reopening-${month}`, null, asReopening);
+  const [reopen] = useReopenMonthMutation();
+  if (!closing) return null;
+  const name = periodText(month);
+  return (
+    <>
+      <p>
+        <LockOutlined aria-hidden /> <Money value={amount} />
+      </p>
+      <p className="hint">
+        {amountBreakdownTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
+      </p>
+      <LeftOpen checks={checks} />
+      {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
+      {may && heldBy.length === 0 && (
+        <p>
+          <Button danger onClick={() => setAsked({ reason: '' })}>
+            {texts.reopen}
+          </Button>
+        </p>
+      )}
+      {asked && (
+        <FormDialog<{ reason: string }>
+          title={texts.reopenTitle(name)}
+          submitText={texts.reopen}
+          danger
+          initial={asked}
+          onChange={setAsked}
+          submit={(body) => reopen({ params: { month }, body })}
+          onClose={() => setAsked(null)}
+          onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
+        >
+          <p>{texts.reopenExplain}</p>
+          <ReasonField />
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import Progress from 'antd/es/progress/index';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import { useDraft } from '../../../lib/drafts/use-draft';
+import { formTexts } from '../../../components/form/form-texts';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { Section } from '../../../components/section/section';
+import { CardSkeleton } from '../../../components/section/skeletons';
+import { useGetMonthClosingQuery } from '../salaries-api';
+import { closingTexts as texts, stateTexts } from '../salaries-texts';
+import { CloseMonth } from './close-month';
+import { ClosedMonth } from './closed-month';
+import { MonthChecks, type Reasons } from './month-checks';
+
+const PERCENT = 100;
+
+/** Card with the checks and the closing of a month for all agents. */
+export function ClosingCard({ month }: { month: string }): ReactNode {
+  const query = useGetMonthClosingQuery({ params: { month } });
+  return (
+    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={14} />}>
+      {({ data }) => <Closing closing={data} />}
+    </Section>
+  );
+}
+
+const NONE: Reasons = {};
+const KeptReasons = z.record(z.string(), z.string());
+const asReasons = (kept: unknown): Reasons | null => KeptReasons.safeParse(kept).data ?? null;
+
+function Closing({ closing }: { closing: MonthClosing }): ReactNode {
+  const { month, checks, state } = closing;
+  const ok = checks.filter(({ isOk }) => isOk).length;
+  return (
+    <Card
+      size="small"
+      className="closing"
+      title={texts.title(periodText(month))}
+      extra={state !== 'closed' && <span className="hint">{texts.progress(ok, checks.length)}</span>}
+    >
+      <Flex vertical gap="small">
+        {state === 'closed' ? <ClosedMonth closing={closing} /> : <OpenMonth closing={closing} ok={ok} />}
+      </Flex>
+    </Card>
+  );
+}
+
+/**
+ * Checks of an open month.
+ * @param ok Number of green checks.
+ */
+function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): ReactNode {
+  const { month, checks, state } = closing;
+  const { value: reasons, setValue: setReasons, restored } = useDraft(`closing-${month}`, NONE, asReasons);
+  const isOpen = state === 'waiting';
+  return (
+    <>
+      {checks.length > 0 && (
+        <Progress
+          aria-label={texts.progress(ok, checks.length)}
+          percent={(ok / checks.length) * PERCENT}
+          steps={checks.length}
+          showInfo={false}
+          strokeColor="var(--success)"
+        />
+      )}
+      <MonthChecks
+        checks={checks}
+        statusCodes={closing.statusCodes}
+        reasons={reasons}
+        onReasons={isOpen ? setReasons : null}
+      />
+      {isOpen && restored && <p className="hint">{formTexts.restored}</p>}
+      {isOpen && <CloseMonth closing={closing} reasons={reasons} />}
+      {state === 'running' && <p className="hint">{texts.running}</p>}
+      {state === 'future' && <p className="hint">{stateTexts.future}</p>}
+    </>
+  );
+}

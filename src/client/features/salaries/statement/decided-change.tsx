@@ -1,0 +1,68 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { LateDecision } from '../../../../contract/features/salaries/statements-contract';
+import { AgentLink } from '../../../components/agent-link';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { Code } from '../../../components/values/code';
+import { Money } from '../../../components/values/money';
+import { useTakeBackDecisionMutation } from '../salaries-api';
+import { lateTexts as texts } from '../salaries-texts';
+
+/** Decided change in its former place, without a button: it can be undone below. */
+export function DoneChange({ decision }: { decision: LateDecision }): ReactNode {
+  return (
+    <li>
+      <DecidedWords decision={decision} />
+    </li>
+  );
+}
+
+function DecidedWords({ decision }: { decision: LateDecision }): ReactNode {
+  const { month, intoMonth, reason } = decision;
+  return (
+    <>
+      <Flex justify="space-between" gap="small">
+        <AgentLink id={decision.agentId} name={decision.agentName} />
+        <Money value={decision.amount} />
+      </Flex>
+      <p className="hint">
+        {periodText(month)} · <Code value={decision.number ?? decision.saleId} /> ·{' '}
+        {intoMonth === null ? texts.declined : texts.carried(periodText(intoMonth))}
+        {reason !== null && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface DecidedProps {
+  decision: LateDecision;
+  openMonths: readonly string[];
+  may: boolean;
+}
+
+/** Decision on a change. It can be undone while the target month is open. */
+export function DecidedChange({ decision, openMonths, may }: DecidedProps): ReactNode {
+  const [takeBack, { isLoading }] = useTakeBackDecisionMutation();
+  const { intoMonth } = decision;
+  const isOpen = intoMonth === null || openMonths.includes(intoMonth);
+  return (
+    <li>
+      <DecidedWords decision={decision} />
+      {may && isOpen && (
+        <Button
+          size="small"
+          type="text"
+          loading={isLoading}
+          onClick={() => void takeBack({ params: { id: decision.id } })}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import Card from 'antd/es/card/Card';
+import { useState, type ReactNode } from 'react';
+import type { LateChanges } from '../../../../contract/features/salaries/closings-contract';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import type { LateChange } from '../../../../contract/features/salaries/statements-contract';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../../lib/hooks';
+import { Section } from '../../../components/section/section';
+import { CardSkeleton } from '../../../components/section/skeletons';
+import { Money } from '../../../components/values/money';
+import { useListLateChangesQuery } from '../salaries-api';
+import { lateTexts as texts } from '../salaries-texts';
+import { DecidedChange, DoneChange } from './decided-change';
+import { WaitingChange } from './waiting-change';
+
+const DECISIONS_SHOWN = 10;
+
+/** Card of the CRM's changes to closed months: each is carried into an open month or rejected. */
+export function LateChangesCard({ month }: { month: string }): ReactNode {
+  const query = useListLateChangesQuery();
+  return (
+    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={6} />}>
+      {({ data }) => <Inbox changes={data} month={month} />}
+    </Section>
+  );
+}
+
+interface InboxProps {
+  changes: LateChanges;
+  /** Month of the page. */
+  month: string;
+}
+
+function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps): ReactNode {
+  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const now = new Map(waiting.map((change) => [getKey(change), change]));
+  const done = new Map([...decided].reverse().map((decision) => [getKey(decision), decision]));
+  return (
+    <Card
+      size="small"
+      title={texts.title}
+      extra={waiting.length > 0 && <Money value={sum(waiting.map(({ difference }) => difference))} />}
+    >
+      <p className="hint">{waiting.length === 0 ? texts.none : texts.explain}</p>
+      <ul className="lined">
+        {useSeen(waiting).map((key) => {
+          const [change, decision] = [now.get(key), done.get(key)];
+          if (change)
+            return (
+              <WaitingChange key={key} change={change} openMonths={openMonths} shownMonth={month} may={may} />
+            );
+          return decision && <DoneChange key={key} decision={decision} />;
+        })}
+      </ul>
+      {decided.length > 0 && (
+        <>
+          <h2>{texts.decided}</h2>
+          <ul className="lined">
+            {decided.slice(0, DECISIONS_SHOWN).map((decision) => (
+              <DecidedChange key={decision.id} decision={decision} openMonths={openMonths} may={may} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function getKey({ month, saleId, agentId }: Pick<LateChange, 'month' | 'saleId' | 'agentId'>): string {
+  return `${month}/${saleId}/${agentId}`;
+}
+
+/**
+ * Returns the keys of all changes that were waiting since the page opened. Decided ones keep their place: otherwise the
+ * next one's button would move under the pointer, and a second click would carry that change.
+ */
+function useSeen(waiting: readonly LateChange[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = waiting.map(getKey).filter((key) => !seen.includes(key));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  return seen;
+}

@@ -1,0 +1,19 @@
+import FormItem from 'antd/es/form/FormItem/index';
+import Input from 'antd/es/input/Input';
+import type { ReactNode } from 'react';
+import { seenName } from '../../../../contract/lib/http/name-text';
+import { MAX_REASON_LENGTH, SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
+import { lateTexts as texts } from '../salaries-texts';
+
+/** Field for the reason of a decision. */
+export function ReasonField(): ReactNode {
+  return (
+    <FormItem
+      name="reason"
+      label={texts.reason}
+      rules={[{ required: true, min: SHORTEST_REASON, transform: seenName }]}
+    >
+      <Input maxLength={MAX_REASON_LENGTH} />
+    </FormItem>
+  );
+}

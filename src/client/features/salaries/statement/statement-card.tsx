@@ -1,0 +1,155 @@
+import Alert from 'antd/es/alert/Alert';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { ComparedSalary, Statement } from '../../../../contract/features/salaries/statements-contract';
+import { ChangeNote } from '../../../components/figures/change-note';
+import { Section } from '../../../components/section/section';
+import { CardSkeleton } from '../../../components/section/skeletons';
+import { SyncedAt } from '../../../components/values/synced-at';
+import { Code } from '../../../components/values/code';
+import { Money } from '../../../components/values/money';
+import { StatusMark } from '../../../components/values/status-mark';
+import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
+import { periodText, amountBreakdownTexts } from '../../../components/salary/amount-breakdown-texts';
+import { statementTexts as texts } from '../salaries-texts';
+import { StatementLines } from './statement-lines';
+import { comparedText, StatementReasons } from './statement-reasons';
+
+/** More sales than any agent has in a month. The table mentions further ones, which are in the files. */
+const MAX_SALES = 500;
+
+/** Card of an agent's statement for a month: sums, change with its reasons, and all counted sales by status. */
+export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
+  const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
+  const statement = useGetStatementQuery(about);
+  const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MAX_SALES });
+  return (
+    <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
+      {({ data }) => (
+        <Card size="small" className="statement">
+          <Flex vertical gap="middle">
+            <Head statement={data} />
+            {data.refusedSales > 0 && (
+              <Alert type="warning" title={amountBreakdownTexts.refused(data.refusedSales)} />
+            )}
+            <StatementReasons statement={data} />
+            <Section
+              query={sales}
+              failedTitle={amountBreakdownTexts.salesFailed}
+              skeleton={<CardSkeleton lines={24} />}
+            >
+              {({ pages }) => (
+                <StatementLines
+                  statement={data}
+                  sales={pages.flatMap((page) => page.data)}
+                  hasMore={sales.hasNextPage}
+                />
+              )}
+            </Section>
+            <Foot statement={data} />
+          </Flex>
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function Head({ statement }: { statement: Statement }): ReactNode {
+  const { amount, payable, previous, previousYear, period, statuses, employment, employeeNumber } = statement;
+  return (
+    <Flex component="header" wrap justify="space-between" gap="middle">
+      <div>
+        <span className="hint">{texts.monthSalary(periodText(period))}</span>
+        <p className="amount">
+          <Money value={amount} large />
+        </p>
+        {payable !== amount && (
+          <p>
+            {amountBreakdownTexts.payable}: <Money value={payable} />
+          </p>
+        )}
+        <Compared statement={statement} before={previous} />
+        <Compared statement={statement} before={previousYear} />
+        <p className="hint">
+          {employeeNumber === null ? (
+            texts.lacksNumber
+          ) : (
+            <>
+              {texts.employeeNumber} <Code value={employeeNumber} />
+            </>
+          )}
+          {employment && <> · {employment === 'employee' ? texts.employee : texts.selfEmployed}</>}
+        </p>
+        {employment === 'self_employed' && <p className="hint">{texts.notInvoice}</p>}
+      </div>
+      <Flex component="ul" wrap gap="middle">
+        {statuses
+          .filter(({ isCounted }) => isCounted)
+          .map((status) => (
+            <Flex component="li" vertical gap={2} key={status.statusCode ?? ''}>
+              <StatusMark name={status.statusName} />
+              <strong>
+                <Money value={status.commission} />
+              </strong>
+              <span className="hint">{amountBreakdownTexts.sales(status.sales)}</span>
+            </Flex>
+          ))}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** Comparison with another month. The reasons for the difference are in a separate table. */
+function Compared({ statement, before }: { statement: Statement; before: ComparedSalary }): ReactNode {
+  return (
+    <ChangeNote
+      current={statement.amount}
+      previous={before.amount}
+      period={comparedText(statement, before)}
+      previousText={
+        <>
+          (<Money value={before.amount} />)
+        </>
+      }
+    />
+  );
+}
+
+function Foot({ statement }: { statement: Statement }): ReactNode {
+  const { corrections, lastSyncTime, statuses, lateChanges } = statement;
+  const out = statuses.filter(({ isCounted }) => !isCounted);
+  return (
+    <Flex component="footer" vertical gap={4}>
+      {corrections.map((correction) => (
+        <p key={correction.id}>
+          {amountBreakdownTexts.correction(
+            periodText(correction.month),
+            correction.number ?? correction.saleId,
+          )}
+          : <Money value={correction.amount} />
+        </p>
+      ))}
+      {lateChanges.length > 0 && (
+        <p>
+          {amountBreakdownTexts.late}:{' '}
+          <Money value={lateChanges.reduce((total, { difference }) => total + difference, 0)} />
+        </p>
+      )}
+      {out.length > 0 && (
+        <p className="hint">
+          {amountBreakdownTexts.notCounted}:{' '}
+          {out.map((status) => (
+            <span key={status.statusCode ?? ''}>
+              <StatusMark name={status.statusName} /> {amountBreakdownTexts.sales(status.sales)},{' '}
+              <Money value={status.commission} />{' '}
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="hint">
+        <SyncedAt lastSyncTime={lastSyncTime} />
+      </p>
+    </Flex>
+  );
+}

@@ -1,0 +1,122 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Select from 'antd/es/select/index';
+import { useState, type ReactNode } from 'react';
+import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import type { LateChange } from '../../../../contract/features/salaries/statements-contract';
+import { useAppDispatch } from '../../../lib/hooks';
+import { isConflict } from '../../../lib/http/api-error';
+import { AgentLink } from '../../../components/agent-link';
+import { readToday } from '../../../components/dates/business-day';
+import { FormDialog } from '../../../components/form/form-dialog';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { FailureAlert } from '../../../components/section/failure-alert';
+import { Code } from '../../../components/values/code';
+import { Money } from '../../../components/values/money';
+import { useCarryLateChangeMutation, useDeclineLateChangeMutation } from '../salaries-api';
+import { lateTexts as texts } from '../salaries-texts';
+import { ReasonField } from './reason-field';
+import { whatChanged } from './what-changed';
+
+interface Props {
+  change: LateChange;
+  /** Open months that corrections can be carried into, the newest first. */
+  openMonths: readonly string[];
+  /** Month of the page, which is the default. */
+  shownMonth: string;
+  may: boolean;
+}
+
+/** Late change without a decision. */
+export function WaitingChange({ change, openMonths, shownMonth, may }: Props): ReactNode {
+  const [carry, carrying] = useCarryLateChangeMutation();
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const running = toMonth(useAppDispatch()(readToday()));
+  const { month, saleId, agentId, difference } = change;
+  const laterMonths = openMonths.filter((one) => one > month);
+  const isChosen = chosen !== null && laterMonths.includes(chosen);
+  const into = isChosen ? chosen : chooseTargetMonth(laterMonths, shownMonth, running);
+  const about = { month, saleId, agentId, difference };
+  return (
+    <li>
+      <Flex justify="space-between" gap="small">
+        <span>
+          <i className="late-mark" aria-hidden /> <AgentLink id={agentId} name={change.agentName} />
+        </span>
+        <strong>
+          <Money value={difference} />
+        </strong>
+      </Flex>
+      <p className="hint">
+        {periodText(month)} · <Code value={change.number ?? saleId} /> · {whatChanged(change)}
+      </p>
+      {carrying.error !== undefined && (
+        <FailureAlert title={texts.notDone} error={carrying.error}>
+          {isConflict(carrying.error) ? texts.conflict : undefined}
+        </FailureAlert>
+      )}
+      {may && (
+        <Flex wrap gap="small">
+          {into !== null && laterMonths.length > 1 && (
+            <Select
+              size="small"
+              aria-label={texts.into}
+              value={into}
+              onChange={setChosen}
+              options={laterMonths.map((one) => ({ value: one, label: periodText(one) }))}
+            />
+          )}
+          {into !== null && (
+            <Button
+              size="small"
+              // The change stays in the list until the refetch.
+              loading={carrying.isLoading || carrying.isSuccess}
+              onClick={() => void carry({ body: { ...about, intoMonth: into } })}
+            >
+              {texts.carry(periodText(into))}
+            </Button>
+          )}
+          <Button size="small" type="text" onClick={() => setAsking(true)}>
+            {texts.decline}
+          </Button>
+        </Flex>
+      )}
+      {asking && <DeclineDialog change={about} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/**
+ * Returns the default target: the month of the page if it is open, else the newest complete open month, else the
+ * current month.
+ */
+function chooseTargetMonth(
+  laterMonths: readonly string[],
+  shownMonth: string,
+  running: string,
+): string | null {
+  if (laterMonths.includes(shownMonth)) return shownMonth;
+  return laterMonths.find((one) => one < running) ?? laterMonths[0] ?? null;
+}
+
+interface DeclineProps {
+  change: Pick<LateChange, 'month' | 'saleId' | 'agentId' | 'difference'>;
+  onClose: () => void;
+}
+
+function DeclineDialog({ change, onClose }: DeclineProps): ReactNode {
+  const [decline] = useDeclineLateChangeMutation();
+  return (
+    <FormDialog<{ reason: string }>
+      title={texts.declineTitle}
+      submitText={texts.declineSubmit}
+      initial={{ reason: '' }}
+      submit={({ reason }) => decline({ body: { ...change, reason } })}
+      explain={(error) => (isConflict(error) ? texts.conflict : null)}
+      onClose={onClose}
+    >
+      <ReasonField />
+    </FormDialog>
+  );
+}

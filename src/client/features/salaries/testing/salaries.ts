@@ -1,0 +1,116 @@
+import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
+import type { SalariesAnswer, SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
+import { salaryStatistics } from '../../../../contract/features/salaries/salary-statistics';
+import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
+import { json, refusal, type TestServer } from '../../../lib/testing/services';
+
+export const MONTH = '2026-08';
+export const AGENTS = [
+  { id: 'a1', name: 'דנה לוי' },
+  { id: 'a2', name: 'Alex (TLV)' },
+];
+
+const cell = (amount: number): SalaryCell => ({ amount, payable: amount, sales: 1, waiting: 0 });
+
+type Salaries = SalariesAnswer['salaries'];
+
+function getYear(whole: Salaries, agentIds: readonly string[]): SalariesAnswer['previous'] {
+  const isShown = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
+  const salaries = Object.fromEntries(
+    Object.entries(whole).map(([month, cells]) => [
+      month,
+      Object.fromEntries(Object.entries(cells).filter(([id]) => isShown(id))),
+    ]),
+  );
+  const agents = AGENTS.filter(({ id }) => isShown(id));
+  const statistics = salaryStatistics(salaries, agents);
+  return { salaries, agents, statistics, statusCodes: [4], countsAll: true, closedMonths: [] };
+}
+
+/** @param agentIds Empty for all. */
+export function getAnswer(agentIds: readonly string[]): SalariesAnswer {
+  const months = { '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } };
+  return {
+    ...getYear(months, agentIds),
+    year: 2026,
+    today: '2026-09-16',
+    previous: getYear({ '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } }, agentIds),
+    areStatusesChosen: false,
+    lastSyncTime: '2026-09-16T09:29:00.000Z',
+  };
+}
+
+const company: CompanySalaries = { ...getAnswer([]), workingDays: { [MONTH]: 21, '2025-08': 20 } };
+
+const paid = { statusCode: 4, statusName: 'שולמה', isCounted: true };
+const sale = (id: string, commission: number): SalarySale => ({
+  ...paid,
+  id,
+  number: id,
+  saleDate: '2026-08-10',
+  customerId: 'c1',
+  customerName: `לקוח ${id}`,
+  agentId: 'a1',
+  agentName: 'דנה לוי',
+  productName: 'קופה',
+  amount: 9_000,
+  commission,
+});
+const sales = [sale('2001', 1_000), sale('2002', 200.55)];
+const compared = (from: string, amount: number) => ({
+  from,
+  to: from,
+  amount,
+  sales: 3,
+  salesAmount: 5_000,
+  statuses: [{ ...paid, sales: 3, amount: 5_000, commission: amount }],
+});
+export const statement: Statement = {
+  ...compared('2026-08-01', 1_200.55),
+  period: MONTH,
+  today: '2026-09-16',
+  agent: AGENTS[0] ?? null,
+  employeeNumber: '17',
+  employment: 'self_employed',
+  payable: 1_300.55,
+  corrections: [],
+  lateChanges: [],
+  closings: [],
+  areStatusesChosen: false,
+  previous: compared('2026-07-01', 100.4),
+  previousYear: compared('2025-08-01', 900),
+  lastSyncTime: null,
+  isEqualToCrm: null,
+  refusedSales: 0,
+};
+
+/**
+ * Routes for the salary pages.
+ * @param selectedAgents Last selection; changes are stored.
+ */
+export function salaryRoutes(
+  selectedAgents: readonly string[] = [],
+  selectedStatuses: unknown = [],
+): TestServer['routes'] {
+  let filters: object = {
+    id: 'salaries',
+    selectedAgents,
+    selectedStatuses,
+    lastUpdated: '2026-09-16T09:00:00Z',
+  };
+  return {
+    'GET /api/salaries/filter-settings': () => json({ data: filters }),
+    'PUT /api/salaries/filter-settings': ({ body }) => {
+      filters = { ...filters, ...(JSON.parse(String(body)) as object) };
+      return json({ data: filters });
+    },
+    'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
+    'POST /api/salaries/query': ({ body }) => {
+      const asked = JSON.parse(String(body)) as { filters: { agentIds: string[] } };
+      return json({ data: getAnswer(asked.filters.agentIds) });
+    },
+    'GET /api/salaries/statement': () => json({ data: statement }),
+    'GET /api/salaries/sales': () => json({ data: sales, next: null }),
+    'GET /api/reports/salaries': () => json({ data: company }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { Period, StatusCodes, Year } from '../../../contract/features/salaries/salary-values';
+import { useAppDispatch } from '../../lib/hooks';
+import { useAddress } from '../../lib/location/use-address';
+import { readToday } from '../../components/dates/business-day';
+
+/** Amount with its sales open: of a month or year. `agentId` null: of all agents of the page. */
+export interface OpenAmount {
+  period: string;
+  agentId: string | null;
+}
+
+/** Address parameters of the pages of a year's salaries. */
+export function useSalariesAddress() {
+  const { get, getAll, change } = useAddress();
+  const today = useAppDispatch()(readToday());
+  const thisYear = Number(today.slice(0, 4));
+  const period = Period.safeParse(get('period')).data;
+  // May be empty: sales without an agent.
+  const agentId = getAll('amountOf')[0] ?? null;
+  const open = useMemo((): OpenAmount | null => (period ? { period, agentId } : null), [period, agentId]);
+  const year = Year.safeParse(get('year')).data ?? thisYear;
+  return {
+    today,
+    thisYear,
+    year,
+    statusCodes: StatusCodes.safeParse(getAll('statusCode')).data ?? [],
+    open,
+    change,
+    showYear: (next: number): void => change({ year: String(next), ...getParts(null) }),
+    // Back closes the panel; opening another amount replaces the history entry.
+    openAmount: (amount: OpenAmount): void =>
+      change({ year: String(year), ...getParts(amount) }, open ? 'replace' : 'push'),
+    closeAmount: (): void => change(getParts(null)),
+  };
+}
+
+export type SalariesAddress = ReturnType<typeof useSalariesAddress>;
+
+function getParts(amount: OpenAmount | null): Record<'period' | 'amountOf', string | undefined> {
+  return { period: amount?.period, amountOf: amount?.agentId ?? undefined };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import { ChangeNote } from '../../components/figures/change-note';
+import { FigureCard } from '../../components/figures/figure-card';
+import { Money } from '../../components/values/money';
+import { salariesTexts as texts } from './salaries-texts';
+
+interface Props {
+  /** Test id of the card. */
+  name: string;
+  label: string;
+  answer: Pick<SalariesAnswer, 'statistics' | 'previous' | 'year' | 'today'>;
+}
+
+/** Total of a year's salaries, compared with last year; for the current year with the same days. */
+export function YearTotalCard({ name, label, answer }: Props): ReactNode {
+  const { statistics, previous, year, today } = answer;
+  const isRunning = today.startsWith(String(year));
+  const before = previous.statistics.totalSalaries;
+  return (
+    <FigureCard name={name} label={label} value={<Money value={statistics.totalSalaries} whole large />}>
+      <ChangeNote
+        current={statistics.totalSalaries}
+        previous={before}
+        period={isRunning ? texts.sameDays(year - 1) : texts.wholeYear(year - 1)}
+        previousText={<Money value={before} whole />}
+      />
+    </FigureCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Sale } from '../../../contract/features/sales/sales-contract';
+import { RecordSkeleton } from '../../components/section/skeletons';
+
+const load = () => import(/* webpackChunkName: "sale-record" */ './sale-record');
+const Record = lazy(async () => ({ default: (await load()).SaleRecord }));
+const Links = lazy(async () => ({ default: (await load()).SaleLinks }));
+
+interface Props {
+  sale: Sale;
+}
+
+/** Record of a sale. Its code is loaded when the first sale opens. */
+export function LazySaleRecord(props: Props): ReactNode {
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      <Record {...props} />
+    </Suspense>
+  );
+}
+
+/** Links from a sale to related pages. */
+export function LazySaleLinks(props: Props): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Links {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import type { ReactNode } from 'react';
+import { statementPath } from '../../lib/location/salaries-paths';
+import { useGetMonthClosingQuery } from '../salaries/salaries-api';
+import { PageLink } from '../../components/page-link';
+import { periodText } from '../../components/salary/amount-breakdown-texts';
+import { salesTexts as texts } from './sales-texts';
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** Month whose salaries contain a sale of this day, linked to the agent's statement, with its closing state. */
+export function SalaryMonth({ day, agentId }: { day: string; agentId: string | null }): ReactNode {
+  const month = day.slice(0, MONTH_LENGTH);
+  const { currentData } = useGetMonthClosingQuery({ params: { month } });
+  const isClosed = currentData?.data.state === 'closed';
+  return (
+    <span>
+      <PageLink to={statementPath(month, agentId ?? '')}>{periodText(month)}</PageLink>{' '}
+      {currentData && (
+        <span className="fine">
+          {isClosed && <LockOutlined aria-hidden />} {isClosed ? texts.monthClosed : texts.monthOpen}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../lib/http/api';
+import { buildSale, salesServer } from './testing/sales';
+import { renderApp } from '../../lib/testing/render';
+import { json, refusal } from '../../lib/testing/services';
+import { grid, openSales, PATH, three } from './testing/open-sales';
+
+const CUSTOMER = {
+  id: 'c30',
+  name: 'לקוח 30',
+  taxId: null,
+  phone: '050-555-0111',
+  email: null,
+  city: null,
+  agentId: null,
+  agentName: null,
+  marketerId: null,
+  marketerName: null,
+  createdAt: null,
+  lastSaleOn: null,
+  lifetimeAmount: 0,
+  lastYearAmount: null,
+  doNotContact: false,
+};
+
+const LEDGER = '/reports/smart-ledger?marketerId=m1';
+
+describe('sale', () => {
+  it('opens and closes by the keyboard, with its panel in the address', async () => {
+    const { user, services } = await openSales(three());
+    const table = await grid();
+    table.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('לקוח 30')).toBeVisible();
+    expect(within(panel).getByText('s30')).toBeVisible();
+    expect(services.path()).toBe(`${PATH}?sale=s30`);
+    expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('לקוח 30');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(services.path()).toBe(PATH);
+  });
+
+  it('links to its customer for a user who may see customers', async () => {
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    const { user, services } = await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = await screen.findByRole('dialog');
+    await user.click(await within(panel).findByText('לקוח 30'));
+    expect(services.path()).toBe(`${PATH}?customer=c30`);
+  });
+
+  it.each([
+    ['leads to the ledger of its marketer whoever may see reports', ['reports.view'], LEDGER],
+    ['names its marketer to anybody else', [], undefined],
+  ])('%s', async (_what, permissions, address) => {
+    const server = salesServer([buildSale(30, { marketerId: 'm1', marketerName: 'צפון שיווק' })]);
+    renderApp({
+      server,
+      path: `${PATH}?sale=s30`,
+      permissions: ['user_info.view', 'sales.view', ...permissions],
+    });
+    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const name = await panel.findByText('צפון שיווק');
+    expect(name.closest('a')?.getAttribute('href')).toBe(address);
+  });
+
+  it('shows how to contact its customer, unless the customer does not want to be contacted', async () => {
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    server.routes['GET /api/customers/c2'] = () =>
+      json({ data: { ...CUSTOMER, id: 'c2', doNotContact: true } });
+    const { user } = await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByLabelText('התקשרות אל לקוח 30')).toHaveAttribute('href', 'tel:+972505550111');
+    await user.click(panel.getByLabelText('הרשומה הקודמת'));
+    expect(await panel.findByText('לא ליצור קשר')).toBeVisible();
+    expect(panel.queryByLabelText(/התקשרות/)).toBeNull();
+  });
+
+  it("shows the month of its salary and the agent's share to a user who may see salaries", async () => {
+    const server = three();
+    const closing = {
+      month: '2026-09',
+      state: 'closed',
+      checks: [],
+      closing: null,
+      statusCodes: null,
+      agents: 1,
+    };
+    server.routes['GET /api/salaries/closings/2026-09'] = () =>
+      json({ data: { ...closing, amount: 3, payable: 3, heldBy: [] } });
+    await openSales(server, '?sale=s30', ['sales.view', 'salaries.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText('ספטמבר 2026')).toBeVisible();
+    expect(await panel.findByText('סגור')).toBeVisible();
+    expect(panel.getByText('10.0%')).toBeVisible();
+  });
+
+  it('hides both from other users', async () => {
+    const { server } = await openSales(three(), '?sale=s30');
+    await within(await screen.findByRole('dialog')).findByText('s30');
+    expect(screen.queryByText('חודש השכר')).toBeNull();
+    expect(server.calls.filter(({ url }) => /customers|salaries/.test(url))).toEqual([]);
+  });
+
+  it('opens by its address; a deleted sale shows a message', async () => {
+    await openSales(three(), '?sale=s9');
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+  });
+
+  it('that violates the contract is not shown', async () => {
+    const server = three();
+    server.routes['GET /api/sales/s9'] = () => json({ data: { id: 's9' } });
+    await openSales(server, '?sale=s9');
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נטענ/);
+  });
+
+  it('that is deleted while it is open shows a message', async () => {
+    const { server, store } = await openSales(three(), '?sale=s30');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('s30')).toBeVisible();
+    server.routes['GET /api/sales/s30'] = () => refusal(404, 'not_found');
+    act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+    expect(within(panel).queryByText('s30')).toBeNull();
+  });
+
+  it('that fails to load can be retried', async () => {
+    const server = three();
+    const answer = server.routes['GET /api/sales/s30']!;
+    server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
+    const { user } = await openSales(server, '?sale=s30');
+    const panel = await screen.findByRole('dialog');
+    const failed = await within(panel).findByRole('alert');
+    server.routes['GET /api/sales/s30'] = answer;
+    await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
+    expect(await within(panel).findByText('s30')).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { useMemo, type ReactNode } from 'react';
+import { dateFaultTexts } from '../../../contract/features/sales/sale-texts';
+import { DateFault, type SalesTotals } from '../../../contract/features/sales/sales-contract';
+import { useAppSelector } from '../../lib/hooks';
+import { selectCan } from '../permissions/permissions-selectors';
+import type { FilterField } from '../../components/list/filter/filter-fields';
+import { ListScreen } from '../../components/list/list-screen';
+import { Total, TotalPart } from '../../components/list/list-totals';
+import { Code } from '../../components/values/code';
+import { Money } from '../../components/values/money';
+import { Count } from '../../components/values/numbers';
+import { StatusMark } from '../../components/values/status-mark';
+import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
+import { saleNames, salesAddress, salesEndpoints } from './sales-api';
+import { saleColumns, getStatusText } from './sales-columns';
+import { salesTexts as texts } from './sales-texts';
+
+/** Page of all sales (product.md section 3, `/user-info/sales`). */
+export function SalesPage(): ReactNode {
+  const withCommissions = useAppSelector((state) => selectCan(state, 'salaries'));
+  const fields = useFilterFields();
+  return (
+    <ListScreen
+      address={salesAddress}
+      endpoints={salesEndpoints}
+      label={texts.table}
+      figures={8}
+      fields={fields}
+      columns={useMemo(() => saleColumns(withCommissions), [withCommissions])}
+      totals={(totals) => <Totals totals={totals} />}
+      panel={{
+        label: texts.panel,
+        title: ({ number }) =>
+          number === null ? (
+            texts.panel
+          ) : (
+            <>
+              {texts.panelTitle} <Code value={number} />
+            </>
+          ),
+        content: (sale) => <LazySaleRecord sale={sale} />,
+        footer: (sale) => <LazySaleLinks sale={sale} />,
+      }}
+      empty={{ title: texts.noSalesTitle, text: texts.noSales }}
+    />
+  );
+}
+
+const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultTexts[value] }));
+const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
+
+function useFilterFields(): readonly FilterField[] {
+  const statuses = saleNames.useQuery({ params: { party: 'status' }, query: {} }).data?.data;
+  return useMemo(
+    () => [
+      { kind: 'search', name: 'text', label: texts.search },
+      { kind: 'dates', from: 'from', to: 'to', label: texts.date },
+      { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS },
+      ...PARTIES.map((party) => ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const),
+      {
+        kind: 'choice',
+        name: 'statusCode',
+        label: texts.status,
+        several: true,
+        options: (statuses ?? []).map(({ id, name }) => ({ value: Number(id), label: name ?? id })),
+      },
+    ],
+    [statuses],
+  );
+}
+
+/** Number and sums of the sales, with the number in each status. */
+function Totals({ totals }: { totals: SalesTotals }): ReactNode {
+  const { count, amount, commission, statuses } = totals;
+  return (
+    <>
+      <Total label={texts.table}>
+        <span data-testid="sales-count">
+          <Count value={count} />
+        </span>
+      </Total>
+      <Total label={texts.amount}>
+        <span data-testid="sales-amount">
+          <Money value={amount} />
+        </span>
+      </Total>
+      {commission !== undefined && (
+        <Total label={texts.commissions}>
+          <span data-testid="sales-commission">
+            <Money value={commission} />
+          </span>
+        </Total>
+      )}
+      {statuses.map((status) => (
+        <TotalPart key={status.statusCode ?? 'none'}>
+          <StatusMark name={getStatusText(status)} />
+          <Count value={status.count} />
+        </TotalPart>
+      ))}
+    </>
+  );
+}

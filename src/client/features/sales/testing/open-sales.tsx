@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider/index';
+import { Provider } from 'react-redux';
+import { makeStore } from '../../../app/store';
+import { StoreRouter } from '../../../lib/location/store-router';
+import { buildServices, buildUser, json, type TestServer } from '../../../lib/testing/services';
+import { SalesPage } from '../sales-page';
+import { buildSale, salesServer } from './sales';
+import { openApi } from '../../../lib/testing/render-part';
+
+export const PATH = '/user-info/sales';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Renders the sales page for a user with these permissions. */
+export async function openSales(server: TestServer, search = '', permissions = ['sales.view']) {
+  server.routes['GET /api/system/last-sync-time'] ??= () =>
+    json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } });
+  const services = buildServices({ server, path: PATH + search });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services, {
+    location: services.navigation.location(),
+    permissions: { status: 'ready', permissions, resources: ['sales'], stamp: null },
+  });
+  stops.push(stop);
+  await store.dispatch(openApi);
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Provider store={store}>
+        <StoreRouter>
+          <SalesPage />
+        </StoreRouter>
+      </Provider>
+    </ConfigProvider>,
+  );
+  return { server, services, store, user: userEvent.setup({ delay: null }) };
+}
+
+export const three = () => salesServer([buildSale(2), buildSale(30), buildSale(1)]);
+
+export const grid = () => screen.findByLabelText('מכירות', { selector: '[role=grid]' });

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
+import {
+  MAX_SYNC_INTERVAL,
+  SHORTEST_SYNC_INTERVAL,
+} from '../../../../contract/features/sync/auto-sync-rules';
+import { switchControl } from '../../../components/form/switch-control';
+import { numberControl } from '../../../components/form/number-control';
+import type { SettingField } from '../../../components/form/setting-field';
+import { SettingsCard } from '../../../components/form/settings-card';
+import { SettingsCards } from '../../../components/form/settings-cards';
+import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
+import { AutoSyncQuestion } from './auto-sync-question';
+import { dataSyncTexts as texts } from './data-sync-texts';
+
+const FIELDS: readonly SettingField<AutoSync>[] = [
+  { name: 'autoSyncEnabled', label: texts.autoOn, note: texts.autoHint, control: switchControl() },
+  {
+    name: 'syncInterval',
+    label: texts.interval,
+    note: texts.intervalHint,
+    control: numberControl({
+      least: SHORTEST_SYNC_INTERVAL,
+      most: MAX_SYNC_INTERVAL,
+      unit: texts.minutes,
+    }),
+  },
+];
+
+/** Card of the automatic synchronisation and its interval. */
+export function AutoSyncCard(): ReactNode {
+  const query = useGetAutoSyncQuery();
+  const [change] = useChangeAutoSyncMutation();
+  return (
+    <SettingsCards>
+      {query.data?.isChosen === false && <AutoSyncQuestion unset={query.data.data} />}
+      <SettingsCard
+        form="auto-sync"
+        title={texts.auto}
+        query={query}
+        stored={query.data?.data}
+        fields={FIELDS}
+        save={(body) => change({ body })}
+      />
+    </SettingsCards>
+  );
+}

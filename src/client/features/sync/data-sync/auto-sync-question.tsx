@@ -1,0 +1,37 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
+import { FailureNote } from '../../../components/section/failure-note';
+import { useChangeAutoSyncMutation } from '../sync-api';
+import { dataSyncTexts as texts } from './data-sync-texts';
+
+/** Question to the administrator while the automatic synchronisation was never set. */
+export function AutoSyncQuestion({ unset }: { unset: AutoSync }): ReactNode {
+  const [change, { isLoading, error }] = useChangeAutoSyncMutation();
+  const choose = (autoSyncEnabled: boolean): void =>
+    void change({ body: { ...unset, autoSyncEnabled, basedOn: unset } });
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      title={texts.autoQuestion}
+      description={
+        <Flex vertical gap={4}>
+          {texts.autoQuestionWhy}
+          <Flex wrap gap="small">
+            <Button type="primary" disabled={isLoading} onClick={() => choose(true)}>
+              {texts.autoYes(unset.syncInterval)}
+            </Button>
+            <Button disabled={isLoading} onClick={() => choose(false)}>
+              {texts.autoNo}
+            </Button>
+          </Flex>
+          {error !== undefined && <FailureNote error={error} />}
+        </Flex>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
+import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
+import { renderApp } from '../../../lib/testing/render';
+import { buildServices, json, TestClock, TestServer } from '../../../lib/testing/services';
+import { buildResult, buildRun, LiveStream, STREAM } from '../testing/stream';
+
+jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
+
+const SLOW_START = { timeout: 15_000 };
+
+jest.setTimeout(30_000);
+
+function healthWith(paused: SyncRunView | null): SyncHealth {
+  const gauge = { used: 0, limit: 100, resetsAt: '2026-09-17T00:00:00.000Z' };
+  return {
+    budget: { minute: gauge, day: gauge },
+    forecast: { full: { calls: 74, seconds: 45, fitsToday: true } },
+    lastRun: null,
+    paused,
+    freshness: [],
+    reconciliation: null,
+    mapping: { checkedAt: null, issues: [], fullRunDueSince: null },
+    alarms: [],
+  };
+}
+
+/** Opens the page; `world.paused` is the paused pass. */
+function open(world: { paused: SyncRunView | null }) {
+  const empty = () => json({ data: [], next: null, previous: null });
+  const server = new TestServer({
+    'GET /api/sync/runs': empty,
+    'GET /api/sync/refusals': empty,
+    'GET /api/sync/refusals/totals': () => json({ data: { count: 0, lastSyncTime: null } }),
+    'GET /api/sync/health': () => json({ data: healthWith(world.paused) }),
+    'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
+    'GET /api/system/last-sync-time': () =>
+      json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } }),
+  });
+  const services = buildServices({ server, clock: new TestClock('manual'), path: '/settings/data-sync' });
+  return {
+    ...renderApp({ server, services, permissions: ['settings.view', 'system.manage', 'sync.manage'] }),
+    world,
+  };
+}
+
+const button = (name: string) => screen.findByRole('button', { name }, SLOW_START);
+
+describe('paused full pass', () => {
+  const paused = buildRun({
+    id: 'pass-1',
+    kind: 'full',
+    status: 'paused',
+    error: 'הקריאות היומיות נוצלו',
+    startedAt: '2026-09-14T09:00:00.000Z',
+    passStartedAt: '2026-09-14T09:00:00.000Z',
+    resumesAt: '2026-09-17T00:00:00.000Z',
+    results: [buildResult({ entity: 'agents', recordCount: 25 }), buildResult({ recordCount: 60_000 })],
+  });
+
+  it('shows its progress, its reason and its next start', async () => {
+    open({ paused });
+    const note = await screen.findByText('הסנכרון המלא הושהה', {}, SLOW_START);
+    const card = note.closest('[role="note"]') as HTMLElement;
+    expect(card).toHaveTextContent('הקריאות היומיות נוצלו');
+    expect(card).toHaveTextContent('הגיע למכירות, נקראו 60,025 רשומות');
+    expect(card).toHaveTextContent(/ימשיך מעצמו ב-.*17\.9\.2026.*03:00/);
+  });
+
+  it('is cancelled by its button', async () => {
+    const { server, user, world } = open({ paused });
+    server.routes['POST /api/sync/runs/pass-1/cancel'] = () => {
+      world.paused = null;
+      return json({ data: { ...paused, status: 'cancelled' } });
+    };
+    await user.click(await button('ביטול הסנכרון המלא'));
+    await waitFor(() => expect(screen.queryByText('הסנכרון המלא הושהה')).not.toBeInTheDocument());
+    expect(await button('סנכרון מלא')).toBeVisible();
+  });
+
+  it('continues at once on request, and is no error when it pauses again', async () => {
+    const stream = new LiveStream();
+    const { server, user } = open({ paused });
+    server.routes[STREAM] = () => stream.response();
+    await user.click(await button('המשך עכשיו'));
+    expect(await screen.findByText('הסנכרון מתחיל…')).toBeVisible();
+    const details = { message: 'הסנכרון המלא הושהה, הוא ימשיך מעצמו', lastSyncTime: null, results: [] };
+    stream.fail('sync_paused', details);
+    expect(await screen.findByText('הסנכרון המלא הושהה, הוא ימשיך מעצמו')).toBeVisible();
+    expect(screen.queryByText(/שגיאת סנכרון/)).not.toBeInTheDocument();
+  });
+});

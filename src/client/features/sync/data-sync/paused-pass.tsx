@@ -1,0 +1,57 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { entityTexts } from '../../../../contract/features/sync/entity-texts';
+import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
+import { useAppDispatch } from '../../../lib/hooks';
+import { Moment } from '../../../components/values/times';
+import { useCancelSyncRunMutation } from '../sync-api';
+import { syncRequested } from '../sync-slice';
+import { dataSyncTexts as texts } from './data-sync-texts';
+import { sumResults } from './run-format';
+
+/** Paused full pass: its progress, reason and next start, with buttons that continue or cancel it. */
+export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [cancel, { isLoading, isError }] = useCancelSyncRunMutation();
+  const place = run.results.at(-1)?.entity;
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      title={texts.pausedTitle}
+      description={
+        <Flex vertical gap={4}>
+          {run.error !== null && <bdi>{run.error}</bdi>}
+          <span>
+            {texts.pausedBegan}
+            <Moment value={run.passStartedAt ?? run.startedAt} />
+            {place !== undefined &&
+              `. ${texts.pausedPlace(entityTexts[place], sumResults(run.results).recordCount)}`}
+          </span>
+          {run.resumesAt !== null && (
+            <span>
+              {texts.pausedUntil}
+              <Moment value={run.resumesAt} />
+            </span>
+          )}
+          <span className="fine">{texts.pausedHint}</span>
+          <Flex wrap gap="small">
+            <Button
+              size="small"
+              onClick={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
+            >
+              {texts.resume}
+            </Button>
+            <Button size="small" loading={isLoading} onClick={() => void cancel({ params: { id: run.id } })}>
+              {texts.cancelPaused}
+            </Button>
+            {isError && <span role="alert">{texts.cancelFailed}</span>}
+          </Flex>
+        </Flex>
+      }
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import type { SyncResponse } from '../../../contract/features/sync/sync-contract';
+import type { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
+import { toApiError } from '../../lib/http/api-error';
+import { messageOutdated, messageRaised } from '../../lib/snackbar/snackbar-slice';
+import type { AppEffect } from '../../lib/store-types';
+import { streamRun, type RunEnd } from './stream-run';
+import { syncAlertRaised } from './sync-alert-slice';
+import { isInside } from './sync-conditions';
+import {
+  ownRun,
+  syncCancelled,
+  syncFailed,
+  syncProgressed,
+  syncSucceeded,
+  type SyncState,
+} from './sync-slice';
+import { announceToTabs } from './sync-tabs';
+import { syncFailureText, syncTexts } from './sync-texts';
+import { onRunStarted, onRunEnded } from './watch-last-sync';
+
+type Syncing = Extract<SyncState, { status: 'syncing' }>;
+
+/** Minimum interval between progress updates of the store and the other tabs, ms. */
+const TELL_EVERY_MS = 1_000;
+/** Minimum interval between heartbeats to the other tabs, ms. */
+const BEAT_EVERY_MS = 5_000;
+
+/** Follows a synchronisation to its end and reports the result (spec.md section 8, "Sync"). */
+export async function followSync(effect: AppEffect): Promise<void> {
+  const { sync } = effect.getState();
+  if (sync.status !== 'syncing' || sync.cause === 'tab') return;
+  // The message of the previous run would be mistaken for this run's.
+  if (sync.cause === 'person') effect.dispatch(messageOutdated({ topic: 'sync' }));
+  const over = new AbortController();
+  let heard = false;
+  const leave = (): void => {
+    if (!heard) over.abort();
+  };
+  effect.condition((_action, now) => now.sync.status === 'idle').then(leave, leave);
+  const end = await joinUntilEnd(sync, effect, over.signal);
+  heard = true;
+  const now = effect.getState().sync;
+  // The run that was waited for continues, but is no longer followed here.
+  if (over.signal.aborted && isInside(effect.getState()))
+    announceEnd({ lastSyncTime: null, changed: false }, effect);
+  // A user who was signed out reads the reason on the login page.
+  if (over.signal.aborted || now.status !== 'syncing') return;
+  tell(end, now, effect);
+}
+
+async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSignal): Promise<RunEnd> {
+  const { dispatch, extra } = effect;
+  const from =
+    sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
+  // A delayed update after the end would show the run in the other tabs again.
+  const telling = new AbortController();
+  signal.addEventListener('abort', () => telling.abort());
+  try {
+    await extra.openApi();
+    const hearing = announceProgress(sync.run, effect, telling.signal);
+    return await dispatch(streamRun(from, { signal, ...hearing }));
+  } catch (error) {
+    return { outcome: 'failed', error: toApiError(error), results: [] };
+  } finally {
+    telling.abort();
+  }
+}
+
+/** Passes a run's progress to the store and the other tabs until `signal` is aborted. */
+function announceProgress(
+  known: SyncRunView | null,
+  { dispatch, extra }: AppEffect,
+  signal: AbortSignal,
+): {
+  onProgress: (run: SyncRunView) => void;
+  onAlive: () => void;
+} {
+  let latest = known;
+  let toldAt = -Infinity;
+  let waiting = false;
+  const publishNow = (): void => {
+    if (latest === null || signal.aborted) return;
+    toldAt = extra.clock.now();
+    dispatch(syncProgressed({ run: latest }));
+    announceToTabs(extra, { kind: 'syncProgress', run: latest });
+  };
+  const publishThrottled = async (): Promise<void> => {
+    if (waiting) return;
+    waiting = true;
+    await extra.clock.sleep(Math.max(0, toldAt + TELL_EVERY_MS - extra.clock.now()), signal);
+    waiting = false;
+    publishNow();
+  };
+  return {
+    onProgress: (run) => {
+      if (run.id !== latest?.id) dispatch(onRunStarted());
+      latest = run;
+      if (extra.clock.now() - toldAt >= TELL_EVERY_MS) publishNow();
+      else void publishThrottled();
+    },
+    onAlive: () => {
+      if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) publishNow();
+    },
+  };
+}
+
+function tell(end: RunEnd, sync: Syncing, effect: AppEffect): void {
+  const { cause, syncType } = sync;
+  const { dispatch, extra } = effect;
+  const results = end.outcome === 'ok' ? end.response.results : end.results;
+  const savedCount = total(results, 'savedCount');
+  const deletedCount = total(results, 'deletedCount');
+  const refusedCount = total(results, 'refusedCount');
+  const changed = savedCount + deletedCount > 0;
+  const asked = cause === 'person';
+  if (end.outcome === 'ok') {
+    dispatch(syncSucceeded({ savedCount, deletedCount }));
+    const hasNews = changed || (asked && refusedCount > 0);
+    const text = hasNews ? syncTexts.done(savedCount, deletedCount, refusedCount) : syncTexts.upToDate;
+    // Refused records are missing here, so the tone is not success.
+    const tone = hasNews && refusedCount === 0 ? 'success' : 'info';
+    // A silent run is reported only by the tab that follows it, and only with changes.
+    if (asked || cause === 'startup' || (changed && cause !== 'server'))
+      dispatch(messageRaised({ topic: 'sync', tone, text }));
+  } else if (end.outcome === 'cancelled') {
+    dispatch(syncCancelled());
+    const text = syncType === 'compare' ? syncTexts.compareCancelled : syncTexts.cancelled;
+    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text }));
+  } else if (end.outcome === 'paused') {
+    dispatch(syncCancelled());
+    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncFailureText(end.error) }));
+  } else {
+    extra.log.error('The synchronisation failed', end.error.text);
+    const text = syncFailureText(end.error);
+    // The reason for a run that began is in the history.
+    dispatch(syncFailed({ failure: asked && ownRun(sync) === null ? { syncType, text } : null }));
+    // Users are not alerted about a lost connection by runs that they did not request.
+    if (asked || end.error.kind !== 'network') dispatch(syncAlertRaised({ text }));
+  }
+  const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
+  // Synchronised data shows its time, which changes even without changed records.
+  announceEnd({ lastSyncTime, changed: changed || end.outcome === 'ok' }, effect);
+}
+
+/** Ends the following of a run, here and in the tabs that got it from here. */
+function announceEnd(
+  news: { lastSyncTime: string | null; changed: boolean },
+  { dispatch, extra }: AppEffect,
+): void {
+  dispatch(onRunEnded(news));
+  announceToTabs(extra, { kind: 'syncEnded', ...news });
+}
+
+function total(
+  results: SyncResponse['results'],
+  count: 'savedCount' | 'deletedCount' | 'refusedCount',
+): number {
+  return results.reduce((sum, result) => sum + result[count], 0);
+}

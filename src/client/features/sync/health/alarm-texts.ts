@@ -1,0 +1,94 @@
+import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
+import { getSalesPath } from '../../../lib/location/sales-path';
+import { pluralize } from '../../../components/salary/amount-breakdown-texts';
+import { formatCount } from '../../../components/values/format-number';
+import { formatMoment } from '../../../components/values/format-date';
+import { entityTexts } from '../../../../contract/features/sync/entity-texts';
+import { entityList, spanText } from './health-texts';
+
+/** Alarm with its title and advice. */
+export interface AlarmText {
+  title: string;
+  advice: string;
+  /** Path of the affected records. */
+  to?: string;
+}
+
+const FAULTS = { missing: 'ללא תאריך', impossible: 'בתאריך לא אפשרי' } as const;
+
+export function alarmText(alarm: SyncAlarm): AlarmText {
+  switch (alarm.kind) {
+    case 'failing':
+      return {
+        title: `${formatCount(alarm.runs)} סנכרונים נכשלו ברצף`,
+        advice: `${alarm.error === null ? '' : `${alarm.error}. `}יש לטפל בסיבה ולהפעיל סנכרון; עד אז הנתונים אינם מתעדכנים.`,
+      };
+    case 'zero_rows':
+      return {
+        title: `לא התקבלו רשומות: ${entityList(alarm.entities)}`,
+        advice: 'יש לבדוק ב-CRM שלמפתח החיבור יש הרשאה לקרוא אותן, ובמיפוי שהאובייקט נכון.',
+      };
+    case 'stale':
+      return {
+        title:
+          alarm.since === null
+            ? 'עוד לא הושלם אף סנכרון'
+            : `הנתונים אינם מעודכנים: ${entityList(alarm.entities)}`,
+        advice:
+          alarm.since === null
+            ? 'יש להפעיל סנכרון מלא.'
+            : `מאז הסנכרון האחרון שהושלם, ${momentText(alarm.since)}, עבר יותר מ${prefixed(spanText(alarm.limitMinutes))}. יש להפעיל סנכרון, ואם הוא נכשל לבדוק את החיבור ל-CRM.`,
+      };
+    case 'different':
+      return {
+        title: `הנתונים אינם תואמים ל-CRM: ${entityList(alarm.entities)}`,
+        advice: 'יש להפעיל בדיקה חוזרת. אם ההבדל נשאר, יש לבדוק את ההרשאות ב-CRM ולהפעיל סנכרון מלא.',
+      };
+    case 'refused':
+      return {
+        title: `רשומות רבות נדחות: ${alarm.entities.map(refusedText).join('; ')}`,
+        advice: 'יש לעיין ברשומות שנדחו, ולתקן אותן ב-CRM או את המיפוי.',
+      };
+    case 'budget':
+      return {
+        title: `מכסת הקריאות היומית כמעט נוצלה: ${formatCount(alarm.used)} מתוך ${formatCount(alarm.limit)}`,
+        advice: `המכסה מתחדשת ב-${formatMoment(alarm.resetsAt).time}. עד אז לא כדאי להפעיל סנכרון מלא.`,
+      };
+    case 'unreconciled':
+      return {
+        title: alarm.since === null ? 'הנתונים עוד לא הושוו ל-CRM' : 'הנתונים לא הושוו ל-CRM זמן רב',
+        advice:
+          alarm.since === null
+            ? 'יש להפעיל בדיקה עכשיו.'
+            : `הבדיקה האחרונה שהושלמה הייתה ${momentText(alarm.since)}. יש להפעיל בדיקה עכשיו.`,
+      };
+    case 'sale_dates':
+      return {
+        title: `${pluralize(alarm.sales, 'מכירה אחת', 'מכירות')} ${FAULTS[alarm.fault]}`,
+        advice: 'מכירה כזאת אינה נכללת באף תקופה ובאף משכורת. יש לתקן את התאריך ב-CRM.',
+        to: getSalesPath({ dateFault: alarm.fault }),
+      };
+  }
+}
+
+function refusedText({
+  entity,
+  refused,
+  total,
+}: {
+  entity: keyof typeof entityTexts;
+  refused: number;
+  total: number;
+}) {
+  return `${entityTexts[entity]} (${formatCount(refused)} מתוך ${formatCount(total)})`;
+}
+
+function momentText(iso: string): string {
+  const { day, time } = formatMoment(iso);
+  return `ב-${day} בשעה ${time}`;
+}
+
+/** Adds a hyphen after a prefix letter, as numbers require and words do not. */
+function prefixed(text: string): string {
+  return /^\d/.test(text) ? `-${text}` : text;
+}

@@ -1,0 +1,49 @@
+import Alert from 'antd/es/alert/Alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { issueText, partText } from '../../../../contract/features/mapping/mapping-texts';
+import { entityTexts } from '../../../../contract/features/sync/entity-texts';
+import type { SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppSelector } from '../../../lib/hooks';
+import { FUNCTIONS_PATH, MAPPING_HASH } from '../../../lib/location/functions-path';
+import { Moment } from '../../../components/values/times';
+import { healthTexts as texts } from './health-texts';
+
+/** State of the mapping: missing fields by the CRM's metadata, and a due full run after a change. */
+export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
+  const mayMap = useAppSelector((state) => selectHolds(state, 'system.manage'));
+  const { checkedAt, issues, fullRunDueSince } = mapping;
+  const isBroken = issues.some(({ blocks }) => blocks);
+  const isWell = checkedAt !== null && issues.length === 0 && fullRunDueSince === null;
+  return (
+    <Alert
+      type={isBroken ? 'error' : isWell ? 'success' : checkedAt === null ? 'info' : 'warning'}
+      showIcon
+      role={isBroken ? 'alert' : 'note'}
+      title={issues.length > 0 ? texts.mappingDiffers(isBroken) : texts.mappingFits(checkedAt !== null)}
+      description={
+        <>
+          {issues.length > 0 && (
+            <ul className="bulleted">
+              {issues.map((issue) => (
+                <li key={`${issue.entity}/${issue.part}/${issue.problem}`}>
+                  {entityTexts[issue.entity]} · {partText(issue.part)} (<bdi>{issue.mapped}</bdi>):{' '}
+                  {issueText(issue)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {fullRunDueSince !== null && <p>{texts.fullRunDue}</p>}
+          {checkedAt !== null && (
+            <>
+              {texts.metadataReadAt}
+              <Moment value={checkedAt} />
+            </>
+          )}
+        </>
+      }
+      action={mayMap && <Link to={FUNCTIONS_PATH + MAPPING_HASH}>{texts.toMapping}</Link>}
+    />
+  );
+}

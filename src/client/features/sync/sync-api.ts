@@ -1,0 +1,96 @@
+import { changeAutoSync, getAutoSync } from '../../../contract/features/sync/auto-sync-contract';
+import { normalizeAutoSync } from '../../../contract/features/sync/auto-sync-rules';
+import { getLastSyncTime, runSync, startupSync } from '../../../contract/features/sync/sync-contract';
+import {
+  cancelSyncRun,
+  getSyncRefusal,
+  getSyncRun,
+  streamSync,
+  streamSyncRun,
+  syncRefusalsList,
+  syncRunsList,
+} from '../../../contract/features/sync/sync-runs-contract';
+import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
+import { api } from '../../lib/http/api';
+import { isConflict } from '../../lib/http/api-error';
+import { SYNCHRONISED_TAGS } from '../../lib/http/api-tags';
+import {
+  byKeys,
+  infiniteFromRoute,
+  mutationFromRoute,
+  queryFromRoute,
+  streamFromRoute,
+  type PageKey,
+} from '../../lib/http/route-endpoints';
+import { writeResultToCache } from '../../lib/http/optimistic-update';
+
+/** Tags of the history and the results of runs, which change when a run begins or ends. */
+const RUNS = [{ type: 'sync', id: 'runs' }] as const;
+
+/** Large, because runs without changes are grouped into one row. */
+const RUNS_PER_PAGE = 100;
+const REFUSALS_PER_PAGE = 25;
+
+/** An invalid interval counts as 5 (spec.md section 5). */
+const readAutoSync = (answer: unknown) => ({
+  ...(answer as { isChosen?: boolean } | null),
+  data: normalizeAutoSync((answer as { data?: unknown } | null)?.data),
+});
+
+export const syncApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLastSyncTime: queryFromRoute(build, getLastSyncTime, { providesTags: [{ type: 'sync', id: 'time' }] }),
+    getAutoSync: queryFromRoute(build, getAutoSync, {
+      providesTags: [{ type: 'sync', id: 'auto' }],
+      transformResponse: readAutoSync,
+    }),
+    changeAutoSync: mutationFromRoute(build, changeAutoSync, {
+      // The response replaces the cached setting. After a conflict the setting is refetched.
+      invalidatesTags: (_answer, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
+      transformResponse: readAutoSync,
+      onQueryStarted: writeResultToCache('getAutoSync'),
+    }),
+    listSyncRuns: infiniteFromRoute(
+      build,
+      syncRunsList.page,
+      (_arg: void, key: PageKey) => ({ query: { sort: 'startedAt' as const, limit: RUNS_PER_PAGE, ...key } }),
+      { infiniteQueryOptions: byKeys, providesTags: RUNS },
+    ),
+    getSyncRunsTotals: queryFromRoute(build, syncRunsList.totals, { providesTags: RUNS }),
+    getSyncRun: queryFromRoute(build, getSyncRun, {
+      providesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
+    }),
+    listSyncRefusals: infiniteFromRoute(
+      build,
+      syncRefusalsList.page,
+      (entity: SyncEntity | undefined, key: PageKey) => ({
+        query: { ...(entity && { entity }), sort: 'entity' as const, limit: REFUSALS_PER_PAGE, ...key },
+      }),
+      { infiniteQueryOptions: byKeys, providesTags: RUNS },
+    ),
+    getSyncRefusalsTotals: queryFromRoute(build, syncRefusalsList.totals, { providesTags: RUNS }),
+    getSyncRefusal: queryFromRoute(build, getSyncRefusal, { providesTags: RUNS }),
+    cancelSyncRun: mutationFromRoute(build, cancelSyncRun, {
+      invalidatesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
+    }),
+    /** Responds at the end of the run; pages follow a run by its stream. */
+    runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
+    startupSync: mutationFromRoute(build, startupSync, {
+      invalidatesNothing:
+        'What it begins is noticed when it has ended, as every run that somebody else began.',
+    }),
+    streamSync: streamFromRoute(build, streamSync),
+    streamSyncRun: streamFromRoute(build, streamSyncRun),
+  }),
+});
+
+export const {
+  useGetLastSyncTimeQuery,
+  useGetAutoSyncQuery,
+  useChangeAutoSyncMutation,
+  useListSyncRunsInfiniteQuery,
+  useListSyncRefusalsInfiniteQuery,
+  useGetSyncRefusalsTotalsQuery,
+  useGetSyncRefusalQuery,
+  useCancelSyncRunMutation,
+} = syncApi;

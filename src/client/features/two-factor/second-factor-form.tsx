@@ -1,0 +1,186 @@
+import { ChangesFrame } from '../../components/form/changes-bar';
+import Flex from 'antd/es/flex/index';
+import Button from 'antd/es/button/Button';
+import FormItem from 'antd/es/form/FormItem/index';
+import Password from 'antd/es/input/Password';
+import Switch from 'antd/es/switch/index';
+import { useId, type ReactNode } from 'react';
+import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
+import { CODE_MAX_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
+import { useAppDispatch } from '../../lib/hooks';
+import { getErrorCode, isConflict, type ApiError } from '../../lib/http/api-error';
+import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
+import { readClock } from '../../lib/read-clock';
+import { useRestoreFocus } from '../../components/use-restore-focus';
+import { FailureNote } from '../../components/section/failure-note';
+import { ReadOnlyNote } from '../../components/form/read-only-note';
+import { SettingRow } from '../../components/form/setting-row';
+import { failureOfCode } from './second-factor-failure';
+import { secondFactorFailureText, secondFactorPageTexts as texts } from './two-factor-texts';
+import { useSecondFactorChange, type CodeField, type SecondFactorChange } from './use-second-factor-change';
+
+interface Props {
+  status: TwoFactorStatus;
+  /** Permission that the user lacks for changes, or null. */
+  lacks: string | null;
+}
+
+/** Form that enables the second factor and sets its code. It asks for the present code if the change requires it. */
+export function SecondFactorForm({ status, lacks }: Props): ReactNode {
+  const change = useSecondFactorChange(status);
+  const { enabled, isSwitched, isSaving } = change;
+  useUnsavedChanges(change.isChanged);
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.submit();
+      }}
+    >
+      <SettingRow
+        label={texts.switch}
+        note={status.enabled ? texts.switchNote : undefined}
+        isChanged={isSwitched}
+      >
+        {({ id, describedBy }) => (
+          <Flex align="center" gap="small">
+            <span aria-hidden>{enabled ? texts.on : texts.off}</span>
+            <Switch
+              id={id}
+              aria-label={texts.switch}
+              aria-describedby={describedBy}
+              checked={enabled}
+              disabled={lacks !== null || isSaving}
+              onChange={(on) => change.type({ enabled: on })}
+            />
+          </Flex>
+        )}
+      </SettingRow>
+      {lacks === null ? <Codes status={status} change={change} /> : <ReadOnlyNote lacks={lacks} />}
+      <Bar status={status} change={change} />
+    </form>
+  );
+}
+
+interface PartProps {
+  status: TwoFactorStatus;
+  change: SecondFactorChange;
+}
+
+function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
+  const { typed, mistakes, enabled, refused } = change;
+  const wrong = getErrorCode(refused) === 'wrong_code' ? texts.wrong : null;
+  const field = (name: CodeField, label: string): ReactNode => (
+    <CodeInput
+      label={label}
+      value={typed[name]}
+      disabled={change.isSaving}
+      problem={mistakes[name] ?? (name === 'current' ? wrong : null)}
+      onChange={(value) => change.type({ [name]: value })}
+    />
+  );
+  return (
+    <div className="tiles form-part">
+      <div>
+        <strong>{texts.code}</strong>
+        <p className="hint">{texts.codeNote}</p>
+        <p className="hint">{texts.codeHint}</p>
+      </div>
+      <div>
+        {codeSet && field('current', texts.current)}
+        {(enabled || codeSet) && field('code', codeSet ? texts.next : texts.first)}
+        {change.setsCode && field('again', texts.again)}
+      </div>
+    </div>
+  );
+}
+
+interface InputProps {
+  label: string;
+  value: string;
+  problem: string | null;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+function CodeInput({ label, value, problem, disabled, onChange }: InputProps): ReactNode {
+  const [id, problemId] = [useId(), useId()];
+  return (
+    <FormItem
+      label={label}
+      htmlFor={id}
+      layout="vertical"
+      {...(problem !== null && {
+        validateStatus: 'error' as const,
+        help: <span id={problemId}>{problem}</span>,
+      })}
+    >
+      <Password
+        id={id}
+        dir="ltr"
+        value={value}
+        maxLength={CODE_MAX_LENGTH}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        {...(problem !== null && { 'aria-invalid': true, 'aria-describedby': problemId })}
+      />
+    </FormItem>
+  );
+}
+
+/** Footer with the effect of the change, the affected users and the buttons. */
+function Bar({ status, change }: PartProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { isChanged, isSwitched, isSaving, enabled, refused } = change;
+  const isWrong = getErrorCode(refused) === 'wrong_code';
+  const action = getAction({ isSwitched, enabled, codeSet: status.codeSet });
+  const { within, target } = useRestoreFocus<HTMLDivElement>();
+  return (
+    <div {...within} className="changes-within">
+      <ChangesFrame
+        isOpen={isChanged}
+        target={target}
+        actions={
+          isChanged && (
+            <>
+              <Button disabled={isSaving} onClick={change.forget}>
+                {texts.cancel}
+              </Button>
+              <Button type="primary" htmlType="submit" danger={isSwitched && !enabled} loading={isSaving}>
+                {action}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div aria-live="polite">
+          {isChanged && (
+            <>
+              <strong>{action}</strong>
+              <p className="hint">{status.enabled ? texts.everybodyAgain : texts.everybody}</p>
+            </>
+          )}
+          {change.isSaved && <p className="good">{texts.saved}</p>}
+        </div>
+        <div role="alert">
+          {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
+        </div>
+      </ChangesFrame>
+    </div>
+  );
+}
+
+function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
+  const failure = failureOfCode(error, now);
+  if (failure.reason === 'locked') return <p className="bad">{secondFactorFailureText(failure, now)}</p>;
+  return isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />;
+}
+
+function getAction(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {
+  if (change.isSwitched) return change.enabled ? texts.turnOn : texts.turnOff;
+  return change.codeSet ? texts.replace : texts.setCode;
+}

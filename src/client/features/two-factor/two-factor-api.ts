@@ -1,0 +1,49 @@
+import {
+  changeTwoFactor,
+  clearTwoFactor,
+  getTwoFactor,
+  verifyTwoFactor,
+} from '../../../contract/features/two-factor/two-factor-contract';
+import { api } from '../../lib/http/api';
+import type { ApiError } from '../../lib/http/api-error';
+import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
+import type { AppThunk } from '../../lib/store-types';
+
+/** spec.md section 9, "Two-factor and login-behaviour cache". */
+export const TWO_FACTOR_CACHE_S = 5;
+
+/** Endpoints with a code are sealed, since the store contains the arguments of endpoints. */
+export const twoFactorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTwoFactor: queryFromRoute(build, getTwoFactor, {
+      keepUnusedDataFor: TWO_FACTOR_CACHE_S,
+      providesTags: ['two-factor'],
+    }),
+    changeTwoFactor: sealedFromRoute(build, changeTwoFactor, { invalidatesTags: ['two-factor'] }),
+    verifyTwoFactor: sealedFromRoute(build, verifyTwoFactor, { invalidatesTags: ['two-factor'] }),
+    clearTwoFactor: mutationFromRoute(build, clearTwoFactor, {
+      invalidatesNothing: 'The session ends with it, and with the session all answers.',
+    }),
+  }),
+});
+
+/** Timeout, ms, so that a server without a response does not delay the sign-out. */
+const WAIT_AT_MOST_MS = 3_000;
+
+/** Clears the verification of this browser session on the server, before the provider's sign-out removes the token. */
+export function clearSecondFactor(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { clock, log, openApi }) => {
+    await openApi();
+    const done = new AbortController();
+    const request = dispatch(twoFactorApi.endpoints.clearTwoFactor.initiate(undefined, { track: false }));
+    const call = request.then(({ error }) => {
+      const refusal = error as ApiError | undefined;
+      if (refusal && refusal.kind !== 'unauthenticated')
+        log.warn('The second factor was not cleared', refusal.text);
+    });
+    await Promise.race([call, clock.sleep(WAIT_AT_MOST_MS, done.signal)]);
+    done.abort();
+  };
+}
+
+export const { useGetTwoFactorQuery } = twoFactorApi;

@@ -1,0 +1,120 @@
+import { secondFactorDemanded } from '../../lib/http/answer-actions';
+import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
+import { passwordChanged } from '../auth/password/change-password-slice';
+import {
+  checkStarted,
+  otherTabVerified,
+  statusRead,
+  statusUnavailable,
+  twoFactorSlice,
+  verificationFailed,
+  verificationStarted,
+  verificationSucceeded,
+  type TwoFactorState,
+} from './two-factor-slice';
+
+const uid = 'user-1';
+const states = {
+  unknown: { status: 'unknown' },
+  loading: { status: 'loading', uid, fresh: false },
+  loadingAgain: { status: 'loading', uid, fresh: true },
+  unavailable: { status: 'unavailable', uid },
+  notNeeded: { status: 'notNeeded', uid },
+  needed: { status: 'needed', uid, failure: null },
+  neededAfterFailure: { status: 'needed', uid, failure: { reason: 'wrongCode' } },
+  verifying: { status: 'verifying', uid, method: 'code' },
+  verifyingByDevice: { status: 'verifying', uid, method: 'biometric' },
+  verified: { status: 'verified', uid },
+} satisfies Record<string, TwoFactorState>;
+type Name = keyof typeof states;
+
+const names = Object.keys(states) as Name[];
+const { unknown, loading, loadingAgain, unavailable, notNeeded, needed, verified } = states;
+const verifying = (method: 'code' | 'biometric'): TwoFactorState => ({ status: 'verifying', uid, method });
+const failed: TwoFactorState = { status: 'needed', uid, failure: { reason: 'locked', until: 5 } };
+const on = { enabled: true, codeSet: true };
+const fromLoading = (state: TwoFactorState) => ({ loading: state, loadingAgain: state });
+const fromAll = (state: TwoFactorState) => Object.fromEntries(names.map((name) => [name, state]));
+
+/** Each event with the states that it changes. All other states stay. */
+const events: [
+  string,
+  Parameters<typeof twoFactorSlice.reducer>[1],
+  Partial<Record<Name, TwoFactorState>>,
+][] = [
+  ['the check starts', checkStarted({ uid }), { unknown: loading }],
+  [
+    'the factor is off',
+    statusRead({ enabled: false, codeSet: true, verified: false, marked: false }),
+    fromLoading(notNeeded),
+  ],
+  [
+    'no code is set',
+    statusRead({ enabled: true, codeSet: false, verified: false, marked: false }),
+    fromLoading(notNeeded),
+  ],
+  [
+    'server and marker say verified',
+    statusRead({ ...on, verified: true, marked: true }),
+    fromLoading(verified),
+  ],
+  [
+    'the server says verified, in another browser session',
+    statusRead({ ...on, verified: true, marked: false }),
+    fromLoading(needed),
+  ],
+  [
+    'only the marker says verified',
+    statusRead({ ...on, verified: false, marked: true }),
+    fromLoading(needed),
+  ],
+  ['neither does', statusRead({ ...on, verified: false, marked: false }), fromLoading(needed)],
+  ['the state cannot be read', statusUnavailable(), fromLoading(unavailable)],
+  [
+    'a code is sent',
+    verificationStarted({ method: 'code' }),
+    { needed: verifying('code'), neededAfterFailure: verifying('code') },
+  ],
+  [
+    'a device is asked',
+    verificationStarted({ method: 'biometric' }),
+    { needed: verifying('biometric'), neededAfterFailure: verifying('biometric') },
+  ],
+  ['it is accepted', verificationSucceeded(), { verifying: verified, verifyingByDevice: verified }],
+  [
+    'it is refused',
+    verificationFailed({ failure: { reason: 'locked', until: 5 } }),
+    { verifying: failed, verifyingByDevice: failed },
+  ],
+  [
+    'a call is refused until it is done',
+    secondFactorDemanded(),
+    { verified: needed, notNeeded: needed, unavailable: needed },
+  ],
+  [
+    'another tab has done it',
+    otherTabVerified({ uid }),
+    { needed: loadingAgain, neededAfterFailure: loadingAgain },
+  ],
+  ['another tab has done it for somebody else', otherTabVerified({ uid: 'user-2' }), {}],
+  ['the password is changed', passwordChanged(), { verified: loadingAgain }],
+  ['a session starts', sessionStarted({ uid: 'user-2' }), fromAll(unknown)],
+  ['the session ends', sessionEnded(), fromAll(unknown)],
+];
+
+describe('two-factor state machine', () => {
+  const cases = events.flatMap(([event, action, leads]) =>
+    names.map((name) => ({ event, name, action, expected: leads[name] ?? states[name] })),
+  );
+
+  it.each(cases)('$name: $event', ({ name, action, expected }) => {
+    expect(twoFactorSlice.reducer(states[name], action)).toEqual(expected);
+  });
+
+  it('starts as unknown', () => expect(twoFactorSlice.getInitialState()).toEqual(unknown));
+
+  it('is tested with every event', () => {
+    const known = Object.values(twoFactorSlice.actions).map(({ type }) => type);
+    expect(events.map(([, { type }]) => type)).toEqual(expect.arrayContaining(known));
+  });
+});

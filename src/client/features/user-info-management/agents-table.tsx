@@ -1,0 +1,162 @@
+import Input from 'antd/es/input/Input';
+import Select from 'antd/es/select/index';
+import Table, { type TableProps } from 'antd/es/table/index';
+import type { ReactNode } from 'react';
+import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
+import {
+  EMPLOYEE_NUMBER_MAX_LENGTH,
+  EMPLOYMENTS,
+} from '../../../contract/features/user-info-management/user-info-management-rules';
+import { NumberEntry } from '../../components/form/number-entry';
+import { ChangedMark } from '../../components/form/setting-row';
+import { titled } from '../../components/phone-cards';
+import { formatMonthName } from '../../components/values/format-date';
+import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
+import { AgentUser } from './agent-user';
+import type { LinkIntent } from './link-question';
+import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
+
+interface Props {
+  month: string;
+  agents: readonly ManagedAgent[];
+  edits: AgentEdits;
+  /** Errors by `<agent>.<field>`. */
+  problems: Readonly<Record<string, string>>;
+  mayLink: boolean;
+  /** Agents with a dismissed suggestion. */
+  dismissed: ReadonlySet<string>;
+  onDismiss: (agentId: string) => void;
+  onEdit: (agentId: string, edit: AgentEdit) => void;
+  onIntent: (intent: LinkIntent) => void;
+}
+
+const ROWS_OF_A_PAGE = 50;
+
+/** Table of agents with their editable fields; on a narrow screen as cards. */
+export function AgentsTable(props: Props): ReactNode {
+  return (
+    <Table<ManagedAgent>
+      className="phone-cards"
+      size="small"
+      rowKey="id"
+      aria-label={texts.agents}
+      columns={getColumns(props)}
+      dataSource={[...props.agents]}
+      pagination={{ pageSize: ROWS_OF_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
+      rowClassName={(agent) => (changedFields(agent, props.edits).length > 0 ? 'setting-row-changed' : '')}
+      locale={{ emptyText: texts.noneFound }}
+    />
+  );
+}
+
+type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
+
+function getColumns(props: Props): Columns {
+  const { edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
+  const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
+  const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
+  return [
+    {
+      ...titled(texts.agent),
+      key: 'agent',
+      render: (_, agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
+    },
+    {
+      ...titled(texts.user),
+      key: 'user',
+      render: (_, agent) => (
+        <AgentUser
+          agent={agent}
+          mayLink={mayLink}
+          isDismissed={dismissed.has(agent.id)}
+          onDismiss={() => onDismiss(agent.id)}
+          onIntent={onIntent}
+        />
+      ),
+    },
+    {
+      ...titled(texts.employment),
+      key: 'employment',
+      render: (_, agent) => (
+        <Select
+          size="small"
+          variant="borderless"
+          aria-label={texts.getChange(name(agent), texts.employment)}
+          value={edited(agent, edits).employment}
+          options={EMPLOYMENTS.map((value) => ({ value, label: employmentTexts[value] }))}
+          onChange={(employment) => onEdit(agent.id, { employment })}
+        />
+      ),
+    },
+    {
+      ...titled(texts.number),
+      key: 'number',
+      render: (_, agent) => (
+        <Told problem={problemAt(agent, 'employeeNumber')}>
+          <Input
+            size="small"
+            dir="ltr"
+            className="field-digits number-cell"
+            placeholder={texts.missing}
+            maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
+            aria-label={texts.getChange(name(agent), texts.number)}
+            value={edited(agent, edits).employeeNumber ?? ''}
+            status={problemAt(agent, 'employeeNumber') === undefined ? '' : 'error'}
+            onChange={({ target }) =>
+              onEdit(agent.id, { employeeNumber: target.value.trim() === '' ? null : target.value.trim() })
+            }
+          />
+        </Told>
+      ),
+    },
+    { ...titled(texts.target), key: 'target', render: (_, agent) => <TargetCell {...props} agent={agent} /> },
+  ];
+}
+
+/** Field for the month's sales target, ₪, with the month since which it applies. */
+function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: ManagedAgent }): ReactNode {
+  const isEarlier = agent.targetFrom !== null && agent.targetFrom !== month;
+  return (
+    <Told
+      problem={problems[`${agent.id}.target`]}
+      note={isEarlier && texts.from(formatMonthName(agent.targetFrom ?? month))}
+    >
+      <NumberEntry
+        size="small"
+        aria-label={texts.getChange(agent.name ?? agent.id, texts.target)}
+        placeholder={texts.missing}
+        value={edited(agent, edits).target}
+        invalid={problems[`${agent.id}.target`] !== undefined}
+        onChange={(target) => onEdit(agent.id, { target })}
+      />
+    </Told>
+  );
+}
+
+function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boolean }): ReactNode {
+  return (
+    <strong>
+      {agent.name ?? <bdi className="machine-word">{agent.id}</bdi>}
+      {!agent.isActive && (
+        <span className="hint"> · {agent.name === null ? texts.gone : texts.inactive}</span>
+      )}
+      {isChanged && <ChangedMark />}
+    </strong>
+  );
+}
+
+interface ToldProps {
+  problem: string | undefined;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+function Told({ problem, note, children }: ToldProps): ReactNode {
+  return (
+    <div>
+      {children}
+      {problem !== undefined && <p className="bad fine">{problem}</p>}
+      {problem === undefined && note && <p className="fine">{note}</p>}
+    </div>
+  );
+}

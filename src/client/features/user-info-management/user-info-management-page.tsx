@@ -1,0 +1,171 @@
+import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
+import Input from 'antd/es/input/Input';
+import Segmented from 'antd/es/segmented/index';
+import { useState, type ReactNode } from 'react';
+import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
+import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
+import { selectAuthContext } from '../auth/session/auth-selectors';
+import { selectHolds } from '../permissions/permissions-selectors';
+import { useLacks } from '../permissions/use-lacks';
+import { useAppSelector } from '../../lib/hooks';
+import { Administrators } from '../../components/administrators/administrators';
+import { CLEARABLE } from '../../components/clearable';
+import { MonthPicker } from '../../components/dates/month-picker';
+import { ChangesBar } from '../../components/form/changes-bar';
+import { CardContent, FormCard } from '../../components/form/form-card';
+import { SettingsCards } from '../../components/form/settings-cards';
+import { useRestoreFocus } from '../../components/use-restore-focus';
+import { Money } from '../../components/values/money';
+import { edited, filterAgents, type AgentEdits, type AgentFilter } from './agent-edits';
+import { AgentsTable } from './agents-table';
+import { LinkQuestion, type LinkIntent } from './link-question';
+import { Suggestions, type Suggestion } from './suggestions';
+import { useAgentEdits, useAgentsDraft, type Editing } from './use-agent-edits';
+import { useGetManagedAgentsQuery } from './user-info-management-api';
+import { managementTexts as texts } from './user-info-management-texts';
+
+const NO_AGENTS: readonly ManagedAgent[] = [];
+
+/** Page of agents with their users, payroll numbers and targets (product.md section 3). */
+export function UserInfoManagementPage(): ReactNode {
+  const [view, setView] = useState<View>({ filter: 'all', text: '', dismissed: new Set() });
+  const draft = useAgentsDraft();
+  const query = useGetManagedAgentsQuery({ query: { month: draft.month } });
+  // The data of another month is not shown under this month's name.
+  const agents = query.data?.data.month === draft.month ? query.data.data.agents : undefined;
+  const editing = useAgentEdits(draft, agents ?? NO_AGENTS);
+  return (
+    <SettingsCards>
+      <FormCard
+        title={texts.agents}
+        extra={
+          editing.changes.length > 0 ? (
+            <p className="hint">{texts.monthHeld}</p>
+          ) : (
+            <MonthPicker label={texts.month} value={draft.month} onChange={editing.showMonth} />
+          )
+        }
+      >
+        <CardContent query={query} data={agents} rows={8}>
+          {(known) => <Agents agents={known} editing={editing} view={view} onView={setView} />}
+        </CardContent>
+      </FormCard>
+    </SettingsCards>
+  );
+}
+
+/** Filter and search of the agents, shared by all months. */
+interface View {
+  filter: AgentFilter;
+  text: string;
+  /** Agents with a dismissed suggestion. */
+  dismissed: ReadonlySet<string>;
+}
+
+interface Props {
+  agents: readonly ManagedAgent[];
+  editing: Editing;
+  view: View;
+  onView: (view: View) => void;
+}
+
+function Agents({ agents, editing, view, onView }: Props): ReactNode {
+  const [intent, setIntent] = useState<LinkIntent | null>(null);
+  const { month, edits } = editing;
+  const { dismissed } = view;
+  const lacks = useLacks('salaries.view');
+  const count = (filter: AgentFilter): number => filterAgents(agents, { filter, text: '' }).length;
+  const suggestions = useSuggestions(agents, dismissed);
+  if (agents.length === 0)
+    return (
+      <div className="form-part">
+        <Alert title={texts.none} description={texts.noneNote} />
+      </div>
+    );
+  return (
+    <>
+      {lacks === null && <Suggestions suggestions={suggestions} />}
+      <Flex wrap align="center" gap="8px 16px" className="form-part">
+        <Input
+          type="search"
+          allowClear={CLEARABLE}
+          className="field"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={view.text}
+          onChange={({ target }) => onView({ ...view, text: target.value })}
+        />
+        <Segmented<AgentFilter>
+          aria-label={texts.show}
+          value={view.filter}
+          onChange={(filter) => onView({ ...view, filter })}
+          options={(['all', 'unlinked', 'numberless'] as const).map((value) => ({
+            value,
+            label: `${texts[value]} ${count(value)}`,
+          }))}
+        />
+      </Flex>
+      <AgentsTable
+        month={month}
+        agents={filterAgents(agents, view)}
+        edits={edits}
+        problems={editing.problems}
+        mayLink={lacks === null}
+        dismissed={dismissed}
+        onDismiss={(agentId) => onView({ ...view, dismissed: new Set([...dismissed, agentId]) })}
+        onEdit={editing.edit}
+        onIntent={setIntent}
+      />
+      <Flex component="p" wrap justify="space-between" gap="small" className="form-part sum-row">
+        <span>{texts.total(agents.length, agents.filter(({ user }) => user !== null).length)}</span>
+        <span>
+          {texts.targets}: <Money value={getTotal(agents, edits)} whole />
+        </span>
+      </Flex>
+      {lacks !== null && (
+        <p className="form-part muted">
+          {texts.linkLacks} <bdi className="machine-word">{lacks}</bdi>. <Administrators />
+        </p>
+      )}
+      <SaveBar editing={editing} />
+      {intent !== null && <LinkQuestion intent={intent} onEnd={() => setIntent(null)} />}
+    </>
+  );
+}
+
+/** Returns the suggestions that were not dismissed. Only an administrator may link the own user. */
+function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<string>): Suggestion[] {
+  const { currentUser } = useAppSelector(selectAuthContext);
+  const mayLinkSelf = useAppSelector((state) => selectHolds(state, SYSTEM_ADMIN));
+  return agents.flatMap((agent) => {
+    const user = agent.suggestion;
+    if (user === null || dismissed.has(agent.id)) return [];
+    return user.id === currentUser?.uid && !mayLinkSelf ? [] : [{ agent, user }];
+  });
+}
+
+/** Sum of the displayed targets, including unsaved changes, ₪. */
+function getTotal(agents: readonly ManagedAgent[], edits: AgentEdits): number {
+  return agents.reduce((sum, agent) => sum + (edited(agent, edits).target || 0), 0);
+}
+
+function SaveBar({ editing }: { editing: Editing }): ReactNode {
+  const { within, target } = useRestoreFocus<HTMLDivElement>();
+  return (
+    <div {...within} className="changes-within">
+      <ChangesBar
+        target={target}
+        changes={editing.changes}
+        affects={texts.changesNote}
+        restored={editing.restored && editing.changes.length > 0}
+        isInvalid={editing.isInvalid}
+        isSaving={editing.isSaving}
+        isSaved={editing.isSaved}
+        error={editing.error}
+        onSave={() => void editing.save()}
+        onUndo={editing.undo}
+      />
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Prefetches } from '../app/prefetch';
-import { listCalls } from '../ui/list/list-prefetch';
-import { inventoryAddress, inventoryEndpoints } from './inventory-api';
-
-export const askInventoryEarly: Prefetches = ({ location }) =>
-  listCalls(inventoryAddress, inventoryEndpoints, location);

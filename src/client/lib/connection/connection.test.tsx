@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { grid, openSales, PATH, three } from '../../features/sales/testing/open-sales';
+import { renderApp } from '../testing/render';
+import { navigate } from '../location/navigate';
+import { serverLost } from './connection-slice';
+
+const noServer = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+it('shows that the connection is lost as soon as the browser reports it, without user action', async () => {
+  const { services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
+  await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 });
+  expect(screen.queryByText(/אין חיבור/)).toBeNull();
+  services.visibility.goOffline();
+  expect(await screen.findByText(/אין חיבור/)).toBeVisible();
+});
+
+it('detects a lost connection at the first failed request, before its retry', async () => {
+  const { server, store } = await openSales(three());
+  await grid();
+  server.routes['GET /api/sales/totals'] = noServer;
+  const before = server.count('GET /api/sales/totals');
+  store.dispatch(navigate(`${PATH}?text=30`));
+  await waitFor(() => expect(store.getState().connection.status).toBe('lost'));
+  expect(server.count('GET /api/sales/totals')).toBe(before + 1);
+});
+
+it('keeps the old totals and rows if those of another filter cannot be loaded', async () => {
+  const { server, store } = await openSales(three());
+  await grid();
+  expect(await screen.findByText(/56,78/)).toBeVisible();
+  server.routes['GET /api/sales'] = noServer;
+  server.routes['GET /api/sales/totals'] = noServer;
+  store.dispatch(serverLost());
+  store.dispatch(navigate(`${PATH}?text=30`));
+  await screen.findByText('הנתונים לא התרעננו');
+  expect(screen.getByText(/56,78/)).toBeVisible();
+  expect(screen.getByText('לקוח 30')).toBeVisible();
+  expect(screen.getByText('לקוח 1')).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { retry } from '@reduxjs/toolkit/query/react';
+import type { Route } from '../../../contract/lib/http/route';
+import type { RootState } from '../../app/store';
+import type { ThunkExtra } from '../store-types';
+import { isPassing, type ApiError } from './api-error';
+import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
+import type { RouteValues } from './route-url';
+
+/** `repeatable`: a read request, which is safe to retry. */
+export interface PlainCall extends RouteCall {
+  route: Route;
+  repeatable: boolean;
+}
+
+/** Request with secret values. Arguments and response are references into the box, so neither enters the store. */
+export interface SealedCall {
+  route: Route;
+  sealed: string;
+}
+
+/** Content of the box for a request with secret values. */
+export interface SealedContent {
+  values: RouteValues;
+  onProgress?: (bytes: number) => void;
+}
+
+/** Metadata of an endpoint. */
+export interface EndpointFacts {
+  /** Route declaration of the endpoint. */
+  route?: Route;
+  /** Reason why the mutation invalidates no tags. */
+  invalidatesNothing?: string;
+}
+
+/** Reference to a response in the box. */
+export interface SealedAnswer {
+  sealed: string;
+}
+
+export type ApiBaseQuery = BaseQueryFn<PlainCall | SealedCall, unknown, ApiError, EndpointFacts>;
+
+/** spec.md section 9, "Data-fetch defaults". */
+const RETRIES = 3;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+
+const callServer: ApiBaseQuery = async (call, { extra, dispatch, signal }) => {
+  const caller = { extra: extra as ThunkExtra, dispatch, signal };
+  return 'sealed' in call ? callSealedRoute(caller, call) : callRoute(caller, call);
+};
+
+async function callSealedRoute(
+  caller: Caller,
+  { route, sealed }: SealedCall,
+): Promise<{ data: SealedAnswer } | { error: ApiError }> {
+  const { box } = caller.extra;
+  const { values, onProgress } = box.take(sealed) as SealedContent;
+  const answer = parsed(route, await callRoute(caller, { route, values, onProgress }));
+  return 'error' in answer ? answer : { data: { sealed: box.put(answer.data) } };
+}
+
+/** Parses a secret response. The endpoint's own schema sees only the reference. */
+function parsed(route: Route, answer: RouteAnswer): RouteAnswer {
+  if ('error' in answer || route.produces !== undefined) return answer;
+  const { success, data } = route.response.safeParse(answer.data);
+  if (success) return { data };
+  return { error: { kind: 'malformed', text: `${route.path}: the answer does not fit the contract` } };
+}
+
+/**
+ * Base query of the API. While the server is unreachable it does not retry, so that a page shows the error at once. All
+ * queries are refetched later (connection-listeners.ts).
+ */
+export const baseQuery: ApiBaseQuery = (call, from, facts) => {
+  const isLost = (from.getState() as RootState).connection.status === 'lost';
+  return (isLost ? callServer : callRepeatedly)(call, from, facts);
+};
+
+/**
+ * `callRoute` with up to three retries after 1, 2 and 4 s, for repeatable requests that fail by network or server.
+ * `retry` accepts a condition or a number of retries, so the condition counts.
+ */
+const callRepeatedly: ApiBaseQuery = retry(callServer, {
+  retryCondition: (error, call, { attempt }) =>
+    attempt <= RETRIES && 'repeatable' in call && call.repeatable && isPassing(error as unknown as ApiError),
+  backoff: (attempt, _maxRetries, signal) =>
+    delay(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS), signal),
+});
+
+function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Error('Aborted'));
+    });
+  });
+}

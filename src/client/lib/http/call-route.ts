@@ -1,0 +1,131 @@
+import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
+import { PERMISSIONS_STAMP_HEADER } from '../../../contract/lib/http/errors-contract';
+import type { Route } from '../../../contract/lib/http/route';
+import type { AppDispatch } from '../../app/store';
+import { serverFound, serverLost } from '../connection/connection-slice';
+import type { AppThunk, ThunkExtra } from '../store-types';
+import { accessRefused } from './answer-actions';
+import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
+import { handleResponseHeaders } from './handle-response-headers';
+import { readFile, readJson } from './read-answer';
+import { routeUrl, type RouteValues } from './route-url';
+
+/** Request of a declared route. `values` holds the `params`, `query` and `body` of the route. */
+export interface RouteCall {
+  route: Pick<Route, 'method' | 'path' | 'requires' | 'produces'>;
+  values: RouteValues;
+  /** Receives the number of bytes loaded so far, for a route that returns a file. */
+  onProgress?: ((bytes: number) => void) | undefined;
+}
+
+/** Context of a request; RTK Query's base query API contains all of it. */
+export interface Caller {
+  extra: ThunkExtra;
+  dispatch: AppDispatch;
+  signal?: AbortSignal | undefined;
+}
+
+/** `data`: parsed JSON for most routes, the body (`ReadableStream` or null) of a stream, a `ServedFile` for a file. */
+export type RouteAnswer = { data: unknown } | { error: ApiError };
+
+type Asked = { response: Response } | { error: ApiError; stamp: string | null };
+
+/**
+ * Sends a request as specified in spec.md section 7: bearer token, App Check token if available, credentials, JSON. All
+ * requests of the application use it, so that response headers and session errors are always handled. During a session
+ * a refused bearer token is renewed and the request sent again, since it had no effect. The session ends only if the
+ * identity provider refuses the renewal. Never rejects.
+ */
+export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteAnswer> {
+  const { inside } = extra.session();
+  let asked = await ask(extra, call, signal);
+  if (inside && isTokenRefusal(asked)) {
+    const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
+    if (renewal === 'renewed') asked = await ask(extra, call, signal);
+    if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
+  }
+  if (signal?.aborted !== true) dispatch(noteReach('error' in asked ? asked.error : null));
+  if ('error' in asked) {
+    handleResponseHeaders(asked, dispatch, extra.session());
+    return { error: asked.error };
+  }
+  handleResponseHeaders({ stamp: getStamp(asked.response) }, dispatch, extra.session());
+  try {
+    return await getContent(asked.response, call);
+  } catch (error) {
+    return { error: networkError(error) };
+  }
+}
+
+/** Updates the reachability at the first network error, before any retry. */
+function noteReach(error: ApiError | null): AppThunk {
+  return (dispatch, getState) => {
+    if (error?.kind === 'unauthenticated') return;
+    const isLost = error?.kind === 'network';
+    if (isLost !== (getState().connection.status === 'lost')) dispatch(isLost ? serverLost() : serverFound());
+  };
+}
+
+function getContent(answer: Response, { route, onProgress }: RouteCall): RouteAnswer | Promise<RouteAnswer> {
+  if (route.produces === undefined) return readJson(answer);
+  return route.produces === EVENT_STREAM ? { data: answer.body } : readFile(answer, onProgress);
+}
+
+async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | undefined): Promise<Asked> {
+  try {
+    const response = await send(extra, call, signal);
+    if (response === null) return { error: NOT_AUTHENTICATED, stamp: null };
+    extra.serverTime.note(response);
+    return response.ok ? { response } : { error: await httpError(response), stamp: getStamp(response) };
+  } catch (error) {
+    return { error: networkError(error), stamp: null };
+  }
+}
+
+/** @returns null if the route requires a user and none is signed in: the request is not sent. */
+async function send(
+  { http, identity }: ThunkExtra,
+  call: RouteCall,
+  signal: AbortSignal | undefined,
+): Promise<Response | null> {
+  const { route, values } = call;
+  const url = routeUrl(http.apiBaseUrl, route.path, values);
+  // A public route needs no session: without App Check it is sent before the identity provider's code is loaded.
+  const isPublic = route.requires === 'public';
+  const token = isPublic ? null : await identity.idToken();
+  if (token === null && !isPublic) return null;
+  return http.fetch(url, {
+    method: route.method,
+    headers: getHeaders(token, await identity.appCheckToken(), call),
+    credentials: 'include',
+    ...(values.body !== undefined && { body: JSON.stringify(values.body) }),
+    ...(signal && { signal }),
+  });
+}
+
+const JSON_TYPE = 'application/json';
+
+function getHeaders(
+  token: string | null,
+  appCheckToken: string | null,
+  { route, values }: RouteCall,
+): Record<string, string> {
+  return {
+    Accept: route.produces === undefined ? JSON_TYPE : `${route.produces}, ${JSON_TYPE}`,
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(appCheckToken !== null && { 'X-Firebase-AppCheck': appCheckToken }),
+    ...(values.body !== undefined && { 'Content-Type': JSON_TYPE }),
+  };
+}
+
+function getStamp(answer: Response): string | null {
+  return answer.headers.get(PERMISSIONS_STAMP_HEADER);
+}
+
+function isTokenRefusal(asked: Asked): boolean {
+  return 'error' in asked && getErrorCode(asked.error) === 'unauthenticated';
+}
+
+function networkError(error: unknown): ApiError {
+  return { kind: 'network', text: error instanceof Error ? error.message : 'the call failed' };
+}

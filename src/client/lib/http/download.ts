@@ -1,0 +1,46 @@
+import type { Route, RouteArgs } from '../../../contract/lib/http/route';
+import type { AppThunk } from '../store-types';
+import { getErrorBody, getErrorCode, type ApiError } from './api-error';
+import { callWithSecrets, type SealedEndpoint } from './call-with-secrets';
+import type { ServedFile } from './read-answer';
+
+export type DownloadState =
+  /** `bytes`: loaded so far. */
+  | { status: 'running'; bytes: number }
+  /** The server creates only a few files at a time. `ahead`: position in the queue, or null if unknown. */
+  | { status: 'waiting'; ahead: number | null };
+
+interface Options {
+  onState?: (state: DownloadState) => void;
+  /** Cancels the download. The result is then an error that need not be shown. */
+  signal?: AbortSignal;
+}
+
+const FIRST_WAIT_S = 2;
+
+/** Downloads a file by an endpoint created with `fileFromRoute`. It waits for its turn while the server is busy. */
+export function download<R extends Route>(
+  endpoint: SealedEndpoint<R>,
+  values: RouteArgs<R>,
+  { onState = () => undefined, signal }: Options = {},
+): AppThunk<Promise<ServedFile | { error: ApiError }>> {
+  return async (dispatch, _getState, { clock }) => {
+    for (;;) {
+      onState({ status: 'running', bytes: 0 });
+      const onProgress = (bytes: number): void => onState({ status: 'running', bytes });
+      const answer = await dispatch(callWithSecrets(endpoint, values, { onProgress, signal }));
+      if (!('error' in answer)) return answer.data as ServedFile;
+      const { error } = answer;
+      if (getErrorCode(error) !== 'busy' || signal?.aborted) return { error };
+      onState({ status: 'waiting', ahead: aheadIn(error) });
+      const wait = (error.kind === 'http' ? error.retryAfterS : null) ?? FIRST_WAIT_S;
+      await clock.sleep(wait * 1_000, signal);
+      if (signal?.aborted) return { error };
+    }
+  };
+}
+
+function aheadIn(error: ApiError): number | null {
+  const { ahead } = (getErrorBody(error)?.details ?? {}) as { ahead?: unknown };
+  return typeof ahead === 'number' ? ahead : null;
+}

@@ -1,0 +1,152 @@
+import type {
+  EndpointBuilder,
+  InfiniteQueryDefinition,
+  MutationDefinition,
+  QueryDefinition,
+} from '@reduxjs/toolkit/query';
+import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
+import type { TAGS } from './api-tags';
+import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
+import type { RouteValues } from './route-url';
+import { runSecretStream } from './secret-stream';
+
+type Tag = (typeof TAGS)[number];
+type Build = EndpointBuilder<Base, Tag, 'api'>;
+/** `void` for a route without arguments. */
+type EndpointArgs<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R>;
+
+type Query<R extends Route> = QueryDefinition<EndpointArgs<R>, Base, Tag, RouteResponse<R>, 'api'>;
+type Mutation<R extends Route> = MutationDefinition<EndpointArgs<R>, Base, Tag, RouteResponse<R>, 'api'>;
+type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
+  Arg,
+  Key,
+  Base,
+  Tag,
+  RouteResponse<R>,
+  'api'
+>;
+/** Argument of an endpoint with secret values: a reference into the box. `of` exists only as a type parameter. */
+export interface Sealed<R extends Route> {
+  sealed: string;
+  readonly of?: R;
+}
+type SealedMutation<R extends Route> = MutationDefinition<Sealed<R>, Base, Tag, SealedAnswer, 'api'>;
+/** Stream endpoint. Events are delivered to the subscriber and never cached. */
+type Stream<R extends Route> = QueryDefinition<Sealed<R>, Base, Tag, null, 'api'>;
+
+type Made = 'type' | 'query' | 'queryFn' | 'responseSchema' | 'extraOptions';
+type Options<Definition> = Partial<Omit<Definition, Made>>;
+/** Options of a mutation. It invalidates tags, or gives a reason for not doing so. */
+type MutationOptions<Definition> = Options<Definition> & { invalidatesNothing?: string };
+
+/** Cursor of a page: the first one, or the one after `after`. */
+export interface PageKey {
+  after?: string;
+}
+
+/** Infinite query options for cursor pagination: each page contains the next cursor. */
+export const byKeys = {
+  initialPageParam: {} as PageKey,
+  getNextPageParam: ({ next }: { next: string | null }): PageKey | undefined =>
+    next === null ? undefined : { after: next },
+};
+
+/** Creates a query endpoint from a declared route: URL, types and response schema come from the declaration. */
+export function queryFromRoute<R extends Route>(
+  build: Build,
+  route: R,
+  options: Options<Query<R>> = {},
+): Query<R> {
+  return build.query({
+    query: (args: EndpointArgs<R>) => getCall(route, args, true),
+    responseSchema: route.response,
+    extraOptions: { route },
+    ...options,
+  } as Parameters<typeof build.query>[0]) as Query<R>;
+}
+
+/** Creates a mutation endpoint from a declared route. It is not retried. */
+export function mutationFromRoute<R extends Route>(
+  build: Build,
+  route: R,
+  { invalidatesNothing, ...options }: MutationOptions<Mutation<R>> = {},
+): Mutation<R> {
+  return build.mutation({
+    query: (args: EndpointArgs<R>) => getCall(route, args, false),
+    responseSchema: route.response,
+    extraOptions: getFacts(route, invalidatesNothing),
+    ...options,
+    invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
+  } as Parameters<typeof build.mutation>[0]) as Mutation<R>;
+}
+
+/** Creates an infinite query endpoint from a declared route. `valuesQuery` returns the arguments of a page. */
+export function infiniteFromRoute<R extends Route, Arg, Key>(
+  build: Build,
+  route: R,
+  getValues: (arg: Arg, key: Key) => RouteArgs<R>,
+  options: Options<Infinite<R, Arg, Key>> & Pick<Infinite<R, Arg, Key>, 'infiniteQueryOptions'>,
+): Infinite<R, Arg, Key> {
+  return build.infiniteQuery({
+    query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: Key }) =>
+      getCall(route, getValues(queryArg, pageParam), true),
+    responseSchema: route.response,
+    extraOptions: { route },
+    ...options,
+  } as unknown as Parameters<typeof build.infiniteQuery>[0]) as unknown as Infinite<R, Arg, Key>;
+}
+
+/**
+ * Creates an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. Called by
+ * `callWithSecrets`.
+ */
+export function sealedFromRoute<R extends Route>(
+  build: Build,
+  route: R,
+  { invalidatesNothing, ...options }: MutationOptions<SealedMutation<R>> = {},
+): SealedMutation<R> {
+  return build.mutation({
+    query: ({ sealed }: Sealed<R>): SealedCall => ({ route, sealed }),
+    extraOptions: getFacts(route, invalidatesNothing),
+    ...options,
+    invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
+  } as Parameters<typeof build.mutation>[0]) as SealedMutation<R>;
+}
+
+/** Creates an endpoint for a file. Called by `download`. */
+export function fileFromRoute<R extends Route>(build: Build, route: R): SealedMutation<R> {
+  return sealedFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
+}
+
+/** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `subscribeToStream`. */
+export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
+  return build.query({
+    queryFn: () => ({ data: null }),
+    keepUnusedDataFor: 0,
+    extraOptions: { route },
+    onCacheEntryAdded: ({ sealed }: Sealed<R>, { extra, dispatch, cacheEntryRemoved }) =>
+      runSecretStream(route, sealed, { extra, dispatch, cacheEntryRemoved }),
+  } as Parameters<typeof build.query>[0]) as unknown as Stream<R>;
+}
+
+function getCall(route: Route, args: unknown, repeatable: boolean): PlainCall {
+  return { route, values: (args ?? {}) as RouteValues, repeatable };
+}
+
+type Tags = readonly (Tag | { type: Tag; id?: string | number } | null | undefined)[];
+type Invalidates = Tags | ((...call: [unknown, unknown, unknown, unknown]) => Tags) | undefined;
+
+/** Adds the audit log's tag to a mutation with a declared audit entry. */
+function withAuditLog(route: Route, given: Invalidates): Invalidates {
+  // A list without an export has no route for it.
+  const audit = (route as Route | undefined)?.audit;
+  if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return given;
+  return (result, error, args, meta) => [
+    ...(typeof given === 'function' ? given(result, error, args, meta) : (given ?? [])),
+    ...(error === undefined ? (['audit-log'] as const) : []),
+  ];
+}
+
+function getFacts(route: Route, invalidatesNothing: string | undefined) {
+  return { route, ...(invalidatesNothing !== undefined && { invalidatesNothing }) };
+}

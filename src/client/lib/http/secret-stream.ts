@@ -1,0 +1,62 @@
+import type { Route, RouteArgs } from '../../../contract/lib/http/route';
+import type { AppDispatch } from '../../app/store';
+import type { AppThunk, ThunkExtra } from '../store-types';
+import type { Sealed } from './route-endpoints';
+import { streamRoute, type Hearing, type StreamEnd } from './stream-route';
+
+/** Content of the box for a stream. */
+interface Heard<R extends Route> {
+  values: RouteArgs<R>;
+  hearing: Hearing;
+  ended: (end: StreamEnd) => void;
+}
+
+/** Endpoint created by `streamFromRoute`. */
+interface StreamEndpoint<R extends Route> {
+  initiate(arg: Sealed<R>): AppThunk<{ unsubscribe(): void }>;
+}
+
+interface Lifecycle {
+  extra: unknown;
+  dispatch: AppDispatch;
+  /** Resolves when the last subscriber unsubscribes or the session ends. */
+  cacheEntryRemoved: Promise<void>;
+}
+
+/**
+ * Subscribes to an endpoint's stream until it ends.
+ * @throws Error if the code of the API fails to load.
+ */
+export function subscribeToStream<R extends Route>(
+  endpoint: StreamEndpoint<R>,
+  values: RouteArgs<R>,
+  hearing: Hearing,
+): AppThunk<Promise<StreamEnd>> {
+  return async (dispatch, _getState, { box, openApi }) => {
+    await openApi();
+    let unsubscribe = (): void => undefined;
+    const end = await new Promise<StreamEnd>((ended) => {
+      const sealed = box.put({ values, hearing, ended } satisfies Heard<R>);
+      ({ unsubscribe } = dispatch(endpoint.initiate({ sealed })));
+    });
+    unsubscribe();
+    return end;
+  };
+}
+
+/** Runs the stream of an endpoint while its cache entry exists. */
+export async function runSecretStream(
+  route: Route,
+  sealed: string,
+  { extra, dispatch, cacheEntryRemoved }: Lifecycle,
+): Promise<void> {
+  const heard = (extra as ThunkExtra).box.take(sealed) as Heard<Route> | undefined;
+  if (!heard) return;
+  const { values, hearing, ended } = heard;
+  const left = new AbortController();
+  const leave = (): void => left.abort();
+  void cacheEntryRemoved.then(leave);
+  hearing.signal?.addEventListener('abort', leave);
+  if (hearing.signal?.aborted) leave();
+  ended(await dispatch(streamRoute(route, values, { ...hearing, signal: left.signal })));
+}

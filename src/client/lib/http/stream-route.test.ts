@@ -1,0 +1,93 @@
+import { waitFor } from '@testing-library/react';
+import { STREAM_HEARTBEAT_MS } from '../../../contract/lib/http/event-stream';
+import { streamSync } from '../../../contract/features/sync/sync-runs-contract';
+import { LiveStream, STREAM } from '../../features/sync/testing/stream';
+import { makeStore } from '../../app/store';
+import { streamRoute } from './stream-route';
+import { buildServices, buildUser, TestClock, TestServer } from '../testing/services';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const SILENT_MS = 3 * STREAM_HEARTBEAT_MS;
+
+/** Starts a client that subscribes to the test's stream. `clock` advances only manually. */
+function hear(respond: () => Response | Promise<Response>) {
+  const server = new TestServer({ [STREAM]: respond });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, clock });
+  services.identity.user = buildUser();
+  const { store, stop } = makeStore(services);
+  stops.push(stop);
+  const ticking = clock.ticking;
+  const leaving = new AbortController();
+  const events: string[] = [];
+  let alive = 0;
+  const end = store.dispatch(
+    streamRoute(
+      streamSync,
+      { body: { syncType: 'last_update', automatic: false } },
+      {
+        onEvent: ({ event }) => events.push(event),
+        onAlive: () => (alive += 1),
+        signal: leaving.signal,
+      },
+    ),
+  );
+  const asked = () => waitFor(() => expect(server.calls).toHaveLength(1));
+  const heard = (times: number) => waitFor(() => expect(alive).toBe(times));
+  const watches = () => clock.ticking - ticking;
+  return { server, clock, leaving, events, end, asked, heard, watches };
+}
+
+/** Advances the clock in steps of 1 s. */
+function wait(clock: TestClock, ms: number): void {
+  for (let left = ms; left > 0; left -= 1_000) clock.advance(Math.min(left, 1_000));
+}
+
+it('reads a stream to its end', async () => {
+  const { end, events, watches } = hear(() => new LiveStream().progress().end().response());
+  expect(await end).toEqual({ closed: true });
+  expect(events).toEqual(['progress', 'end']);
+  expect(watches()).toBe(0);
+});
+
+it('treats a silent stream as a lost connection', async () => {
+  const stream = new LiveStream().progress();
+  const { clock, end, heard, server, watches } = hear(() => stream.response());
+  await heard(1);
+  wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
+  expect(await end).toMatchObject({ error: { kind: 'network' } });
+  expect(server.calls[0]?.init.signal?.aborted).toBe(true);
+  expect(watches()).toBe(0);
+});
+
+it('keeps a stream open that only sends heartbeats', async () => {
+  const stream = new LiveStream();
+  const { clock, end, heard } = hear(() => stream.response());
+  for (let beats = 1; beats < 6; beats += 1) {
+    stream.beat();
+    await heard(beats);
+    wait(clock, SILENT_MS - 1_000);
+  }
+  stream.end();
+  expect(await end).toEqual({ closed: true });
+});
+
+it('treats a server without any response as a lost connection', async () => {
+  const { clock, asked, end } = hear(() => new Promise<Response>(() => undefined));
+  await asked();
+  wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
+  expect(await end).toMatchObject({ error: { kind: 'network' } });
+});
+
+it('ends a stream on abort', async () => {
+  const { end, heard, leaving, server, watches } = hear(() => new LiveStream().progress().response());
+  await heard(1);
+  leaving.abort();
+  expect(await end).toMatchObject({ error: { kind: 'network' } });
+  expect(server.calls[0]?.init.signal?.aborted).toBe(true);
+  expect(watches()).toBe(0);
+});

@@ -1,0 +1,126 @@
+import { makeStore } from '../../app/store';
+import type { Sale } from '../../../contract/features/sales/sales-contract';
+import { observeIdentity } from '../../features/auth/login/sign-in';
+import { salesEndpoints } from '../../features/sales/sales-api';
+import { buildSale } from '../../features/sales/testing/sales';
+import { getPlace, type PageArg } from '../../components/list/list-endpoints';
+import { locationChanged } from '../location/location-slice';
+import type { AppThunk } from '../store-types';
+import { Recorder, recordedTravel } from '../testing/recording';
+import { buildProfile, buildServices, buildUser, json, TestServer } from '../testing/services';
+import { HIDDEN_TYPES, isHidden, readable, shortLists } from './readable-log';
+
+const ROWS = 5_000;
+const PAGE = 50;
+const MB = 1_000_000;
+
+/** Sales of realistic size, and a server that returns them in pages. */
+const sales = Array.from({ length: ROWS }, (_, index): Sale => {
+  const id = `5f0c2a4e-1b3d-4c5e-8f7a-${String(index).padStart(12, '0')}`;
+  return buildSale(index, { id, customerId: id, agentId: id, marketerId: id, productId: id });
+});
+
+function pagesServer(): TestServer {
+  return new TestServer({
+    'GET /api/auth/userProfile': () => json(buildProfile()),
+    'GET /api/system/login-behavior': () =>
+      json({ requireLoginEachVisit: false, disconnectOnInactivity: false, inactiveTimeoutMinutes: 30 }),
+    'GET /api/sales': (_init, url) => {
+      const first = Number(url.searchParams.get('after') ?? 0);
+      const before = url.searchParams.get('before');
+      const from = before === null ? first : Math.max(0, Number(before) - PAGE);
+      const next = from + PAGE < ROWS ? String(from + PAGE) : null;
+      return json({ data: sales.slice(from, from + PAGE), next, previous: from > 0 ? String(from) : null });
+    },
+  });
+}
+
+const ARG = { filter: {}, sort: 'saleDate', direction: 'desc', start: {} } as PageArg as never;
+
+/** Store after scrolling through all rows and a little back. */
+async function scrolled() {
+  const services = buildServices({ server: pagesServer(), path: '/user-info/sales' });
+  services.identity.user = buildUser();
+  const location = services.navigation.location();
+  const { store, stop } = makeStore(services, { location }, recordedTravel(services.log));
+  const recorder = new Recorder(store);
+  store.dispatch(observeIdentity());
+  // Requests of the sign-in come before the scrolling.
+  while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
+  while (store.getState().loginBehavior.status !== 'known') await Promise.resolve();
+  const { page } = salesEndpoints;
+  const ask = (call: unknown) => store.dispatch(call as AppThunk<PromiseLike<unknown>>);
+  await ask(page.initiate(ARG));
+  const move = async (direction: 'forward' | 'backward', row: number): Promise<void> => {
+    store.dispatch(locationChanged({ pathname: '/user-info/sales', search: `?at=${row}`, hash: '' }));
+    await ask(page.initiate(ARG, { direction }));
+  };
+  for (let row = PAGE; row < ROWS; row += PAGE) await move('forward', row);
+  for (let pages = 0; pages < 12; pages += 1) await move('backward', ROWS - pages * PAGE);
+  stop();
+  return { store, recorder };
+}
+
+let session: Awaited<ReturnType<typeof scrolled>>;
+beforeAll(async () => {
+  session = await scrolled();
+});
+
+it('keeps the recording of 5,000 scrolled rows small, and replays it', async () => {
+  const { store, recorder } = session;
+  const file = recorder.export();
+  expect(file.length).toBeLessThan(16 * MB);
+  // Each page once.
+  expect(file.length).toBeLessThan(2 * JSON.stringify(JSON.stringify(sales)).length);
+
+  const services = buildServices({ path: '/login' });
+  const fresh = makeStore(services, {}, recordedTravel(services.log));
+  const again = new Recorder(fresh.store);
+  while (!('api' in fresh.store.getState())) await Promise.resolve();
+  again.import(file);
+  fresh.stop();
+  expect(fresh.store.getState()).toEqual(JSON.parse(JSON.stringify(store.getState())));
+  expect(services.logged).toEqual([]);
+  recorder.states.forEach((state, index) => {
+    if (index % 20 !== 0) return;
+    expect(again.states[index]).toMatchObject({ location: (state as { location: object }).location });
+    expect(salesEndpoints.page.select(ARG)(again.states[index] as never).data).toEqual(
+      salesEndpoints.page.select(ARG)(state as never).data,
+    );
+  });
+});
+
+it('lists readable action names, and a single address for the whole scroll', () => {
+  const { recorder } = session;
+  const listed = recorder.actions
+    .filter((action) => !isHidden(action))
+    .map((action) => readable(action).type);
+  expect(listed.filter((type) => type.startsWith('api/'))).toEqual([]);
+  expect(listed).toContain('listSales fulfilled');
+  expect(listed.filter((type) => type === locationChanged.type)).toHaveLength(1);
+});
+
+it("applies the list's limit only to listed actions: scroll addresses are hidden by type", () => {
+  const { recorder } = session;
+  const hidden = new RegExp(HIDDEN_TYPES.join('|'));
+  const counted = recorder.actions.filter(({ type }) => !hidden.test(type));
+  expect(counted.filter(({ type }) => type.startsWith('location/'))).toHaveLength(1);
+});
+
+it('shows shortened lists in DevTools', () => {
+  const { store } = session;
+  const shown = JSON.stringify(shortLists(store.getState()));
+  expect(shown.length).toBeLessThan(60_000);
+  expect(shown).toContain(`the first 5 of ${PAGE}`);
+});
+
+it('knows the number of rows before the loaded ones at every moment', () => {
+  const { recorder } = session;
+  const select = salesEndpoints.page.select(ARG);
+  const loaded = recorder.states.flatMap((state) =>
+    'api' in state ? (select(state as never).data ?? []) : [],
+  );
+  expect(loaded.length).toBeGreaterThan(200);
+  for (const { pages, pageParams } of loaded)
+    expect(getPlace(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
+});

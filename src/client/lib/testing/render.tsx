@@ -1,0 +1,43 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { observeIdentity } from '../../features/auth/login/sign-in';
+import { App } from '../../app/app';
+import type { FaultRecorder } from '../faults/fault-recorder';
+import { followNetwork } from '../connection/connection-listeners';
+import { makeStore, type AppStore } from '../../app/store';
+import type { TimeTravel } from '../replay/time-travel';
+import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
+
+interface Rendered {
+  store: AppStore;
+  faults: FaultRecorder;
+  services: TestServices;
+  server: TestServer;
+  user: UserEvent;
+}
+
+/** Renders the application at an address. `permissions`: of the signed-in user; without them no user is signed in. */
+export function renderApp(
+  options: {
+    path?: string;
+    permissions?: string[];
+    server?: TestServer;
+    services?: TestServices;
+    timeTravel?: TimeTravel;
+  } = {},
+): Rendered {
+  const server = options.server ?? new TestServer();
+  const role = buildRole(options.permissions ?? []);
+  server.routes['GET /api/auth/userProfile'] ??= () => json(buildProfile({ role }));
+  server.routes['POST /api/auth/sign-in'] ??= () => json({ data: { userId: 'user-1' } });
+  server.routes['GET /api/system/last-sync-time'] ??= () =>
+    json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } });
+  const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
+  if (options.permissions) services.identity.user = services.identity.next;
+  const { timeTravel } = options;
+  const { store, faults } = makeStore(services, { location: services.navigation.location() }, timeTravel);
+  store.dispatch(followNetwork());
+  store.dispatch(observeIdentity());
+  render(<App store={store} faults={faults} Frame={timeTravel?.Frame} />);
+  return { store, faults, services, server, user: userEvent.setup({ delay: null }) };
+}

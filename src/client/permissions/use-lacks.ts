@@ -1,8 +1,0 @@
-import type { Permission } from '../../contract/permissions/permissions-rules';
-import { useAppSelector } from '../platform/hooks';
-import { selectHolds } from './permissions-selectors';
-
-/** Returns the permission if the user lacks it, for a read-only card, else null. */
-export function useLacks(permission: Permission): Permission | null {
-  return useAppSelector((state) => (selectHolds(state, permission) ? null : permission));
-}

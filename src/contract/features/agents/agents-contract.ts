@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { SearchText } from '../../lib/lists/filters';
+import { FileContent, route, XLSX } from '../../lib/http/route';
+import { Month } from '../salaries/salary-values';
+
+/** Sales of an agent in a month up to today, in every status, ₪. Requires `sales.view`. */
+export const AgentFigures = z.object({
+  amount: z.number(),
+  sales: z.int(),
+  /** Amount of the same days of the previous month. For a past month: the whole previous month. */
+  previousAmount: z.number(),
+  /** One amount for each of the report's `months`. */
+  trend: z.array(z.number()),
+  /** Sales target of the month. Null if no target is set. */
+  target: z.nullable(z.number()),
+});
+export type AgentFigures = z.infer<typeof AgentFigures>;
+
+export const AgentRow = z.object({
+  /** Empty for sales without an agent. */
+  id: z.string(),
+  /** Null for sales without an agent and for an id that is missing among the CRM's agents. */
+  name: nullableText,
+  phone: nullableText,
+  email: nullableText,
+  isActive: z.boolean(),
+  figures: z.optional(AgentFigures),
+  /** Commissions of the counted sales, ₪. Requires `salaries.view`. */
+  salary: z.optional(z.number()),
+});
+export type AgentRow = z.infer<typeof AgentRow>;
+
+const Days = z.object({ from: z.string(), to: z.string() });
+
+export const AgentsReport = z.object({
+  month: z.string(),
+  /** `YYYY-MM-DD` in Asia/Jerusalem. */
+  today: z.string(),
+  /** Days of the month up to today. */
+  days: Days,
+  /** Days of the previous month used for the comparison. */
+  previous: Days,
+  /** Six months, oldest first, ending with the requested month. */
+  months: z.array(z.string()),
+  rows: z.array(AgentRow),
+  lastSyncTime: nullableText,
+});
+export type AgentsReport = z.infer<typeof AgentsReport>;
+
+/** Filters of the page: `active` shows the agents of `isShownFirst`, `all` shows every agent. */
+export const AGENT_GROUPS = ['active', 'all'] as const;
+export type AgentGroup = (typeof AGENT_GROUPS)[number];
+
+/** A month that is missing or in the future means the current month. */
+const Asked = z.strictObject({ month: z.optional(Month) });
+
+export const listAgents = route({
+  method: 'GET',
+  path: '/api/agents',
+  summary:
+    'Agents: their sales of a month with trend and target, and their salaries, for those who may see them',
+  requires: 'user_info.view',
+  query: Asked,
+  response: z.object({ data: AgentsReport }),
+});
+
+export const exportAgents = route({
+  method: 'POST',
+  path: '/api/agents/export',
+  summary: 'The same as an Excel sheet: the agents of a group, with a text in their name',
+  requires: 'user_info.view',
+  audit: 'agents.exported',
+  body: z.extend(Asked, { show: z._default(z.enum(AGENT_GROUPS), 'all'), text: SearchText }),
+  produces: XLSX,
+  response: FileContent,
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { Day, Id, SearchText, UserId } from '../../lib/lists/filters';
+import { list } from '../../lib/lists/list';
+
+/** One audit log entry: the actor, the action, the target, and the values before and after. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Null if the server itself is the actor. */
+  actorId: z.nullable(z.string()),
+  /** Null if the actor is not a known user. */
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.nullable(z.string()),
+  /** Name of a user, pending user, role or agent. A deleted target keeps its last name. */
+  targetName: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  details: z.unknown(),
+  requestId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Id of a person or of another object. Ids of people are the longest. */
+const AnyId = z.optional(UserId);
+
+export const auditLogList = list({
+  path: '/api/admin/audit-log',
+  summary: 'Who did what',
+  requires: 'system.manage',
+  row: AuditEntry,
+  filter: {
+    /** Searches names, addresses and ids of actor and target, the action and the request id. */
+    text: SearchText,
+    actorId: AnyId,
+    action: Id,
+    targetKind: Id,
+    targetId: AnyId,
+    from: Day,
+    to: Day,
+  },
+  sorts: { at: 'desc' },
+  totals: {},
+  // The details of closings and of decisions on late changes contain these fields.
+  fieldNeeds: { amount: 'salaries.view', payable: 'salaries.view', difference: 'salaries.view' },
+  names: ['actorId', 'action'],
+  exported: true,
+  record: true,
+});

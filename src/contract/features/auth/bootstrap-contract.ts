@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { PersonName } from '../users/users-contract';
+
+export const getBootstrapStatus = route({
+  method: 'GET',
+  path: '/api/system/bootstrap-status',
+  summary: 'Does this installation still need its first administrator',
+  requires: 'public',
+  secondFactor: false,
+  response: z.object({ firstAdminNeeded: z.boolean() }),
+});
+
+export const bootstrapFirstAdmin = route({
+  method: 'POST',
+  path: '/api/system/bootstrap-first-admin',
+  summary: 'Makes the caller the first administrator, once and for ever',
+  requires: 'token',
+  secondFactor: false,
+  audit: 'first_admin.made',
+  body: z.strictObject({ displayName: PersonName }),
+  response: z.object({ data: z.object({ userId: z.string() }) }),
+});

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { nameText } from '../../lib/http/name-text';
+import { route } from '../../lib/http/route';
+import { settingBody } from '../../lib/http/setting-body';
+import { Flag, SearchText } from '../../lib/lists/filters';
+import { list } from '../../lib/lists/list';
+import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
+
+/** A platform authenticator (fingerprint, face) that belongs to one user. */
+export const BiometricDevice = z.object({
+  id: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  /** True if the organisation's second factor was off at registration, so only a password protected it. */
+  registeredWhileOff: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type BiometricDevice = z.infer<typeof BiometricDevice>;
+
+const DeviceList = z.object({ data: z.array(BiometricDevice) });
+const DeviceName = nameText(DEVICE_NAME_MAX_LENGTH);
+/** Base64url value of an identifier or a signature. Real values have a few hundred characters at most. */
+const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(10_000));
+const Descriptor = z.object({
+  type: z.string(),
+  id: z.string(),
+  transports: z.optional(z.array(z.string())),
+});
+
+/** spec.md section 3, "Biometric registration options from the server". */
+export const RegistrationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.string(), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.string(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    authenticatorAttachment: z.string(),
+    residentKey: z.string(),
+    requireResidentKey: z.boolean(),
+    userVerification: z.string(),
+  }),
+});
+
+/** spec.md section 3, "Biometric authentication options". */
+export const AuthenticationOptions = z.object({
+  challenge: z.string(),
+  timeout: z.int(),
+  rpId: z.string(),
+  allowCredentials: z.array(Descriptor),
+  userVerification: z.string(),
+});
+
+const Verified = z.object({ verified: z.boolean() });
+const DeviceParams = z.object({ deviceId: z.string() });
+const UserParams = z.object({ userId: z.string() });
+const UserDeviceParams = z.object({ userId: z.string(), deviceId: z.string() });
+const Deleted = z.object({ data: z.object({ id: z.string() }) });
+
+export const biometricRegisterOptions = route({
+  method: 'POST',
+  path: '/api/biometric/register/options',
+  summary: 'Options to register this device; 409 while the organisation has switched biometrics off',
+  requires: 'signed-in',
+  audit: { none: 'a challenge changes nothing' },
+  body: z.strictObject({ deviceName: DeviceName }),
+  response: RegistrationOptions,
+});
+
+export const biometricRegisterVerify = route({
+  method: 'POST',
+  path: '/api/biometric/register/verify',
+  summary: 'Keeps the device if its answer is right',
+  requires: 'signed-in',
+  audit: 'device.registered',
+  body: z.strictObject({
+    deviceName: DeviceName,
+    credential: z.object({
+      id: Base64Url,
+      rawId: Base64Url,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: Base64Url,
+        attestationObject: Base64Url,
+        transports: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+      }),
+    }),
+  }),
+  response: Verified,
+});
+
+export const biometricAuthenticateOptions = route({
+  method: 'GET',
+  path: '/api/biometric/authenticate/options',
+  summary: 'Options to sign in with a registered device; 404 without one',
+  requires: 'signed-in',
+  secondFactor: false,
+  response: AuthenticationOptions,
+});
+
+export const biometricAuthenticateVerify = route({
+  method: 'POST',
+  path: '/api/biometric/authenticate/verify',
+  summary: "Does this browser session's second factor by a registered device",
+  requires: 'signed-in',
+  secondFactor: false,
+  audit: { none: 'the verified session is the record of it' },
+  body: z.strictObject({
+    credential: z.object({
+      id: Base64Url,
+      rawId: Base64Url,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: Base64Url,
+        authenticatorData: Base64Url,
+        signature: Base64Url,
+        userHandle: z.optional(z.nullable(Base64Url)),
+      }),
+    }),
+  }),
+  response: Verified,
+});
+
+export const listOwnDevices = route({
+  method: 'GET',
+  path: '/api/biometric/devices',
+  summary: "The caller's devices",
+  requires: 'signed-in',
+  response: DeviceList,
+});
+
+export const deleteOwnDevice = route({
+  method: 'DELETE',
+  path: '/api/biometric/devices/:deviceId',
+  summary: "Removes one of the caller's devices, and ends what it verified",
+  requires: 'signed-in',
+  audit: 'device.deleted',
+  params: DeviceParams,
+  response: Deleted,
+});
+
+/** A user with biometric devices: their number, and the number of those registered with a password only. */
+export const DeviceOwner = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  roleName: z.nullable(z.string()),
+  /** Number of active devices. */
+  devices: z.int(),
+  registeredWhileOff: z.int(),
+});
+export type DeviceOwner = z.infer<typeof DeviceOwner>;
+
+export const deviceOwnersList = list({
+  path: '/api/biometric/admin/owners',
+  summary: 'Users by how many devices they have',
+  requires: 'system.manage',
+  row: DeviceOwner,
+  filter: {
+    /** Part of a name or an email address. */
+    text: SearchText,
+    /** Users with, or without, a device that was registered while the second factor was off. */
+    whileOff: Flag,
+  },
+  /** Sorts by number of devices, most first, then by name. */
+  sorts: { most: 'asc' },
+  totals: {
+    /** Number of active devices. */
+    devices: z.int(),
+    /** Number of users with an active device. */
+    owners: z.int(),
+    registeredWhileOff: z.int(),
+  },
+});
+
+export const listUserDevices = route({
+  method: 'GET',
+  path: '/api/biometric/admin/devices/:userId',
+  summary: "Any user's devices",
+  requires: 'system.manage',
+  params: UserParams,
+  response: DeviceList,
+});
+
+export const deleteUserDevice = route({
+  method: 'DELETE',
+  path: '/api/biometric/admin/devices/:userId/:deviceId',
+  summary: "Removes one of a user's devices, and ends what it verified",
+  requires: 'system.manage',
+  audit: 'device.deleted',
+  params: UserDeviceParams,
+  response: Deleted,
+});
+
+export const toggleUserDevice = route({
+  method: 'POST',
+  path: '/api/biometric/admin/devices/:userId/:deviceId/toggle',
+  summary: "Activates or deactivates one of a user's devices; deactivating ends what it verified",
+  requires: 'system.manage',
+  audit: ['device.activated', 'device.deactivated'],
+  params: UserDeviceParams,
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: z.object({ data: BiometricDevice }),
+});
+
+/** `enabled` is the caller's own setting. It takes effect only while the organisation's setting is on, too. */
+const OwnSetting = z.object({
+  data: z.object({
+    enabled: z.boolean(),
+    organizationEnabled: z.boolean(),
+    /**
+     * True if a device of the caller can authenticate now. Available before the second factor, unlike the device
+     * list.
+     */
+    deviceReady: z.boolean(),
+  }),
+});
+
+export const getBiometricSettings = route({
+  method: 'GET',
+  path: '/api/biometric/settings',
+  summary: "The caller's own switch, and the organisation's",
+  requires: 'signed-in',
+  secondFactor: false,
+  response: OwnSetting,
+});
+
+export const changeBiometricSettings = route({
+  method: 'POST',
+  path: '/api/biometric/settings',
+  summary: "Changes the caller's own switch",
+  requires: 'signed-in',
+  audit: { none: "a preference of one's own" },
+  body: z.strictObject({ enabled: z.boolean() }),
+  response: OwnSetting,
+});
+
+const OrganizationSetting = z.object({ data: z.object({ enabled: z.boolean() }) });
+
+export const getOrganizationBiometric = route({
+  method: 'GET',
+  path: '/api/system/biometric',
+  summary: "The organisation's switch",
+  requires: 'system.manage',
+  response: OrganizationSetting,
+});
+
+export const changeOrganizationBiometric = route({
+  method: 'PUT',
+  path: '/api/system/biometric',
+  summary: "Changes the organisation's switch",
+  requires: 'system.manage',
+  audit: 'biometric.switched',
+  body: settingBody(z.strictObject({ enabled: z.boolean() })),
+  response: OrganizationSetting,
+});

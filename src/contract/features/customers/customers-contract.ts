@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { Flag, Id, IdText, SearchText } from '../../lib/lists/filters';
+import { list } from '../../lib/lists/list';
+
+/** Amounts in ₪. Sales of every status up to today. */
+export const Customer = z.object({
+  id: z.string(),
+  name: nullableText,
+  taxId: nullableText,
+  phone: nullableText,
+  email: nullableText,
+  city: nullableText,
+  agentId: nullableText,
+  agentName: nullableText,
+  marketerId: nullableText,
+  marketerName: nullableText,
+  /** ISO 8601 in UTC. */
+  createdAt: nullableText,
+  lastSaleOn: nullableText,
+  lifetimeAmount: z.number(),
+  /** Sales of the 12 months up to and including the last sale. Null if the customer has never bought. */
+  lastYearAmount: z.nullable(z.number()),
+  doNotContact: z.boolean(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const customersList = list({
+  path: '/api/customers',
+  summary: 'Customers',
+  requires: 'customers.view',
+  row: Customer,
+  filter: {
+    /** Every word must match the name, the city, the phone number or the tax id. */
+    text: SearchText,
+    agentId: Id,
+    marketerId: Id,
+    /** True for customers with a sale in the last `inactiveAfterDays` days. */
+    active: Flag,
+  },
+  sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc' },
+  days: ['lastSaleOn'],
+  totals: { lifetimeAmount: z.number() },
+  names: ['agent', 'marketer'],
+  record: true,
+});
+
+export const changeDoNotContact = route({
+  method: 'PATCH',
+  path: '/api/customers/:id',
+  summary: 'Whether a customer may be called or written to',
+  requires: 'customers.edit',
+  audit: 'customer.do_not_contact_changed',
+  params: z.strictObject({ id: IdText }),
+  body: z.strictObject({ doNotContact: z.boolean() }),
+  response: z.object({ data: Customer }),
+});
+
+/** Sales of a customer by calendar year, newest first; years without sales are missing. Amounts in ₪. */
+export const CustomerFigures = z.object({
+  sales: z.int(),
+  amount: z.number(),
+  firstSaleOn: nullableText,
+  lastSaleOn: nullableText,
+  years: z.array(z.object({ year: z.int(), sales: z.int(), amount: z.number() })),
+  lastSyncTime: nullableText,
+});
+export type CustomerFigures = z.infer<typeof CustomerFigures>;
+
+export const getCustomerFigures = route({
+  method: 'GET',
+  path: '/api/customers/:id/figures',
+  summary: 'What a customer bought, in all and by year',
+  requires: 'customers.view',
+  params: z.strictObject({ id: IdText }),
+  response: z.object({ data: CustomerFigures }),
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
+import { route } from '../../lib/http/route';
+import { settingBody } from '../../lib/http/setting-body';
+import { SyncOptionsSetting } from '../sync/sync-options-contract';
+
+export const InactiveDays = z.strictObject({
+  /** Number of days without a sale after which a customer is inactive. */
+  days: z.int().check(z.minimum(INACTIVE_DAYS_BOUNDS[0]), z.maximum(INACTIVE_DAYS_BOUNDS[1])),
+});
+
+export const getInactiveDays = route({
+  method: 'GET',
+  path: '/api/functions/inactive-days',
+  summary: 'After how many days without a sale a customer is inactive',
+  requires: 'system.manage',
+  response: z.object({ data: InactiveDays }),
+});
+
+export const changeInactiveDays = route({
+  method: 'PUT',
+  path: '/api/functions/inactive-days',
+  summary: 'Changes after how many days without a sale a customer is inactive',
+  requires: 'system.manage',
+  audit: 'inactive_days.changed',
+  body: settingBody(InactiveDays),
+  response: z.object({ data: InactiveDays }),
+});
+
+export const getSyncOptions = route({
+  method: 'GET',
+  path: '/api/sync/options',
+  summary: 'How synchronisations run',
+  requires: 'system.manage',
+  response: z.object({ data: SyncOptionsSetting }),
+});
+
+export const changeSyncOptions = route({
+  method: 'PUT',
+  path: '/api/sync/options',
+  summary: 'Changes how synchronisations run, from the next one on; another zone asks for a full run',
+  requires: 'system.manage',
+  audit: 'sync_options.changed',
+  body: settingBody(SyncOptionsSetting),
+  response: z.object({ data: SyncOptionsSetting }),
+});
+
+/** A job that the server runs on its own. */
+export const Job = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Schedule as text. */
+  schedule: z.string(),
+  /** Permission that the caller needs to start the job. Null if the caller may start it. */
+  missing: z.nullable(z.string()),
+  lastRun: z.nullable(
+    z.object({
+      /** ISO 8601 in UTC, like all times in this contract. */
+      startedAt: z.string(),
+      finishedAt: z.nullable(z.string()),
+      /** `attention`: the job ended and found something that a person should check. */
+      status: z.enum(['running', 'paused', 'ok', 'attention', 'failed', 'cancelled']),
+      /** Error message for people. */
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Job = z.infer<typeof Job>;
+
+export const listJobs = route({
+  method: 'GET',
+  path: '/api/functions/jobs',
+  summary: "The server's own jobs, when they run and how they ended last",
+  requires: 'system.manage',
+  response: z.object({ data: z.array(Job) }),
+});
+
+export const runJob = route({
+  method: 'POST',
+  path: '/api/functions/jobs/:name/run',
+  summary:
+    'Begins a job, or joins it where it goes on; answers at once. A synchronisation needs sync.manage too',
+  requires: 'system.manage',
+  audit: 'job.started',
+  params: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
+  response: z.object({ data: z.array(Job) }),
+});
+
+/** Statuses of sales, for settings that select statuses. */
+export const listStatuses = route({
+  method: 'GET',
+  path: '/api/functions/statuses',
+  summary: 'Every status that a sale has, by its code',
+  requires: 'system.manage',
+  response: z.object({ data: z.array(z.object({ code: z.int(), name: z.nullable(z.string()) })) }),
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { Flag, IdText, listSchema, SearchText } from '../../lib/lists/filters';
+import { list } from '../../lib/lists/list';
+import { HIGHEST_REORDER_LEVEL } from './inventory-rules';
+
+const MAX_CATEGORIES = 50;
+export const Product = z.object({
+  id: z.string(),
+  sku: nullableText,
+  name: nullableText,
+  category: nullableText,
+  location: nullableText,
+  /** Price, ₪. */
+  price: z.nullable(z.number()),
+  /** Pieces, metres or kilograms with up to three decimal places. Null if missing in the CRM. Can be negative. */
+  stockQuantity: z.nullable(z.number()),
+  /** Price × stock, ₪. Null if either is missing. */
+  stockValue: z.nullable(z.number()),
+  /** In the unit of the stock. Stored in this database, not in the CRM. */
+  reorderLevel: z.number(),
+  /** True if the stock is below the reorder level. */
+  low: z.boolean(),
+  isActive: z.boolean(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const inventoryList = list({
+  path: '/api/inventory',
+  summary: 'Products and their stock',
+  requires: 'inventory.view',
+  row: Product,
+  filter: {
+    /** Every word must match the name or the number of the product. */
+    text: SearchText,
+    /** Matches any of these categories. */
+    category: listSchema(IdText, MAX_CATEGORIES),
+    low: Flag,
+    active: Flag,
+  },
+  sorts: {
+    low: 'asc',
+    name: 'asc',
+    sku: 'asc',
+    category: 'asc',
+    stockQuantity: 'desc',
+    price: 'desc',
+    stockValue: 'desc',
+    reorderLevel: 'desc',
+  },
+  totals: {
+    /** Stock value, ₪. */
+    value: z.number(),
+    lowCount: z.int(),
+  },
+  names: ['category'],
+  exported: true,
+  record: true,
+});
+
+/** Up to three decimal places. */
+const ReorderLevel = z.number().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL), z.multipleOf(0.001));
+
+export const changeReorderLevel = route({
+  method: 'PATCH',
+  path: '/api/inventory/:id',
+  summary: 'Below which stock a product is low; 409 conflict when `expected` is not the present one',
+  requires: 'inventory.edit',
+  audit: 'inventory.reorder_level_changed',
+  params: z.strictObject({ id: IdText }),
+  body: z.strictObject({
+    reorderLevel: ReorderLevel,
+    /** Value that the caller has seen. If missing, the stored value is overwritten without a check. */
+    expected: z.optional(ReorderLevel),
+  }),
+  response: z.object({ data: Product }),
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { cleanTyped } from '../../lib/http/typed-text';
+import { IdText, SearchText } from '../../lib/lists/filters';
+import { list } from '../../lib/lists/list';
+import { normalizeEmail } from '../users/email-address';
+import { PersonName } from '../users/users-contract';
+
+/** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */
+export const INVITATION_DAYS = 7;
+const MAX_EMAIL_LENGTH = 254;
+
+/** Email address in lower case, ASCII only, compared exactly: no alias, look-alike or additional dot. */
+const InvitedEmail = z
+  .string()
+  .check(cleanTyped, z.overwrite(normalizeEmail), z.maxLength(MAX_EMAIL_LENGTH), z.email());
+
+/** A person with an invitation (spec.md section 3, "Pending user invitation"). */
+export const PendingUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  roleId: z.nullable(z.string()),
+  roleName: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Time of the last sent link. Null if no link was sent. */
+  invitedAt: z.nullable(z.string()),
+  /** Null if the invitation does not expire. */
+  expiresAt: z.nullable(z.string()),
+});
+export type PendingUser = z.infer<typeof PendingUser>;
+
+export const pendingUsersList = list({
+  path: '/api/admin/users/pending',
+  summary: 'Pending users',
+  requires: 'users.manage',
+  row: PendingUser,
+  filter: { text: SearchText },
+  sorts: { createdAt: 'desc', displayName: 'asc', email: 'asc' },
+  totals: {},
+});
+
+const params = z.strictObject({ id: IdText });
+const answer = z.object({ data: PendingUser });
+
+export const createPendingUser = route({
+  method: 'POST',
+  path: '/api/admin/users/pending',
+  summary:
+    'Invites somebody to a role that the caller could hold; 409 where the address has a user or invitation',
+  requires: 'users.manage',
+  audit: 'invitation.created',
+  body: z.strictObject({ email: InvitedEmail, displayName: PersonName, roleId: IdText }),
+  response: answer,
+});
+
+export const deletePendingUser = route({
+  method: 'DELETE',
+  path: '/api/admin/users/pending/:id',
+  summary: 'Cancels an invitation; its links lead nowhere from then on',
+  requires: 'users.manage',
+  audit: 'invitation.cancelled',
+  params,
+  response: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const markInvited = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/mark-invited',
+  summary: 'Notes that the link was handed over',
+  requires: 'users.manage',
+  audit: 'invitation.marked',
+  params,
+  response: answer,
+});
+
+export const ensureAuthUser = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/ensure-auth-user',
+  summary: 'Makes sure that the address has an account at the identity provider, without a password',
+  requires: 'users.manage',
+  audit: 'invitation.account_ensured',
+  params,
+  response: z.object({ data: z.object({ uid: z.string() }) }),
+});
+
+export const sendInvitation = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/send',
+  summary: 'Mails a new sign-in link; earlier ones are refused, and the seven days begin again',
+  requires: 'users.manage',
+  audit: 'invitation.sent',
+  params,
+  response: answer,
+});
+
+export const makeInvitationLink = route({
+  method: 'POST',
+  path: '/api/admin/users/pending/:id/link',
+  summary: 'A new sign-in link to copy; earlier ones are refused, and the seven days begin again',
+  requires: 'users.manage',
+  audit: 'invitation.link_made',
+  params,
+  response: z.object({ data: z.object({ link: z.string(), expiresAt: z.string() }) }),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+
+const fields = {
+  requireLoginEachVisit: z.boolean(),
+  disconnectOnInactivity: z.boolean(),
+  inactiveTimeoutMinutes: z.number(),
+};
+
+export const LoginBehavior = z.object(fields);
+
+export const getLoginBehavior = route({
+  method: 'GET',
+  path: '/api/system/login-behavior',
+  summary: 'What signs people out by itself',
+  requires: 'signed-in',
+  secondFactor: false,
+  response: LoginBehavior,
+});
+
+/** Accepts any value. Invalid values are coerced and not rejected (spec.md section 5). */
+export const changeLoginBehavior = route({
+  method: 'PUT',
+  path: '/api/system/login-behavior',
+  summary: 'Changes what signs people out by itself; answers with what is in force',
+  requires: 'system.manage',
+  audit: 'login_behavior.changed',
+  body: z.strictObject({
+    requireLoginEachVisit: z.optional(z.unknown()),
+    disconnectOnInactivity: z.optional(z.unknown()),
+    inactiveTimeoutMinutes: z.optional(z.unknown()),
+    /** As in every setting's body (http/setting-body.ts). */
+    basedOn: z.optional(z.strictObject(fields)),
+  }),
+  response: LoginBehavior,
+});

@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
+import { SyncEntity } from '../sync/sync-contract';
+
+/** Conversion of a value. The kind is fixed for each field of an entity and is not a setting. */
+export const ValueKind = z.enum([
+  'text',
+  'reference',
+  'money',
+  'moneyOrZero',
+  'quantity',
+  'code',
+  'isOne',
+  'isNotSet',
+  'date',
+  'label',
+  'moment',
+]);
+export type ValueKind = z.infer<typeof ValueKind>;
+
+const FieldName = z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/));
+const LARGEST_OBJECT = 2_147_483_647;
+
+/** Source of an entity's field. */
+const FieldSource = z.strictObject({
+  from: FieldName,
+  /** Field with the code of a label. Only for the kind `label`. */
+  code: z.optional(FieldName),
+});
+
+/** Source of an entity: the CRM object, its key, and the CRM field for each field of the entity. */
+export const EntitySource = z.strictObject({
+  objectType: z.int().check(z.positive(), z.maximum(LARGEST_OBJECT)),
+  primaryKey: FieldName,
+  fields: z.record(z.string().check(z.maxLength(100)), FieldSource),
+  /** True if the entity is not read. Its rows in the mirror stay unchanged. */
+  isOff: z.optional(z.boolean()),
+});
+export type EntitySource = z.infer<typeof EntitySource>;
+
+/** The configurable mapping (fireberry.md section 9): every entity and every field. */
+export const SyncMapping = z.record(SyncEntity, EntitySource);
+export type SyncMapping = z.infer<typeof SyncMapping>;
+
+/** A place in the mapping: `objectType`, `primaryKey`, a field, or `<field>.code`. */
+const Part = z.string();
+
+/** A place with different values in two mappings. Null if the place is missing. */
+export const MappingChange = z.object({
+  entity: SyncEntity,
+  part: Part,
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type MappingChange = z.infer<typeof MappingChange>;
+
+/**
+ * A mismatch between the mapping and the CRM:
+ * `object_missing`, `field_missing`;
+ * `type`: the kind cannot read the field's type;
+ * `text_type`: the field is a text, and malformed values will be refused;
+ * `moment`: the field has a time, and its date is computed in Israel time;
+ * `new_statuses`.
+ */
+export const MappingIssue = z.object({
+  entity: SyncEntity,
+  part: Part,
+  /** Mapped value: a field name or an object number. */
+  mapped: z.string(),
+  problem: z.enum(['object_missing', 'field_missing', 'type', 'text_type', 'moment', 'new_statuses']),
+  /** True if the issue blocks every run. */
+  blocks: z.boolean(),
+  /** CRM field with the mapped name, if there is one. */
+  found: z.nullable(CrmField),
+  /** Suggested replacements, most similar first: fields, or objects by number. */
+  suggestions: z.array(z.object({ name: z.string(), label: z.string() })),
+  statuses: z.array(CrmStatus),
+});
+export type MappingIssue = z.infer<typeof MappingIssue>;
+
+export const MappingHealth = z.object({
+  /** Time when the CRM's metadata was read, ISO 8601 in UTC. Null if never. */
+  checkedAt: z.nullable(z.string()),
+  issues: z.array(MappingIssue),
+});
+export type MappingHealth = z.infer<typeof MappingHealth>;
+
+const SavedBy = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
+
+/** Fields of an entity in order, with their fixed properties. */
+export const MappingShape = z.record(
+  SyncEntity,
+  z.array(z.object({ to: z.string(), kind: ValueKind, code: z.boolean() })),
+);
+export type MappingShape = z.infer<typeof MappingShape>;
+
+export const MappingState = z.object({
+  /** 0 for the default mapping, which was never saved. */
+  version: z.int(),
+  savedAt: z.nullable(z.string()),
+  savedBy: SavedBy,
+  mapping: SyncMapping,
+  defaults: SyncMapping,
+  shape: MappingShape,
+  health: MappingHealth,
+  /** Time since which a full run is due after a change of the mapping or zone, ISO 8601 in UTC. Null if none is due. */
+  fullRunDueSince: z.nullable(z.string()),
+});
+export type MappingState = z.infer<typeof MappingState>;
+
+export const getMapping = route({
+  method: 'GET',
+  path: '/api/sync/mapping',
+  summary: 'From where in the CRM each field comes, and whether the CRM still has it',
+  requires: 'system.manage',
+  response: z.object({ data: MappingState }),
+});
+
+/** 400 lists the fields. 409: another version was saved in the meantime. */
+export const changeMapping = route({
+  method: 'PUT',
+  path: '/api/sync/mapping',
+  summary: 'Saves a mapping that the CRM does not contradict, as a new version; a full run is due then',
+  requires: 'system.manage',
+  audit: 'sync_mapping.changed',
+  body: z.strictObject({
+    /** Version that the change is based on. */
+    basedOn: z.int().check(z.minimum(0)),
+    mapping: SyncMapping,
+  }),
+  waits: true,
+  response: z.object({ data: MappingState }),
+});
+
+export const checkMapping = route({
+  method: 'POST',
+  path: '/api/sync/mapping/check',
+  summary: 'Compares a mapping that is not saved with what the CRM has now',
+  requires: 'system.manage',
+  audit: { none: 'reads and changes nothing' },
+  body: z.strictObject({ mapping: SyncMapping }),
+  waits: true,
+  response: z.object({ data: MappingHealth }),
+});
+
+const StoredValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A CRM record, read with an unsaved mapping. */
+export const TriedRecord = z.object({
+  id: z.string(),
+  /** Reason for the refusal, `<CRM field>: <problem>`. Null if the record would be stored. */
+  refused: z.nullable(z.string()),
+  values: z.array(
+    z.object({
+      to: z.string(),
+      /** Raw value from the CRM as JSON. Null if the CRM did not send the field. */
+      raw: z.nullable(z.string()),
+      /** Value under the unsaved mapping, and stored value. */
+      next: StoredValue,
+      now: StoredValue,
+      differs: z.boolean(),
+    }),
+  ),
+  /** Names of the referenced records by id, as far as the mirror has them. */
+  names: z.record(z.string(), z.string()),
+  /** True if the mirror contains this record. */
+  isKnown: z.boolean(),
+});
+export type TriedRecord = z.infer<typeof TriedRecord>;
+
+/** Number of records in a trial. */
+export const TRIED_RECORDS = 10;
+
+export const tryMapping = route({
+  method: 'POST',
+  path: '/api/sync/mapping/try',
+  summary: 'Reads ten records by a mapping that is not saved: what would be stored, refused, changed',
+  requires: 'system.manage',
+  audit: 'sync_mapping.tried',
+  body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
+  waits: true,
+  response: z.object({ data: z.array(TriedRecord) }),
+});
+
+const BeforeAfter = z.object({ before: z.number(), after: z.number() });
+
+/** Sales totals under an unsaved mapping, ₪. */
+export const MappingPreview = z.object({
+  /** Number of sales read (the last changed ones), and the numbers of refused and of changed sales among them. */
+  tried: z.int(),
+  refused: z.int(),
+  changed: z.int(),
+  /** By month of the sale, newest first. */
+  months: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      month: z.string(),
+      amount: BeforeAfter,
+      /** Requires `salaries.view`. */
+      commission: z.optional(BeforeAfter),
+    }),
+  ),
+});
+export type MappingPreview = z.infer<typeof MappingPreview>;
+
+/** Number of sales read for a preview. */
+export const PREVIEWED_SALES = 1_000;
+
+export const previewMapping = route({
+  method: 'POST',
+  path: '/api/sync/mapping/preview',
+  summary: 'What a mapping of sales that is not saved would make of the sales changed last, in money',
+  requires: 'system.manage',
+  audit: 'sync_mapping.tried',
+  body: z.strictObject({ source: EntitySource }),
+  waits: true,
+  response: z.object({ data: MappingPreview }),
+});
+
+export const MappingVersion = z.object({
+  version: z.int(),
+  savedAt: z.nullable(z.string()),
+  savedBy: SavedBy,
+  mapping: SyncMapping,
+  /** Changes since the previous version. */
+  changes: z.array(MappingChange),
+});
+export type MappingVersion = z.infer<typeof MappingVersion>;
+
+/** Maximum number of listed versions, newest first. */
+export const LISTED_VERSIONS = 50;
+
+export const listMappingVersions = route({
+  method: 'GET',
+  path: '/api/sync/mapping/versions',
+  summary: 'Every mapping that was in force, the newest first',
+  requires: 'system.manage',
+  response: z.object({ data: z.array(MappingVersion) }),
+});
+
+export const getCrmMetadata = route({
+  method: 'GET',
+  path: '/api/sync/mapping/metadata',
+  summary: "The CRM's objects, and the fields of those that the mapping names or the query asks for",
+  requires: 'system.manage',
+  query: z.strictObject({
+    objectType: z.optional(z.pipe(CrmPlace, z.string().check(z.regex(/^[1-9]\d{0,9}$/)))),
+  }),
+  waits: true,
+  response: z.object({ data: CrmMetadata }),
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { SearchText } from '../../lib/lists/filters';
+import { ListName } from '../../lib/lists/list-schemas';
+
+/** Maximum number of results for each kind. */
+export const PALETTE_ROWS = 5;
+
+/** A sale with its number as name. `hint` is the name of the party that matched, otherwise the customer's. */
+export const PaletteSale = z.extend(ListName, {
+  by: z.enum(['customer', 'agent', 'marketer']),
+  /** Amount, ₪. */
+  amount: z.number(),
+});
+export type PaletteSale = z.infer<typeof PaletteSale>;
+
+/** A list is missing if the caller lacks its permission. */
+export const PaletteAnswer = z.object({
+  agents: z.optional(z.array(ListName)),
+  customers: z.optional(z.array(ListName)),
+  marketers: z.optional(z.array(ListName)),
+  sales: z.optional(z.array(PaletteSale)),
+});
+export type PaletteAnswer = z.infer<typeof PaletteAnswer>;
+
+export const findAnything = route({
+  method: 'GET',
+  path: '/api/palette',
+  summary: 'Agents, customers, marketers and sales by a text, of what the caller may see',
+  requires: 'signed-in',
+  query: z.strictObject({ text: SearchText }),
+  response: z.object({ data: PaletteAnswer }),
+});

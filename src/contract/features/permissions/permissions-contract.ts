@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { cleanTyped } from '../../lib/http/typed-text';
+import { Role } from '../roles/role-schema';
+import { ACTIONS, RESOURCES } from './permissions-rules';
+
+/** Effective permissions of the caller, and the resources they open. */
+export const EffectivePermissions = z.object({
+  permissions: z.array(z.string()),
+  resources: z.array(z.enum(RESOURCES)),
+});
+export type EffectivePermissions = z.infer<typeof EffectivePermissions>;
+
+export const getPermissions = route({
+  method: 'GET',
+  path: '/api/auth/permissions',
+  summary: 'Permissions and accessible resources in effect for the caller',
+  requires: 'signed-in',
+  response: z.object({ data: EffectivePermissions }),
+});
+
+const MAX_ROUTE_LENGTH = 300;
+const MAX_ADDRESS_LENGTH = 254;
+/** Permission with an existing resource and action. */
+export const KnownPermission = z.templateLiteral([z.enum(RESOURCES), '.', z.enum(ACTIONS)]);
+
+/** Decision on one permission (see access-rules.ts). */
+const PermissionDecision = z.object({
+  permission: KnownPermission,
+  allowed: z.boolean(),
+  steps: z.array(
+    z.object({ rule: z.enum(['admin', 'manage', 'exact']), permission: KnownPermission, holds: z.boolean() }),
+  ),
+});
+
+export const AccessDecision = z.object({
+  allowed: z.boolean(),
+  need: z.enum(['open', 'one', 'any', 'all']),
+  permissions: z.array(PermissionDecision),
+});
+
+/** A person and the permissions of the person's role. */
+export const AccessPerson = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  isActive: z.boolean(),
+  lastLogin: z.nullable(z.string()),
+  role: z.nullable(Role),
+});
+export type AccessPerson = z.infer<typeof AccessPerson>;
+
+export const getAccess = route({
+  method: 'GET',
+  path: '/api/admin/access',
+  summary: 'A person by address or id, and the rule that decides on a route or a permission for them',
+  requires: 'users.manage',
+  query: z.strictObject({
+    /** Id or email address, in any case. */
+    user: z.string().check(cleanTyped, z.minLength(1), z.maxLength(MAX_ADDRESS_LENGTH), z.regex(/^[^\0]*$/)),
+    /** Route name from `GET /api/admin/access/routes`. */
+    route: z.optional(z.string().check(z.maxLength(MAX_ROUTE_LENGTH))),
+    permission: z.optional(KnownPermission),
+  }),
+  response: z.object({
+    data: z.object({
+      person: AccessPerson,
+      /** Null if the request named neither a route nor a permission. */
+      decision: z.nullable(AccessDecision),
+    }),
+  }),
+});
+
+export const listRoutes = route({
+  method: 'GET',
+  path: '/api/admin/access/routes',
+  summary: 'Every route, and what it requires in words',
+  requires: 'users.manage',
+  response: z.object({
+    data: z.array(z.object({ name: z.string(), summary: z.string(), requires: z.string() })),
+  }),
+});

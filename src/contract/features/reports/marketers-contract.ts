@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { FileContent, route, XLSX } from '../../lib/http/route';
+import { Day, SearchText } from '../../lib/lists/filters';
+
+const Period = z.strictObject({
+  /** Calendar dates, both inclusive. Default: from three months before the current month up to today. */
+  from: Day,
+  to: Day,
+});
+export type MarketersQuery = z.infer<typeof Period>;
+
+/** Filters: marketers with sales or a balance, with debt, with debt older than 90 days, all. */
+export const MARKETER_GROUPS = ['active', 'inDebt', 'over90', 'all'] as const;
+export type MarketerGroup = (typeof MARKETER_GROUPS)[number];
+
+/** Amounts in ₪. Sales are those of the period in every status. Balances are as of today. */
+export const MarketerRow = z.object({
+  id: z.string(),
+  name: nullableText,
+  city: nullableText,
+  agentId: nullableText,
+  agentName: nullableText,
+  isActive: z.boolean(),
+  customers: z.int(),
+  activeCustomers: z.int(),
+  sales: z.int(),
+  amount: z.number(),
+  /** Amount of the same days of the previous year. */
+  previousAmount: z.number(),
+  /** Last sale up to today, not limited to the period. */
+  lastSaleOn: nullableText,
+  /** Sales minus payments up to today. Positive: the marketer owes money. */
+  balance: z.number(),
+  /** Debt by days since the sale, as in a ledger. */
+  ageing: z.array(z.number()),
+  /** Payments dated after today, not included in the balance. */
+  later: z.number(),
+});
+export type MarketerRow = z.infer<typeof MarketerRow>;
+
+export const MarketersReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  rows: z.array(MarketerRow),
+  /** All sales of the period, including those without a marketer. Shares are computed from this amount. */
+  allAmount: z.number(),
+  inactiveAfterDays: z.int(),
+  vat: z.enum(['before', 'included']),
+  lastSyncTime: nullableText,
+});
+export type MarketersReport = z.infer<typeof MarketersReport>;
+
+export const listMarketers = route({
+  method: 'GET',
+  path: '/api/marketers',
+  summary: 'Marketers: their customers, their sales of a period, their balance and its age',
+  requires: 'reports.view',
+  query: Period,
+  response: z.object({ data: MarketersReport }),
+});
+
+export const exportMarketers = route({
+  method: 'POST',
+  path: '/api/marketers/export',
+  summary: 'The same as an Excel sheet: the marketers of a group, with a text in name or city',
+  requires: 'reports.view',
+  audit: 'marketers.exported',
+  body: z.extend(Period, { show: z._default(z.enum(MARKETER_GROUPS), 'all'), text: SearchText }),
+  produces: XLSX,
+  response: FileContent,
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { nameText } from '../../lib/http/name-text';
+import { anyOf, route } from '../../lib/http/route';
+import { IdText } from '../../lib/lists/filters';
+import { KnownPermission } from '../permissions/permissions-contract';
+import { ACTIONS, RESOURCES } from '../permissions/permissions-rules';
+import { Role } from './role-schema';
+
+const MAX_PERMISSIONS = RESOURCES.length * ACTIONS.length;
+const MAX_DESCRIPTION_LENGTH = 1_000;
+const MAX_NAME_LENGTH = 100;
+
+const RoleName = nameText(MAX_NAME_LENGTH);
+const RoleDescription = z.string().check(z.trim(), z.maxLength(MAX_DESCRIPTION_LENGTH));
+const RolePermissions = z.array(KnownPermission).check(z.maxLength(MAX_PERMISSIONS));
+
+/** Maximum number of holders' names in a response. The count is always complete. */
+export const MAX_HOLDERS = 50;
+
+export const RoleHolder = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  /** True if the server answered a request of the user in the last minutes. */
+  online: z.boolean(),
+});
+export type RoleHolder = z.infer<typeof RoleHolder>;
+
+export const HeldRole = z.extend(Role, {
+  updatedAt: z.string(),
+  /** Number of users with the role, including deactivated users. */
+  holderCount: z.int(),
+  /** Number of invitations with the role. */
+  invitedCount: z.int(),
+  /** Only for callers who may manage users. Online users first, at most `MAX_HOLDERS`. */
+  holders: z.optional(z.array(RoleHolder)),
+});
+export type HeldRole = z.infer<typeof HeldRole>;
+
+const seeing = anyOf('users.manage', 'roles.manage');
+const params = z.strictObject({ id: IdText });
+const answer = z.object({ data: HeldRole });
+
+export const listRoles = route({
+  method: 'GET',
+  path: '/api/admin/roles',
+  summary: 'All roles, with how many hold each',
+  requires: seeing,
+  response: z.object({ data: z.array(HeldRole) }),
+});
+
+export const getRole = route({
+  method: 'GET',
+  path: '/api/admin/roles/:id',
+  summary: 'One role',
+  requires: seeing,
+  params,
+  response: answer,
+});
+
+export const createRole = route({
+  method: 'POST',
+  path: '/api/admin/roles',
+  summary: 'Makes a role of permissions that the caller holds; 409 for a name that another role has',
+  requires: 'roles.manage',
+  audit: 'role.created',
+  body: z.strictObject({
+    name: RoleName,
+    description: z._default(RoleDescription, ''),
+    permissions: z._default(RolePermissions, []),
+  }),
+  response: answer,
+});
+
+export const updateRole = route({
+  method: 'PUT',
+  path: '/api/admin/roles/:id',
+  summary:
+    'Changes what it names of a role; nobody changes a role with a permission that they do not hold; 409 when it would ' +
+    'leave no administrator, or the role is no longer the one that `basedOn` names',
+  requires: 'roles.manage',
+  audit: 'role.changed',
+  params,
+  body: z.strictObject({
+    name: z.optional(RoleName),
+    description: z.optional(RoleDescription),
+    permissions: z.optional(RolePermissions),
+    /** `updatedAt` of the role that the change is based on. If it differs by now, the response is 409. */
+    basedOn: z.optional(z.string()),
+  }),
+  response: answer,
+});
+
+export const deleteRole = route({
+  method: 'DELETE',
+  path: '/api/admin/roles/:id',
+  summary:
+    'Deletes a role; 403 for one with a permission that the caller does not hold, 409 while somebody holds it or is invited to it',
+  requires: 'roles.manage',
+  audit: 'role.deleted',
+  params,
+  response: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+/** Reason why a role could not be deleted: the `details` of the 409. */
+export const RoleInUse = z.object({
+  holderCount: z.int(),
+  invitedCount: z.int(),
+  names: z.optional(z.array(z.string())),
+});
+export type RoleInUse = z.infer<typeof RoleInUse>;
+
+const Cleanup = z.object({
+  updated: z.int(),
+  skipped: z.int(),
+  changes: z.array(
+    z.object({
+      roleId: z.string(),
+      roleName: z.string(),
+      before: z.int(),
+      after: z.int(),
+      removed: z.array(z.string()),
+    }),
+  ),
+});
+export type Cleanup = z.infer<typeof Cleanup>;
+
+export const cleanupRoles = route({
+  method: 'POST',
+  path: '/api/admin/roles/cleanup',
+  summary: 'Strips unknown and repeated permissions from all roles, or says what it would strip',
+  requires: 'roles.manage',
+  audit: 'roles.cleaned',
+  body: z.strictObject({ dryRun: z.boolean() }),
+  response: z.object({ data: Cleanup }),
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
+import { LateChange, LateDecision } from './statements-contract';
+
+/** Checks before a month is closed (product.md section 4, "Closing"), in display order. */
+export const CHECKS = [
+  'synchronised',
+  'equalToCrm',
+  'refused',
+  'withoutAgent',
+  'withoutDate',
+  'impossibleDate',
+  'employeeNumbers',
+  'jumps',
+  'lateChanges',
+  'earlierMonths',
+  'zeroRows',
+] as const;
+export type CheckKey = (typeof CHECKS)[number];
+
+/** Minimum relative change of an agent's salary from the previous month that counts as a jump. */
+export const JUMP_SHARE = 0.3;
+
+export const Check = z.object({
+  key: z.enum(CHECKS),
+  isOk: z.boolean(),
+  /** Number of affected records. */
+  count: z.int(),
+  /** Names of the affected records, without duplicates. A long list is cut. */
+  names: z.array(z.string()),
+  /** Amount in ₪, if the check is about money. */
+  amount: z.nullable(z.number()),
+  /** ISO 8601 in UTC, if the check is about a time. */
+  at: nullableText,
+});
+export type Check = z.infer<typeof Check>;
+
+/** Result of a check at the time of the closing. */
+export const KeptCheck = z.extend(Check, { reason: nullableText });
+
+export const MonthClosing = z.object({
+  month: z.string(),
+  /** `future`: not started; `running`: not over; `waiting`: over and not closed. */
+  state: z.enum(['future', 'running', 'waiting', 'closed']),
+  /** Current results; of a closed month the results at the time of the closing. */
+  checks: z.array(KeptCheck),
+  closing: z.nullable(ClosedMonth),
+  /** Statuses of the sales that count in the month and its checks. Null for all statuses. */
+  statusCodes: z.nullable(z.array(z.int())),
+  agents: z.int(),
+  /** Amount, ₪. */
+  amount: z.number(),
+  payable: z.number(),
+  /**
+   * Closed months that contain corrections from this month. As long as there are any, this month cannot be reopened.
+   */
+  heldBy: z.array(z.string()),
+});
+export type MonthClosing = z.infer<typeof MonthClosing>;
+
+export const getMonthClosing = route({
+  method: 'GET',
+  path: '/api/salaries/closings/:month',
+  summary: 'Is a month closed, and what is to be checked before it is',
+  requires: 'salaries.view',
+  params: z.strictObject({ month: Month }),
+  response: z.object({ data: MonthClosing }),
+});
+
+export const closeMonth = route({
+  method: 'POST',
+  path: '/api/salaries/closings',
+  summary: 'Freezes every sale of a month that is over; each check that is not green needs a reason',
+  requires: 'salaries.manage',
+  audit: 'month.closed',
+  body: z.strictObject({
+    month: Month,
+    /** Amount displayed to the caller, ₪. If `amount` or `payable` differs by now, the response is a conflict. */
+    amount: z.number(),
+    payable: z.number(),
+    reasons: z.partialRecord(z.enum(CHECKS), Reason),
+  }),
+  response: z.object({ data: MonthClosing }),
+});
+
+export const reopenMonth = route({
+  method: 'POST',
+  path: '/api/salaries/closings/:month/reopen',
+  summary: 'Opens a closed month again; corrections carried out of it into open months are taken back',
+  requires: 'salaries.admin',
+  audit: 'month.reopened',
+  params: z.strictObject({ month: Month }),
+  body: z.strictObject({ reason: Reason }),
+  response: z.object({ data: MonthClosing }),
+});
+
+export const LateChanges = z.object({
+  waiting: z.array(LateChange),
+  /** Newest first. */
+  decided: z.array(LateDecision),
+  /** Months that a correction may be carried into, newest first. */
+  openMonths: z.array(z.string()),
+});
+export type LateChanges = z.infer<typeof LateChanges>;
+
+export const listLateChanges = route({
+  method: 'GET',
+  path: '/api/salaries/late-changes',
+  summary: 'What the CRM changed in closed months, and what was decided on it',
+  requires: 'salaries.view',
+  response: z.object({ data: LateChanges }),
+});
+
+const oneLateChange = {
+  month: Month,
+  saleId: z.string().check(z.minLength(1), z.maxLength(64)),
+  agentId: AgentId,
+  /** Difference displayed to the caller, ₪. If it differs by now, the response is a conflict. */
+  difference: z.number(),
+};
+
+export const carryLateChange = route({
+  method: 'POST',
+  path: '/api/salaries/late-changes/carry',
+  summary: 'Carries a late change as a correction into a later open month',
+  requires: 'salaries.manage',
+  audit: 'late_change.carried',
+  body: z.strictObject({ ...oneLateChange, intoMonth: Month }),
+  response: z.object({ data: LateChanges }),
+});
+
+export const declineLateChange = route({
+  method: 'POST',
+  path: '/api/salaries/late-changes/decline',
+  summary: 'Turns a late change down',
+  requires: 'salaries.manage',
+  audit: 'late_change.declined',
+  body: z.strictObject({ ...oneLateChange, reason: Reason }),
+  response: z.object({ data: LateChanges }),
+});
+
+export const takeBackDecision = route({
+  method: 'POST',
+  path: '/api/salaries/late-changes/:id/take-back',
+  summary: 'Takes back what was decided on a late change, while the month it was carried into is open',
+  requires: 'salaries.manage',
+  audit: 'late_change.taken_back',
+  params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  response: z.object({ data: LateChanges }),
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { sum } from '../../lib/money/money-rules';
+import { SalariesAnswer } from './salaries-contract';
+import { Month, StatusCodesQuery, Year } from './salary-values';
+
+export const CompanySalaries = z.extend(SalariesAnswer, {
+  /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */
+  workingDays: z.record(z.string(), z.int()),
+});
+export type CompanySalaries = z.infer<typeof CompanySalaries>;
+
+export const getCompanySalaries = route({
+  method: 'GET',
+  path: '/api/reports/salaries',
+  summary: "The company's salaries by month and agent, this year beside the last, with working days",
+  requires: 'salaries.view',
+  query: z.strictObject({ year: Year, statusCode: StatusCodesQuery }),
+  response: z.object({ data: CompanySalaries }),
+});
+
+/** One line of a payroll file. */
+export const PayrollRow = z.object({
+  agentId: z.string(),
+  agentName: nullableText,
+  /** Null if the agent has no employee number. Such an agent is not in the file. */
+  employeeNumber: nullableText,
+  employment: z.enum(['employee', 'self_employed']),
+  /** Always 1, because a salary is one sum. */
+  quantity: z.int(),
+  /** Payable amount, ₪. */
+  amount: z.number(),
+});
+export type PayrollRow = z.infer<typeof PayrollRow>;
+
+export const Payroll = z.object({
+  month: z.string(),
+  /** The amounts of an open month may still change. */
+  isClosed: z.boolean(),
+  componentCode: z.string(),
+  rows: z.array(PayrollRow),
+});
+export type Payroll = z.infer<typeof Payroll>;
+
+/** Returns the payroll sums, ₪. The file contains the total minus the agents without an employee number. */
+export function payrollSums({ rows }: Pick<Payroll, 'rows'>) {
+  const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
+  const lacking = rows.filter(({ employeeNumber }) => employeeNumber === null);
+  const add = (some: readonly PayrollRow[]): number => sum(some.map(({ amount }) => amount));
+  return { ready, lacking, all: add(rows), withoutNumber: add(lacking), inFile: add(ready) };
+}
+
+export const getPayroll = route({
+  method: 'GET',
+  path: '/api/reports/salaries/payroll',
+  summary: 'What the payroll program is to take for a month, and who lacks a number',
+  requires: 'salaries.view',
+  query: z.strictObject({ month: Month }),
+  response: z.object({ data: Payroll }),
+});

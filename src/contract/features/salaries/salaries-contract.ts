@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { SalaryStatistics } from './salary-statistics';
+import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
+
+export const SalaryMetadata = z.object({
+  /** Years with sales, newest first. */
+  years: z.array(z.int()),
+  agents: z.array(NamedAgent),
+  statuses: z.array(NamedStatus),
+  /** Time of the job, ISO 8601 in UTC. */
+  computedAt: z.string(),
+});
+export type SalaryMetadata = z.infer<typeof SalaryMetadata>;
+
+/** 404 before the first nightly job or complete synchronisation. */
+export const getSalaryMetadata = route({
+  method: 'GET',
+  path: '/api/salaries/metadata',
+  summary: 'Years, agents and statuses that salaries can be asked for; 404 until the job has run',
+  requires: 'salaries.view',
+  response: z.object({ data: SalaryMetadata }),
+});
+
+/** Salary of an agent in a month, ₪. */
+export const SalaryCell = z.object({
+  /** Commissions of the counted sales. */
+  amount: z.number(),
+  /** `amount` plus the corrections carried into the month. */
+  payable: z.number(),
+  sales: z.int(),
+  /** Sum of the undecided late changes of a closed month. */
+  waiting: z.number(),
+});
+export type SalaryCell = z.infer<typeof SalaryCell>;
+
+const YearSalaries = z.object({
+  /**
+   * By month `YYYY-MM`, then by agent id. The empty id contains sales without an agent. Entries without a sale or a
+   * correction are missing.
+   */
+  salaries: z.record(z.string(), z.record(z.string(), SalaryCell)),
+  /** All agents in `salaries`. */
+  agents: z.array(NamedAgent),
+  statistics: SalaryStatistics,
+  /** Statuses counted in open months. */
+  statusCodes: z.array(z.int()),
+  /** True if every status counts in open months, including sales without a status code. */
+  countsAll: z.boolean(),
+  closedMonths: z.array(ClosedMonth),
+});
+export type YearSalaries = z.infer<typeof YearSalaries>;
+
+export const SalariesAnswer = z.extend(YearSalaries, {
+  year: z.int(),
+  /** `YYYY-MM-DD` in Asia/Jerusalem. Later sales do not count yet. */
+  today: z.string(),
+  /** The previous year; for the current year, its days up to the same date. */
+  previous: YearSalaries,
+  /** True if statuses were selected. The sums of a closed month then differ from the closed amounts. */
+  areStatusesChosen: z.boolean(),
+  lastSyncTime: nullableText,
+});
+export type SalariesAnswer = z.infer<typeof SalariesAnswer>;
+
+export const querySalaries = route({
+  method: 'POST',
+  path: '/api/salaries/query',
+  summary: "A year's salaries by month and agent, with statistics and the year before",
+  requires: 'salaries.view',
+  audit: { none: 'reads and changes nothing' },
+  body: z.strictObject({
+    year: YearNumber,
+    /** Empty lists mean all agents and the default statuses. */
+    filters: z._default(
+      z.strictObject({ agentIds: z._default(AgentIds, []), statusCodes: z._default(StatusCodes, []) }),
+      { agentIds: [], statusCodes: [] },
+    ),
+  }),
+  response: z.object({ data: SalariesAnswer }),
+});
+
+/** Id of the shared settings record (spec.md section 9). */
+export const FILTER_SETTINGS_ID = 'salaries';
+
+/** Replaces a missing or invalid list by an empty list (spec.md section 5). */
+export const listOrNone = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const OneList = z.transform(listOrNone);
+
+export const SalaryFilterSettings = z.object({
+  id: z.literal(FILTER_SETTINGS_ID),
+  selectedAgents: z.array(z.string()),
+  selectedStatuses: z.array(z.int()),
+  /** ISO 8601 in UTC. */
+  lastUpdated: z.string(),
+});
+export type SalaryFilterSettings = z.infer<typeof SalaryFilterSettings>;
+
+export const getSalaryFilterSettings = route({
+  method: 'GET',
+  path: '/api/salaries/filter-settings',
+  summary: 'Agents and statuses that the caller chose last; empty where they never did',
+  requires: 'salaries.view',
+  response: z.object({ data: SalaryFilterSettings }),
+});
+
+export const saveSalaryFilterSettings = route({
+  method: 'PUT',
+  path: '/api/salaries/filter-settings',
+  summary: 'Keeps the agents and statuses that the caller chose',
+  requires: 'salaries.view',
+  audit: { none: "a preference of one's own" },
+  body: z.strictObject({
+    selectedAgents: z.pipe(OneList, AgentIds),
+    selectedStatuses: z.pipe(OneList, StatusCodes),
+  }),
+  response: z.object({ data: SalaryFilterSettings }),
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { FileContent, PDF, route, XLSX } from '../../lib/http/route';
+import { AgentId, AgentIdsQuery, Month, StatusCodesQuery, Year } from './salary-values';
+
+const ZIP = 'application/zip';
+
+const statement = { month: Month, agentId: AgentId, statusCode: StatusCodesQuery };
+
+export const exportStatement = route({
+  method: 'GET',
+  path: '/api/salaries/statement/xlsx',
+  summary: "One agent's statement of a month as an Excel sheet",
+  requires: 'salaries.view',
+  audit: 'statement.exported',
+  query: z.strictObject(statement),
+  produces: XLSX,
+  response: FileContent,
+});
+
+export const printStatement = route({
+  method: 'GET',
+  path: '/api/salaries/statement/pdf',
+  summary: "One agent's statement of a month on paper",
+  requires: 'salaries.view',
+  audit: 'statement.printed',
+  query: z.strictObject(statement),
+  produces: PDF,
+  response: FileContent,
+});
+
+export const exportStatements = route({
+  method: 'GET',
+  path: '/api/salaries/statements/zip',
+  summary: 'The statements of everybody with a salary in a month: of each a PDF, a sheet or both',
+  requires: 'salaries.view',
+  audit: 'statements.exported',
+  query: z.strictObject({
+    month: Month,
+    statusCode: StatusCodesQuery,
+    files: z._default(z.enum(['both', 'pdf', 'xlsx']), 'both'),
+  }),
+  produces: ZIP,
+  response: FileContent,
+});
+
+export const exportCompanySalaries = route({
+  method: 'GET',
+  path: '/api/reports/salaries/xlsx',
+  summary: "A year's salaries as an Excel sheet, a line for each agent, or each of these agents",
+  requires: 'salaries.view',
+  audit: 'company_salaries.exported',
+  query: z.strictObject({ year: Year, statusCode: StatusCodesQuery, agentId: AgentIdsQuery }),
+  produces: XLSX,
+  response: FileContent,
+});
+
+export const exportPayroll = route({
+  method: 'GET',
+  path: '/api/reports/salaries/payroll/xlsx',
+  summary: 'Employee number, component code, quantity and amount, of everybody who has a number',
+  requires: 'salaries.view',
+  audit: 'payroll.exported',
+  query: z.strictObject({ month: Month }),
+  produces: XLSX,
+  response: FileContent,
+});

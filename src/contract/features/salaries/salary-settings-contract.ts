@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { settingBody } from '../../lib/http/setting-body';
+import { PlainStatusCodes } from './salary-values';
+
+/** The organisation's salary settings. */
+export const SalarySettings = z.strictObject({
+  /** Statuses that count in a salary. Empty for all statuses. */
+  defaultStatuses: PlainStatusCodes,
+  /** Hour in Asia/Jerusalem at which the nightly job collects years, agents and statuses. */
+  metadataHour: z.int().check(z.minimum(0), z.maximum(23)),
+  /** Component code of commissions in the payroll program. */
+  componentCode: z.string().check(z.trim(), z.regex(/^[\w.-]{1,20}$/)),
+});
+export type SalarySettings = z.infer<typeof SalarySettings>;
+
+export const SALARY_SETTINGS: SalarySettings = { defaultStatuses: [], metadataHour: 3, componentCode: '100' };
+
+export const getSalarySettings = route({
+  method: 'GET',
+  path: '/api/salaries/settings',
+  summary: 'Which statuses count in salaries, when the nightly job runs, the payroll component code',
+  requires: 'system.manage',
+  response: z.object({ data: SalarySettings }),
+});
+
+export const changeSalarySettings = route({
+  method: 'PUT',
+  path: '/api/salaries/settings',
+  summary: 'Changes them; closed months stay as they are',
+  requires: 'system.manage',
+  audit: 'salary_settings.changed',
+  body: settingBody(SalarySettings),
+  response: z.object({ data: SalarySettings }),
+});

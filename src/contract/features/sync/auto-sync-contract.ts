@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { settingBody } from '../../lib/http/setting-body';
+import { MAX_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
+
+const fields = {
+  autoSyncEnabled: z.boolean(),
+  /** Interval in minutes. */
+  syncInterval: z.int().check(z.minimum(SHORTEST_SYNC_INTERVAL), z.maximum(MAX_SYNC_INTERVAL)),
+};
+
+/** spec.md section 3, "Auto-sync settings". */
+export const AutoSync = z.object(fields);
+export type AutoSync = z.infer<typeof AutoSync>;
+
+/** `isChosen`: false until the setting is first saved. The administrator is asked then. */
+const AutoSyncInForce = z.object({ data: AutoSync, isChosen: z.optional(z.boolean()) });
+
+export const getAutoSync = route({
+  method: 'GET',
+  path: '/api/system/auto-sync',
+  summary: 'Does the data come by itself, and how often',
+  requires: 'signed-in',
+  response: AutoSyncInForce,
+});
+
+export const changeAutoSync = route({
+  method: 'PUT',
+  path: '/api/system/auto-sync',
+  summary: 'Changes the automatic synchronisation; answers with what is in force',
+  requires: 'system.manage',
+  audit: 'auto_sync.changed',
+  body: settingBody(z.strictObject(fields)),
+  response: AutoSyncInForce,
+});

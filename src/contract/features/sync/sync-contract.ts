@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+
+/** Entities in the order of reading: referenced entities come first. */
+export const SYNC_ENTITIES = ['agents', 'marketers', 'customers', 'products', 'sales', 'payments'] as const;
+export const SyncEntity = z.enum(SYNC_ENTITIES);
+export type SyncEntity = z.infer<typeof SyncEntity>;
+
+export const SyncType = z.enum(['last_update', 'full']);
+export type SyncType = z.infer<typeof SyncType>;
+
+/** Kind of a run. `compare` first updates the mirror, then compares it with the CRM's own counts and sums. */
+export const RunKind = z.enum(['last_update', 'full', 'compare']);
+export type RunKind = z.infer<typeof RunKind>;
+
+/**
+ * Returns true if a running run covers the requested kind. Every kind updates the mirror, so `last_update` joins any
+ * of them.
+ */
+export function serves(running: RunKind, asked: RunKind): boolean {
+  return running === asked || asked === 'last_update';
+}
+
+export const SyncResult = z.object({
+  entity: SyncEntity,
+  /** Number of records received from the CRM. */
+  recordCount: z.int(),
+  /** Number of new rows and of rows with changed content. */
+  savedCount: z.int(),
+  /** Number of rows deleted because a complete full pass or a comparison did not find them. */
+  deletedCount: z.int(),
+  /**
+   * Number of records that do not match the entity's schema. They are stored with their reason and retried in the
+   * next run.
+   */
+  refusedCount: z.int(),
+  /** Reason for no records: the token must not read the object (403), or the plan does not include it (402). */
+  unreadable: z.optional(z.enum(['forbidden', 'not_in_plan'])),
+});
+export type SyncResult = z.infer<typeof SyncResult>;
+
+/** spec.md section 3, "Sync response". */
+export const SyncResponse = z.object({
+  message: z.string(),
+  /** End of the last complete run, ISO 8601 in UTC. Null if there was none. */
+  lastSyncTime: z.nullable(z.string()),
+  results: z.array(SyncResult),
+});
+export type SyncResponse = z.infer<typeof SyncResponse>;
+
+export const runSync = route({
+  method: 'GET',
+  path: '/api/sync/fireberry',
+  summary: 'Synchronises from the CRM and answers when done; joins a run that is going on. 502 when it fails',
+  requires: 'sync.manage',
+  query: z.strictObject({ syncType: z._default(SyncType, 'last_update') }),
+  waits: true,
+  response: SyncResponse,
+});
+
+/** `paused`: a full pass that continues later from its cursor. */
+export const SyncRunStatus = z.enum(['running', 'paused', 'ok', 'failed', 'cancelled']);
+export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
+
+/** State of the mirror. A change of this response makes cached data outdated. */
+export const getLastSyncTime = route({
+  method: 'GET',
+  path: '/api/system/last-sync-time',
+  summary: 'When the last complete synchronisation ended, and which run is the newest',
+  requires: 'signed-in',
+  response: z.object({
+    success: z.boolean(),
+    data: z.object({
+      lastSyncTime: z.nullable(z.string()),
+      /** Missing before the first run. */
+      newestRun: z.optional(z.object({ id: z.string(), status: SyncRunStatus })),
+    }),
+  }),
+});
+
+/**
+ * Called by every browser, with or without permission to synchronise. Without it, the response only shows that data
+ * is newer.
+ */
+export const startupSync = route({
+  method: 'POST',
+  path: '/api/sync/startup',
+  summary:
+    'The product was opened: begins a last update when the last one is older than 5 minutes, and answers nothing of it',
+  requires: 'signed-in',
+  audit: { none: 'the list of runs says who began each' },
+  response: z.object({ success: z.boolean() }),
+});
+
+/** A start-up synchronisation runs if the last run is older than this, ms (spec.md section 9). */
+export const STARTUP_SYNC_AFTER_MS = 300_000;

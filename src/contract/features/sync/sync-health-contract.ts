@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { MappingHealth } from '../mapping/sync-mapping-contract';
+import { DateFault } from '../sales/sales-contract';
+import { RunKind, SyncEntity } from './sync-contract';
+import { SyncRunView } from './sync-runs-contract';
+
+/** Calls counted against a limit of the CRM (fireberry.md section 4): those of the last minute, or of today. */
+const Gauge = z.object({
+  used: z.int(),
+  limit: z.int(),
+  /** Time when none of the calls count any more, ISO 8601 in UTC. */
+  resetsAt: z.string(),
+});
+export type Gauge = z.infer<typeof Gauge>;
+
+const Forecast = z.object({
+  calls: z.int(),
+  /** Estimated duration in seconds, including waits for the limit per minute. */
+  seconds: z.int(),
+  /** True if the daily limit leaves enough calls. */
+  fitsToday: z.boolean(),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+export const SyncAlarm = z.discriminatedUnion('kind', [
+  /**
+   * No complete run for more than `limitMinutes`. `since` is null if there was none. `entities` lists the outdated
+   * entities.
+   */
+  z.object({
+    kind: z.literal('stale'),
+    since: z.nullable(z.string()),
+    limitMinutes: z.int(),
+    entities: z.array(SyncEntity),
+  }),
+  /** The last `runs` runs failed in a row. */
+  z.object({ kind: z.literal('failing'), runs: z.int(), error: z.nullable(z.string()) }),
+  /** The last full run returned no records of an entity that had some, or its table is empty while others are not. */
+  z.object({ kind: z.literal('zero_rows'), entities: z.array(SyncEntity) }),
+  z.object({
+    kind: z.literal('refused'),
+    entities: z.array(z.object({ entity: SyncEntity, refused: z.int(), total: z.int() })),
+  }),
+  z.object({ kind: z.literal('budget'), used: z.int(), limit: z.int(), resetsAt: z.string() }),
+  z.object({ kind: z.literal('different'), at: z.string(), entities: z.array(SyncEntity) }),
+  /** No comparison with the CRM has completed for a long time. Null if there was none. */
+  z.object({ kind: z.literal('unreconciled'), since: z.nullable(z.string()) }),
+  /** Sales that are in no period and in no salary, because their date is missing or implausible. */
+  z.object({ kind: z.literal('sale_dates'), fault: DateFault, sales: z.int() }),
+]);
+export type SyncAlarm = z.infer<typeof SyncAlarm>;
+
+export const SyncHealth = z.object({
+  budget: z.object({ minute: Gauge, day: Gauge }),
+  forecast: z.object({ full: Forecast }),
+  /** The last completed run. */
+  lastRun: z.nullable(z.object({ kind: RunKind, finishedAt: z.string() })),
+  /** A paused full pass. Null if there is none. */
+  paused: z.nullable(SyncRunView),
+  /** Age of the mirror by entity, ISO 8601 in UTC. Null if the entity was never read completely. */
+  freshness: z.array(z.object({ entity: SyncEntity, readAt: z.nullable(z.string()), isOff: z.boolean() })),
+  /** The last comparison that ended, with any status. */
+  reconciliation: z.nullable(SyncRunView),
+  /** Check of the mapping against the CRM's metadata as last read, and the time since which a full run is due. */
+  mapping: z.extend(MappingHealth, { fullRunDueSince: z.nullable(z.string()) }),
+  /** Most severe first. Empty if there are no alarms. */
+  alarms: z.array(SyncAlarm),
+});
+export type SyncHealth = z.infer<typeof SyncHealth>;
+
+export const getSyncHealth = route({
+  method: 'GET',
+  path: '/api/sync/health',
+  summary: 'How the mirror is: calls used and left, what a run would cost, the last comparison, alarms',
+  requires: 'sync.manage',
+  response: z.object({ data: SyncHealth }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { route } from '../../lib/http/route';
+import { cleanTyped } from '../../lib/http/typed-text';
+import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
+
+/** State of the second factor for the organisation and this browser session. */
+export const TwoFactorStatus = z.object({
+  enabled: z.boolean(),
+  codeSet: z.boolean(),
+  /** True if this browser session has passed the second factor. */
+  verified: z.boolean(),
+});
+export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
+
+/** A typed code: digits, without outer white space and invisible characters (spec.md section 5, "2FA code"). */
+const TypedCode = z.string().check(cleanTyped, z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
+const NewCode = z
+  .string()
+  .check(cleanTyped, z.regex(/^\d+$/), z.minLength(CODE_MIN_LENGTH), z.maxLength(CODE_MAX_LENGTH));
+
+export const getTwoFactor = route({
+  method: 'GET',
+  path: '/api/system/two-factor',
+  summary: 'Is the second factor on, is a code set, is this session verified',
+  requires: 'signed-in',
+  secondFactor: false,
+  response: z.object({ data: TwoFactorStatus }),
+});
+
+export const changeTwoFactor = route({
+  method: 'PUT',
+  path: '/api/system/two-factor',
+  summary: 'Switches the second factor on or off and sets its code; every verification ends',
+  requires: 'system.manage',
+  audit: 'two_factor.changed',
+  body: z.strictObject({
+    enabled: z.boolean(),
+    code: z.optional(NewCode),
+    /** Current code. Required to change the code or to switch the factor off. */
+    currentCode: z.optional(TypedCode),
+  }),
+  response: z.object({ data: TwoFactorStatus }),
+});
+
+export const verifyTwoFactor = route({
+  method: 'POST',
+  path: '/api/system/two-factor/verify',
+  summary: '401 wrong code, 409 enabled without a code, 429 too many wrong codes',
+  requires: 'signed-in',
+  secondFactor: false,
+  audit: { none: 'the verified session is the record of it' },
+  body: z.strictObject({ code: TypedCode }),
+  response: z.object({ data: z.object({ verified: z.boolean() }) }),
+});
+
+export const clearTwoFactor = route({
+  method: 'POST',
+  path: '/api/system/two-factor/clear',
+  summary: "Forgets this browser session's verification",
+  requires: 'signed-in',
+  secondFactor: false,
+  audit: { none: "ends one's own verification" },
+  response: z.object({ data: z.object({ verified: z.boolean() }) }),
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { nameText } from '../../lib/http/name-text';
+import { route } from '../../lib/http/route';
+import { Id, IdText, SearchText, UserId } from '../../lib/lists/filters';
+import { list } from '../../lib/lists/list';
+import { PERSON_NAME_MAX_LENGTH } from './users-rules';
+
+export const PersonName = nameText(PERSON_NAME_MAX_LENGTH);
+
+const user = {
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  roleId: z.nullable(z.string()),
+  roleName: z.nullable(z.string()),
+};
+
+export const AdminUser = z.object({
+  ...user,
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastLogin: z.nullable(z.string()),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const PERSON_STATES = ['active', 'invited', 'inactive'] as const;
+export type PersonState = (typeof PERSON_STATES)[number];
+
+/** Users and pending users as rows of one table. */
+export const Person = z.object({
+  ...user,
+  state: z.enum(PERSON_STATES),
+  /** Name of the linked CRM agent. */
+  agentName: z.nullable(z.string()),
+  lastLogin: z.nullable(z.string()),
+  /** Expiry of an invitation. May be in the past. */
+  expiresAt: z.nullable(z.string()),
+  /** Time of the last sent invitation link. */
+  invitedAt: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof Person>;
+
+export const usersList = list({
+  path: '/api/admin/users',
+  summary: 'Users',
+  requires: 'users.manage',
+  row: AdminUser,
+  filter: { text: SearchText, roleId: Id },
+  sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc' },
+  totals: {},
+});
+
+export const peopleList = list({
+  path: '/api/admin/people',
+  summary: 'Users and pending users',
+  requires: 'users.manage',
+  row: Person,
+  filter: {
+    text: SearchText,
+    roleId: Id,
+    state: z.optional(z.enum(PERSON_STATES)),
+  },
+  sorts: { displayName: 'asc', email: 'asc', lastLogin: 'desc', roleName: 'asc', state: 'asc' },
+  totals: { active: z.int(), invited: z.int(), inactive: z.int() },
+  /** Used in the exported sheet to show the role of the filter. */
+  names: ['role'],
+  exported: true,
+  record: true,
+});
+
+const params = z.strictObject({ id: UserId });
+const answer = z.object({ data: AdminUser });
+
+export const updateUser = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary:
+    "Changes a user's name and role; 403 without what either role holds, 409 for the last administrator",
+  requires: 'users.manage',
+  audit: 'user.changed',
+  params,
+  body: z.strictObject({ displayName: z.optional(PersonName), roleId: z.optional(z.nullable(IdText)) }),
+  response: answer,
+});
+
+export const deactivateUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/deactivate',
+  summary:
+    'Shuts a user out at once: sessions, second factors and tokens end; 409 for the last administrator',
+  requires: 'users.manage',
+  audit: 'user.deactivated',
+  params,
+  response: answer,
+});
+
+export const activateUser = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/activate',
+  summary: 'Lets a deactivated user in again, after a new sign-in',
+  requires: 'users.manage',
+  audit: 'user.reactivated',
+  params,
+  response: answer,
+});

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LostCustomer } from '../../../contract/features/agent/agent-contract';
+import { getRows, type Database } from '../../lib/database/database';
+import { users } from '../users/users-tables';
+
+/** Returns the agent linked to a user; null: none. */
+export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ agentId: users.agentId }).from(users).where(eq(users.id, userId));
+  return row?.agentId ?? null;
+}
+
+/**
+ * Returns an agent's customers without a sale since a day, largest loss first.
+ * @param since `YYYY-MM-DD`. @param today base of the elapsed days
+ */
+export async function findLostCustomers(
+  db: Database,
+  agentId: string,
+  { since, today, limit }: { since: string; today: string; limit: number },
+): Promise<{ count: number; customers: LostCustomer[] }> {
+  const result = await db.execute(sql`
+    with inactive as (
+      select id, name, case when contact.do_not_contact then null else phone end as phone,
+        coalesce(contact.do_not_contact, false) as do_not_contact, last_sale_on from customers
+      left join contact_preferences contact on contact.customer_id = customers.id
+      where agent_id = ${agentId} and (last_sale_on is null or last_sale_on < ${since}::date)
+    )
+    select inactive.id, name, phone, do_not_contact as "doNotContact", last_sale_on::text as "lastSaleOn", ${today}::date - last_sale_on as days,
+      coalesce(bought.amount, 0)::float8 as lost, (count(*) over ())::int as count
+    from inactive left join lateral (
+      select sum(amount) as amount from sales where customer_id = inactive.id
+        and sale_date > inactive.last_sale_on - interval '12 months' and sale_date <= inactive.last_sale_on
+    ) bought on true
+    order by last_sale_on is null, lost desc, inactive.id limit ${limit}`);
+  const rows = getRows<LostCustomer & { count: number }>(result);
+  return {
+    count: rows[0]?.count ?? 0,
+    customers: rows.map(({ count: _count, ...customer }) => customer),
+  };
+}

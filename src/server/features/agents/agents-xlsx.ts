@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import type { AgentGroup, AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { getAgentName } from '../../../contract/features/agents/agent-name';
+import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { agentFieldTexts as texts } from '../../../contract/features/agents/agents-texts';
+import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
+import { aboutFile, shownDay, type Made } from '../../lib/lists/about-file';
+import { listsTexts } from '../../lib/lists/lists-texts';
+import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../lib/lists/xlsx-file';
+
+interface Field extends SheetColumn {
+  of: (row: AgentRow) => Cell;
+}
+
+const PERSON: readonly Field[] = [
+  { title: texts.agent, kind: 'text', width: 24, of: getAgentName },
+  { title: texts.phone, kind: 'text', width: 16, of: ({ phone }) => phone },
+  { title: texts.email, kind: 'text', width: 28, of: ({ email }) => email },
+];
+
+const SALARY: Field = {
+  title: texts.salary,
+  kind: 'money',
+  width: 14,
+  summed: true,
+  of: ({ salary }) => salary ?? null,
+};
+
+/**
+ * Returns the agents as an Excel file with their sums in the last row, limited to the caller's permissions.
+ * @param amounts line about VAT in the amounts
+ */
+export function agentsXlsx(
+  report: AgentsReport,
+  { show, text }: { show: AgentGroup; text?: string | undefined },
+  made: Made,
+  amounts: AboutLine,
+): Readable {
+  const { rows, months, days, lastSyncTime } = report;
+  const [first] = rows;
+  const columns = [
+    ...PERSON,
+    ...(first?.figures ? figureFields(months) : []),
+    ...(first?.salary === undefined ? [] : [SALARY]),
+  ];
+  const cells = rows.map((row) => columns.map(({ of }) => of(row)));
+  return xlsxFile({
+    name: texts.name,
+    columns,
+    batches: inOne(cells),
+    total: (count) => `${texts.name} ${count}`,
+    about: aboutFile({
+      contents: texts.name,
+      rows: rows.length,
+      of: [
+        [listsTexts.filter, [texts.groups[show], ...(text ? [`${texts.search}: ${text}`] : [])].join(' · ')],
+        [listsTexts.period, `${shownDay(days.from)} – ${shownDay(days.to)}`],
+        ...(columns.length > PERSON.length ? [amounts] : []),
+      ],
+      made,
+      lastSyncTime,
+    }),
+  });
+}
+
+function figureFields(months: readonly string[]): Field[] {
+  const trend = months.slice(0, -1).map((month, i): Field => ({
+    title: `${hebrewMonth(month)} ${month.slice(0, 4)}`,
+    kind: 'money',
+    width: 14,
+    summed: true,
+    of: ({ figures }) => figures?.trend[i] ?? 0,
+  }));
+  return [
+    { title: texts.sales, kind: 'number', width: 12, summed: true, of: ({ figures }) => figures?.sales ?? 0 },
+    {
+      title: texts.amount,
+      kind: 'money',
+      width: 14,
+      summed: true,
+      of: ({ figures }) => figures?.amount ?? 0,
+    },
+    {
+      title: texts.previous,
+      kind: 'money',
+      width: 22,
+      summed: true,
+      of: ({ figures }) => figures?.previousAmount ?? 0,
+    },
+    {
+      title: texts.target,
+      kind: 'money',
+      width: 14,
+      summed: true,
+      of: ({ figures }) => figures?.target ?? null,
+    },
+    {
+      title: texts.reached,
+      kind: 'number',
+      width: 10,
+      of: ({ figures }) => {
+        const reached = figures ? computeReachedShare(figures.amount, figures.target) : null;
+        return reached === null ? null : Math.round(reached * 10) / 10;
+      },
+    },
+    ...trend,
+  ];
+}

@@ -1,0 +1,155 @@
+import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { getAgentName } from '../../../contract/features/agents/agent-name';
+import { shownAgents } from '../../../contract/features/agents/agents-rules';
+import { agentTargets } from '../user-info-management/user-info-management-tables';
+import { agents } from './agents-tables';
+import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  test.clock.set('2026-09-16T09:00:00Z');
+  const { db } = test.database;
+  await db.insert(agents).values([
+    { id: 'a1', name: 'דנה', phone: '050-1', email: 'd@x.example', isActive: true },
+    { id: 'a2', name: 'אבי', isActive: true },
+    { id: 'a3', name: '=1+1', isActive: false },
+  ]);
+  await db.insert(agentTargets).values([
+    { agentId: 'a1', month: '2026-05', amount: 500 },
+    { agentId: 'a1', month: '2026-08', amount: 400 },
+    { agentId: 'a1', month: '2026-10', amount: 900 },
+  ]);
+  const settings = { defaultStatuses: [4], metadataHour: 3, componentCode: '100' };
+  await call(test, 'PUT', '/api/salaries/settings', settings, 'system.manage');
+  await writeSales(test, [
+    buildSale('2026-09-16', { amount: 100.1, commission: 1.1 }),
+    buildSale('2026-09-01', { amount: 200.2, commission: 2.2, statusCode: 5 }),
+    buildSale('2026-09-17', { amount: 1_000, commission: 50 }),
+    buildSale('2026-08-16', { amount: 50 }),
+    buildSale('2026-08-17', { amount: 7 }),
+    buildSale('2026-04-01', { amount: 3 }),
+    buildSale('2026-03-31', { amount: 99 }),
+    buildSale('2026-09-02', { amount: 11, commission: 0, agentId: 'gone' }),
+    buildSale('2026-09-03', { amount: 13, commission: 4, agentId: null }),
+  ]);
+});
+afterAll(() => test.close());
+
+async function report(query: string, ...permissions: string[]): Promise<AgentsReport> {
+  const answer = await call(test, 'GET', `/api/agents${query}`, undefined, 'user_info.view', ...permissions);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+const NOTHING = { amount: 0, sales: 0, previousAmount: 0, trend: [0, 0, 0, 0, 0, 0], target: null };
+
+it.each(['from the sales', 'from the kept sums'])(
+  'returns the month up to today with its trend, target and salary, %s',
+  async (way) => {
+    if (way === 'from the kept sums') await endPass(test);
+    const found = await report('', 'sales.view', 'salaries.view');
+    expect(found).toMatchObject({
+      month: '2026-09',
+      days: { from: '2026-09-01', to: '2026-09-16' },
+      previous: { from: '2026-08-01', to: '2026-08-16' },
+      months: ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
+    });
+    expect(found.rows.map(({ id, figures, salary }) => [id, figures, salary])).toEqual([
+      ['a3', NOTHING, 0],
+      ['a2', NOTHING, 0],
+      [
+        'a1',
+        { amount: 300.3, sales: 2, previousAmount: 50, trend: [3, 0, 0, 0, 57, 300.3], target: 400 },
+        1.1,
+      ],
+      ['gone', { ...NOTHING, amount: 11, sales: 1, trend: [0, 0, 0, 0, 0, 11] }, 0],
+      ['', { ...NOTHING, amount: 13, sales: 1, trend: [0, 0, 0, 0, 0, 13] }, 4],
+    ]);
+    expect(found.rows[2]).toMatchObject({
+      name: 'דנה',
+      phone: '050-1',
+      email: 'd@x.example',
+      isActive: true,
+    });
+  },
+);
+
+it('returns a past month completely, beside the whole month before; a future month means the current one', async () => {
+  const august = await report('?month=2026-08', 'sales.view');
+  expect(august.days).toEqual({ from: '2026-08-01', to: '2026-08-31' });
+  expect(august.previous).toEqual({ from: '2026-07-01', to: '2026-07-31' });
+  expect(august.rows.find(({ id }) => id === 'a1')?.figures).toMatchObject({
+    amount: 57,
+    trend: [99, 3, 0, 0, 0, 57],
+    target: 400,
+  });
+  expect((await report('?month=2027-01', 'sales.view')).month).toBe('2026-09');
+});
+
+it.each<[string[], string[]]>([
+  [[], ['id', 'name', 'phone', 'email', 'isActive']],
+  [['sales.view'], ['figures']],
+  [['salaries.view'], ['salary']],
+])('returns only the permitted figures to a holder of %j', async (permissions, fields) => {
+  const { rows } = await report('', ...permissions);
+  for (const row of rows) {
+    const money = ['figures', 'salary'].filter((field) => field in row);
+    expect(money).toEqual(fields.filter((field) => ['figures', 'salary'].includes(field)));
+  }
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['a1', 'a2', 'a3']));
+});
+
+it('rejects callers without permission, and invalid months', async () => {
+  expect((await call(test, 'GET', '/api/agents', undefined, 'sales.view')).statusCode).toBe(403);
+  expect((await call(test, 'GET', '/api/agents?month=2026-13', undefined, 'user_info.view')).statusCode).toBe(
+    400,
+  );
+});
+
+it('exports the same as a sheet, without hidden figures', async () => {
+  const permissions = ['user_info.view', 'sales.view'];
+  const answer = await call(test, 'POST', '/api/agents/export', {}, ...permissions);
+  const parts = unzip(answer.rawPayload);
+  const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml') ?? '');
+  expect(Object.values(head ?? {})).not.toContain('משכורת');
+  const about = readRows(parts.get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  expect(about).toContainEqual(['סכומים', 'לפני מע״מ']);
+  expect(rows).toHaveLength(6);
+  expect(rows[0]).toMatchObject({ A: '=1+1', D: 0, E: 0 });
+  expect(rows[2]).toMatchObject({ A: 'דנה', B: '050-1', D: 2, E: 300.3, F: 50, G: 400, H: 75.1 });
+  expect(rows[4]).toMatchObject({ A: 'ללא סוכן', E: 13 });
+  expect(rows[5]).toMatchObject({ D: 4, E: 324.3 });
+  const paid = await call(test, 'POST', '/api/agents/export', {}, 'user_info.view', 'salaries.view');
+  const [paidHead] = readRows(unzip(paid.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
+  expect(Object.values(paidHead ?? {})).toEqual(['סוכן', 'טלפון', 'אימייל', 'משכורת']);
+});
+
+it.each([
+  [{ show: 'active' }, ['user_info.view', 'sales.view', 'salaries.view']],
+  [{ show: 'active', text: 'ד' }, ['user_info.view', 'sales.view']],
+  [{ show: 'all', text: 'א' }, ['user_info.view', 'salaries.view']],
+  [{ show: 'all' }, ['user_info.view']],
+] as const)('exports the shown agents of %j, with the figures permitted by %j', async (shown, held) => {
+  const { rows } = await report('', ...held);
+  const answer = await call(test, 'POST', '/api/agents/export', shown, ...held);
+  const [head = {}, ...cells] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
+  const titles = Object.values(head);
+  const of = (title: string) => Object.keys(head).find((column) => head[column] === title) ?? '';
+  const agents = cells.slice(0, -1);
+  const expected = shownAgents(rows, shown);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(agents.map((row) => row[of('סוכן')])).toEqual(expected.map(getAgentName));
+  const [first] = expected;
+  expect(titles.includes('מכירות')).toBe(first?.figures !== undefined);
+  if (first?.figures)
+    expect(agents.map((row) => [row[of('מכירות')], row[of('יעד')]])).toEqual(
+      expected.map(({ figures }) => [figures?.amount, figures?.target ?? undefined]),
+    );
+  expect(titles.includes('משכורת')).toBe(first?.salary !== undefined);
+  if (first?.salary !== undefined)
+    expect(agents.map((row) => row[of('משכורת')])).toEqual(expected.map(({ salary }) => salary));
+});

@@ -1,0 +1,149 @@
+import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { auditLogList } from '../../../contract/features/audit-log/audit-log-contract';
+import { auditActionTexts, auditSheetTexts as texts } from '../../../contract/features/audit-log/audit-texts';
+import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
+import { splitWords } from '../../../contract/lib/lists/search-text';
+import { getRows } from '../../lib/database/database';
+import { agentNames } from '../agents/agents-tables';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { auditLog } from '../../lib/audit-tables';
+import { folded } from '../../lib/database/columns';
+import { roles } from '../roles/roles-tables';
+import { users } from '../users/users-tables';
+import { fewNames } from '../../lib/lists/list-names';
+import { by } from '../../lib/lists/list-orders';
+import type { NamesQuery } from '../../lib/lists/list-source';
+import { containing, searchCondition } from '../../lib/lists/search-condition';
+import { serveList } from '../../lib/lists/serve-list';
+
+const actors = alias(users, 'actors');
+const targets = alias(users, 'targets');
+const getName = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
+  sql`coalesce(nullif(${displayName}, ''), ${email})`;
+
+const entries = new QueryBuilder()
+  .select({
+    id: sql<string>`${auditLog.id}::text`.as('id'),
+    at: auditLog.at,
+    actorId: auditLog.actorId,
+    actorName: sql<string | null>`${getName(actors)}`.as('actor_name'),
+    actorEmail: sql<string | null>`${actors.email}`.as('actor_email'),
+    action: auditLog.action,
+    targetKind: auditLog.targetKind,
+    targetId: auditLog.targetId,
+    // Deleted objects keep the name they had.
+    targetName: sql<string | null>`coalesce(
+      ${getName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
+      ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
+      ${auditLog.details}->>'name'
+    )`.as('target_name'),
+    before: auditLog.before,
+    after: auditLog.after,
+    details: auditLog.details,
+    requestId: auditLog.requestId,
+    address: auditLog.address,
+  })
+  .from(auditLog)
+  .leftJoin(actors, eq(actors.id, auditLog.actorId))
+  .leftJoin(targets, eq(targets.id, auditLog.targetId))
+  .leftJoin(roles, eq(roles.id, auditLog.targetId))
+  .leftJoin(pendingUsers, eq(pendingUsers.id, auditLog.targetId))
+  .leftJoin(agentNames, eq(agentNames.id, auditLog.targetId))
+  .as('entries');
+
+/** Returns the start of a business day. */
+const getStart = (day: string, days = 0) =>
+  sql`((${day}::date + ${days}::integer)::timestamp at time zone ${BUSINESS_ZONE})`;
+
+/** All users with entries, by name. */
+const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
+  const found = sql`(select distinct ${auditLog.actorId} as id from ${auditLog} where ${auditLog.actorId} is not null) did`;
+  const name = sql`coalesce(nullif(u.display_name, ''), u.email, did.id)`;
+  const words = splitWords(text).map((word) =>
+    containing(folded(sql`${name} || ' ' || coalesce(u.email, '')`), word),
+  );
+  const chosen = ids ? [inArray(sql`did.id`, [...ids])] : words;
+  return getRows(
+    await db.execute(sql`select did.id as id, ${name} as name, u.email as hint from ${found}
+      left join ${users} u on u.id = did.id where ${sql.join([sql`true`, ...chosen], sql` and `)}
+      order by 2, 1 limit ${limit}`),
+  );
+};
+
+/** Actions in the log, by their labels. */
+const actionNames = fewNames(
+  async (db) => {
+    const found = await db.selectDistinct({ id: auditLog.action }).from(auditLog).orderBy(auditLog.action);
+    return found.map(({ id }) => ({ id, name: auditActionTexts[id] ?? id, hint: null }));
+  },
+  ({ id, name }) => `${name} ${id}`,
+);
+
+export const auditLogRoutes = serveList(auditLogList, {
+  from: entries,
+  columns: {
+    id: entries.id,
+    at: entries.at,
+    actorId: entries.actorId,
+    actorName: entries.actorName,
+    action: entries.action,
+    targetKind: entries.targetKind,
+    targetId: entries.targetId,
+    targetName: entries.targetName,
+    before: entries.before,
+    after: entries.after,
+    details: entries.details,
+    requestId: entries.requestId,
+    address: entries.address,
+  },
+  sorts: { at: by(entries.at) },
+  where: {
+    text: (text, { db }) =>
+      searchCondition(db, text, {
+        texts: [
+          folded(entries.actorName),
+          folded(entries.actorEmail),
+          folded(entries.targetName),
+          folded(entries.targetId),
+          folded(entries.action),
+          folded(entries.requestId),
+          folded(entries.address),
+        ],
+      }),
+    actorId: (actorId) => eq(entries.actorId, actorId),
+    action: (action) => eq(entries.action, action),
+    targetKind: (kind) => eq(entries.targetKind, kind),
+    targetId: (id) => eq(entries.targetId, id),
+    from: (day) => sql`${entries.at} >= ${getStart(day)}`,
+    to: (day) => sql`${entries.at} < ${getStart(day, 1)}`,
+  },
+  totals: {},
+  names: { actorId: actorNames, action: actionNames },
+  sheet: {
+    name: texts.name,
+    columns: [
+      { field: 'at', title: texts.at, kind: 'moment', width: 21 },
+      { field: 'actorName', title: texts.actor, kind: 'text', width: 22 },
+      { field: 'action', title: texts.action, kind: 'text', width: 24 },
+      { field: 'targetKind', title: texts.targetKind, kind: 'text', width: 16 },
+      { field: 'targetName', title: texts.target, kind: 'text', width: 24 },
+      { field: 'targetId', title: texts.targetId, kind: 'text', width: 38 },
+      { field: 'before', title: texts.before, kind: 'text', width: 40 },
+      { field: 'after', title: texts.after, kind: 'text', width: 40 },
+      { field: 'details', title: texts.details, kind: 'text', width: 40 },
+      { field: 'address', title: texts.address, kind: 'text', width: 18 },
+      { field: 'requestId', title: texts.requestId, kind: 'text', width: 38 },
+    ],
+    filters: {
+      text: { title: texts.text },
+      actorId: { title: texts.actor, party: 'actorId' },
+      action: { title: texts.action, party: 'action' },
+      targetKind: { title: texts.targetKind },
+      targetId: { title: texts.targetId },
+      from: { title: texts.from },
+      to: { title: texts.to },
+    },
+    sorts: { at: texts.at },
+  },
+});

@@ -1,0 +1,85 @@
+import { agents } from '../agents/agents-tables';
+import { auditLog } from '../../lib/audit-tables';
+import { unzip } from '../../lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '../../lib/testing/app';
+
+let test: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  headers = await test.as('system.manage');
+});
+afterAll(() => test.close());
+
+it.each([
+  ['PDF', ['statement.printed']],
+  ['pdf', ['statement.printed']],
+  ['statement', ['statement.exported', 'statement.printed']],
+  ['מיפוי CRM', ['sync_mapping.changed']],
+  ['tkb', []],
+])('offers the actions with a label containing %p as filters', async (text, found) => {
+  const actions = ['statement.printed', 'statement.exported', 'sync_mapping.changed'];
+  await test.database.db
+    .insert(auditLog)
+    .values(actions.map((action) => ({ actorId: null, action, targetKind: 'x', details: {} })));
+  const url = `/api/admin/audit-log/names/action?${new URLSearchParams({ text }).toString()}`;
+  const answer = await test.app.inject({ url, headers });
+  expect(answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(found);
+});
+
+it('shows deleted objects by their former name, and finds them by it', async () => {
+  const { db } = test.database;
+  await db.insert(agents).values({ id: 'a1', name: 'אבי סוכן', isActive: true });
+  const entry = (action: string, targetId: string, before: object | null, after: object | null) =>
+    ({ actorId: null, action, targetKind: 'x', targetId, before, after }) as const;
+  await db
+    .insert(auditLog)
+    .values([
+      entry('invitation.created', 'i1', null, { email: 'noa@misrad.example', roleId: 'r' }),
+      entry('invitation.cancelled', 'i1', { email: 'noa@misrad.example', roleId: 'r' }, null),
+      entry('role.deleted', 'r1', { name: 'מוקד', permissions: [] }, null),
+      entry('agent.changed', 'a1', null, { target: 5 }),
+      { ...entry('device.activated', 'd1', null, null), details: { of: 'u', name: 'נייד' } },
+    ]);
+  const getNames = async (query: Record<string, string>) => {
+    const url = `/api/admin/audit-log?${new URLSearchParams({ ...query, direction: 'asc' }).toString()}`;
+    const answer = await test.app.inject({ url, headers });
+    return answer.json<{ data: { targetName: string | null }[] }>().data.map(({ targetName }) => targetName);
+  };
+  expect((await getNames({})).sort()).toEqual([
+    'noa@misrad.example',
+    'noa@misrad.example',
+    'אבי סוכן',
+    'מוקד',
+    'נייד',
+  ]);
+  expect(await getNames({ text: 'noa' })).toHaveLength(2);
+});
+
+it('shows amounts of salaries only with the permission, on the page and in the file', async () => {
+  const details = { amount: 86_713.95, payable: 86_531.45, difference: -182.5, reasons: { jumps: 'ok' } };
+  await test.database.db
+    .insert(auditLog)
+    .values({ actorId: null, action: 'month.closed', targetKind: 'month', targetId: '2026-08', details });
+  const detailsFor = async (as: { authorization: string }) => {
+    const url = '/api/admin/audit-log?action=month.closed';
+    const page = (await test.app.inject({ url, headers: as })).json<{ data: { details: object }[] }>();
+    const payload = { filter: { action: 'month.closed' }, sort: 'at' };
+    const file = await test.app.inject({
+      method: 'POST',
+      url: '/api/admin/audit-log/export',
+      headers: as,
+      payload,
+    });
+    return [
+      page.data[0]?.details,
+      unzip(file.rawPayload).get('xl/worksheets/sheet1.xml')?.includes('86713.95'),
+    ];
+  };
+  expect(await detailsFor(headers)).toEqual([{ reasons: { jumps: 'ok' } }, false]);
+  expect(await detailsFor(await test.as('system.manage', 'salaries.view'))).toEqual([details, true]);
+});

@@ -1,0 +1,36 @@
+import { getUserProfile, signIn } from '../../../contract/features/auth/auth-contract';
+import type { UserProfile } from '../../../contract/features/users/profile-schema';
+import { HttpError } from '../../lib/http/errors';
+import { serve } from '../../lib/http/serve-route';
+import { admitUser } from './admit-user';
+import { findProfile } from './auth-queries';
+
+export const authRoutes = [
+  serve(getUserProfile, async ({ services, user }) => {
+    const found = await findProfile(services.db, user.id);
+    if (!found) throw new HttpError('not_approved', 'no approved user with this account');
+    return present(found);
+  }),
+
+  serve(signIn, async ({ services, claims }) => ({ data: { userId: await admitUser(services, claims) } })),
+];
+
+function present({ user, role }: NonNullable<Awaited<ReturnType<typeof findProfile>>>): UserProfile {
+  return {
+    id: user.id,
+    email: user.email,
+    displayName: user.displayName,
+    photoURL: user.photoUrl,
+    roleId: user.roleId,
+    role: role && {
+      id: role.id,
+      name: role.name,
+      description: role.description,
+      permissions: role.permissions,
+    },
+    isAgent: user.agentId !== null,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+    lastLogin: user.lastLogin,
+  };
+}

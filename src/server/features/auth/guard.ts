@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  PERMISSIONS_STAMP_HEADER,
+  TWO_FACTOR_REQUIRED_MESSAGE,
+} from '../../../contract/lib/http/errors-contract';
+import { missingPermissions, requirementText } from '../../../contract/lib/http/route';
+import { HttpError } from '../../lib/http/errors';
+import {
+  IdentityUnavailableError,
+  InvalidTokenError,
+  type IdentityClaims,
+} from '../../lib/identity/identity';
+import type { Call, Guard } from '../../lib/http/serve-route';
+import type { Services } from '../../lib/services';
+import { twoFactorStatus } from '../two-factor/second-factor-session';
+import { permissionsStamp, type Caller } from '../../lib/http/caller';
+import { findCaller, isRevoked, touchUser } from './auth-queries';
+import { findInvitation } from './invitation-queries';
+
+/** Interval of recording that a user was seen, ms. */
+const SEEN_EVERY_MS = 60_000;
+
+/**
+ * Rejects calls that the declaration does not allow, in the order of product.md section 4: token, user, second factor,
+ * permission. Input is validated afterwards, so that callers without access learn nothing about it.
+ */
+async function admit(call: Call): Promise<void> {
+  const { route, services, request } = call;
+  const { limits } = request.server;
+  if (route.requires === 'public') return limits.count(request);
+  const claims = await verifiedClaims(request, services).catch(async (error: unknown) => {
+    await limits.count(request);
+    throw error;
+  });
+  request.claims = claims;
+  await limits.count(request);
+  if (route.requires === 'token') return noteExpected(request, claims, services);
+  await limits.within(request, async () => {
+    const { caller, lastSeenAt } = await requireActive(request, claims, services);
+    await noteSeen(services, caller.id, lastSeenAt);
+    await permit(caller, claims, call);
+  });
+}
+
+/**
+ * Authorizes the caller again with the current data of these services' database. The token is not verified again: it expires
+ * within the hour, and the browser has a new one.
+ * @returns the caller with the current data; null if the declaration requires no approved user
+ * @throws HttpError in the order of `admit`, from the user on
+ */
+async function authorize(call: Call): Promise<Caller | null> {
+  const { route, services, request } = call;
+  const { claims } = request;
+  if (!claims || route.requires === 'token') return null;
+  const { caller } = await requireActive(request, claims, services);
+  await permit(caller, claims, call);
+  return caller;
+}
+
+/** Checks the second factor and the permissions of an active user. */
+async function permit(
+  caller: Caller,
+  claims: IdentityClaims,
+  { route, services, request, reply }: Call,
+): Promise<void> {
+  request.caller = caller;
+  reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
+  if (route.secondFactor) await requireSecondFactor(request, claims, services);
+  const missing = missingPermissions(caller.permissions, route.requires);
+  if (missing.length > 0) {
+    throw new HttpError('forbidden', `needs ${requirementText(route.requires)}`, { missing });
+  }
+}
+
+async function verifiedClaims(request: FastifyRequest, services: Services): Promise<IdentityClaims> {
+  const token = bearerToken(request);
+  if (token === null) throw new HttpError('unauthenticated', 'a bearer token is needed');
+  try {
+    return await services.identity.verify(token);
+  } catch (error) {
+    if (error instanceof InvalidTokenError) throw new HttpError('unauthenticated', 'the token is not valid');
+    if (error instanceof IdentityUnavailableError) {
+      throw new HttpError('unavailable', 'the identity provider cannot be reached', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Returns null for no token, and for several: it is ambiguous which of them counts. */
+function bearerToken(request: FastifyRequest): string | null {
+  const names = request.raw.rawHeaders.filter(
+    (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
+  );
+  if (names.length !== 1) return null;
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Checks whether an account that signs in is a user or invited. Affects the queueing of the call, not its response. */
+async function noteExpected(
+  request: FastifyRequest,
+  { uid, email, emailVerified }: IdentityClaims,
+  { db, clock }: Services,
+): Promise<void> {
+  const { limits } = request.server;
+  await limits.within(request, async () => {
+    const found = await findCaller(db, uid);
+    const isInvited = async (): Promise<boolean> =>
+      email !== null && emailVerified && (await findInvitation(db, email, clock.now())) !== null;
+    limits.noteCaller(request, found ? found.caller.isActive : await isInvited());
+  });
+}
+
+async function requireActive(request: FastifyRequest, claims: IdentityClaims, { db }: Services) {
+  const found = await findCaller(db, claims.uid);
+  request.server.limits.noteCaller(request, found?.caller.isActive ?? false);
+  if (!found) throw new HttpError('not_approved', 'no approved user with this account');
+  if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
+  if (isRevoked(found, claims)) throw new HttpError('unauthenticated', 'the token was revoked');
+  return found;
+}
+
+async function noteSeen({ db, clock, log }: Services, uid: string, lastSeenAt: string | null): Promise<void> {
+  const seen = lastSeenAt === null ? 0 : Date.parse(lastSeenAt);
+  if (Math.abs(clock.now().getTime() - seen) <= SEEN_EVERY_MS) return;
+  await touchUser(db, uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
+}
+
+async function requireSecondFactor(
+  request: FastifyRequest,
+  claims: IdentityClaims,
+  services: Services,
+): Promise<void> {
+  const status = await twoFactorStatus(services, claims, request);
+  if (status.enabled && status.codeSet && !status.verified) {
+    throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
+  }
+}
+
+/** Guard of all routes. */
+export const guard: Guard = { admit, authorize };

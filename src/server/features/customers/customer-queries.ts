@@ -1,0 +1,53 @@
+import { and, count, desc, eq, lte, max, min, sql } from 'drizzle-orm';
+import type { Database } from '../../lib/database/database';
+import { sales } from '../sales/sales-tables';
+import { contactPreferences, customers } from './customers-tables';
+
+/** Locks a customer for changes of their preferences until the transaction ends. Returns false if there is no such customer. */
+export async function lockCustomer(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function findDoNotContact(db: Database, customerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ doNotContact: contactPreferences.doNotContact })
+    .from(contactPreferences)
+    .where(eq(contactPreferences.customerId, customerId));
+  return row?.doNotContact ?? false;
+}
+
+export async function upsertDoNotContact(
+  tx: Database,
+  customerId: string,
+  doNotContact: boolean,
+): Promise<void> {
+  await tx
+    .insert(contactPreferences)
+    .values({ customerId, doNotContact })
+    .onConflictDoUpdate({
+      target: contactPreferences.customerId,
+      set: { doNotContact, updatedAt: sql`now()` },
+    });
+}
+
+/** Returns a customer's sales up to a day by year, latest first. Amounts in ₪. */
+export async function sumCustomerYears(db: Database, customerId: string, today: string) {
+  const year = sql<number>`extract(year from ${sales.saleDate})::int`;
+  return db
+    .select({
+      year,
+      sales: count(),
+      amount: sql`sum(${sales.amount})`.mapWith(Number),
+      firstSaleOn: min(sales.saleDate),
+      lastSaleOn: max(sales.saleDate),
+    })
+    .from(sales)
+    .where(and(eq(sales.customerId, customerId), lte(sales.saleDate, today)))
+    .groupBy(year)
+    .orderBy(desc(year));
+}

@@ -1,0 +1,72 @@
+import {
+  changeDoNotContact,
+  customersList,
+  getCustomerFigures,
+  type CustomerFigures,
+} from '../../../contract/features/customers/customers-contract';
+import { insertAudit } from '../../lib/audit-queries';
+import { authorizeWrite } from '../../lib/authorize-write';
+import { businessDate } from '../../lib/clock';
+import type { Database } from '../../lib/database/database';
+import { HttpError } from '../../lib/http/errors';
+import { serve } from '../../lib/http/serve-route';
+import { findListRow, serveList } from '../../lib/lists/serve-list';
+import { nothingChanged } from '../../lib/request-context';
+import { findDoNotContact, lockCustomer, sumCustomerYears, upsertDoNotContact } from './customer-queries';
+import { customersSource } from './customers-list-queries';
+
+export const customersRoutes = [
+  ...serveList(customersList, customersSource),
+
+  serve(changeDoNotContact, async ({ services, params, body, user }) => {
+    await saveDoNotContact(services.db, { customerId: params.id, ...body, actorId: user.id });
+    const data = await findListRow(customersList, customersSource, services.db, params.id);
+    if (!data) throw noSuchCustomer();
+    return { data };
+  }),
+
+  serve(getCustomerFigures, async ({ services, params }) => {
+    if (!(await findListRow(customersList, customersSource, services.db, params.id))) throw noSuchCustomer();
+    // Read before the figures: they may then be newer than this time, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    return { data: { ...getFigures(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };
+  }),
+];
+
+const noSuchCustomer = (): HttpError => new HttpError('not_found', 'no such customer');
+
+interface Change {
+  customerId: string;
+  doNotContact: boolean;
+  actorId: string;
+}
+
+async function saveDoNotContact(db: Database, { customerId, doNotContact, actorId }: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    if (!(await lockCustomer(tx, customerId))) throw noSuchCustomer();
+    const before = await findDoNotContact(tx, customerId);
+    if (before === doNotContact) return nothingChanged();
+    await upsertDoNotContact(tx, customerId, doNotContact);
+    await insertAudit(tx, {
+      actorId,
+      action: 'customer.do_not_contact_changed',
+      targetId: customerId,
+      before: { doNotContact: before },
+      after: { doNotContact },
+    });
+  });
+}
+
+function getFigures(
+  years: Awaited<ReturnType<typeof sumCustomerYears>>,
+): Omit<CustomerFigures, 'lastSyncTime'> {
+  return {
+    sales: years.reduce((sum, { sales }) => sum + sales, 0),
+    amount: years.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
+    firstSaleOn: years.at(-1)?.firstSaleOn ?? null,
+    lastSaleOn: years[0]?.lastSaleOn ?? null,
+    years: years.map(({ year, sales, amount }) => ({ year, sales, amount })),
+  };
+}

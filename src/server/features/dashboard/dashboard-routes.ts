@@ -1,0 +1,17 @@
+import { comparedPeriods } from '../../../contract/lib/calendar/calendar-rules';
+import { getDashboard } from '../../../contract/features/dashboard/dashboard-contract';
+import { businessDate } from '../../lib/clock';
+import { serve } from '../../lib/http/serve-route';
+import { findFullRunDue } from '../sync/mirror/reading-queries';
+import { loadDashboard } from './load-dashboard';
+
+export const dashboardRoutes = [
+  serve(getDashboard, async ({ services, user }) => {
+    const today = businessDate(services.clock.now());
+    // Read before the figures: they may then be newer than this time, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const sections = await loadDashboard(services.db, today, user.permissions);
+    const fullRunDueSince = await findFullRunDue(services.db);
+    return { data: { today, lastSyncTime, fullRunDueSince, periods: comparedPeriods(today), ...sections } };
+  }),
+];

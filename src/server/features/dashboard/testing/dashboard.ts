@@ -1,0 +1,20 @@
+import { Dashboard } from '../../../../contract/features/dashboard/dashboard-contract';
+import type { sales } from '../../sales/sales-tables';
+import type { TestApp } from '../../../lib/testing/app';
+
+type SaleRow = typeof sales.$inferInsert;
+let counter = 0;
+
+/** Creates a sale of ₪100 with a commission of ₪10 on that day. Tests override only what they assert. */
+export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> = {}): SaleRow {
+  const known = { customerId: 'c1', agentId: 'a1', marketerId: 'm1', statusCode: 1, statusName: 'חדש' };
+  return { id: `s${++counter}`, saleDate, amount: 100, commission: 10, ...known, ...overrides };
+}
+
+/** Returns the dashboard of a user with these permissions and `dashboard.view`. */
+export async function dashboardFor(test: TestApp, ...permissions: string[]): Promise<Dashboard> {
+  const headers = await test.as('dashboard.view', ...permissions);
+  const answer = await test.app.inject({ url: '/api/dashboard', headers });
+  expect(answer.statusCode).toBe(200);
+  return Dashboard.parse(answer.json<{ data: unknown }>().data);
+}

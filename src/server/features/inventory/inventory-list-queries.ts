@@ -1,0 +1,103 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { inventoryList } from '../../../contract/features/inventory/inventory-contract';
+import { DEFAULT_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import {
+  INVENTORY_NAME,
+  productFieldTexts as texts,
+  SEARCH_TEXT,
+} from '../../../contract/features/inventory/inventory-texts';
+import { folded, nameKey } from '../../lib/database/columns';
+import { nameOrId } from '../../lib/database/name-label';
+import { products, reorderLevels } from './inventory-tables';
+import { textsQuery } from '../../lib/lists/list-names';
+import { by } from '../../lib/lists/list-orders';
+import type { ListSource } from '../../lib/lists/list-source';
+import { searchCondition } from '../../lib/lists/search-condition';
+
+const level = sql`coalesce(${reorderLevels.level}, ${sql.raw(String(DEFAULT_REORDER_LEVEL))})`;
+
+/** Products with their reorder levels. */
+const stock = new QueryBuilder()
+  .select({
+    id: products.id,
+    sku: products.sku,
+    name: products.name,
+    searchName: products.searchName,
+    category: products.category,
+    location: products.location,
+    price: products.price,
+    stockQuantity: products.stockQuantity,
+    isActive: products.isActive,
+    reorderLevel: level.as('reorder_level'),
+    stockValue: sql`round(${products.price} * ${products.stockQuantity}, 2)`.as('stock_value'),
+    // Unknown stock is not low, since the quantity to order is unknown.
+    low: sql<boolean>`coalesce(${products.stockQuantity} < ${level}, false)`.as('low'),
+  })
+  .from(products)
+  .leftJoin(reorderLevels, eq(reorderLevels.productId, products.id))
+  .as('stock');
+
+const name = { sql: nameKey(stock.searchName), type: 'text' } as const;
+
+export const inventorySource: ListSource<typeof inventoryList> = {
+  from: stock,
+  columns: {
+    id: stock.id,
+    sku: stock.sku,
+    name: nameOrId(stock),
+    category: stock.category,
+    location: stock.location,
+    price: stock.price,
+    stockQuantity: stock.stockQuantity,
+    stockValue: sql`${stock.stockValue}::float8`,
+    reorderLevel: sql`${stock.reorderLevel}::float8`,
+    low: stock.low,
+    isActive: stock.isActive,
+  },
+  sorts: {
+    // `false` sorts before `true`.
+    low: by({ sql: sql`not ${stock.low}`, type: 'flag' }, name),
+    name: by(name),
+    sku: by({ sql: nameKey(folded(stock.sku)), type: 'text' }),
+    category: by({ sql: nameKey(folded(stock.category)), type: 'text' }, name),
+    stockQuantity: by(stock.stockQuantity, name),
+    price: by(stock.price, name),
+    stockValue: by({ sql: stock.stockValue, type: 'number', nullable: true }, name),
+    reorderLevel: by({ sql: stock.reorderLevel, type: 'number' }, name),
+  },
+  where: {
+    text: (text, { db }) => searchCondition(db, text, { texts: [stock.searchName, folded(stock.sku)] }),
+    category: (categories) => inArray(stock.category, categories),
+    low: (low) => eq(stock.low, low),
+    active: (active) => eq(stock.isActive, active),
+  },
+  totals: {
+    value: sql`coalesce(sum(${stock.stockValue}), 0)::float8`,
+    lowCount: sql`count(*) filter (where ${stock.low})::int`,
+  },
+  names: { category: textsQuery(products.category, products) },
+  sheet: {
+    name: INVENTORY_NAME,
+    columns: [
+      { field: 'sku', title: texts.sku, kind: 'text', width: 14 },
+      { field: 'name', title: texts.name, kind: 'text', width: 28 },
+      { field: 'category', title: texts.category, kind: 'text', width: 16 },
+      { field: 'location', title: texts.location, kind: 'text', width: 12 },
+      { field: 'price', title: texts.price, kind: 'money', width: 12 },
+      { field: 'stockQuantity', title: texts.stockQuantity, kind: 'number', width: 10, summed: true },
+      { field: 'stockValue', title: texts.stockValue, kind: 'money', width: 14, summed: true },
+      { field: 'reorderLevel', title: texts.reorderLevel, kind: 'number', width: 12 },
+      { field: 'low', title: texts.low, kind: 'text', width: 10 },
+      { field: 'isActive', title: texts.isActive, kind: 'text', width: 8 },
+      { field: 'id', title: texts.id, kind: 'text', width: 38 },
+    ],
+    filters: {
+      text: { title: SEARCH_TEXT },
+      category: { title: texts.category, party: 'category' },
+      low: { title: texts.low },
+      active: { title: texts.isActive },
+    },
+    sorts: texts,
+  },
+};

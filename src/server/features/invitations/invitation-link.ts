@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { insertAudit } from '../../lib/audit-queries';
+import type { Caller } from '../../lib/http/caller';
+import { HttpError } from '../../lib/http/errors';
+import { askIdentity } from '../../lib/identity/ask-identity';
+import type { Services } from '../../lib/services';
+import { requireOpening, takeMail } from './invitation-limits';
+import { findByLink, updatePending } from './invitations-queries';
+import { expiryFrom, requireInvitation } from './invite-user';
+import { ensureOwnAccount } from './own-account';
+
+const NUMBER_BYTES = 32;
+
+/** Only the hash of a link's number is stored, so that the link cannot be derived from the database or the log. */
+function getHash(number: string): string {
+  return createHash('sha256').update(number).digest('base64url');
+}
+
+/** Returns our page for links, with the number that identifies the link. */
+function linkAddress({ config }: Pick<Services, 'config'>, number: string): string {
+  return `${config.publicOrigin}/auth/action?${new URLSearchParams({ invitation: number }).toString()}`;
+}
+
+/**
+ * Mails a new link. Earlier links become invalid once the provider has accepted the mail, and the seven days start again.
+ * @throws HttpError 403, 404, 409, 429 after many mails, 503 if the provider rejected the mail, which changes nothing
+ */
+export async function sendLink(services: Services, caller: Caller, id: string): Promise<void> {
+  const { db, identityAdmin } = services;
+  const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
+  const number = newNumber();
+  const giveBack = await takeMail(services, caller.id);
+  try {
+    await ensureOwnAccount(services, invitation);
+    await askIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  await renew(services, caller, id, { number, action: 'invitation.sent' });
+}
+
+/**
+ * Creates a link to copy, which is not contained in any later response, entry or log line. It contains only our number;
+ * `openLink` exchanges it for a code of the provider while the number is valid.
+ * @throws HttpError 403, 404, 409, 503
+ */
+export async function makeLink(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<{ link: string; expiresAt: string }> {
+  const { invitation } = await services.db.transaction((tx) => requireInvitation(tx, caller, id));
+  await ensureOwnAccount(services, invitation);
+  const number = newNumber();
+  const expiresAt = await renew(services, caller, id, { number, action: 'invitation.link_made' });
+  return { link: linkAddress(services, number), expiresAt };
+}
+
+/** Returns whether this is the number of the latest link of a valid invitation. */
+export async function isCurrent(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  number: string,
+): Promise<boolean> {
+  return (await findByLink(db, getHash(number), clock.now())) !== null;
+}
+
+/**
+ * Returns a sign-in code of the provider for the number of a valid invitation's latest link.
+ * @throws HttpError 404 for another number, 429 after many codes, 503
+ */
+export async function openLink(services: Services, number: string): Promise<string> {
+  const { db, clock, identityAdmin } = services;
+  const invitation = await findByLink(db, getHash(number), clock.now());
+  if (!invitation) throw new HttpError('not_found', 'no living invitation has this link');
+  await requireOpening(services, invitation.id);
+  return askIdentity(() => identityAdmin.makeSignInCode(invitation.email));
+}
+
+function newNumber(): string {
+  return randomBytes(NUMBER_BYTES).toString('base64url');
+}
+
+/** @returns the new expiry of the invitation */
+async function renew(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+  { number, action }: { number: string; action: 'invitation.sent' | 'invitation.link_made' },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const { actor, invitation } = await requireInvitation(tx, caller, id);
+    const now = clock.now();
+    const expiresAt = expiryFrom(now);
+    const invitedAt = action === 'invitation.sent' ? now.toISOString() : invitation.invitedAt;
+    await updatePending(tx, id, { linkHash: getHash(number), expiresAt, invitedAt });
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action,
+      targetId: id,
+      before: { expiresAt: invitation.expiresAt },
+      after: { expiresAt },
+    });
+    return expiresAt;
+  });
+}

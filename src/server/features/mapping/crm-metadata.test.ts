@@ -1,0 +1,76 @@
+import { createSimulator, type Simulator } from '../../../../mocks/fireberry/simulator';
+import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
+import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { smallOperation } from '../sync/testing/operation';
+import { DEFAULT_SOURCES } from './mapping-sources';
+
+let test: TestApp;
+let simulator: Simulator;
+let headers: { authorization: string };
+/** State of the CRM: whether it fails, and the number of requests. */
+let crm = { fails: false, asked: 0 };
+
+beforeAll(async () => {
+  const fetching: typeof fetch = async (input, init) => {
+    crm.asked += 1;
+    if (crm.fails) throw new Error('no connection');
+    return simulator.fetch(input as string, init);
+  };
+  test = await startTestApp({ fetch: fetching });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  crm = { fails: false, asked: 0 };
+  const clock = () => test.clock.now();
+  simulator = createSimulator({ records: smallOperation(), token: 'test', clock, instantTimeouts: true });
+  headers = await test.as('system.manage');
+});
+afterAll(() => test.close());
+
+const ask = async (query = '') =>
+  (await test.app.inject({ url: `/api/sync/mapping/metadata${query}`, headers })).statusCode;
+const times = (count: number, query: (i: number) => string = () => '') =>
+  Promise.all(Array.from({ length: count }, (_, i) => ask(query(i))));
+
+it('does not request an object that the CRM lacks', async () => {
+  await ask();
+  const { asked } = crm;
+  expect(await times(8, (i) => `?objectType=${5_000 + i}`)).toEqual(Array(8).fill(200));
+  expect(crm.asked).toBe(asked);
+});
+
+it('calls the CRM once for concurrent requests', async () => {
+  await ask();
+  const { asked } = crm;
+  await test.database.reset();
+  headers = await test.as('system.manage');
+  expect(await times(8)).toEqual(Array(8).fill(200));
+  expect(crm.asked).toBe(2 * asked);
+});
+
+it('does not call the CRM repeatedly while it fails', async () => {
+  crm.fails = true;
+  expect(await ask()).toBe(502);
+  const { asked } = crm;
+  expect(await times(8)).toEqual(Array(8).fill(502));
+  expect(crm.asked).toBe(asked);
+  crm.fails = false;
+  await test.clock.sleep(10_000);
+  expect(await ask()).toBe(200);
+});
+
+it.each<[string, SyncEntity, number, string]>([
+  ['customers', 'customers', 1, 'customers.view'],
+  ['customers as agents', 'agents', 1, 'customers.view'],
+  ['sales', 'sales', 13, 'sales.view'],
+  ['payments as products', 'products', 1001, 'sales.view'],
+])('shows no %s in a trial without the permission', async (_what, entity, objectType, permission) => {
+  const url = '/api/sync/mapping/try';
+  const tryOut = (source = DEFAULT_SOURCES[entity]) =>
+    test.app.inject({ method: 'POST', url, headers, payload: { entity, source } });
+  const answer = await tryOut({ ...DEFAULT_SOURCES[entity], objectType });
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: [permission] } }]);
+  expect(crm.asked).toBe(0);
+  headers = await test.as('system.manage', permission);
+  expect((await tryOut()).statusCode).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm';
+import { SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
+import type { Database } from '../../lib/database/database';
+import { users } from '../users/users-tables';
+import { syncMappings } from './mapping-tables';
+import type { EntityMappings } from '../sync/crm/fireberry-mapping';
+import { DEFAULT_SOURCES, mappingsFrom, toSyncMapping } from './mapping-sources';
+
+/** A current or former mapping. */
+export interface SavedMapping {
+  /** 0: the default, never saved. */
+  version: number;
+  mapping: SyncMapping;
+  savedAt: string | null;
+  savedBy: { id: string; name: string | null } | null;
+}
+
+/** Returns the current mapping for a run (the default of fireberry.md section 9 if none was saved). */
+export async function findMapping(db: Database): Promise<EntityMappings> {
+  return mappingsFrom((await findSavedMapping(db)).mapping);
+}
+
+/** Returns the current mapping and its author. */
+export async function findSavedMapping(db: Database): Promise<SavedMapping> {
+  const [newest] = await findVersions(db, 1);
+  return newest ?? { version: 0, mapping: DEFAULT_SOURCES, savedAt: null, savedBy: null };
+}
+
+/** Returns the latest versions, latest first. */
+export async function findVersions(db: Database, limit: number): Promise<SavedMapping[]> {
+  const rows = await db
+    .select({
+      version: syncMappings.version,
+      mapping: syncMappings.mapping,
+      savedAt: syncMappings.savedAt,
+      savedById: syncMappings.savedBy,
+      savedByName: users.displayName,
+    })
+    .from(syncMappings)
+    .leftJoin(users, eq(users.id, syncMappings.savedBy))
+    .orderBy(desc(syncMappings.version))
+    .limit(limit);
+  return rows.map(({ version, mapping, savedAt, savedById, savedByName }) => ({
+    version,
+    mapping: whole(mapping),
+    savedAt,
+    savedBy: savedById === null ? null : { id: savedById, name: savedByName },
+  }));
+}
+
+/** Fields added after a version was saved have the default there. */
+function whole(stored: unknown): SyncMapping {
+  return toSyncMapping(mappingsFrom(SyncMapping.parse(stored)));
+}
+
+/** Inserts a version. @returns false if it already exists, because another user saved first */
+export async function insertVersion(
+  db: Database,
+  version: { version: number; mapping: SyncMapping; savedAt: Date; savedBy: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(syncMappings)
+    .values({ ...version, savedAt: version.savedAt.toISOString() })
+    .onConflictDoNothing()
+    .returning({ version: syncMappings.version });
+  return rows.length > 0;
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import type { MonthClosing } from '../../../contract/features/salaries/closings-contract';
+import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { Statement } from '../../../contract/features/salaries/statements-contract';
+import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
+import { upsertSetting } from '../../lib/settings/settings-queries';
+import { runDueSalaryMetadata } from '../salaries/salary-metadata';
+import { salaryFigures } from '../salaries/salary-figures';
+import { syncRefusals } from '../sync/sync-tables';
+import { smallOperation } from '../sync/testing/operation';
+import { Random } from '../sync/testing/random';
+import { startSyncApp, type SyncApp } from '../sync/testing/sync-app';
+import { marketerFigures } from './marketers/marketer-sums';
+import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
+import { administrator, openEverything, type Caller, type Opened } from './testing/open-everything';
+
+/**
+ * Adds bad records of every kind to the CRM, closes a month, and takes the bad records back. No request may fail. Afterwards,
+ * open months have their figures from before, and the closed month those of its closing. `BAD_RECORD_SEEDS`: number of
+ * histories.
+ */
+const SEEDS = Array.from(
+  { length: Number(process.env['BAD_RECORD_SEEDS'] ?? 1) },
+  (_, i) => Number(process.env['BAD_RECORD_FIRST_SEED'] ?? 1) + i,
+);
+
+const PERSON = { kind: 'person', userId: 'dana' } as const;
+const CLOSED = '2026-08';
+const WALK = { months: ['2026-07', CLOSED], marketerId: 'm1' };
+const CLOSING = `/api/salaries/closings/${CLOSED}`;
+const STATEMENT = `/api/salaries/statement?period=${CLOSED}`;
+
+let test: SyncApp;
+let call: Caller;
+beforeAll(async () => {
+  test = await startSyncApp([salaryFigures, marketerFigures]);
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.begin(smallOperation(20));
+  await upsertSetting(test.database.db, 'sync.options', { ...DEFAULT_SYNC_OPTIONS, deletionGuardShare: 1 });
+  call = await administrator(test);
+});
+afterAll(() => test.close());
+
+it('bad records of every kind break nothing', () => runHistory(everyBadRecord()));
+it.each(SEEDS)('records with several bad values break nothing, seed %i', (seed) => {
+  const known = (object: number) => test.simulator.control.records(object).map(({ _id }) => String(_id));
+  return runHistory(someBadRecords(new Random(seed), known));
+});
+
+async function runHistory(bad: readonly BadRecord[]): Promise<void> {
+  const { control } = test.simulator;
+  await test.services.sync.run('full', PERSON);
+  await runDueSalaryMetadata(test.services);
+  const before = await openEverything(call, WALK);
+
+  const originals = bad.map(({ object, id }) => control.record(object, id));
+  for (const { object, record } of bad) control.put(object, record as never);
+  await test.services.sync.run('last_update', PERSON);
+  // The comparison may fail because of such records. The checks of the closing then report it.
+  await test.services.sync.run('compare', PERSON).catch(() => undefined);
+  const during = await openEverything(call, WALK);
+  await expectLeftOut(during);
+  await closeMonth(during);
+  const closed = figures((await call('GET', STATEMENT)).json());
+
+  for (const { object, id } of bad) control.remove(object, id);
+  for (const [place, original] of originals.entries())
+    if (original) control.put(bad[place]!.object, original);
+  await test.services.sync.run('full', PERSON);
+  const after = await openEverything(call, WALK);
+  expect(figures(after.get(STATEMENT))).toEqual(closed);
+  for (const [url, answer] of before)
+    if (!AFFECTED_BY_CLOSING.test(url))
+      expect([url, withoutMoments(after.get(url))]).toEqual([url, withoutMoments(answer)]);
+  for (const [month, cells] of openMonths(before)) expect(openMonths(after)).toContainEqual([month, cells]);
+}
+
+/** URLs with responses that depend on the closed month or on the comparison. */
+const AFFECTED_BY_CLOSING = /health|late-changes|closings|salaries\?year|salaries\/query|statement|2026-08/;
+
+/** Returns the salaries by month and agent, except the closed month. */
+function openMonths(opened: Opened): [string, unknown][] {
+  const { salaries } = (opened.get('/api/salaries/query') as { data: SalariesAnswer }).data;
+  return Object.entries(salaries).filter(([month]) => month !== CLOSED);
+}
+
+function figures(answer: unknown): Partial<Statement> {
+  const { amount, payable, sales, salesAmount, statuses } = (answer as { data: Statement }).data;
+  return { amount, payable, sales, salesAmount, statuses };
+}
+
+/** Expects that the closing and the statement count the refused sales, and that the mirror does not count as equal to the CRM. */
+async function expectLeftOut(during: Opened): Promise<void> {
+  const refused = await test.database.db.$count(syncRefusals, eq(syncRefusals.entity, 'sales'));
+  const { checks } = (during.get(CLOSING) as { data: MonthClosing }).data;
+  const check = (key: string) => checks.find((one) => one.key === key);
+  expect(check('refused')).toMatchObject({ count: refused, isOk: refused === 0 });
+  expect((during.get(STATEMENT) as { data: Statement }).data.refusedSales).toBe(refused);
+  if (refused > 0) expect(check('equalToCrm')?.isOk).toBe(false);
+}
+
+async function closeMonth(during: Opened): Promise<void> {
+  const { checks, amount, payable } = (during.get(CLOSING) as { data: MonthClosing }).data;
+  const lacking = checks.filter(({ isOk }) => !isOk).map(({ key }) => [key, 'looked at']);
+  const reasons = Object.fromEntries(lacking) as object;
+  const answer = await call('POST', '/api/salaries/closings', { month: CLOSED, amount, payable, reasons });
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+}
+
+/** Removes the time of the last synchronisation from a response. */
+function withoutMoments(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer).replaceAll(/"lastSyncTime":"[^"]*"/g, '"lastSyncTime":null'));
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import {
+  exportLedger,
+  getLedger,
+  listLedgerNames,
+  listOpenBalances,
+  MAX_OPEN_BALANCES,
+  printLedger,
+  type LedgerReport,
+} from '../../../../contract/features/reports/ledger-contract';
+import { recordName } from '../../../../contract/lib/lists/record-name';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { marketers } from '../marketers/marketers-tables';
+import { namesQuery } from '../../../lib/lists/list-names';
+import { MAX_NAMES } from '../../../../contract/lib/lists/list-schemas';
+import { businessDate } from '../../../lib/clock';
+import { repeatableRead } from '../../../lib/database/repeatable-read';
+import { insertAudit } from '../../../lib/audit-queries';
+import { callerLeft } from '../../../lib/http/caller-left';
+import { inFileName } from '../../../lib/http/file-name';
+import { serve } from '../../../lib/http/serve-route';
+import { printPdf } from '../../../lib/pdf/print-pdf';
+import { findReportSettings } from '../report-settings';
+import { findOpenBalances } from './open-balances-queries';
+import { loadLedger } from './load-ledger';
+import { ledgerPdf } from './ledger-pdf';
+import { ledgerXlsx } from './ledger-xlsx';
+
+const findMarketerNames = namesQuery(marketers, marketers.city);
+
+export const ledgerRoutes = [
+  serve(getLedger, async ({ services, query }) => ({ data: await loadLedger(services, query) })),
+
+  serve(listOpenBalances, async ({ services: { db, clock } }) => {
+    const today = businessDate(clock.now());
+    const data = await repeatableRead(db, async (moment) => {
+      const { cancelledStatuses } = await findReportSettings(moment);
+      return findOpenBalances(moment, { today, cancelledStatuses, limit: MAX_OPEN_BALANCES });
+    });
+    return { data };
+  }),
+
+  serve(exportLedger, async ({ services, body, user }) => {
+    const report = await loadLedger(services, body);
+    const details = { from: report.from, to: report.to, count: report.lines.length, file: 'xlsx' };
+    await insertAudit(services.db, {
+      actorId: user.id,
+      action: 'ledger.exported',
+      targetId: body.marketerId,
+      details,
+    });
+    return {
+      name: `${getName(report)}.xlsx`,
+      content: ledgerXlsx(report, { at: services.clock.now(), by: user }),
+    };
+  }),
+
+  serve(printLedger, async ({ services, body, user, reply }) => {
+    const report = await loadLedger(services, body);
+    const made = { at: services.clock.now(), by: user };
+    const pdf = await printPdf(ledgerPdf(report, made), callerLeft(reply));
+    const details = { from: report.from, to: report.to, count: report.lines.length, file: 'pdf' };
+    await insertAudit(services.db, {
+      actorId: user.id,
+      action: 'ledger.exported',
+      targetId: body.marketerId,
+      details,
+    });
+    return { name: `${getName(report)}.pdf`, content: Readable.from([pdf]) };
+  }),
+
+  serve(listLedgerNames, async ({ services, query: { id: ids, text = '' } }) => ({
+    data: await findMarketerNames(services.db, { ids, text, limit: MAX_NAMES }),
+  })),
+];
+
+/** Returns the file name without its extension. */
+function getName({ marketer, from, closedOn }: LedgerReport): string {
+  const name = inFileName(recordName(marketer));
+  return `${ledgerTexts.title} ${name} ${from} ${closedOn}`;
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { recordName } from '../../../../contract/lib/lists/record-name';
+import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { ledgerTexts as texts } from '../../../../contract/features/reports/ledger-texts';
+import { aboutFile, shownDay, type Made } from '../../../lib/lists/about-file';
+import { listsTexts } from '../../../lib/lists/lists-texts';
+import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
+import { withoutIsolates } from '../../../lib/pdf/pdf-text';
+import { wordsOfGap, wordsOfMark } from './ledger-words';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { title: texts.date, kind: 'date', width: 12 },
+  { title: texts.movement, kind: 'text', width: 18 },
+  { title: texts.details, kind: 'text', width: 28 },
+  { title: texts.customer, kind: 'text', width: 28 },
+  { title: texts.debit, kind: 'money', width: 14 },
+  { title: texts.credit, kind: 'money', width: 14 },
+  { title: texts.balance, kind: 'money', width: 14 },
+  { title: texts.mark, kind: 'text', width: 48 },
+];
+
+/** Returns a ledger as an Excel file: the opening balance, its lines, and the closing balance as the total. */
+export function ledgerXlsx(report: LedgerReport, made: Made): Readable {
+  const rows: Cell[][] = [
+    [report.from, texts.opening, null, null, null, null, report.opening, null],
+    ...report.lines.map(getRow),
+    [
+      report.closedOn,
+      texts.closing,
+      texts.vat[report.vat],
+      null,
+      report.debit,
+      report.credit,
+      report.closing,
+      null,
+    ],
+  ];
+  const { marketer, from, closedOn, vat, lastSyncTime } = report;
+  const about = aboutFile({
+    contents: `${texts.title}: ${recordName(marketer)}`,
+    rows: report.lines.length,
+    of: [
+      [listsTexts.period, `${shownDay(from)} – ${shownDay(closedOn)}`],
+      [listsTexts.amounts, texts.vat[vat]],
+    ],
+    made,
+    lastSyncTime,
+  });
+  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: inOne(rows), about });
+}
+
+function getRow(line: LedgerLine): Cell[] {
+  if (line.kind === 'gap')
+    return [line.to, texts.gap.title, null, null, null, null, null, withoutIsolates(wordsOfGap(line))];
+  const mark = line.mark && withoutIsolates(wordsOfMark(line.mark));
+  if (line.kind === 'payment')
+    return [line.date, texts.payment, line.reference, null, null, line.credit, line.balance, mark];
+  const movement = [texts.sale, line.number].filter(Boolean).join(' ');
+  return [line.date, movement, line.productName, line.customerName, line.debit, null, line.balance, mark];
+}

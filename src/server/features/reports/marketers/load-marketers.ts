@@ -1,0 +1,49 @@
+import { yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
+import { activeSince } from '../../../../contract/features/customers/customers-rules';
+import { settle } from '../../../../contract/features/reports/ledger-rules';
+import type {
+  MarketerRow,
+  MarketersQuery,
+  MarketersReport,
+} from '../../../../contract/features/reports/marketers-contract';
+import { findInactiveDays } from '../../functions/inactive-days-setting';
+import { businessDate } from '../../../lib/clock';
+import { repeatableRead } from '../../../lib/database/repeatable-read';
+import type { Services } from '../../../lib/services';
+import { toPeriod } from '../report-period';
+import { findReportSettings } from '../report-settings';
+import { findMarketerFigures, type MarketerFigures } from './marketers-queries';
+
+/** Loads all marketers from one snapshot. Sales count up to today, even if the period ends later. */
+export async function loadMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
+  const today = businessDate(services.clock.now());
+  const { from, to } = toPeriod(query, today);
+  const period = { from, to: to < today ? to : today };
+  // Read before the figures: they may then be newer than this time, never older.
+  const lastSyncTime = await services.sync.lastSyncTime();
+  return repeatableRead(services.db, async (db) => {
+    const { cancelledStatuses, vat } = await findReportSettings(db);
+    const inactiveAfterDays = await findInactiveDays(db);
+    const { marketers, allAmount } = await findMarketerFigures(db, {
+      period,
+      previous: { from: yearBefore(period.from), to: yearBefore(period.to) },
+      today,
+      activeSince: activeSince(today, inactiveAfterDays),
+      cancelledStatuses,
+    });
+    const rows = marketers.map(getRow);
+    return { from, to, today, rows, allAmount: allAmount / 100, inactiveAfterDays, vat, lastSyncTime };
+  });
+}
+
+function getRow({ debts, credit, ...figures }: MarketerFigures): MarketerRow {
+  const owed = debts.reduce((sum, debt) => sum + debt, 0);
+  return {
+    ...figures,
+    amount: figures.amount / 100,
+    previousAmount: figures.previousAmount / 100,
+    later: figures.later / 100,
+    balance: (owed - credit) / 100,
+    ageing: settle(debts, credit).map((agorot) => agorot / 100),
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  toMonth,
+  yearBefore,
+} from '../../../../contract/lib/calendar/calendar-rules';
+import { AGES } from '../../../../contract/features/reports/ledger-rules';
+import type { Database } from '../../../lib/database/database';
+import { findLiveMonths, findMonthsOfSales } from '../../salaries/salary-sums-queries';
+import type { MirrorFigures } from '../../sync/mirror/mirror-figures';
+import {
+  deleteAllSums,
+  findSummedMonths,
+  forgetMonths,
+  sumMonth,
+  type Reading,
+  type Stretch,
+  type SummedMonth,
+} from './marketer-sums-queries';
+
+/** Monthly sums of the marketers' sales, updated with the mirror. */
+export const marketerFigures: MirrorFigures = {
+  source: 'sales',
+  findKeys: findMonthsOfSales,
+  forget: forgetMonths,
+  update: updateMarketerSums,
+};
+
+/** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
+export async function updateMarketerSums(tx: Database, today: string, all: boolean): Promise<void> {
+  const known = await findSummedMonths(tx);
+  if (all || known.every(({ starts }) => starts === null)) {
+    await deleteAllSums(tx);
+    await forgetMonths(tx, await findLiveMonths(tx));
+  }
+  const cuts = cutsOfDay(today);
+  for (const one of await findSummedMonths(tx)) {
+    if (!holds(one, cuts))
+      await sumMonth(tx, one.month, [firstDay(one.month), ...cutsWithin(one.month, cuts)]);
+  }
+}
+
+/** Returns the days at which the figures of a report up to this day change. */
+export function cutsOfDay(today: string): string[] {
+  return [...agesOfDay(today), addDays(yearBefore(today), 1)];
+}
+
+/** Returns the days at which the ages of debts begin, and the day after the last one that counts. */
+export function agesOfDay(today: string): string[] {
+  return [...AGES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])), addDays(today, 1)];
+}
+
+function cutsWithin(month: string, cuts: readonly string[]): string[] {
+  const within = cuts.filter((day) => toMonth(day) === month && day !== firstDay(month));
+  return [...new Set(within)].sort();
+}
+
+/** Returns whether the month's sums are valid and none of them spans a cut. */
+function holds({ month, starts }: SummedMonth, cuts: readonly string[]): boolean {
+  return starts !== null && cutsWithin(month, cuts).every((day) => starts.includes(day));
+}
+
+/**
+ * Returns a plan for reading the sales up to `today`.
+ * @param cuts days that no sum may span
+ */
+export async function planReading(db: Database, today: string, cuts: readonly string[]): Promise<Reading> {
+  const summed = await findSummedMonths(db);
+  const months = summed
+    .filter((one) => one.month <= toMonth(today) && holds(one, cuts))
+    .map(({ month }) => month)
+    .sort();
+  const rest: Stretch[] = [];
+  let from: string | null = null;
+  for (const month of months) {
+    if (from === null || from < firstDay(month)) rest.push({ from, before: firstDay(month) });
+    from = firstDay(addMonths(month, 1));
+  }
+  if (from === null || from <= today) rest.push({ from, before: addDays(today, 1) });
+  return { months, rest };
+}

@@ -1,0 +1,25 @@
+import { exportMarketers, listMarketers } from '../../../../contract/features/reports/marketers-contract';
+import { shownMarketers } from '../../../../contract/features/reports/marketers-rules';
+import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
+import { insertAudit } from '../../../lib/audit-queries';
+import { serve } from '../../../lib/http/serve-route';
+import { loadMarketers } from './load-marketers';
+import { marketersXlsx } from './marketers-xlsx';
+
+export const marketersRoutes = [
+  serve(listMarketers, async ({ services, query }) => ({ data: await loadMarketers(services, query) })),
+
+  serve(exportMarketers, async ({ services, body, user }) => {
+    const { show, text, ...asked } = body;
+    const all = await loadMarketers(services, asked);
+    const report = { ...all, rows: shownMarketers(all.rows, { show, text }) };
+    const { from, to } = report;
+    await insertAudit(services.db, {
+      actorId: user.id,
+      action: 'marketers.exported',
+      details: { from, to, show, text, count: report.rows.length },
+    });
+    const content = marketersXlsx(report, { show, text }, { at: services.clock.now(), by: user });
+    return { name: `${marketersTexts.name} ${from} ${to}.xlsx`, content };
+  }),
+];

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { recordName } from '../../../../contract/lib/lists/record-name';
+import { AGES } from '../../../../contract/features/reports/ledger-rules';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import type {
+  MarketerGroup,
+  MarketersReport,
+} from '../../../../contract/features/reports/marketers-contract';
+import { marketersTexts as texts } from '../../../../contract/features/reports/marketers-texts';
+import { aboutFile, shownDay, type Made } from '../../../lib/lists/about-file';
+import { listsTexts } from '../../../lib/lists/lists-texts';
+import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { title: texts.marketer, kind: 'text', width: 28 },
+  { title: texts.city, kind: 'text', width: 16 },
+  { title: texts.agent, kind: 'text', width: 18 },
+  { title: texts.customers, kind: 'number', width: 10 },
+  { title: texts.activeCustomers, kind: 'number', width: 12 },
+  { title: texts.sales, kind: 'number', width: 10 },
+  { title: texts.amount, kind: 'money', width: 14 },
+  { title: texts.share, kind: 'number', width: 14 },
+  { title: texts.previousAmount, kind: 'money', width: 16 },
+  { title: texts.lastSaleOn, kind: 'date', width: 13 },
+  { title: texts.balance, kind: 'money', width: 14 },
+  ...AGES.map(({ from, to }): SheetColumn => ({
+    title: `${ledgerTexts.age(from, to)} ${ledgerTexts.days}`,
+    kind: 'money',
+    width: 13,
+  })),
+  { title: texts.later, kind: 'money', width: 16 },
+];
+
+/** Returns the marketers as an Excel file with their sums in the last row. */
+export function marketersXlsx(
+  report: MarketersReport,
+  { show, text }: { show: MarketerGroup; text?: string | undefined },
+  made: Made,
+): Readable {
+  const { rows, allAmount } = report;
+  const share = (amount: number): number | null =>
+    allAmount === 0 ? null : Math.round((amount / allAmount) * 10_000) / 100;
+  const cells = rows.map((row): Cell[] => [
+    recordName(row),
+    row.city,
+    row.agentName,
+    row.customers,
+    row.activeCustomers,
+    row.sales,
+    row.amount,
+    share(row.amount),
+    row.previousAmount,
+    row.lastSaleOn,
+    row.balance,
+    ...row.ageing,
+    row.later,
+  ]);
+  const summed = new Set([3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15]);
+  const total = COLUMNS.map((_, column): Cell => {
+    if (column === 0) return texts.total(rows.length);
+    if (column === 7) return share(sum(cells, 6));
+    return summed.has(column) ? sum(cells, column) : null;
+  });
+  const about = aboutFile({
+    contents: texts.name,
+    rows: rows.length,
+    of: [
+      [listsTexts.filter, [texts.groups[show], ...(text ? [`${texts.search}: ${text}`] : [])].join(' · ')],
+      [listsTexts.period, `${shownDay(report.from)} – ${shownDay(report.to)}`],
+      [listsTexts.amounts, ledgerTexts.vat[report.vat]],
+    ],
+    made,
+    lastSyncTime: report.lastSyncTime,
+  });
+  return xlsxFile({ name: texts.name, columns: COLUMNS, batches: inOne([...cells, total]), about });
+}
+
+/** Sums hundredths, since integers add up exactly. */
+function sum(rows: readonly Cell[][], column: number): number {
+  return rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0) / 100;
+}

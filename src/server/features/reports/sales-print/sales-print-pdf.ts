@@ -1,0 +1,182 @@
+import { localNumber } from '../../../../contract/features/customers/phone-links';
+import type {
+  PrintColumn,
+  PrintedSale,
+  SalesPrint,
+} from '../../../../contract/features/reports/sales-print-contract';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { PRINT_WIDTHS, type PrintedColumn } from '../../../../contract/features/reports/sales-print-rules';
+import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
+import {
+  NO_STATUS,
+  getSaleStage,
+  type SaleStage,
+} from '../../../../contract/features/sales/sale-status-texts';
+import type { PdfDocument, PdfBlock, PdfCell, PdfRow, PdfShape } from '../../../lib/pdf/pdf-document';
+import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
+import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
+import type { Made } from '../../../lib/lists/about-file';
+import { madeBy, provenance } from '../report-pdf';
+import { sums } from './load-sales-print';
+
+export interface PrintAsked {
+  columns: readonly PrintColumn[];
+  landscape: boolean;
+  pageSums: boolean;
+  byStatus: boolean;
+  /** Texts of the period and of the other filters. */
+  period: string;
+  filter: readonly string[];
+}
+
+interface Column {
+  name: PrintedColumn;
+  title: string;
+  cell: (sale: PrintedSale) => PdfCell;
+}
+
+type WideColumn = Column & { width: number };
+
+const name = (text: string | null): string => (text === null || text === '' ? '—' : isolateName(text));
+
+const SHAPES: Record<SaleStage, PdfShape> = {
+  new: 'ring',
+  approved: 'third',
+  supplied: 'half',
+  paid: 'full',
+  cancelled: 'cross',
+  unknown: 'circle',
+};
+
+const COLUMNS: readonly Column[] = [
+  { name: 'number', title: texts.number, cell: (sale) => name(sale.number) },
+  {
+    name: 'date',
+    title: texts.date,
+    cell: ({ saleDate }) => (saleDate === null ? '—' : printDay(saleDate)),
+  },
+  { name: 'customer', title: texts.customer, cell: (sale) => name(sale.customerName) },
+  { name: 'city', title: texts.city, cell: (sale) => name(sale.city) },
+  {
+    name: 'phone',
+    title: texts.phone,
+    cell: ({ phone }) => (phone === null ? '—' : isolateNumber(localNumber(phone) ?? phone)),
+  },
+  { name: 'agent', title: texts.agent, cell: (sale) => name(sale.agentName) },
+  { name: 'marketer', title: texts.marketer, cell: (sale) => name(sale.marketerName) },
+  { name: 'product', title: texts.product, cell: (sale) => name(sale.productName) },
+  {
+    name: 'quantity',
+    title: texts.quantity,
+    cell: ({ quantity }) => (quantity === null ? '—' : printNumber(quantity)),
+  },
+  {
+    name: 'status',
+    title: texts.status,
+    cell: ({ statusName }) => ({
+      shape: SHAPES[getSaleStage(statusName)],
+      text: name(statusName ?? NO_STATUS),
+    }),
+  },
+  { name: 'amount', title: texts.amount, cell: (sale) => printMoney(sale.amount) },
+  {
+    name: 'commission',
+    title: texts.commission,
+    cell: ({ commission }) => (commission === undefined ? '' : printMoney(commission)),
+  },
+];
+const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as const;
+
+/** Number of rows per page. The first page has fewer, because of the header. */
+const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
+
+/** Returns a print of sales on A4. Every row is one line high, so that each page has its own sum. */
+export function salesPrintPdf(print: SalesPrint, asked: PrintAsked, made: Made): PdfDocument {
+  const sees = print.commission !== undefined;
+  const chosen = COLUMNS.filter(
+    (column) =>
+      ALWAYS.some((always) => always === column.name) ||
+      asked.columns.some((optional) => optional === column.name && (optional !== 'commission' || sees)),
+  ).map((column) => ({ ...column, width: PRINT_WIDTHS[column.name] }));
+  const count = printNumber(print.rows.length);
+  return {
+    landscape: asked.landscape,
+    title: texts.title,
+    whom: asked.period,
+    about: [`${texts.sales(count)}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
+    made: [...madeBy(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
+    blocks: [
+      ...pages(print, asked, chosen),
+      total(print, chosen),
+      ...(asked.byStatus ? [statuses(print)] : []),
+    ],
+    foot: [
+      [asked.period, ...asked.filter, texts.newestFirst, provenance(print.lastSyncTime)].join(' · '),
+      [
+        texts.sales(count),
+        `${texts.amount} ${printMoney(print.amount)}`,
+        print.commission === undefined ? '' : `${texts.commission} ${printMoney(print.commission)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  };
+}
+
+function pages(
+  print: SalesPrint,
+  { landscape, pageSums }: PrintAsked,
+  chosen: readonly WideColumn[],
+): PdfBlock[] {
+  const { first, others } = ROWS[landscape ? 'landscape' : 'portrait'];
+  const blocks: PdfBlock[] = [];
+  for (let from = 0; from < print.rows.length;) {
+    const sales = print.rows.slice(from, from + (from === 0 ? first : others));
+    const rows: PdfRow[] = sales.map((sale) => ({ cells: chosen.map(({ cell }) => cell(sale)) }));
+    if (pageSums)
+      rows.push(
+        sumRow(
+          'sum',
+          chosen,
+          texts.pageSum(printNumber(sales.length)),
+          sums(sales, print.commission !== undefined),
+        ),
+      );
+    if (from > 0) blocks.push({ kind: 'page' });
+    blocks.push({ kind: 'table', oneLine: true, columns: chosen, rows });
+    from += sales.length;
+  }
+  return blocks;
+}
+
+function sumRow(
+  kind: 'sum' | 'total',
+  chosen: readonly Column[],
+  title: string,
+  { amount, commission }: { amount: number; commission?: number | undefined },
+): PdfRow {
+  const before = chosen.findIndex((column) => column.name === 'amount');
+  const figures = chosen
+    .slice(before)
+    .map((column) => printMoney((column.name === 'amount' ? amount : commission) ?? 0));
+  return { kind, cells: [{ text: title, span: before }, ...figures] };
+}
+
+function total(print: SalesPrint, chosen: readonly WideColumn[]): PdfBlock {
+  const row = sumRow('total', chosen, texts.total(printNumber(print.rows.length)), print);
+  return { kind: 'table', headless: true, oneLine: true, columns: chosen, rows: [row] };
+}
+
+function statuses({ statuses: found, commission: all }: SalesPrint): PdfBlock {
+  const columns = [texts.status, texts.count, texts.amount, ...(all === undefined ? [] : [texts.commission])];
+  const rows = found.map(({ statusName, count, amount, commission }) => ({
+    cells: [
+      { shape: SHAPES[getSaleStage(statusName)], text: name(statusName ?? NO_STATUS) },
+      printNumber(count),
+      printMoney(amount),
+      ...(commission === undefined ? [] : [printMoney(commission)]),
+    ],
+  }));
+  const table: PdfBlock = { kind: 'table', columns: columns.map((title) => ({ title, width: 1 })), rows };
+  return { kind: 'together', blocks: [{ kind: 'heading', text: texts.byStatus }, table] };
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { MAX_NAMES } from '../../../../contract/lib/lists/list-schemas';
+import {
+  getSalesPrint,
+  listPrintNames,
+  listPrintStatuses,
+  printSales,
+} from '../../../../contract/features/reports/sales-print-contract';
+import { salesPrintTexts } from '../../../../contract/features/reports/sales-print-texts';
+import { insertAudit } from '../../../lib/audit-queries';
+import { businessDate } from '../../../lib/clock';
+import { callerLeft } from '../../../lib/http/caller-left';
+import { serve } from '../../../lib/http/serve-route';
+import { findAgentNames } from '../../agents/agent-names-queries';
+import { marketers } from '../marketers/marketers-tables';
+import { namesQuery } from '../../../lib/lists/list-names';
+import { printPdf } from '../../../lib/pdf/print-pdf';
+import { findStatuses } from '../../sales/sale-status-queries';
+import { loadSalesPrint } from './load-sales-print';
+import { salesPrintPdf } from './sales-print-pdf';
+import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
+
+const NAMES = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
+
+export const salesPrintRoutes = [
+  serve(getSalesPrint, async ({ services, query, user }) => ({
+    data: await loadSalesPrint(services, query, user),
+  })),
+
+  serve(printSales, async ({ services, body, user, reply }) => {
+    const { filter, ...asked } = body;
+    const print = await loadSalesPrint(services, filter, user);
+    const words = { period: wordsOfPeriod(filter), filter: await wordsOfFilter(services.db, filter) };
+    const made = { at: services.clock.now(), by: user };
+    const pdf = await printPdf(salesPrintPdf(print, { ...asked, ...words }, made), callerLeft(reply));
+    await insertAudit(services.db, {
+      actorId: user.id,
+      action: 'sales_print.printed',
+      details: { ...filter, count: print.rows.length },
+    });
+    const name = `${salesPrintTexts.title} ${businessDate(made.at)}.pdf`;
+    return { name, content: Readable.from([pdf]) };
+  }),
+
+  serve(listPrintStatuses, async ({ services }) => ({ data: await findStatuses(services.db) })),
+
+  serve(listPrintNames, async ({ services, params: { party }, query: { id: ids, text = '' } }) => ({
+    data: await NAMES[party](services.db, { ids, text, limit: MAX_NAMES }),
+  })),
+];

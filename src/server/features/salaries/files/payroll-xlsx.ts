@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { payrollSums, type Payroll } from '../../../../contract/features/salaries/company-salaries-contract';
+import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+import { businessTime } from '../../../lib/clock';
+import { formatAuthor, type Made } from '../../../lib/lists/about-file';
+import { inOne, xlsxFile, type AboutLine } from '../../../lib/lists/xlsx-file';
+import { printMoment } from '../../../lib/pdf/pdf-format';
+import { withoutIsolates } from '../../../lib/pdf/pdf-text';
+import { syncedAt } from './statement-words';
+
+interface PayrollContent {
+  payroll: Payroll;
+  lastSyncTime: string | null;
+  /** Number of currently refused sales of the month. */
+  refusedSales: number;
+  made: Made;
+  /** Text about VAT in the amounts. */
+  vat: string;
+}
+
+/** Returns the rows for a payroll program: number, component, quantity and amount of each agent with a number. */
+export function payrollXlsx(content: PayrollContent): Readable {
+  const { componentCode } = content.payroll;
+  const { ready } = payrollSums(content.payroll);
+  return xlsxFile({
+    name: texts.payroll,
+    columns: [
+      { title: texts.employeeNumber, kind: 'text', width: 14 },
+      { title: texts.component, kind: 'text', width: 12 },
+      { title: texts.quantity, kind: 'number', width: 8 },
+      { title: texts.amount, kind: 'money', width: 14 },
+    ],
+    batches: inOne(ready.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
+    total: null,
+    about: { name: texts.about, lines: linesAbout(content) },
+  });
+}
+
+function linesAbout({ payroll, lastSyncTime, refusedSales, made, vat }: PayrollContent): AboutLine[] {
+  const { month, isClosed } = payroll;
+  const { ready, lacking, all, withoutNumber, inFile } = payrollSums(payroll);
+  const names = lacking.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName }));
+  return [
+    [texts.payroll, texts.month(month)],
+    [texts.state, isClosed ? texts.closedState : texts.open],
+    [texts.statuses, texts.defaultStatuses],
+    [texts.unit, vat],
+    [texts.syncedAt, withoutIsolates(syncedAt(lastSyncTime))],
+    [`${texts.control}: ${texts.rows}`, ready.length],
+    [isClosed ? texts.closedPayable : texts.monthPayable, all],
+    [texts.lessWithoutNumber, withoutNumber],
+    [texts.inFile, inFile],
+    [texts.refusedSales, refusedSales],
+    [texts.lacking, names.join(', ') || texts.none],
+    [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${formatAuthor(made)}`)],
+  ];
+}

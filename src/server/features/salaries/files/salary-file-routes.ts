@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream';
+import { firstDay, lastDay, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import {
+  exportCompanySalaries,
+  exportPayroll,
+  exportStatement,
+  exportStatements,
+  printStatement,
+} from '../../../../contract/features/salaries/salary-files-contract';
+import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { insertAudit } from '../../../lib/audit-queries';
+import { businessDate } from '../../../lib/clock';
+import { repeatableRead } from '../../../lib/database/repeatable-read';
+import type { Caller } from '../../../lib/http/caller';
+import { callerLeft } from '../../../lib/http/caller-left';
+import { serve } from '../../../lib/http/serve-route';
+import type { Made } from '../../../lib/lists/about-file';
+import { printPdf } from '../../../lib/pdf/print-pdf';
+import type { Services } from '../../../lib/services';
+import { findReportSettings } from '../../reports/report-settings';
+import { loadPayroll, workingDaysOfYears } from '../load-company';
+import { notBegun, readStatement } from '../load-statement';
+import { findRule, loadYear } from '../load-year';
+import { findRefusedSales } from '../../sync/mirror/refused-sales';
+import { findAgentNames } from '../salary-names-queries';
+import { findSalarySales, findStatusNames } from '../salary-sales-queries';
+import { monthsOfPeriod } from '../status-rule';
+import { companyXlsx } from './company-xlsx';
+import { payrollXlsx } from './payroll-xlsx';
+import { statementPdf } from './statement-pdf';
+import { statementXlsx } from './statement-xlsx';
+import type { StatementContent } from './statement-words';
+import { fileName, statementsZip } from './statements-zip';
+
+/** Maximum number of an agent's sales in a month. */
+const MAX_SALES = 100_000;
+
+interface Asked {
+  month: string;
+  agentId: string;
+  statusCode: readonly number[];
+}
+
+const madeBy = ({ clock }: Services, user: Caller): Made => ({
+  by: user,
+  at: clock.now(),
+});
+
+/** Loads a statement and its counted sales from one snapshot, so that the file adds up. */
+async function readContent(
+  services: Services,
+  user: Caller,
+  { month, agentId, statusCode }: Asked,
+): Promise<StatementContent> {
+  const made = madeBy(services, user);
+  const today = businessDate(made.at);
+  const lastSyncTime = await services.sync.lastSyncTime();
+  return repeatableRead(services.db, async (snapshot) => {
+    const question = { period: month, agentId: [agentId], statusCode };
+    const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
+    const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
+    const sales = await findSalarySales(snapshot, {
+      wanted,
+      agentIds: [agentId],
+      which: 'counted',
+      order: 'oldest-first',
+      after: null,
+      limit: MAX_SALES,
+    });
+    const { vat } = await findReportSettings(snapshot);
+    return { statement, sales, made, vat: ledgerTexts.vat[vat] };
+  });
+}
+
+/** @throws HttpError `invalid_input` for a month that has not begun */
+function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): void {
+  if (month > toMonth(businessDate(clock.now()))) throw notBegun('month');
+}
+
+/** Loads the statements of all agents with a salary in a month, one after the other. */
+async function* readContents(
+  services: Services,
+  user: Caller,
+  asked: Omit<Asked, 'agentId'>,
+): AsyncGenerator<StatementContent> {
+  const today = businessDate(services.clock.now());
+  const { month, statusCode } = asked;
+  const question = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
+  const { salaries, agents } = await loadYear(services.db, today, question);
+  const cells = salaries[month] ?? {};
+  for (const { id } of agents)
+    if (cells[id] !== undefined) yield readContent(services, user, { ...asked, agentId: id });
+}
+
+export const salaryFileRoutes = [
+  serve(exportStatement, async ({ services, user, query }) => {
+    const content = await readContent(services, user, query);
+    await insertAudit(services.db, { actorId: user.id, action: 'statement.exported', details: { ...query } });
+    return { name: `${fileName(content.statement)}.xlsx`, content: statementXlsx(content) };
+  }),
+
+  serve(printStatement, async ({ services, user, query, reply }) => {
+    const content = await readContent(services, user, query);
+    const pdf = await printPdf(statementPdf(content), callerLeft(reply));
+    await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
+    return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
+  }),
+
+  serve(exportStatements, async ({ services, user, query: { files, ...asked } }) => {
+    requireBegun(services, asked);
+    const details = { ...asked, files };
+    await insertAudit(services.db, { actorId: user.id, action: 'statements.exported', details });
+    const content = statementsZip(readContents(services, user, asked), files);
+    return { name: `${texts.statement} ${asked.month}.zip`, content };
+  }),
+
+  serve(exportCompanySalaries, async ({ services, user, query }) => {
+    const { year, statusCode, agentId } = query;
+    const { db } = services;
+    const made = madeBy(services, user);
+    const today = businessDate(made.at);
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const data = await loadYear(db, today, { year, agentIds: agentId, statusCodes: statusCode });
+    const details = { ...query };
+    await insertAudit(db, { actorId: user.id, action: 'company_salaries.exported', details });
+    const statuses = await findStatusNames(db, data.statusCodes);
+    const { vat } = await findReportSettings(db);
+    const period = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
+    const refused = await findRefusedSales(db, { period, agentIds: agentId, today });
+    const content = companyXlsx({
+      report: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) },
+      agentNames: agentId.length === 0 ? null : (await findAgentNames(db, agentId)).map(getAgentName),
+      refusedSales: refused.count,
+      statusNames: data.countsAll ? null : data.statusCodes.map((code) => statuses.get(code) ?? String(code)),
+      made,
+      vat: ledgerTexts.vat[vat],
+    });
+    return { name: `${texts.company} ${year}.xlsx`, content };
+  }),
+
+  serve(exportPayroll, async ({ services, user, query }) => {
+    requireBegun(services, query);
+    const made = madeBy(services, user);
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(made.at);
+    const payroll = await loadPayroll(services.db, today, query.month);
+    await insertAudit(services.db, { actorId: user.id, action: 'payroll.exported', details: { ...query } });
+    const { vat } = await findReportSettings(services.db);
+    const period = { from: firstDay(query.month), to: lastDay(query.month) };
+    const refused = await findRefusedSales(services.db, { period, agentIds: [], today });
+    const refusedSales = refused.count;
+    const content = payrollXlsx({ payroll, lastSyncTime, refusedSales, made, vat: ledgerTexts.vat[vat] });
+    return { name: `${texts.payroll} ${query.month}.xlsx`, content };
+  }),
+];

@@ -1,0 +1,193 @@
+import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import { averageCommission, compareStatuses } from '../../../../contract/features/salaries/compare-statuses';
+import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
+import { businessTime } from '../../../lib/clock';
+import { formatAuthor } from '../../../lib/lists/about-file';
+import type { PdfDocument, PdfBlock, PdfRow } from '../../../lib/pdf/pdf-document';
+import { printDay, printMoment, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
+import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
+import {
+  syncedAt,
+  countedStatuses,
+  getStatementAgent,
+  getMonthState,
+  statusText,
+  countPendingChanges,
+  type StatementContent,
+} from './statement-words';
+
+/** Returns the statement on A4: payable amount, statuses compared with earlier periods, all sales, and corrections. */
+export function statementPdf({ statement, sales, made, vat }: StatementContent): PdfDocument {
+  const { amount, payable } = statement;
+  const control = [
+    texts.getTotal(printNumber(statement.sales)),
+    `${texts.amount} ${printMoney(statement.salesAmount)}`,
+    `${texts.commission} ${printMoney(amount)}`,
+    `${texts.payable} ${printMoney(payable)}`,
+  ];
+  return {
+    landscape: false,
+    title: texts.statement,
+    whom: `${isolateName(getStatementAgent(statement))} · ${texts.month(statement.period)}`,
+    about: [...aboutAgent(statement), getMonthState(statement)],
+    made: [
+      `${texts.made} ${printMoment(businessTime(made.at))}`,
+      isolateName(formatAuthor(made)),
+      `${texts.unit}, ${vat}`,
+    ],
+    blocks: [
+      figures(statement),
+      comparison(statement),
+      { kind: 'table', columns: COLUMNS, rows: salesRows(statement, sales) },
+      ...notes(statement),
+    ],
+    foot: [
+      `${texts.statuses}: ${isolateName(countedStatuses(statement))} · ${texts.syncedAt} ${syncedAt(statement.lastSyncTime)}`,
+      `${texts.control}: ${control.join(' · ')}`,
+    ],
+  };
+}
+
+/** Notes about amounts that are not included, if any. */
+function notes(statement: Statement): PdfBlock[] {
+  const waiting = countPendingChanges(statement);
+  const { refusedSales } = statement;
+  const items = [
+    ...(waiting === 0 ? [] : [`${texts.lateNote}: ${printMoney(waiting)}`]),
+    ...(refusedSales === 0 ? [] : [`${texts.refusedSales}: ${printNumber(refusedSales)}`]),
+  ];
+  return items.length === 0 ? [] : [{ kind: 'lines', items }];
+}
+
+/** Figures: the salary with its corrections, if any, and the payable amount. */
+function figures({ amount, payable, corrections }: Statement): PdfBlock {
+  const parts = [
+    { label: texts.salary, value: printMoney(amount) },
+    { sign: '+', label: texts.corrections(corrections.length), value: printMoney(sum([payable, -amount])) },
+  ];
+  const result = { label: texts.payable, value: printShekels(payable), result: true };
+  return {
+    kind: 'figures',
+    items: corrections.length === 0 ? [result] : [...parts, { ...result, sign: '=' }],
+  };
+}
+
+function aboutAgent({ employeeNumber, employment }: Statement): string[] {
+  const isOutside = employment === 'self_employed';
+  const number = employeeNumber === null ? null : isolateNumber(employeeNumber);
+  const title = isOutside ? texts.supplierNumber : texts.employeeNumber;
+  const words = [
+    ...(isOutside ? [texts.selfEmployed] : employment === null ? [] : [texts.employee]),
+    ...(number === null ? [] : [`${title} ${number}`]),
+  ];
+  return [...(words.length === 0 ? [] : [words.join(', ')]), ...(isOutside ? [texts.notInvoice] : [])];
+}
+
+/** Table that explains the difference from the previous month and year: number of sales, average, and statuses. */
+function comparison(statement: Statement): PdfBlock {
+  const { previous, previousYear } = statement;
+  const periods = [statement, previous, previousYear];
+  const counts: PdfRow = {
+    cells: [texts.sales, '', '', ...periods.map(({ sales }) => printNumber(sales))],
+  };
+  const averages: PdfRow = {
+    cells: [texts.average, '', '', ...periods.map((one) => printMoney(averageCommission(one)))],
+  };
+  const statuses = compareStatuses(statement).map((one): PdfRow => ({
+    cells: [
+      isolateName(statusText(one)),
+      printNumber(one.now.sales),
+      printMoney(one.now.amount),
+      ...[one.now, one.previous, one.previousYear].map(({ commission }) => printMoney(commission)),
+    ],
+  }));
+  const total: PdfRow = {
+    kind: 'total',
+    cells: [
+      texts.salary,
+      printNumber(statement.sales),
+      printMoney(statement.salesAmount),
+      ...periods.map(({ amount }) => printMoney(amount)),
+    ],
+  };
+  const title = (one: Statement | typeof previous): string => {
+    if ('period' in one) return texts.previous(one.period);
+    const month = texts.previous(one.from);
+    return toMonth(statement.today) === statement.period ? texts.sameDays(month) : month;
+  };
+  return {
+    kind: 'table',
+    columns: [
+      { title: texts.status, width: 3 },
+      { title: texts.sales, width: 1.4 },
+      { title: texts.amount, width: 2.2 },
+      ...periods.map((one) => ({ title: title(one), width: 2.2 })),
+    ],
+    rows: [...statuses, total, counts, averages],
+  };
+}
+
+const COLUMNS = [
+  { title: texts.date, width: 2 },
+  { title: texts.number, width: 1.8 },
+  { title: texts.customer, width: 4 },
+  { title: texts.product, width: 3.6 },
+  { title: texts.amount, width: 2.2 },
+  { title: texts.commission, width: 2.2 },
+];
+const BEFORE_FIGURES = 4;
+
+function salesRows(statement: Statement, sales: readonly SalarySale[]): PdfRow[] {
+  const groups = statement.statuses.filter(({ isCounted }) => isCounted);
+  const rows = groups.flatMap((status): PdfRow[] => [
+    {
+      kind: 'group',
+      cells: [
+        {
+          text: `${isolateName(statusText(status))}, ${texts.getTotal(printNumber(status.sales))}`,
+          span: BEFORE_FIGURES,
+        },
+        printMoney(status.amount),
+        printMoney(status.commission),
+      ],
+    },
+    ...sales.filter(({ statusCode }) => statusCode === status.statusCode).map(saleRow),
+  ]);
+  const corrections = statement.corrections.map((one): PdfRow => ({
+    cells: [
+      '',
+      isolateName(one.number ?? one.saleId),
+      { text: texts.correction(one.month), span: 2 },
+      '',
+      printMoney(one.amount),
+    ],
+  }));
+  const salary: PdfRow = {
+    kind: 'sum',
+    cells: [
+      { text: texts.salary, span: BEFORE_FIGURES },
+      printMoney(statement.salesAmount),
+      printMoney(statement.amount),
+    ],
+  };
+  const total: PdfRow = {
+    kind: 'total',
+    cells: [{ text: texts.payable, span: BEFORE_FIGURES + 1 }, printMoney(statement.payable)],
+  };
+  return [...rows, salary, ...corrections, total];
+}
+
+function saleRow(sale: SalarySale): PdfRow {
+  return {
+    cells: [
+      printDay(sale.saleDate),
+      isolateName(sale.number ?? sale.id),
+      isolateName(sale.customerName ?? '—'),
+      isolateName(sale.productName ?? '—'),
+      printMoney(sale.amount),
+      printMoney(sale.commission),
+    ],
+  };
+}

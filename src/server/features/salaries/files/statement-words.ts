@@ -1,0 +1,56 @@
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import { businessTime } from '../../../lib/clock';
+import type { Made } from '../../../lib/lists/about-file';
+import { printMoment } from '../../../lib/pdf/pdf-format';
+
+/** Content of a statement's files, with the counted sales. */
+export interface StatementContent {
+  statement: Statement;
+  sales: readonly SalarySale[];
+  made: Made;
+  /** Text about VAT in the amounts. */
+  vat: string;
+}
+
+export function getStatementAgent({ agent }: Statement): string {
+  return getAgentName(agent ?? { id: '', name: null });
+}
+
+/** Returns the names of the statuses with counted sales. */
+export function countedStatuses({ statuses }: Statement): string {
+  const counted = statuses.filter(({ isCounted }) => isCounted);
+  if (counted.length === 0) return texts.noStatuses;
+  return [...new Set(counted.map(statusText))].join(', ');
+}
+
+export function statusText({
+  statusName,
+  statusCode,
+}: {
+  statusName: string | null;
+  statusCode: number | null;
+}): string {
+  return statusName ?? (statusCode === null ? '—' : String(statusCode));
+}
+
+export function getMonthState({ closings: [closing] }: Statement): string {
+  if (!closing) return texts.open;
+  return texts.closed(closing.closedBy, momentText(closing.closedAt));
+}
+
+/** Formats an ISO 8601 moment in local time; null: never. */
+export function syncedAt(lastSyncTime: string | null): string {
+  return lastSyncTime === null ? texts.never : momentText(lastSyncTime);
+}
+
+function momentText(iso: string): string {
+  return printMoment(businessTime(new Date(iso)));
+}
+
+/** Returns the sum of the month's undecided late changes, ₪. */
+export function countPendingChanges({ lateChanges }: Statement): number {
+  return sum(lateChanges.map(({ difference }) => difference));
+}

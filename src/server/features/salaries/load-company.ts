@@ -1,0 +1,60 @@
+import { toMonth, monthsOfYear, sameDays } from '../../../contract/lib/calendar/calendar-rules';
+import type { Payroll } from '../../../contract/features/salaries/company-salaries-contract';
+import { repeatableRead } from '../../lib/database/repeatable-read';
+import type { Database } from '../../lib/database/database';
+import { findPayrollAgents } from './check-queries';
+import { findRule, loadMonths } from './load-year';
+import { findSalarySettings } from './salary-settings-queries';
+import { monthsOfPeriod } from './status-rule';
+import { workingDays } from './working-days';
+
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * Returns the working days by month of a year and the previous one. @param today `YYYY-MM-DD`. Later days do not count, nor in
+ * the same month of the previous year
+ */
+export function workingDaysOfYears(year: number, today: string): Record<string, number> {
+  const months = [year - 1, year].flatMap(monthsOfYear);
+  const { to } = sameDays(today, MONTHS_OF_YEAR);
+  const last = (month: string): string =>
+    month === toMonth(to) && year > Number(to.slice(0, 4)) ? to : today;
+  return Object.fromEntries(
+    months
+      .filter((month) => month <= toMonth(today))
+      .map((month) => [month, workingDays(month, last(month))]),
+  );
+}
+
+/** Returns the payroll data of a month: all agents with a payable amount, sorted by name. */
+export function loadPayroll(db: Database, today: string, month: string): Promise<Payroll> {
+  return repeatableRead(db, async (snapshot) => {
+    const rule = await findRule(snapshot, []);
+    const { componentCode } = await findSalarySettings(snapshot);
+    const wanted = monthsOfPeriod(month, today, rule);
+    const { salaries } = await loadMonths(snapshot, wanted, { today, agentIds: [], rule });
+    const cells = salaries[month] ?? {};
+    const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);
+    const agents = await findPayrollAgents(
+      snapshot,
+      paid.filter((id) => id !== ''),
+      month,
+    );
+    const nobody = { id: '', name: null, employeeNumber: null, employment: 'employee' } as const;
+    return {
+      month,
+      isClosed: rule.closings.some((closing) => closing.month === month),
+      componentCode,
+      rows: [...agents, nobody]
+        .filter(({ id }) => paid.includes(id))
+        .map(({ id, name, employeeNumber, employment }) => ({
+          agentId: id,
+          agentName: name,
+          employeeNumber,
+          employment,
+          quantity: 1,
+          amount: cells[id]?.payable ?? 0,
+        })),
+    };
+  });
+}

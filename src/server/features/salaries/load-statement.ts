@@ -1,0 +1,158 @@
+import { isDay } from '../../../contract/lib/calendar/calendar-rules';
+import type {
+  ComparedSalary,
+  SalarySalesPage,
+  SalaryStatusSum,
+  Statement,
+} from '../../../contract/features/salaries/statements-contract';
+import { sum } from '../../../contract/lib/money/money-rules';
+import { repeatableRead } from '../../lib/database/repeatable-read';
+import type { Database } from '../../lib/database/database';
+import { HttpError } from '../../lib/http/errors';
+import { toPage, splitKey } from '../../lib/lists/key-pages';
+import { findLastVerdict, findPayrollAgents } from './check-queries';
+import { findRule } from './load-year';
+import { findDecisions, findWaiting } from './late-change-queries';
+import { findRefusedSales } from '../sync/mirror/refused-sales';
+import { findAgentNames } from './salary-names-queries';
+import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
+import { findStatusMonths, type WantedMonth } from './salary-sums-queries';
+import { monthsOfEarlier, monthsOfPeriod } from './status-rule';
+
+export interface StatementQuestion {
+  /** `YYYY-MM` or `YYYY`. */
+  period: string;
+  /** Empty list: all agents; an empty id: sales without an agent. */
+  agentId: readonly string[];
+  statusCode: readonly number[];
+}
+
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * Loads the components of an amount from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem
+ * @throws HttpError `invalid_input` for a period that has not begun
+ */
+export function loadStatement(
+  db: Database,
+  today: string,
+  question: StatementQuestion,
+): Promise<Omit<Statement, 'lastSyncTime'>> {
+  return repeatableRead(db, (snapshot) => readStatement(snapshot, today, question));
+}
+
+/** Loads a statement within a transaction. @param field name of the period in the query */
+export async function readStatement(
+  db: Database,
+  today: string,
+  { period, agentId, statusCode }: StatementQuestion,
+  field = 'period',
+): Promise<Omit<Statement, 'lastSyncTime'>> {
+  const rule = await findRule(db, statusCode);
+  const wanted = monthsOfPeriod(period, today, rule);
+  const last = wanted.at(-1);
+  if (!last) throw notBegun(field);
+  const compared = (months: readonly WantedMonth[]) => compare(db, months, today, agentId);
+  const { from, to, ...own } = await compared(wanted);
+  const months = wanted.map(({ month }) => month);
+  const corrections = await findDecisions(db, { intoMonths: months, agentIds: agentId });
+  const [agent, ...others] = await findAgentNames(db, agentId, period);
+  const one = others.length === 0 ? agent : undefined;
+  const payroll = one?.id
+    ? (await findPayrollAgents(db, [one.id], period)).find(({ id }) => id === one.id)
+    : undefined;
+  return {
+    ...own,
+    period,
+    from,
+    to,
+    today,
+    agent: one ?? null,
+    employeeNumber: payroll?.employeeNumber ?? null,
+    employment: payroll?.employment ?? null,
+    payable: sum([own.amount, ...corrections.map(({ amount }) => amount)]),
+    corrections,
+    lateChanges: await findWaiting(db, { months, agentIds: agentId }),
+    closings: rule.closings.filter(({ month }) => months.includes(month)),
+    areStatusesChosen: statusCode.length > 0,
+    previous: await compared(monthsOfEarlier(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
+    previousYear: await compared(monthsOfEarlier(period, MONTHS_OF_YEAR, today, rule)),
+    isEqualToCrm: (await findLastVerdict(db))?.isEqual ?? null,
+    refusedSales: (await findRefusedSales(db, { period: { from, to }, agentIds: agentId, today })).count,
+  };
+}
+
+/** Returns the error for a period that has not begun. @param field name of the period in the query */
+export function notBegun(field: string): HttpError {
+  const fields = [{ field: `query.${field}`, reason: 'has not begun' }];
+  return new HttpError('invalid_input', 'the input is not valid', { fields });
+}
+
+/** Returns the sums of these months' sales by status, counted ones first. */
+async function compare(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[],
+): Promise<ComparedSalary> {
+  const sums = await findStatusMonths(db, wanted, today, agentIds);
+  const getCodes = new Map(wanted.map(({ month, statusCodes }) => [month, statusCodes]));
+  const statuses = new Map<string, SalaryStatusSum>();
+  for (const { month, statusCode, sales, amount, commission } of sums) {
+    const codes = getCodes.get(month) ?? null;
+    const isCounted = codes === null || (statusCode !== null && codes.includes(statusCode));
+    const key = `${isCounted}/${statusCode ?? ''}`;
+    const before = statuses.get(key);
+    statuses.set(key, {
+      statusCode,
+      statusName: null,
+      isCounted,
+      sales: sales + (before?.sales ?? 0),
+      amount: sum([amount, before?.amount ?? 0]),
+      commission: sum([commission, before?.commission ?? 0]),
+    });
+  }
+  const all = await withNames(db, [...statuses.values()]);
+  const counted = all.filter(({ isCounted }) => isCounted);
+  return {
+    from: `${wanted[0]?.month ?? ''}-01`,
+    to: wanted.at(-1)?.to ?? '',
+    amount: sum(counted.map(({ commission }) => commission)),
+    sales: counted.reduce((total, { sales }) => total + sales, 0),
+    salesAmount: sum(counted.map(({ amount }) => amount)),
+    statuses: all,
+  };
+}
+
+async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Promise<SalaryStatusSum[]> {
+  const names = await findStatusNames(
+    db,
+    statuses.flatMap(({ statusCode }) => statusCode ?? []),
+  );
+  return statuses
+    .map((status) => ({ ...status, statusName: names.get(status.statusCode ?? Number.NaN) ?? null }))
+    .sort(
+      (a, b) =>
+        Number(b.isCounted) - Number(a.isCounted) ||
+        b.commission - a.commission ||
+        (a.statusCode ?? 0) - (b.statusCode ?? 0),
+    );
+}
+
+/** Returns a page of the sales behind an amount. @throws HttpError `invalid_input` for an invalid key */
+export async function pageOfSales(
+  db: Database,
+  today: string,
+  question: StatementQuestion &
+    Pick<SalesQuestion, 'which' | 'order' | 'limit'> & { after?: string | undefined },
+): Promise<SalarySalesPage> {
+  const { period, agentId, which, order, limit } = question;
+  const key = splitKey(question.after, isDay);
+  const after = key && { saleDate: key[0], id: key[1] };
+  const rows = await repeatableRead(db, async (snapshot) => {
+    const rule = await findRule(snapshot, question.statusCode);
+    const wanted = monthsOfPeriod(period, today, rule);
+    return findSalarySales(snapshot, { wanted, agentIds: agentId, which, order, after, limit: limit + 1 });
+  });
+  return toPage(rows, limit, ({ saleDate, id }) => [saleDate, id]);
+}

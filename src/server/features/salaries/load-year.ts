@@ -1,0 +1,111 @@
+import type {
+  SalariesAnswer,
+  SalaryCell,
+  YearSalaries,
+} from '../../../contract/features/salaries/salaries-contract';
+import { sum } from '../../../contract/lib/money/money-rules';
+import { salaryStatistics } from '../../../contract/features/salaries/salary-statistics';
+import { repeatableRead } from '../../lib/database/repeatable-read';
+import type { Database } from '../../lib/database/database';
+import { findClosings } from './closing-queries';
+import { sumCorrections, sumWaiting, type AgentMoney } from './late-change-queries';
+import { findAgentNames, findStatusCodes } from './salary-names-queries';
+import { findSalarySettings } from './salary-settings-queries';
+import { findAgentMonths, type WantedMonth } from './salary-sums-queries';
+import { monthsOfEarlier, monthsOfPeriod, openStatuses, type CountingRule } from './status-rule';
+
+export interface YearQuestion {
+  year: number;
+  /** Empty: all. */
+  agentIds: readonly string[];
+  /** Empty: those of the closing, or the default ones in open months. */
+  statusCodes: readonly number[];
+}
+
+const MONTHS_OF_YEAR = 12;
+
+/** Loads a year's salaries and the previous year from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem */
+export function loadYear(
+  db: Database,
+  today: string,
+  { year, agentIds, statusCodes }: YearQuestion,
+): Promise<Omit<SalariesAnswer, 'lastSyncTime'>> {
+  return repeatableRead(db, async (snapshot) => {
+    const rule = await findRule(snapshot, statusCodes);
+    const gather = (wanted: readonly WantedMonth[]) =>
+      loadMonths(snapshot, wanted, { today, agentIds, rule });
+    return {
+      ...(await gather(monthsOfPeriod(String(year), today, rule))),
+      previous: await gather(getEarlier(year, today, rule)),
+      year,
+      today,
+      areStatusesChosen: statusCodes.length > 0,
+    };
+  });
+}
+
+/** Returns the months of the previous year; for the current year, up to the same day. */
+function getEarlier(year: number, today: string, rule: CountingRule): WantedMonth[] {
+  const isRunning = String(year) === today.slice(0, 4);
+  if (isRunning) return monthsOfEarlier(String(year), MONTHS_OF_YEAR, today, rule);
+  return monthsOfPeriod(String(year - 1), today, rule);
+}
+
+/** Returns the rule for counting sales: settings, closings and chosen statuses. */
+export async function findRule(db: Database, chosen: readonly number[]): Promise<CountingRule> {
+  const { defaultStatuses } = await findSalarySettings(db);
+  return { chosen, defaults: defaultStatuses, closings: await findClosings(db) };
+}
+
+interface Scope {
+  today: string;
+  agentIds: readonly string[];
+  rule: CountingRule;
+}
+
+/** Loads the salaries of these months with statistics. */
+export async function loadMonths(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  { today, agentIds, rule }: Scope,
+): Promise<YearSalaries> {
+  const months = wanted.map(({ month }) => month);
+  const isOne = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
+  const of = (money: readonly AgentMoney[]) => money.filter(({ agentId }) => isOne(agentId));
+  const sums = await findAgentMonths(db, wanted, today, agentIds);
+  const corrections = of(await sumCorrections(db, months));
+  const waiting = of(await sumWaiting(db, months));
+  const salaries: Record<string, Record<string, SalaryCell>> = {};
+  const cell = (month: string, agentId: string): SalaryCell => {
+    const ofMonth = (salaries[month] ??= {});
+    return (ofMonth[agentId] ??= { amount: 0, payable: 0, sales: 0, waiting: 0 });
+  };
+  for (const { month, agentId, sales, commission } of sums) {
+    Object.assign(cell(month, agentId), { amount: commission, payable: commission, sales });
+  }
+  for (const { month, agentId, amount } of corrections) {
+    const one = cell(month, agentId);
+    one.payable = sum([one.payable, amount]);
+  }
+  for (const { month, agentId, amount } of waiting) cell(month, agentId).waiting = amount;
+  const ids = new Set(Object.values(salaries).flatMap((ofMonth) => Object.keys(ofMonth)));
+  const agents = await findAgentNames(db, [...ids], months.length === 1 ? months[0] : null);
+  const codes = openStatuses(rule);
+  return {
+    salaries,
+    agents,
+    statistics: salaryStatistics(withSales(salaries), agents),
+    statusCodes: [...(codes ?? (await findStatusCodes(db)))],
+    countsAll: codes === null,
+    closedMonths: rule.closings.filter(({ month }) => months.includes(month)),
+  };
+}
+
+/** Removes cells with only corrections or late changes: statistics include months with a counted sale only. */
+function withSales(salaries: Record<string, Record<string, SalaryCell>>): typeof salaries {
+  const kept = Object.entries(salaries).map(
+    ([month, cells]) =>
+      [month, Object.fromEntries(Object.entries(cells).filter(([, { sales }]) => sales > 0))] as const,
+  );
+  return Object.fromEntries(kept.filter(([, cells]) => Object.keys(cells).length > 0));
+}

@@ -1,0 +1,128 @@
+import {
+  carryLateChange,
+  closeMonth,
+  declineLateChange,
+  getMonthClosing,
+  listLateChanges,
+  reopenMonth,
+  takeBackDecision,
+} from '../../../contract/features/salaries/closings-contract';
+import {
+  getCompanySalaries,
+  getPayroll,
+} from '../../../contract/features/salaries/company-salaries-contract';
+import {
+  getSalaryFilterSettings,
+  getSalaryMetadata,
+  querySalaries,
+  saveSalaryFilterSettings,
+} from '../../../contract/features/salaries/salaries-contract';
+import {
+  changeSalarySettings,
+  getSalarySettings,
+} from '../../../contract/features/salaries/salary-settings-contract';
+import { getStatement, listSalarySales } from '../../../contract/features/salaries/statements-contract';
+import { businessDate } from '../../lib/clock';
+import { HttpError } from '../../lib/http/errors';
+import { serve } from '../../lib/http/serve-route';
+import { changeSetting } from '../../lib/settings/setting';
+import * as closing from './close-month';
+import * as late from './decide-late-change';
+import { salaryFileRoutes } from './files/salary-file-routes';
+import { loadPayroll, workingDaysOfYears } from './load-company';
+import { loadStatement, pageOfSales } from './load-statement';
+import { loadYear } from './load-year';
+import { findOfferedAgents } from './salary-names-queries';
+import * as settings from './salary-settings-queries';
+
+const queryRoutes = [
+  serve(getSalaryMetadata, async ({ services }) => {
+    const data = await settings.findSalaryMetadata(services.db);
+    if (!data) throw new HttpError('not_found', 'the job that gathers it has not run');
+    const agents = await findOfferedAgents(services.db, data.agents);
+    return { data: { ...data, agents } };
+  }),
+
+  serve(querySalaries, async ({ services, body }) => {
+    // Read before the sums: they may then be newer than this time, never older.
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    const data = await loadYear(services.db, today, { year: body.year, ...body.filters });
+    return { data: { ...data, lastSyncTime } };
+  }),
+
+  serve(getSalaryFilterSettings, async ({ services, user }) => ({
+    data: await settings.findFilterSettings(services.db, user.id, services.clock.now()),
+  })),
+
+  serve(saveSalaryFilterSettings, async ({ services, user, body }) => {
+    const now = services.clock.now();
+    await settings.upsertFilterSettings(services.db, user.id, body, now);
+    return { data: await settings.findFilterSettings(services.db, user.id, now) };
+  }),
+
+  serve(getSalarySettings, async ({ services }) => ({
+    data: await settings.findSalarySettings(services.db),
+  })),
+
+  serve(changeSalarySettings, async ({ services, user, body: { basedOn, ...value } }) => {
+    const change = { value, basedOn, actorId: user.id };
+    return { data: await changeSetting(services.db, settings.salarySettings, change) };
+  }),
+
+  serve(getStatement, async ({ services, query }) => {
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    return { data: { ...(await loadStatement(services.db, today, query)), lastSyncTime } };
+  }),
+
+  serve(listSalarySales, ({ services, query }) =>
+    pageOfSales(services.db, businessDate(services.clock.now()), { ...query, order: 'oldest-first' }),
+  ),
+
+  serve(getCompanySalaries, async ({ services, query }) => {
+    const lastSyncTime = await services.sync.lastSyncTime();
+    const today = businessDate(services.clock.now());
+    const { year, statusCode } = query;
+    const data = await loadYear(services.db, today, { year, agentIds: [], statusCodes: statusCode });
+    return { data: { ...data, lastSyncTime, workingDays: workingDaysOfYears(year, today) } };
+  }),
+
+  serve(getPayroll, async ({ services, query }) => ({
+    data: await loadPayroll(services.db, businessDate(services.clock.now()), query.month),
+  })),
+];
+
+const closingRoutes = [
+  serve(getMonthClosing, async ({ services, params }) => ({
+    data: await closing.describeMonth(services.db, params.month, services.clock.now()),
+  })),
+
+  serve(closeMonth, async ({ services, user, body }) => ({
+    data: await closing.closeMonth(services.db, user.id, services.clock.now(), body),
+  })),
+
+  serve(reopenMonth, async ({ services, user, params, body }) => ({
+    data: await closing.reopenMonth(services.db, user.id, services.clock.now(), { ...params, ...body }),
+  })),
+
+  serve(listLateChanges, async ({ services }) => ({
+    data: await late.listLateChanges(services.db, services.clock.now()),
+  })),
+
+  serve(carryLateChange, async ({ services, user, body }) => {
+    const decision = { ...body, reason: null };
+    return { data: await late.decideLateChange(services.db, user.id, services.clock.now(), decision) };
+  }),
+
+  serve(declineLateChange, async ({ services, user, body }) => {
+    const decision = { ...body, intoMonth: null };
+    return { data: await late.decideLateChange(services.db, user.id, services.clock.now(), decision) };
+  }),
+
+  serve(takeBackDecision, async ({ services, user, params }) => ({
+    data: await late.takeBackDecision(services.db, user.id, services.clock.now(), params.id),
+  })),
+];
+
+export const salariesRoutes = [...queryRoutes, ...closingRoutes, ...salaryFileRoutes];

@@ -1,0 +1,211 @@
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { firstDay, lastDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { getRows, type Database } from '../../lib/database/database';
+import { salaryMonths, salarySums } from './salaries-tables';
+import { sqlList } from '../../lib/database/sql-fragments';
+
+/** Returns the months of these sales in the mirror, ignoring those without a date. */
+export async function findMonthsOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct to_char(sale_date, 'YYYY-MM') as month from sales
+    where sale_date is not null and id in ${sqlList(ids)}`);
+  return getRows<{ month: string }>(result).map(({ month }) => month);
+}
+
+/** Deletes all sums and marks every month with sales, and all closed months, for summing. */
+export async function restartSums(tx: Database, closedMonths: readonly string[]): Promise<void> {
+  await tx.delete(salarySums);
+  await tx.delete(salaryMonths);
+  await forgetMonths(tx, await findLiveMonths(tx));
+  for (const month of closedMonths) await tx.insert(salaryMonths).values({ month, isFrozen: true });
+}
+
+/** Marks the sums of these months' live sales as outdated. They are not read until they are recomputed. */
+export async function forgetMonths(db: Database, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  await db.execute(sql`
+    insert into salary_months (month, is_frozen, summed_on)
+    select value, false, null from ${sqlList(months)} months
+    on conflict (month, is_frozen) do update set summed_on = null`);
+}
+
+/** Returns the months to sum: outdated ones, and on a new day those with sums "to day". */
+export async function findMonthsToSum(
+  db: Database,
+  today: string,
+): Promise<{ month: string; isFrozen: boolean }[]> {
+  const result = await db.execute(sql`
+    select month, is_frozen as "isFrozen" from salary_months
+    where summed_on is null or (right(month, 3) = ${today.slice(4, 7)} and summed_on <> ${today}::date)
+    order by month`);
+  return getRows(result);
+}
+
+/** Returns all months with live sales. Reads every sale. */
+export async function findLiveMonths(db: Database): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct to_char(sale_date, 'YYYY-MM') as month from sales where sale_date is not null order by 1`);
+  return getRows<{ month: string }>(result).map(({ month }) => month);
+}
+
+export async function hasAnySums(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({ month: salaryMonths.month })
+    .from(salaryMonths)
+    .where(and(eq(salaryMonths.isFrozen, false), isNotNull(salaryMonths.summedOn)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Selects the rows of a month, live or frozen, with the columns of both tables. */
+function rowsOfMonth(month: string, isFrozen: boolean): SQL {
+  if (isFrozen) return sql`closed_sales where month = ${month}`;
+  return sql`sales where sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
+}
+
+/**
+ * Sums a month by agent and status. The caller must prevent changes of its rows.
+ * @param today `YYYY-MM-DD`. The sums "to day" include the days up to the same day of any month
+ */
+export async function sumMonth(
+  tx: Database,
+  { month, isFrozen }: { month: string; isFrozen: boolean },
+  today: string,
+): Promise<void> {
+  await deleteSums(tx, { month, isFrozen });
+  const toDay = sql`filter (where extract(day from sale_date) <= ${Number(today.slice(8))})`;
+  await tx.execute(sql`
+    insert into salary_sums (month, is_frozen, agent_id, status_code, sales, amount, commission,
+      sales_to_day, amount_to_day, commission_to_day)
+    select ${month}, ${isFrozen}, agent_id, status_code, count(*), sum(amount), sum(commission),
+      count(*) ${toDay}, coalesce(sum(amount) ${toDay}, 0), coalesce(sum(commission) ${toDay}, 0)
+    from ${rowsOfMonth(month, isFrozen)}
+    group by agent_id, status_code`);
+  await tx
+    .insert(salaryMonths)
+    .values({ month, isFrozen, summedOn: today })
+    .onConflictDoUpdate({
+      target: [salaryMonths.month, salaryMonths.isFrozen],
+      set: { summedOn: today },
+    });
+}
+
+/** Deletes the sums of a month. */
+export async function deleteSums(
+  tx: Database,
+  { month, isFrozen }: { month: string; isFrozen: boolean },
+): Promise<void> {
+  await tx.delete(salarySums).where(and(eq(salarySums.month, month), eq(salarySums.isFrozen, isFrozen)));
+  await tx
+    .delete(salaryMonths)
+    .where(and(eq(salaryMonths.month, month), eq(salaryMonths.isFrozen, isFrozen)));
+}
+
+/** A requested month, and its counting rule. */
+export interface WantedMonth {
+  month: string;
+  /** Last counted day, `YYYY-MM-DD`. */
+  to: string;
+  /** True for a closed month: its frozen sales count. */
+  isFrozen: boolean;
+  /** Counted statuses; null: all. */
+  statusCodes: readonly number[] | null;
+}
+
+/** Sums of an agent's counted sales in a month, ₪. */
+export interface AgentMonth {
+  month: string;
+  /** Last counted day, `YYYY-MM-DD`. A month may be requested up to several days. */
+  to: string;
+  /** Empty: sales without an agent. */
+  agentId: string;
+  statusCode: number | null;
+  sales: number;
+  amount: number;
+  commission: number;
+}
+
+type Sums = Omit<AgentMonth, 'statusCode'>;
+
+/**
+ * Returns the counted commissions by month and agent, from the stored sums, or from the sales where sums are outdated. The result
+ * is always exact.
+ * @param agentIds empty: all
+ */
+export async function findAgentMonths(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[] = [],
+): Promise<Sums[]> {
+  const result = await db.execute(countedMonths(wanted, today, agentIds, sql`"agentId"`));
+  return getRows(result);
+}
+
+/** Returns the sums also by status, for every status. The caller selects the counted ones. */
+export async function findStatusMonths(
+  db: Database,
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[] = [],
+): Promise<AgentMonth[]> {
+  const all = wanted.map((month) => ({ ...month, statusCodes: null }));
+  const result = await db.execute(countedMonths(all, today, agentIds, sql`"agentId", "statusCode"`));
+  return getRows(result);
+}
+
+/** Sums each requested month separately (`lateral`), so that only its own sums are read, however many years are stored. */
+function countedMonths(
+  wanted: readonly WantedMonth[],
+  today: string,
+  agentIds: readonly string[],
+  by: SQL,
+): SQL {
+  return sql`
+    ${wantedTable(wanted, today)}
+    select w.month, w.last::text as "to", counted.* from wanted w cross join lateral (
+      select ${by}, sum(sales)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
+      from (${countedSums(agentIds)}) sums where sales > 0 group by ${by}) counted`;
+}
+
+/** The requested months as a table, with the usable sums of each: `whole`, `to_day` or none. */
+function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
+  const rows = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
+    month,
+    first: firstDay(month),
+    last: to,
+    is_frozen: isFrozen,
+    is_whole: to === lastDay(month) && month !== toMonth(today),
+    codes: statusCodes,
+  }));
+  return sql`with wanted as materialized (
+    select w.*, case when m.summed_on is null then 'none' when w.is_whole then 'whole'
+      when m.summed_on = ${today}::date and extract(day from w.last) = least(${Number(today.slice(8))},
+        extract(day from w.first + interval '1 month' - interval '1 day')) then 'to_day'
+      else 'none' end as kept
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as w(month text, first date, last date, is_frozen boolean, is_whole boolean, codes int[])
+    left join salary_months m on m.month = w.month and m.is_frozen = w.is_frozen
+    limit ${wanted.length})`;
+}
+
+/** Sums, or individual sales, of the month `w`. */
+function countedSums(agentIds: readonly string[]): SQL {
+  const isCounted = sql`(w.codes is null or s.status_code = any(w.codes))`;
+  const isOne = agentIds.length === 0 ? sql`true` : sql`coalesce(s.agent_id, '') in ${sqlList(agentIds)}`;
+  const columns = sql`coalesce(s.agent_id, '') as "agentId", s.status_code as "statusCode"`;
+  const ofRows = sql`${columns}, 1 as sales, s.amount, s.commission`;
+  return sql`
+    select ${columns},
+      case when w.kept = 'whole' then s.sales else s.sales_to_day end as sales,
+      case when w.kept = 'whole' then s.amount else s.amount_to_day end as amount,
+      case when w.kept = 'whole' then s.commission else s.commission_to_day end as commission
+    from salary_sums s
+    where w.kept <> 'none' and s.month = w.month and s.is_frozen = w.is_frozen and ${isCounted} and ${isOne}
+    union all
+    select ${ofRows} from sales s
+    where w.kept = 'none' and not w.is_frozen and s.sale_date between w.first and w.last and ${isCounted} and ${isOne}
+    union all
+    select ${ofRows} from closed_sales s
+    where w.kept = 'none' and w.is_frozen and s.month = w.month and s.sale_date <= w.last and ${isCounted} and ${isOne}`;
+}

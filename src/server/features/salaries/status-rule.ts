@@ -1,0 +1,58 @@
+import {
+  addMonths,
+  lastDay,
+  toMonth,
+  monthsOfYear,
+  sameDays,
+} from '../../../contract/lib/calendar/calendar-rules';
+import type { ClosedMonth } from '../../../contract/features/salaries/salary-values';
+import type { WantedMonth } from './salary-sums-queries';
+
+/** Rule for counting the sales of a month (product.md section 4, "Salaries" and "Closing"). */
+export interface CountingRule {
+  /** Chosen statuses. Empty: those of the closing, or the default ones in open months. */
+  chosen: readonly number[];
+  /** Empty: all. */
+  defaults: readonly number[];
+  closings: readonly ClosedMonth[];
+}
+
+/** Returns the statuses that count in open months; null: all. */
+export function openStatuses({ chosen, defaults }: CountingRule): readonly number[] | null {
+  if (chosen.length > 0) return chosen;
+  return defaults.length > 0 ? defaults : null;
+}
+
+/** Returns a month up to a day, with its counted sales and statuses. @param to last day, `YYYY-MM-DD` */
+export function wantedMonth(month: string, to: string, rule: CountingRule): WantedMonth {
+  const closing = rule.closings.find((one) => one.month === month);
+  const statusCodes = closing && rule.chosen.length === 0 ? closing.statusCodes : openStatuses(rule);
+  return { month, to, isFrozen: closing !== undefined, statusCodes };
+}
+
+/** Returns the months of a period `YYYY` or `YYYY-MM` up to today; none if it has not begun. */
+export function monthsOfPeriod(period: string, today: string, rule: CountingRule): WantedMonth[] {
+  const months = period.length === 7 ? [period] : monthsOfYear(Number(period));
+  return months
+    .filter((month) => month <= toMonth(today))
+    .map((month) => wantedMonth(month, month === toMonth(today) ? today : lastDay(month), rule));
+}
+
+/** Returns the months of an earlier period; for the current one, up to the same day. */
+export function monthsOfEarlier(
+  period: string,
+  monthsBack: number,
+  today: string,
+  rule: CountingRule,
+): WantedMonth[] {
+  return monthsOfPeriod(period, today, rule).map(({ month }) => {
+    const earlier = addMonths(month, -monthsBack);
+    const to = month === toMonth(today) ? sameDays(today, monthsBack).to : lastDay(earlier);
+    return wantedMonth(earlier, to, rule);
+  });
+}
+
+/** Returns a month up to a day with all its current sales, even if it is closed. */
+export function liveMonth(month: string, to: string): WantedMonth {
+  return { month, to, isFrozen: false, statusCodes: null };
+}

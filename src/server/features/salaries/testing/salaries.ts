@@ -1,0 +1,73 @@
+import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { sales } from '../../sales/sales-tables';
+import type { TestApp } from '../../../lib/testing/app';
+import { changeNoted } from '../../sync/mirror/mirror-figures';
+import { deleteRows, upsertRows } from '../../sync/mirror/sync-queries';
+import { salaryFigures, updateSalaryFigures } from '../salary-figures';
+import { businessDate } from '../../../lib/clock';
+
+export type SaleRow = typeof sales.$inferInsert;
+
+let counter = 0;
+
+/** Creates a sale of ₪100 with a commission of ₪10 on that day. Tests override only what they assert. */
+export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> = {}): SaleRow {
+  const known = { customerId: 'c1', agentId: 'a1', statusCode: 4, statusName: 'שולמה' };
+  return { id: `s${++counter}`, saleDate, amount: 100, commission: 10, ...known, ...overrides };
+}
+
+const sales_ = { entity: 'sales', figures: [salaryFigures] } as const;
+
+/** Writes sales like a synchronisation, and marks the affected sums. */
+export async function writeSales({ database: { db } }: TestApp, rows: readonly SaleRow[]): Promise<void> {
+  const full = rows.map((row) => ({ crmModifiedOn: null, ...row }));
+  await db.transaction(async (tx) => {
+    const ids = full.map(({ id }) => id);
+    const write = () => upsertRows(tx, 'sales', full);
+    await changeNoted(tx, sales_, ids, write, ({ length }) => length > 0);
+  });
+}
+
+/** Deletes sales like a synchronisation. */
+export async function removeSales({ database: { db } }: TestApp, ids: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const remove = () => deleteRows(tx, 'sales', ids);
+    await changeNoted(tx, sales_, ids, remove, (count) => count > 0);
+  });
+}
+
+/** Runs the end of a synchronisation's pass over the sales. */
+export async function endPass({ database: { db }, clock }: TestApp): Promise<void> {
+  await db.transaction((tx) => updateSalaryFigures(tx, businessDate(clock.now()), false));
+}
+
+/** Returns the response of `POST /api/salaries/query` with `salaries.view`. */
+export async function askYear(
+  test: TestApp,
+  year: number,
+  filters: { agentIds?: string[]; statusCodes?: (number | string)[] } = {},
+): Promise<SalariesAnswer> {
+  const answer = await call(test, 'POST', '/api/salaries/query', { year, filters }, 'salaries.view');
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: SalariesAnswer }>().data;
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** Calls the server as a new user with these permissions. */
+export async function call(
+  test: TestApp,
+  method: Method,
+  url: string,
+  payload: object | undefined,
+  ...permissions: string[]
+) {
+  return (await callerWith(test, ...permissions))(method, url, payload);
+}
+
+/** Returns a function that calls the server as one user with these permissions, for tests with many calls. */
+export async function callerWith(test: TestApp, ...permissions: string[]) {
+  const headers = await test.as(...permissions);
+  return (method: Method, url: string, payload?: object) =>
+    test.app.inject({ method, url, headers, ...(payload && { payload }) });
+}

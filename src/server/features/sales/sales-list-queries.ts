@@ -1,0 +1,136 @@
+import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import {
+  dateFaultTexts,
+  saleFieldTexts as texts,
+  SALE_SEARCH,
+  SALES_NAME,
+} from '../../../contract/features/sales/sale-texts';
+import type { salesList, SalesFilter } from '../../../contract/features/sales/sales-contract';
+import { amountsLine } from '../reports/report-settings';
+import { findAgentNames } from '../agents/agent-names-queries';
+import { agentNames } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
+import { businessDate } from '../../lib/clock';
+import { numberKeys, trigramIndex } from '../../lib/database/columns';
+import { nameLabel } from '../../lib/database/name-label';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { hasDateFault } from './sale-date-queries';
+import { sales } from './sales-tables';
+import { countRefused } from '../sync/health/health-queries';
+import { namesQuery } from '../../lib/lists/list-names';
+import { by, byGroup, byName, byValue } from '../../lib/lists/list-orders';
+import type { ListContext, ListSource } from '../../lib/lists/list-source';
+import { buildCondition } from '../../lib/lists/query-list';
+import { searchCondition } from '../../lib/lists/search-condition';
+import { addUp, statusNames, sumByStatus } from './sale-status-queries';
+
+const number = numberKeys(sales.number);
+const byNumber = [
+  { sql: number.length, type: 'whole' },
+  { sql: number.text, type: 'text' },
+] as const;
+
+export const salesSource: ListSource<typeof salesList> = {
+  from: sales,
+  joins: sql`left join ${customers} on ${customers.id} = ${sales.customerId}
+    left join ${agentNames} on ${agentNames.id} = ${sales.agentId}
+    left join ${marketers} on ${marketers.id} = ${sales.marketerId}
+    left join ${products} on ${products.id} = ${sales.productId}`,
+  columns: {
+    id: sales.id,
+    number: sales.number,
+    saleDate: sales.saleDate,
+    customerId: sales.customerId,
+    customerName: nameLabel(customers, customers),
+    agentId: sales.agentId,
+    agentName: agentNames.name,
+    marketerId: sales.marketerId,
+    marketerName: nameLabel(marketers, marketers, { few: true }),
+    productId: sales.productId,
+    productName: nameLabel(products, products, { few: true }),
+    quantity: sales.quantity,
+    amount: sales.amount,
+    commission: sales.commission,
+    statusCode: sales.statusCode,
+    statusName: sales.statusName,
+    modifiedAt: sales.modifiedAt,
+  },
+  sorts: {
+    // Within a day, sales are sorted by number.
+    date: by(sales.saleDate, ...byNumber),
+    number: by(...byNumber),
+    amount: by(sales.amount),
+    commission: by(sales.commission),
+    // Within a group, the latest sales come first.
+    customer: byGroup(byName(sales.customerId, customers, { fewEach: true, indexed: true }), sales.saleDate),
+    agent: byGroup(byName(sales.agentId, agentNames), sales.saleDate),
+    marketer: byGroup(byName(sales.marketerId, marketers), sales.saleDate),
+    status: byGroup(byValue(sales.statusCode, sales), sales.saleDate),
+  },
+  where: {
+    from: (day) => gte(sales.saleDate, day),
+    to: (day) => lte(sales.saleDate, day),
+    dateFault: (fault, { clock }) => hasDateFault(sales.saleDate, fault, businessDate(clock.now())),
+    agentId: (id) => eq(sales.agentId, id),
+    marketerId: (id) => eq(sales.marketerId, id),
+    customerId: (id) => eq(sales.customerId, id),
+    productId: (id) => eq(sales.productId, id),
+    statusCode: (codes) => (codes.length > 0 ? inArray(sales.statusCode, codes) : undefined),
+    text: (text, { db }) =>
+      searchCondition(db, text, {
+        names: [
+          { column: sales.customerId, table: customers, trigrams: trigramIndex(customers) },
+          { column: sales.agentId, table: agentNames },
+          { column: sales.marketerId, table: marketers },
+        ],
+        numbers: [sales.number],
+      }),
+  },
+  totals: async (db, where) => {
+    const statuses = await sumByStatus(db, where);
+    return { ...addUp(statuses), statuses };
+  },
+  names: {
+    customer: namesQuery(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
+    agent: findAgentNames,
+    marketer: namesQuery(marketers, marketers.city),
+    product: namesQuery(products, products.sku),
+    status: statusNames,
+  },
+  sheet: {
+    name: SALES_NAME,
+    columns: [
+      { field: 'number', title: texts.number, kind: 'text', width: 14 },
+      { field: 'saleDate', title: texts.date, kind: 'date', width: 12 },
+      { field: 'customerName', title: texts.customer, kind: 'text', width: 28 },
+      { field: 'agentName', title: texts.agent, kind: 'text', width: 18 },
+      { field: 'marketerName', title: texts.marketer, kind: 'text', width: 18 },
+      { field: 'productName', title: texts.product, kind: 'text', width: 24 },
+      { field: 'quantity', title: texts.quantity, kind: 'number', width: 9 },
+      { field: 'amount', title: texts.amount, kind: 'money', width: 14, summed: true },
+      { field: 'commission', title: texts.commission, kind: 'money', width: 14, summed: true },
+      { field: 'statusName', title: texts.status, kind: 'text', width: 14 },
+      { field: 'modifiedAt', title: texts.modified, kind: 'moment', width: 21 },
+      { field: 'id', title: texts.id, kind: 'text', width: 38 },
+    ],
+    filters: {
+      from: { title: texts.from },
+      to: { title: texts.to },
+      dateFault: { title: texts.dateFault, words: dateFaultTexts },
+      agentId: { title: texts.agent, party: 'agent' },
+      marketerId: { title: texts.marketer, party: 'marketer' },
+      customerId: { title: texts.customer, party: 'customer' },
+      productId: { title: texts.product, party: 'product' },
+      statusCode: { title: texts.status, party: 'status' },
+      text: { title: SALE_SEARCH },
+    },
+    sorts: texts,
+    about: async (db) => [await amountsLine(db), [texts.refused, (await countRefused(db)).sales ?? 0]],
+  },
+};
+
+/** Returns the condition of a filter on `sales`; undefined if it matches all. */
+export function saleCondition(filter: SalesFilter, context: ListContext): Promise<SQL | undefined> {
+  return buildCondition<typeof salesList>(salesSource, filter, context);
+}

@@ -1,0 +1,89 @@
+import { SYNC_ENTITIES, type SyncResult } from '../../../../contract/features/sync/sync-contract';
+import type { EntityReport, Verdict } from '../../../../contract/features/sync/comparison-contract';
+import { businessDate } from '../../../lib/clock';
+import { budgetLeft, forecastReconciliation } from '../health/forecast';
+import { NEVER_SYNCHRONISED, notEnoughCalls, PASS_PAUSED } from './comparison-texts';
+import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
+import { updateFigures } from '../mirror/mirror-figures';
+import { PAGE_SIZE } from '../mirror/sync-options';
+import { countMirror } from '../mirror/sync-queries';
+import type { SyncRunContext, SyncServiceParts } from '../runs/sync-run-context';
+import { runSync } from '../runs/run-sync';
+import { findLastSyncTime, findPausedRun, updateRun } from '../runs/sync-run-queries';
+import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
+import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
+
+/** @throws ComparisonStopped if a comparison must not begin: nothing to compare, or too few calls left today */
+export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
+  if ((await findLastSyncTime(parts.db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
+  if (await findPausedRun(parts.db)) throw new ComparisonStopped(PASS_PAUSED);
+  const { needed, left } = await getCalls(parts);
+  if (needed > left) throw new ComparisonStopped(notEnoughCalls(needed, left));
+}
+
+/**
+ * Brings the mirror up to date, compares every entity with the CRM, and repairs the differences. `run.report` always contains the
+ * findings so far, `run.results` the written rows.
+ * @throws CrmError, SyncStopped; repairs made until then are kept
+ */
+export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext): Promise<void> {
+  await runSync(run);
+  const bounds = await getBounds(parts, run);
+  for (const entity of SYNC_ENTITIES) {
+    if (run.mappings[entity].isOff) continue;
+    if (run.results.some((result) => result.entity === entity && result.unreadable)) continue;
+    run.progress.compare(entity);
+    await saveReport(run);
+    const report = await reconcileEntity(run, entity, bounds);
+    run.report.push(report);
+    countRepairs(run.results, report);
+    // Recomputes all figures, since an incorrect sum would otherwise last until the night.
+    await updateFigures(run, entity, true);
+  }
+  await deriveFigures(run);
+}
+
+/** Returns the worst status of all entities. */
+export function verdictOn(report: readonly EntityReport[]): Verdict {
+  const found = new Set(report.map(({ status }) => status));
+  return found.has('different') ? 'different' : found.has('repaired') ? 'repaired' : 'equal';
+}
+
+async function saveReport({ db, runId, results, report, client, progress }: SyncRunContext): Promise<void> {
+  await updateRun(db, runId, { results, report, calls: client.calls(), progress: progress.view(results) });
+}
+
+/** Repairs are counted like the changes of the preceding update. */
+function countRepairs(results: readonly SyncResult[], report: EntityReport): void {
+  const result = results.find(({ entity }) => entity === report.entity);
+  if (!result) return;
+  result.savedCount += report.added.count + report.repaired.count + report.changedMeanwhile;
+  result.deletedCount += report.deleted.count;
+}
+
+/** Returns the limits of a comparison. The remaining calls of the day are known only after the preceding update. */
+async function getBounds(parts: SyncServiceParts, { client }: SyncRunContext): Promise<ComparisonBounds> {
+  const limits = { ...COMPARISON_LIMITS, ...parts.limits };
+  const { needed, left } = await getCalls(parts);
+  const share = Math.floor(left * limits.callsShare);
+  return {
+    readAtMost: parts.readAtMost ?? PAGE_SIZE,
+    limits,
+    callsUpTo: client.calls() + Math.max(needed, share),
+  };
+}
+
+/** Returns the calls needed by a comparison without findings, and the calls left today. */
+async function getCalls({ db, clock, config }: SyncServiceParts): Promise<{ needed: number; left: number }> {
+  return {
+    needed: await forecastReconciliation(db, await countMirror(db)),
+    left: await budgetLeft(db, clock.now(), config.fireberry.dailyCalls),
+  };
+}
+
+/** Recomputes the customers' figures if underlying rows were repaired. If this is not reached, a later last update does it. */
+async function deriveFigures({ db, clock, lease }: SyncRunContext): Promise<void> {
+  const today = businessDate(clock.now());
+  if ((await findFiguresDay(db)) === today) return;
+  await lease.write((tx) => updateCustomerFigures(tx, today, null));
+}

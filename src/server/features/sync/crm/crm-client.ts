@@ -1,0 +1,59 @@
+import type { Clock } from '../../../lib/clock';
+import type { Config } from '../../../lib/config';
+import type { Database } from '../../../lib/database/database';
+import { findSyncOptions } from '../mirror/sync-options';
+import { createCrmBudget, type CrmBudgetOptions } from './crm-budget';
+import { CrmError, SyncStopped } from './crm-error';
+import { createFireberryClient, type FireberryClient, type FireberryClientOptions } from './fireberry-client';
+
+/** Services needed for calls to the CRM. */
+export interface CrmAccess {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'fireberry'>;
+  /** Defaults to the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/** Limits of a client. `dayLimit` defaults to all calls of the day. */
+interface CallLimits {
+  perMinute: number;
+  dayLimit?: CrmBudgetOptions['dayLimit'] | undefined;
+}
+
+/** Creates a client under the budget shared by all servers. */
+export function openClient(
+  { db, clock, config, fetch: given = fetch }: CrmAccess,
+  { perMinute, dayLimit }: CallLimits,
+  waiting: Pick<FireberryClientOptions, 'keepAlive' | 'pause' | 'signal'>,
+): FireberryClient {
+  const { url, token = '', dailyCalls } = config.fireberry;
+  const budget = createCrmBudget({ db, clock, perMinute, dayLimit: dayLimit ?? (() => dailyCalls) });
+  return createFireberryClient({ url, token, fetch: given, clock, budget, ...waiting });
+}
+
+/** Maximum pause of a call for a waiting user, ms. If its turn would take longer, the call fails. */
+const MAX_PAUSE_MS = 10_000;
+/** Timeout of all calls of one request together, ms. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Creates a client for requests of users outside the runs, with the same budget, retries and timeouts.
+ * @throws SyncStopped `not_configured`
+ */
+export async function clientForPerson(access: CrmAccess): Promise<FireberryClient> {
+  const { db, clock, config } = access;
+  if (!config.fireberry.token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
+  const { callsPerMinute } = await findSyncOptions(db);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  /** Without this check an aborted wait would request its turn again and again. */
+  const keepAlive = async (): Promise<void> => {
+    if (signal.aborted) throw new CrmError('timeout', `no answer within ${TIMEOUT_MS / 1_000} s`);
+  };
+  const pause = async (ms: number): Promise<void> => {
+    if (ms > MAX_PAUSE_MS) throw new CrmError('rate_limited', 'the calls of this minute are used up');
+    await clock.sleep(ms, signal);
+    await keepAlive();
+  };
+  return openClient(access, { perMinute: callsPerMinute }, { keepAlive, pause, signal });
+}

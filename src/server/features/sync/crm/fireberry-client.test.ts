@@ -1,0 +1,230 @@
+import { testClock } from '../../../lib/testing/clock';
+import { CrmError, SyncStopped } from './crm-error';
+import { createFireberryClient, type FireberryClientOptions, type FireberryQuery } from './fireberry-client';
+
+const TOKEN = 'token-canary-7461';
+const QUERY: FireberryQuery = {
+  objectType: 13,
+  fields: ['name'],
+  filter: null,
+  orderBy: ['modifiedon', 'crmorderid'],
+  order: 'asc',
+  pageNumber: 2,
+  pageSize: 500,
+};
+const PAGE = {
+  data: [{ _id: 'a', name: null }],
+  pageNumber: 2,
+  pageSize: 500,
+  isLastPage: true,
+  message: '',
+};
+const HTML = '<html><body>Bad Gateway</body></html>';
+
+interface Canned {
+  status?: number;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** Creates a client of a CRM with these responses; the last one is repeated. */
+function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOptions> = {}) {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const pauses: number[] = [];
+  const clock = testClock('2026-09-16T09:00:40Z');
+  const client = createFireberryClient({
+    url: 'https://crm.test',
+    token: TOKEN,
+    clock,
+    budget: { take: async () => ({ end: async () => {} }), closeMinute: async () => 20_000 },
+    keepAlive: async () => {},
+    pause: async (ms) => void pauses.push(ms),
+    signal: new AbortController().signal,
+    fetch: async (input, init) => {
+      const answer = answers[Math.min(requests.length, answers.length - 1)] ?? {};
+      requests.push({ url: String(input), init: init ?? {} });
+      if (answer instanceof Error || answer instanceof DOMException) throw answer;
+      const { status = 200, body = JSON.stringify(PAGE), headers = {} } = answer;
+      return new Response(body === '' ? null : body, { status, headers });
+    },
+    ...given,
+  });
+  return { client, requests, pauses };
+}
+
+async function getFailure(
+  answers: (Canned | Error)[],
+): Promise<{ error: CrmError; calls: number; pauses: number[] }> {
+  const { client, pauses } = clientFor(answers);
+  const error: unknown = await client.query(QUERY).catch((caught: unknown) => caught);
+  if (!(error instanceof CrmError)) throw new Error('no CrmError');
+  return { error, calls: client.calls(), pauses };
+}
+
+it('sends the v3 query as documented, and follows no redirect', async () => {
+  const { client, requests } = clientFor([{ headers: { date: 'Wed, 16 Sep 2026 09:00:01 GMT' } }]);
+  const page = await client.query({
+    ...QUERY,
+    filter: { type: 'AND', conditions: [{ fieldName: 'modifiedon', operator: 'ge', value: '2026-01-01' }] },
+  });
+  expect(page).toEqual({
+    records: PAGE.data,
+    isLastPage: true,
+    pageSize: 500,
+    at: new Date('2026-09-16T09:00:01Z'),
+  });
+  const [{ url, init } = { url: '', init: {} }] = requests;
+  expect(url).toBe('https://crm.test/api/v3/query');
+  expect(init).toMatchObject({ method: 'POST', redirect: 'error', headers: { tokenid: TOKEN } });
+  expect(JSON.parse(String(init.body))).toEqual({
+    objectType: 13,
+    fields: [{ name: 'name' }],
+    filter: [{ type: 'AND', conditions: [{ fieldName: 'modifiedon', operator: 'ge', value: '2026-01-01' }] }],
+    orderBy: [
+      { name: 'modifiedon', order: 'asc' },
+      { name: 'crmorderid', order: 'asc' },
+    ],
+    pageNumber: 2,
+    pageSize: 500,
+  });
+});
+
+describe('failed responses', () => {
+  const fetchFailed = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+  const timedOut = new DOMException(
+    'The operation was aborted due to timeout',
+    'TimeoutError',
+  ) as unknown as Error;
+  it.each<[string, Canned | Error, string, number | null, boolean]>([
+    ['401 with an empty body', { status: 401, body: '' }, 'unauthorized', 401, false],
+    ['401 of v3', { status: 401, body: `{"message":"Invalid token ${TOKEN}"}` }, 'unauthorized', 401, false],
+    ['402', { status: 402, body: '{}' }, 'forbidden', 402, false],
+    ['403', { status: 403, body: '{"message":"User has no read permissions"}' }, 'forbidden', 403, false],
+    ['400 legacy', { status: 400, body: '{"Message":"Invalid field name"}' }, 'bad_request', 400, false],
+    ['404', { status: 404, body: '' }, 'bad_request', 404, false],
+    ['429', { status: 429, body: '' }, 'rate_limited', 429, true],
+    ['500', { status: 500, body: '{"Message":"An internal error has occured"}' }, 'server', 500, true],
+    ['502 with HTML', { status: 502, body: HTML }, 'server', 502, true],
+    ['200 with an error', { body: '{"success":false,"data":null,"message":"no"}' }, 'server', 200, true],
+    ['200 with HTML', { body: HTML }, 'malformed', null, true],
+    ['cut JSON', { body: '{"data":[{"_id"' }, 'malformed', null, true],
+    ['a list', { body: '[]' }, 'malformed', null, true],
+    ['no isLastPage', { body: '{"data":[]}' }, 'malformed', 200, true],
+    ['rows that are none', { body: '{"data":[1],"isLastPage":true}' }, 'malformed', 200, true],
+    [
+      '__proto__ in a row',
+      { body: '{"data":[{"__proto__":{"a":1}}],"isLastPage":true}' },
+      'malformed',
+      200,
+      true,
+    ],
+    [
+      '__proto__, escaped',
+      { body: '{"data":[{"\\u005f_proto__":1}],"isLastPage":true}' },
+      'malformed',
+      200,
+      true,
+    ],
+    [
+      'a body over the limit',
+      { body: `${JSON.stringify(PAGE)}${' '.repeat(20_000_001)}` },
+      'malformed',
+      null,
+      true,
+    ],
+    ['no connection', fetchFailed, 'network', null, true],
+    ['no answer', timedOut, 'timeout', null, true],
+  ])('%s', async (_name, answer, kind, status, retryable) => {
+    const { error, calls } = await getFailure([answer]);
+    expect({ kind: error.kind, status: error.status, retryable: error.retryable }).toEqual({
+      kind,
+      status,
+      retryable,
+    });
+    expect(calls).toBe(retryable ? 4 : 1);
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(TOKEN);
+  });
+
+  it.each([
+    ['as it is', TOKEN, '[token]'],
+    ['in capitals', TOKEN.toUpperCase(), '[token]'],
+    [
+      'where the message is cut',
+      `${'x'.repeat(194)}${TOKEN} and more`,
+      `${'x'.repeat(194)}[token`.slice(0, 196),
+    ],
+  ])('removes the token %s from an error message', async (_where, said, told) => {
+    const { error } = await getFailure([{ status: 400, body: `{"Message":"bad ${said}"}` }]);
+    expect(error.message).toBe(`bad ${told}`);
+  });
+});
+
+describe('retries', () => {
+  it('after 1, 2 and 4 seconds', async () => {
+    expect((await getFailure([{ status: 500, body: '' }])).pauses).toEqual([1000, 2000, 4000]);
+  });
+
+  it('in the next minute after a 429, or after the time requested by the CRM', async () => {
+    const { client, pauses } = clientFor([
+      { status: 429, body: '' },
+      { status: 429, body: '', headers: { 'retry-after': '45' } },
+      {},
+    ]);
+    await client.query(QUERY);
+    expect(pauses).toEqual([20_000, 45_000]);
+  });
+});
+
+it('treats a response that is not UTF-8 as malformed', async () => {
+  const bytes = new Uint8Array([0x7b, 0xff, 0x7d]);
+  const { error } = await getFailure([{ body: bytes as unknown as string }]);
+  expect(error).toMatchObject({ kind: 'malformed', message: 'the answer is not UTF-8' });
+});
+
+describe('with an unresponsive CRM', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Like the real `fetch`, it ends only when it is aborted. */
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+
+  it('times out each call after 30 s, and throws the last failure', async () => {
+    const { client, pauses } = clientFor([], { fetch: silent });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(pauses).toEqual([]);
+    await jest.advanceTimersByTimeAsync(91_000);
+    expect(await failure).toMatchObject({ kind: 'timeout' });
+    expect(pauses).toHaveLength(3);
+  });
+
+  it('a cancellation takes a second instead of waiting for the CRM', async () => {
+    let isCancelled = false;
+    const keepAlive = async (): Promise<void> => {
+      if (isCancelled) throw new SyncStopped('cancelled', 'cancelled');
+    };
+    const { client } = clientFor([], { fetch: silent, keepAlive });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(5_000);
+    isCancelled = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await failure).toMatchObject({ kind: 'cancelled' });
+    expect(client.calls()).toBe(1);
+  });
+
+  it('a server shutdown does not wait either', async () => {
+    const closing = new AbortController();
+    const keepAlive = async (): Promise<void> => {
+      if (closing.signal.aborted) throw new SyncStopped('closing', 'closing');
+    };
+    const { client } = clientFor([], { fetch: silent, keepAlive, signal: closing.signal });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(10);
+    closing.abort();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await failure).toMatchObject({ kind: 'closing' });
+  });
+});

@@ -1,0 +1,134 @@
+import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
+import { findAlarms, type HealthFacts } from './alarms';
+
+const NOW = new Date('2026-09-16T09:00:00Z');
+const rows: Record<SyncEntity, number> = {
+  agents: 2,
+  marketers: 2,
+  customers: 4,
+  products: 2,
+  sales: 100,
+  payments: 1,
+};
+
+function kinds(facts: Partial<HealthFacts>): string[] {
+  return findAlarms({
+    now: NOW,
+    autoSync: { autoSyncEnabled: true, syncInterval: 5 },
+    lastCompleteAt: '2026-09-16T08:55:00.000Z',
+    firstCompleteAt: '2026-01-01T00:00:00.000Z',
+    off: [],
+    freshness: [],
+    failures: { runs: 0, error: null },
+    fullRuns: [rows, rows],
+    rows,
+    refused: {},
+    day: { used: 10, limit: 1_000, resetsAt: '2026-09-17T00:00:00.000Z' },
+    reconciliation: null,
+    dateFaults: { missing: 0, impossible: 0 },
+    lastVerdictAt: '2026-09-16T03:11:00.000Z',
+    ...facts,
+  }).map(({ kind }) => kind);
+}
+
+it('a healthy mirror raises none', () => {
+  expect(kinds({})).toEqual([]);
+});
+
+describe('stale', () => {
+  it.each([
+    ['automatic every 5 minutes, after an hour', 5, true, '07:59', true],
+    ['automatic every 5 minutes, before that', 5, true, '08:01', false],
+    ['automatic every 40 minutes, after three times that', 40, true, '06:59', true],
+    ['automatic every 40 minutes, before that', 40, true, '07:01', false],
+    ['by hand, the same day', 5, false, '00:00', false],
+  ])('%s', (_what, syncInterval, autoSyncEnabled, time, isStale) => {
+    const facts = {
+      autoSync: { autoSyncEnabled, syncInterval },
+      lastCompleteAt: `2026-09-16T${time}:00.000Z`,
+    };
+    expect(kinds(facts)).toEqual(isStale ? ['stale'] : []);
+  });
+
+  it('without automatic synchronisation, after a day', () => {
+    const autoSync = { autoSyncEnabled: false, syncInterval: 5 };
+    expect(kinds({ autoSync, lastCompleteAt: '2026-09-15T08:59:00.000Z' })).toEqual(['stale']);
+  });
+
+  it('never synchronised raises only this alarm', () => {
+    const facts = {
+      lastCompleteAt: null,
+      firstCompleteAt: null,
+      lastVerdictAt: null,
+      rows: {},
+      fullRuns: [],
+    };
+    expect(kinds(facts)).toEqual(['stale']);
+  });
+});
+
+it('after three consecutive failures, not after two', () => {
+  expect(kinds({ failures: { runs: 2, error: 'x' } })).toEqual([]);
+  expect(kinds({ failures: { runs: 3, error: 'x' } })).toEqual(['failing']);
+});
+
+describe('zero rows', () => {
+  it('an entity without records in the last full run, with some in the previous one', () => {
+    expect(kinds({ fullRuns: [{ ...rows, payments: 0 }, rows] })).toEqual(['zero_rows']);
+  });
+
+  it('a table that is empty while others are not', () => {
+    expect(kinds({ rows: { ...rows, products: 0 } })).toEqual(['zero_rows']);
+  });
+});
+
+it('more than a twentieth refused', () => {
+  expect(kinds({ refused: { sales: 5 } })).toEqual([]);
+  expect(kinds({ refused: { sales: 6 } })).toEqual(['refused']);
+});
+
+it('more than nine tenths of the day’s calls used', () => {
+  const day = { limit: 1_000, resetsAt: '2026-09-17T00:00:00.000Z' };
+  expect(kinds({ day: { ...day, used: 900 } })).toEqual([]);
+  expect(kinds({ day: { ...day, used: 901 } })).toEqual(['budget']);
+});
+
+describe('the comparison with the CRM', () => {
+  it('has ended with differences', () => {
+    const reconciliation = {
+      verdict: 'different' as const,
+      startedAt: '2026-09-16T03:10:00.000Z',
+      finishedAt: '2026-09-16T03:11:00.000Z',
+      report: [],
+    };
+    expect(kinds({ reconciliation })).toEqual(['different']);
+  });
+
+  it('is more than two days old', () => {
+    expect(kinds({ lastVerdictAt: '2026-09-14T08:59:00.000Z' })).toEqual(['unreconciled']);
+  });
+
+  it('never took place within two days after the mirror was filled', () => {
+    expect(kinds({ lastVerdictAt: null })).toEqual(['unreconciled']);
+    expect(kinds({ lastVerdictAt: null, firstCompleteAt: '2026-09-15T09:00:00.000Z' })).toEqual([]);
+  });
+});
+
+it('sales without a date, and with impossible dates', () => {
+  expect(kinds({ dateFaults: { missing: 2, impossible: 1 } })).toEqual(['sale_dates', 'sale_dates']);
+});
+
+it('a disabled entity raises no alarm, although it is empty and old', () => {
+  const facts: Partial<HealthFacts> = {
+    off: ['payments'],
+    rows: { ...rows, payments: 0 },
+    lastCompleteAt: '2026-09-16T07:00:00.000Z',
+    freshness: [
+      { entity: 'sales', readAt: '2026-09-16T07:00:00.000Z' },
+      { entity: 'agents', readAt: '2026-09-16T08:55:00.000Z' },
+      { entity: 'payments', readAt: null },
+    ],
+  };
+  expect(kinds({ ...facts, lastCompleteAt: '2026-09-16T08:55:00.000Z' })).toEqual([]);
+  expect(kinds(facts)).toEqual(['stale']);
+});

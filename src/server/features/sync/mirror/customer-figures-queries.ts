@@ -1,0 +1,81 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
+import { getRows, type Database } from '../../../lib/database/database';
+import { settings } from '../../../lib/settings/settings-tables';
+import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
+import { sqlList } from '../../../lib/database/sql-fragments';
+
+/**
+ * Setting with the business day of all customers' figures. It is deleted in the first transaction that changes a customer or a
+ * sale, and written when the figures are recomputed, so that an interrupted run is noticed.
+ */
+const KEY = 'sync.figures';
+/** Entities that the figures are derived from. */
+const SOURCES: readonly SyncEntity[] = ['customers', 'sales'];
+
+interface FiguresNote {
+  /** `YYYY-MM-DD` in Asia/Jerusalem. */
+  day: string;
+}
+
+/** Returns the day of all customers' figures; null if some may be outdated. */
+export async function findFiguresDay(db: Database): Promise<string | null> {
+  return ((await findSetting(db, KEY)) as FiguresNote | null)?.day ?? null;
+}
+
+/** Records that rows of an entity have changed. Must run in the transaction of the change. */
+export async function noteChangedRows(tx: Database, entity: SyncEntity): Promise<void> {
+  if (SOURCES.includes(entity)) await tx.delete(settings).where(eq(settings.key, KEY));
+}
+
+/**
+ * Recomputes the customers' figures from sales: the latest sale up to `today`, and the sums until then and of the twelve months
+ * before it, regardless of the status. Updates only differing customers. Afterwards all figures apply to that day.
+ * @param today `YYYY-MM-DD` in Asia/Jerusalem
+ * @param ids customers with possibly outdated figures; null: all
+ */
+export async function updateCustomerFigures(
+  tx: Database,
+  today: string,
+  ids: readonly string[] | null,
+): Promise<void> {
+  const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${sqlList(ids)}` : sql`true`);
+  await tx.execute(sql`
+    update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount,
+      last_year_amount = figures.last_year_amount
+    from (
+      select c.id, bought.last_sale_on,
+        ${clipped(sql`coalesce(bought.amount, 0)`)} as amount,
+        case when bought.last_sale_on is not null then ${clipped(sql`coalesce(bought.last_year_amount, 0)`)} end
+          as last_year_amount
+      from customers c left join (
+        select s.customer_id, max(l.last_sale_on) as last_sale_on, sum(s.amount) as amount,
+          sum(s.amount) filter (where s.sale_date > l.last_sale_on - interval '1 year') as last_year_amount
+        from sales s join (
+          select customer_id, max(sale_date) as last_sale_on
+          from sales where sale_date <= ${today}::date and customer_id is not null and ${isOne(sql`customer_id`)}
+          group by customer_id
+        ) l on l.customer_id = s.customer_id
+        where s.sale_date <= ${today}::date
+        group by s.customer_id
+      ) bought on bought.customer_id = c.id
+      where ${isOne(sql`c.id`)}
+    ) figures
+    where figures.id = customers.id
+      and (customers.last_sale_on, customers.lifetime_amount, customers.last_year_amount)
+        is distinct from (figures.last_sale_on, figures.amount, figures.last_year_amount)`);
+  await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
+}
+
+/** Returns the customers with a sale after one day and up to another. */
+export async function findCustomersOfDays(tx: Database, after: string, to: string): Promise<string[]> {
+  const result = await tx.execute(sql`
+    select distinct customer_id as id from sales
+    where sale_date > ${after}::date and sale_date <= ${to}::date and customer_id is not null`);
+  return getRows<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Limits a sum to the range of a money column, so that a larger one does not fail every run. */
+function clipped(amount: SQL): SQL {
+  return sql`least(greatest(${amount}, -999999999999.99), 999999999999.99)`;
+}

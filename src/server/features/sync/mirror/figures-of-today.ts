@@ -1,0 +1,48 @@
+import { businessDate } from '../../../lib/clock';
+import type { Database } from '../../../lib/database/database';
+import type { Services } from '../../../lib/services';
+import { lockFreeLease, SYNC_LEASE } from '../runs/sync-lease-queries';
+import { findCustomersOfDays, findFiguresDay, updateCustomerFigures } from './customer-figures-queries';
+
+/**
+ * Updates the customers' figures for a new business day before its first request: future sales and their customers count from
+ * midnight on.
+ * @returns a function to call before each request; further calls on the same day cost nothing
+ */
+export function createFiguresOfToday({
+  db,
+  clock,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'log'>): () => Promise<void> {
+  let doneFor: string | null = null;
+  let running: Promise<void> | null = null;
+  const bring = async (today: string): Promise<void> => {
+    try {
+      if (await bringToDay(db, today)) doneFor = today;
+    } catch (err) {
+      log.warn({ err }, "the customers' figures are those of an earlier day");
+    } finally {
+      running = null;
+    }
+  };
+  return async () => {
+    const today = businessDate(clock.now());
+    if (doneFor !== today) await (running ??= bring(today));
+  };
+}
+
+/** @returns whether the figures apply to the day; false during a synchronisation, which computes them itself */
+async function bringToDay(db: Database, today: string): Promise<boolean> {
+  if (holdsFor(await findFiguresDay(db), today)) return true;
+  return db.transaction(async (tx) => {
+    if (!(await lockFreeLease(tx, SYNC_LEASE))) return false;
+    const day = await findFiguresDay(tx);
+    if (day === null || holdsFor(day, today)) return day !== null;
+    await updateCustomerFigures(tx, today, await findCustomersOfDays(tx, day, today));
+    return true;
+  });
+}
+
+function holdsFor(day: string | null, today: string): boolean {
+  return day !== null && day >= today;
+}

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { getRows, type Database } from '../../../lib/database/database';
+import type { EntityMapping } from '../crm/fireberry-mapping';
+
+/** Refused record of a sale with the values sent by the CRM, beside the mirror's row. */
+export interface RefusedRecordRow {
+  id: string;
+  number: unknown;
+  saleDate: unknown;
+  agentId: unknown;
+  commission: unknown;
+  /** Null: the mirror has no row. */
+  keptDate: string | null;
+  /** Null: the mirror has no row. */
+  keptAgentId: string | null;
+}
+
+/** Returns the currently refused sales. */
+export async function findRefusedRecords(
+  db: Database,
+  { fields }: Pick<EntityMapping, 'fields'>,
+): Promise<RefusedRecordRow[]> {
+  const sent = (to: string): SQL => {
+    const name = fields.find((field) => field.to === to)?.from;
+    return name === undefined ? sql`null::jsonb` : sql`r.record->${name}::text`;
+  };
+  const result = await db.execute(sql`
+    select r.id, ${sent('number')} as number, ${sent('saleDate')} as "saleDate", ${sent('agentId')} as "agentId",
+      ${sent('commission')} as commission, kept.sale_date::text as "keptDate",
+      case when kept.id is not null then coalesce(kept.agent_id, '') end as "keptAgentId"
+    from sync_refusals r left join sales kept on kept.id = r.id
+    where r.entity = 'sales' order by r.id`);
+  return getRows(result);
+}

@@ -1,0 +1,31 @@
+import {
+  changeAutoSync,
+  getAutoSync,
+  type AutoSync,
+} from '../../../../contract/features/sync/auto-sync-contract';
+import { normalizeAutoSync } from '../../../../contract/features/sync/auto-sync-rules';
+import type { Database } from '../../../lib/database/database';
+import { serve } from '../../../lib/http/serve-route';
+import { findSetting } from '../../../lib/settings/settings-queries';
+import { changeSetting, readSetting, type Setting } from '../../../lib/settings/setting';
+
+export const autoSync: Setting<AutoSync> = {
+  key: 'auto_sync',
+  changed: 'auto_sync.changed',
+  read: normalizeAutoSync,
+};
+
+/** Returns the setting of automatic synchronisation and its interval. */
+export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db, autoSync);
+
+export const autoSyncRoutes = [
+  serve(getAutoSync, async ({ services: { db } }) => ({
+    data: await findAutoSync(db),
+    isChosen: (await findSetting(db, autoSync.key)) !== null,
+  })),
+
+  serve(changeAutoSync, async ({ services, user, body: { basedOn, ...value } }) => ({
+    data: await changeSetting(services.db, autoSync, { value, basedOn, actorId: user.id }),
+    isChosen: true,
+  })),
+];

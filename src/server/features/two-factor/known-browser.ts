@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../lib/services';
+import { buildCookie, hashToken } from './second-factor-session';
+import { hasKnownBrowser, insertKnownBrowser } from './two-factor-queries';
+
+const TOKEN_BYTES = 32;
+const LIFE_MS = 180 * 24 * 60 * 60_000;
+const NAME = 'known';
+
+/** Returns whether this user has entered the code in this browser before. The cookie proves nothing else. */
+export async function isKnownBrowser(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  request: FastifyRequest,
+  userId: string,
+): Promise<boolean> {
+  const token = request.cookies[buildCookie(config, NAME).name];
+  if (token === undefined) return false;
+  return hasKnownBrowser(db, { tokenHash: hashToken(token), userId }, clock.now());
+}
+
+/** Sets the cookie of a known browser, which wrong codes of others do not lock. */
+export async function rememberBrowser(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  await insertKnownBrowser(db, { tokenHash: hashToken(token), userId, now, expiresAt });
+  const { name, options } = buildCookie(config, NAME);
+  reply.setCookie(name, token, { ...options, maxAge: LIFE_MS / 1000 });
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
+import { VERIFICATION_LIFE_MS } from '../../../contract/features/two-factor/two-factor-rules';
+import type { Config } from '../../lib/config';
+import type { IdentityClaims } from '../../lib/identity/identity';
+import type { Services } from '../../lib/services';
+import {
+  deleteSecondFactorSession,
+  findTwoFactorSetting,
+  hasSecondFactorSession,
+  insertSecondFactorSession,
+} from './two-factor-queries';
+
+/** 256 bits, which cannot be guessed. */
+const TOKEN_BYTES = 32;
+
+/** The prefix `__Host-` binds the cookie to this origin, and requires https; the http demo omits it. */
+export function buildCookie({ publicOrigin }: Config, of = '2fa') {
+  const secure = publicOrigin.startsWith('https:');
+  return {
+    name: secure ? `__Host-misrad-${of}` : `misrad-${of}`,
+    options: { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const,
+  };
+}
+
+/** Only the hash is stored, so that the table's content cannot be used as a cookie. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Returns the organisation's second factor, and whether this browser session is verified. */
+export async function twoFactorStatus(
+  { db, clock, config }: Services,
+  claims: IdentityClaims,
+  request: FastifyRequest,
+): Promise<TwoFactorStatus> {
+  const setting = await findTwoFactorSetting(db);
+  const status = { enabled: setting.enabled, codeSet: setting.codeHash !== null };
+  const token = request.cookies[buildCookie(config).name];
+  if (!status.enabled || token === undefined) return { ...status, verified: false };
+  const proof = { tokenHash: hashToken(token), userId: claims.uid, authTime: claims.authTime };
+  return { ...status, verified: await hasSecondFactorSession(db, proof, clock.now()) };
+}
+
+/**
+ * Marks this browser session as verified, and sets its cookie.
+ * @param method `code`, or the id of the device
+ */
+export async function beginVerifiedSession(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  claims: IdentityClaims,
+  method: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + VERIFICATION_LIFE_MS);
+  const proof = { tokenHash: hashToken(token), userId: claims.uid, authTime: claims.authTime };
+  await insertSecondFactorSession(db, { ...proof, method, now, expiresAt });
+  const { name, options } = buildCookie(config);
+  reply.setCookie(name, token, { ...options, maxAge: VERIFICATION_LIFE_MS / 1000 });
+}
+
+/** Deletes this browser session's verification and its cookie. */
+export async function endVerifiedSession(
+  { db, config }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { name, options } = buildCookie(config);
+  const token = request.cookies[name];
+  if (token !== undefined) await deleteSecondFactorSession(db, hashToken(token));
+  reply.clearCookie(name, options);
+}

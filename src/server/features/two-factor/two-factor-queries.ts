@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../../lib/database/database';
+import { advisoryLock } from '../../lib/database/advisory-lock';
+import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
+import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
+
+const KEY = 'two_factor';
+
+const TwoFactorSetting = z.object({ enabled: z.boolean(), codeHash: z.string().nullable() });
+export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
+
+/** Returns the organisation's second factor; off by default. */
+export async function findTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
+  return TwoFactorSetting.parse((await findSetting(db, KEY)) ?? { enabled: false, codeHash: null });
+}
+
+export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSetting): Promise<void> {
+  await upsertSetting(db, KEY, setting);
+}
+
+/**
+ * Prevents changes of the setting and verifications until the transaction ends. Otherwise a verification by the old code could
+ * outlast its replacement.
+ */
+export async function lockTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
+  await advisoryLock(db, `setting ${KEY}`);
+  return findTwoFactorSetting(db);
+}
+
+/** Verification of a browser session; `authTime` in seconds since the epoch. */
+export interface SecondFactorProof {
+  tokenHash: string;
+  userId: string;
+  authTime: number;
+}
+
+/** Returns whether there is a valid verification for this user's sign-in. */
+export async function hasSecondFactorSession(
+  db: Database,
+  proof: SecondFactorProof,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: secondFactorSessions.userId })
+    .from(secondFactorSessions)
+    .where(
+      and(
+        eq(secondFactorSessions.tokenHash, proof.tokenHash),
+        eq(secondFactorSessions.userId, proof.userId),
+        eq(secondFactorSessions.authTime, proof.authTime),
+        gt(secondFactorSessions.expiresAt, now.toISOString()),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Inserts a verification, and deletes expired ones. */
+export async function insertSecondFactorSession(
+  db: Database,
+  session: SecondFactorProof & { method: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { now, expiresAt, ...proof } = session;
+  await db.delete(secondFactorSessions).where(lt(secondFactorSessions.expiresAt, now.toISOString()));
+  await db
+    .insert(secondFactorSessions)
+    .values({ ...proof, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
+}
+
+/** Maximum number of known browsers per user. */
+const MAX_KNOWN_BROWSERS = 10;
+
+/** Inserts a known browser, and deletes expired ones and the user's oldest. */
+export async function insertKnownBrowser(
+  db: Database,
+  browser: { tokenHash: string; userId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, userId, now, expiresAt } = browser;
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now.toISOString()));
+  await db.insert(knownBrowsers).values({ tokenHash, userId, expiresAt: expiresAt.toISOString() });
+  const isOwn = eq(knownBrowsers.userId, userId);
+  // All have the same lifetime, so the oldest expires first.
+  const newest = db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(isOwn)
+    .orderBy(desc(knownBrowsers.expiresAt), desc(knownBrowsers.tokenHash))
+    .limit(MAX_KNOWN_BROWSERS);
+  await db.delete(knownBrowsers).where(and(isOwn, notInArray(knownBrowsers.tokenHash, newest)));
+}
+
+/** Deletes the known browsers of all users. */
+export async function deleteKnownBrowsers(db: Database): Promise<void> {
+  await db.delete(knownBrowsers);
+}
+
+/** Returns whether this is a valid known browser of the user. */
+export async function hasKnownBrowser(
+  db: Database,
+  { tokenHash, userId }: { tokenHash: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db.$count(
+    knownBrowsers,
+    and(
+      eq(knownBrowsers.tokenHash, tokenHash),
+      eq(knownBrowsers.userId, userId),
+      gt(knownBrowsers.expiresAt, now.toISOString()),
+    ),
+  );
+  return Number(found) > 0;
+}
+
+/** Deletes one browser session's verification. */
+export async function deleteSecondFactorSession(db: Database, tokenHash: string): Promise<void> {
+  await db.delete(secondFactorSessions).where(eq(secondFactorSessions.tokenHash, tokenHash));
+}
+
+/** Method of verifications by code. Those by a device have the device's id. */
+export const BY_CODE = 'code';
+
+/** Deletes verifications by devices, of one user or all. */
+export async function deleteDeviceSessions(db: Database, of: { userId?: string } = {}): Promise<void> {
+  await db
+    .delete(secondFactorSessions)
+    .where(
+      and(
+        ne(secondFactorSessions.method, BY_CODE),
+        of.userId === undefined ? undefined : eq(secondFactorSessions.userId, of.userId),
+      ),
+    );
+}
+
+/** Deletes verifications: those of one user, those by one device, or all. */
+export async function deleteSecondFactorSessions(
+  db: Database,
+  of: { userId?: string; method?: string } = {},
+): Promise<void> {
+  await db
+    .delete(secondFactorSessions)
+    .where(
+      and(
+        of.userId === undefined ? undefined : eq(secondFactorSessions.userId, of.userId),
+        of.method === undefined ? undefined : eq(secondFactorSessions.method, of.method),
+      ),
+    );
+}

@@ -1,0 +1,49 @@
+import {
+  changeTwoFactor,
+  clearTwoFactor,
+  getTwoFactor,
+  verifyTwoFactor,
+} from '../../../contract/features/two-factor/two-factor-contract';
+import { authorizeWrite } from '../../lib/authorize-write';
+import { HttpError } from '../../lib/http/errors';
+import { serve } from '../../lib/http/serve-route';
+import { changeTwoFactorSetting } from './change-two-factor';
+import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
+import { isKnownBrowser, rememberBrowser } from './known-browser';
+import { BY_CODE, findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
+import { tryCode } from './verify-code';
+
+export const twoFactorRoutes = [
+  serve(getTwoFactor, async ({ services, claims, request }) => ({
+    data: await twoFactorStatus(services, claims, request),
+  })),
+
+  serve(changeTwoFactor, async ({ services, user, claims, body, request }) => {
+    const isKnown = await isKnownBrowser(services, request, user.id);
+    await changeTwoFactorSetting(services, user, isKnown, body);
+    return { data: await twoFactorStatus(services, claims, request) };
+  }),
+
+  serve(verifyTwoFactor, async ({ services, user, claims, body, request, reply }) => {
+    const { enabled, codeHash } = await findTwoFactorSetting(services.db);
+    if (!enabled) return { data: { verified: true } };
+    if (codeHash === null) throw new HttpError('conflict', 'enabled, but no code is set');
+    const isKnown = await isKnownBrowser(services, request, user.id);
+    const typer = { userId: user.id, isKnownBrowser: isKnown };
+    if (!(await tryCode(services, typer, body.code, codeHash)))
+      throw new HttpError('wrong_code', 'wrong code');
+    await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
+      const now = await lockTwoFactorSetting(tx);
+      if (now.codeHash !== codeHash) throw new HttpError('wrong_code', 'the code was changed meanwhile');
+      await beginVerifiedSession({ ...services, db: tx }, claims, BY_CODE, reply);
+      if (!isKnown) await rememberBrowser({ ...services, db: tx }, reply, user.id);
+    });
+    return { data: { verified: true } };
+  }),
+
+  serve(clearTwoFactor, async ({ services, request, reply }) => {
+    await endVerifiedSession(services, request, reply);
+    return { data: { verified: false } };
+  }),
+];

@@ -1,0 +1,74 @@
+import type { LinkedUser } from '../../../contract/features/user-info-management/user-info-management-contract';
+import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
+import { insertAudit } from '../../lib/audit-queries';
+import { authorizeAccessChange } from '../../lib/authorize-write';
+import type { Database } from '../../lib/database/database';
+import type { Caller } from '../../lib/http/caller';
+import { HttpError } from '../../lib/http/errors';
+import { nothingChanged } from '../../lib/request-context';
+import { findLink, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
+
+/**
+ * Links an agent to a user, one to one, or removes the link (product.md section 4, "Who may"). A link reveals a salary, so users
+ * without `system.admin` cannot link themselves.
+ * @throws HttpError 403 for oneself, 404 without such an agent or active user, 409 if one of them is linked to another
+ */
+export async function linkAgent(
+  db: Database,
+  caller: Caller,
+  { agentId, userId }: { agentId: string; userId: string | null },
+): Promise<LinkedUser | null> {
+  return db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
+    if (userId === actor.id && !actor.permissions.includes(SYSTEM_ADMIN)) {
+      throw new HttpError('forbidden', 'nobody links themselves', { missing: [SYSTEM_ADMIN] });
+    }
+    await lockLinks(tx);
+    const before = await findUserOfAgent(tx, agentId);
+    if (before?.id === userId || (before === null && userId === null)) {
+      if (before === null) await requireAgent(tx, agentId);
+      nothingChanged();
+      return before;
+    }
+    if (userId === null) {
+      await updateLink(tx, before?.id ?? '', null);
+      await note(tx, actor, { agentId, before, after: null });
+      return null;
+    }
+    const user = await linkable(tx, { agentId, userId, before });
+    await updateLink(tx, userId, agentId);
+    await note(tx, actor, { agentId, before: null, after: user });
+    return user;
+  });
+}
+
+async function linkable(
+  tx: Database,
+  { agentId, userId, before }: { agentId: string; userId: string; before: LinkedUser | null },
+): Promise<LinkedUser> {
+  await requireAgent(tx, agentId);
+  if (before !== null) throw new HttpError('conflict', 'the agent is linked to somebody else');
+  const found = await findLink(tx, userId);
+  if (!found?.user.isActive) throw new HttpError('not_found', 'no such active user');
+  if (found.agentId !== null) throw new HttpError('conflict', 'the user is linked to another agent');
+  return found.user;
+}
+
+async function requireAgent(tx: Database, agentId: string): Promise<void> {
+  if (!(await hasAgent(tx, agentId))) throw new HttpError('not_found', 'no such agent');
+}
+
+async function note(
+  tx: Database,
+  { id }: Caller,
+  link: { agentId: string; before: LinkedUser | null; after: LinkedUser | null },
+): Promise<void> {
+  const said = (user: LinkedUser | null) => user && { userId: user.id, email: user.email };
+  await insertAudit(tx, {
+    actorId: id,
+    action: link.after === null ? 'agent.unlinked' : 'agent.linked',
+    targetId: link.agentId,
+    before: said(link.before),
+    after: said(link.after),
+  });
+}

@@ -1,0 +1,102 @@
+import type { RouteBody } from '../../../contract/lib/http/route';
+import type { updateUser } from '../../../contract/features/users/users-contract';
+import { insertAudit } from '../../lib/audit-queries';
+import { authorizeAccessChange } from '../../lib/authorize-write';
+import type { Database } from '../../lib/database/database';
+import type { Caller } from '../../lib/http/caller';
+import { HttpError } from '../../lib/http/errors';
+import { nothingChanged } from '../../lib/request-context';
+import type { Services } from '../../lib/services';
+import { refuseOwnRole, requireAdministrator, requireRights } from '../roles/refusals';
+import { findRole } from '../roles/roles-queries';
+import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
+
+/**
+ * Changes a user's name and role. The caller must have all permissions of the new and the previous role.
+ * @throws HttpError 403, 404, 400 if the role no longer exists, 409 for the last administrator
+ */
+export async function changeUser(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+  body: RouteBody<typeof updateUser>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
+    const { user, role } = await requireUser(tx, id);
+    const after = { displayName: body.displayName ?? user.displayName, roleId: getRole(body, user) };
+    const before = { displayName: user.displayName, roleId: user.roleId };
+    if (JSON.stringify(after) === JSON.stringify(before)) return nothingChanged();
+    requireRights(actor, role?.permissions ?? []);
+    if (after.roleId !== before.roleId) {
+      refuseOwnRole(actor, id === actor.id);
+      requireRights(actor, after.roleId === null ? [] : await readPermissions(tx, after.roleId));
+    }
+    await updateUserRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });
+    await requireAdministrator(tx);
+    await insertAudit(tx, { actorId: actor.id, action: 'user.changed', targetId: id, before, after });
+  });
+}
+
+/**
+ * Deactivates a user. All sessions, second factors and tokens end with the transaction.
+ * @throws HttpError 403 if the user has permissions that the caller lacks, 404, 409 for the last administrator
+ */
+export async function deactivate(services: Services, caller: Caller, id: string): Promise<void> {
+  const { db, clock, identityAdmin, log } = services;
+  const isChanged = await db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
+    const { user, role } = await requireUser(tx, id);
+    requireRights(actor, role?.permissions ?? []);
+    if (!user.isActive) return false;
+    const now = clock.now().toISOString();
+    await updateUserRow(tx, id, { isActive: false, tokensValidAfter: now, updatedAt: now });
+    await deleteProofs(tx, id);
+    await requireAdministrator(tx);
+    await insertAudit(tx, { actorId: actor.id, action: 'user.deactivated', targetId: id, ...turned(false) });
+    return true;
+  });
+  if (!isChanged) return nothingChanged();
+  // Also ends the provider's sessions. Ours have ended even if it is unreachable.
+  await identityAdmin
+    .endSessions(id)
+    .catch((err: unknown) =>
+      log.warn({ err, userId: id }, 'the sessions at the identity provider were not ended'),
+    );
+}
+
+/** Reactivates a user. Earlier tokens stay invalid. @throws HttpError 403, 404 */
+export async function activate({ db, clock }: Services, caller: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
+    const { user, role } = await requireUser(tx, id);
+    requireRights(actor, role?.permissions ?? []);
+    if (user.isActive) return nothingChanged();
+    await updateUserRow(tx, id, { isActive: true, updatedAt: clock.now().toISOString() });
+    await insertAudit(tx, { actorId: actor.id, action: 'user.reactivated', targetId: id, ...turned(true) });
+  });
+}
+
+/** @throws HttpError 404 */
+export async function requireUser(db: Database, id: string): Promise<UserRow> {
+  const found = await findUser(db, id);
+  if (!found) throw new HttpError('not_found', 'no such user');
+  return found;
+}
+
+/** Returns the permissions of a role to be assigned. @throws HttpError 400 if it no longer exists */
+export async function readPermissions(tx: Database, roleId: string): Promise<string[]> {
+  const role = await findRole(tx, roleId);
+  if (role) return role.permissions;
+  throw new HttpError('invalid_input', `Role '${roleId}' not found`, {
+    fields: [{ field: 'body.roleId', reason: 'no such role' }],
+  });
+}
+
+function getRole(body: RouteBody<typeof updateUser>, user: UserRow['user']): string | null {
+  return body.roleId === undefined ? user.roleId : body.roleId;
+}
+
+function turned(isActive: boolean) {
+  return { before: { isActive: !isActive }, after: { isActive } };
+}

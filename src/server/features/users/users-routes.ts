@@ -1,0 +1,48 @@
+import { listAdministrators } from '../../../contract/features/users/administrators-contract';
+import * as contract from '../../../contract/features/users/users-contract';
+import type { AdminUser } from '../../../contract/features/users/users-contract';
+import type { Database } from '../../lib/database/database';
+import { serve } from '../../lib/http/serve-route';
+import { findAdministratorNames } from '../roles/administrators-queries';
+import { activate, changeUser, deactivate, requireUser } from './change-user';
+import { peopleRoutes, usersListRoutes } from './people-list-queries';
+
+export const usersRoutes = [
+  ...usersListRoutes,
+  ...peopleRoutes,
+
+  serve(contract.updateUser, async ({ services, user, params, body }) => {
+    await changeUser(services, user, params.id, body);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.deactivateUser, async ({ services, user, params }) => {
+    await deactivate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.activateUser, async ({ services, user, params }) => {
+    await activate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(listAdministrators, async ({ services }) => ({
+    data: await findAdministratorNames(services.db),
+  })),
+];
+
+async function present(db: Database, id: string): Promise<AdminUser> {
+  const { user, role } = await requireUser(db, id);
+  const { email, displayName, roleId, isActive, createdAt, updatedAt, lastLogin } = user;
+  return {
+    id,
+    email,
+    displayName,
+    roleId,
+    roleName: role?.name ?? null,
+    isActive,
+    createdAt,
+    updatedAt,
+    lastLogin,
+  };
+}

@@ -1,0 +1,42 @@
+import { unnamedFields } from '../../contract/features/audit-log/audit-field-texts';
+import type { AuditAction } from '../../contract/lib/http/route';
+import type { Database } from './database/database';
+import { auditLog } from './audit-tables';
+import { requestContext } from './request-context';
+
+export interface AuditEntry {
+  /** Null if the server itself acted. */
+  actorId: string | null;
+  /** `<kind of object>.<verb>`, as declared by the route. */
+  action: AuditAction;
+  /** Kind of the object, if it differs from the action's first word. */
+  targetKind?: string;
+  targetId?: string | null;
+  /** Relevant fields of the object before and after the change. */
+  before?: unknown;
+  after?: unknown;
+  /** Further data on the action. Must not contain secrets (codes, links, tokens). */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Writes an entry to the audit log. Runs in the transaction of the action, so that both are committed or neither is. The request
+ * id and the caller's address are taken from the current request.
+ */
+export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
+  const request = requestContext.getStore();
+  const { actorId, action, targetId = null, before = null, after = null, details = {} } = entry;
+  await db.insert(auditLog).values({
+    actorId,
+    action,
+    targetKind: entry.targetKind ?? action.slice(0, action.indexOf('.')),
+    targetId,
+    before,
+    after,
+    details,
+    requestId: request?.requestId ?? null,
+    address: request?.address ?? null,
+  });
+  request?.audited.add(action);
+  for (const key of unnamedFields([before, after, details])) request?.unnamed.add(key);
+}

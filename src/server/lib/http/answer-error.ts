@@ -1,0 +1,130 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  HTTP_ERRORS,
+  type ErrorBody,
+  type FieldError,
+  type HttpErrorCode,
+} from '../../../contract/lib/http/errors-contract';
+import { HttpError } from './errors';
+
+/** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
+const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
+  400: ['bad_request', 'the request cannot be read'],
+  404: ['not_found', 'no such route'],
+  // The path parameter is longer than any of ours.
+  414: ['not_found', 'no such route'],
+  413: ['too_large', 'the body is too large'],
+  415: ['unsupported_media_type', 'the body must be application/json'],
+  429: ['too_many_requests', 'too many requests'],
+};
+
+/** PostgreSQL rejects a text that contains NUL. No stored text contains it. */
+const UNSTORABLE_TEXT = '22021';
+
+/** PostgreSQL cancelled a statement because of the statement timeout. */
+const STATEMENT_TIMEOUT = '57014';
+/** The database shuts down, starts, is full, or cannot be reached. */
+const NO_CONNECTION = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+/** Messages of the driver for the same errors without a code, for example for a statement on a connection that was cut before. */
+const CONNECTION_CUT =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+
+/** Sends any thrown error as the error body. Unexpected errors reveal no details. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = hasLeft(request) ? new HttpError('bad_request', 'the caller has left') : asHttpError(error);
+  // A rejected caller might send the rest of the body indefinitely.
+  if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close');
+  logOurs(error, known, request);
+  if (known.extras.retryAfterSeconds !== undefined)
+    reply.header('retry-after', known.extras.retryAfterSeconds);
+  reply
+    // A file that fails before its first bytes is answered as an error, not as a download.
+    .removeHeader('content-disposition')
+    .code(known.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(getBody(known, request.id));
+}
+
+/** Returns whether the connection ended before the request was complete. This is not logged as an error. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Returns the error body for a response that has already started: a stream cannot change its status. */
+export function toErrorBody(error: unknown, request: FastifyRequest): ErrorBody {
+  const known = asHttpError(error as FastifyError);
+  logOurs(error, known, request);
+  return getBody(known, request.id);
+}
+
+function logOurs(error: unknown, { code, status, message }: HttpError, request: FastifyRequest): void {
+  // `busy` asks the caller to retry, so it is not an error.
+  if (code === 'busy') request.log.info(message);
+  else if (status >= 500) request.log.error({ err: error }, message);
+}
+
+/** Answers an unknown path under `/api`. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(new HttpError('not_found', 'no such route') as unknown as FastifyError, request, reply);
+}
+
+function getBody(error: HttpError, requestId: string): ErrorBody {
+  const { fields, missing, details } = error.extras;
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      requestId,
+      ...(fields && { fields }),
+      ...(missing && { missing: [...missing] }),
+      ...(details !== undefined && { details }),
+    },
+  };
+}
+
+function asHttpError(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new HttpError('invalid_input', 'the input is not valid', { fields: getFields(error) });
+  }
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
+  if (hasNoConnection(error) || hasNoConnection(error.cause))
+    return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
+  if (code === UNSTORABLE_TEXT) {
+    return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
+  }
+  const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];
+  if (refusal) return new HttpError(...refusal, { cause: error });
+  return new HttpError('internal', 'something went wrong here', { cause: error });
+}
+
+function hasNoConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && NO_CONNECTION.test(code)) || CONNECTION_CUT.test(error.message);
+}
+
+/** Returns the location of each problem, e.g. `body.email` or `query.syncType`. */
+function getFields(error: { validation: unknown[]; validationContext?: string | undefined }): FieldError[] {
+  const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'input');
+  return error.validation.flatMap((entry) => {
+    const { instancePath, message, keyword, params } = entry as {
+      instancePath: string;
+      message?: string;
+      keyword?: string;
+      params?: { keys?: string[] };
+    };
+    const path = instancePath.split('/').filter(Boolean);
+    const reason = message ?? 'is not valid';
+    if (keyword !== 'unrecognized_keys' || !params?.keys)
+      return [{ field: [part, ...path].join('.'), reason }];
+    return params.keys.map((key) => ({ field: [part, ...path, key].join('.'), reason: 'unknown field' }));
+  });
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { route } from '../../../contract/lib/http/route';
+import { systemClock } from '../clock';
+import { readConfig } from '../config';
+import type { IdentityClaims } from '../identity/identity';
+import { nothingChanged } from '../request-context';
+import type { Services } from '../services';
+import { answerError } from './answer-error';
+import { limitRequests, type LimitNumbers, type RequestLimits } from './request-limits';
+import { serve, type Guard } from './serve-route';
+
+const change = route({
+  method: 'POST',
+  path: '/api/things',
+  summary: '',
+  requires: 'public',
+  audit: 'thing.changed',
+  response: z.object({ ok: z.boolean() }),
+});
+
+const open = { admit: async () => {}, authorize: async () => null };
+
+/** Returns the status of a write with this handler. */
+async function getStatus(handle: () => void): Promise<number> {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const limits: Pick<RequestLimits, 'within'> = { within: (_request, work) => work(false) };
+  app.decorate('limits', limits as RequestLimits);
+  const services = { config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo') } as Services;
+  serve(change, async () => {
+    handle();
+    return { ok: true };
+  }).register(app, services, open);
+  return (await app.inject({ method: 'POST', url: '/api/things' })).statusCode;
+}
+
+it('fails a write without an audit log entry', async () => {
+  expect(await getStatus(() => {})).toBe(500);
+  expect(await getStatus(nothingChanged)).toBe(200);
+});
+
+describe('a file', () => {
+  const file = route({
+    method: 'GET',
+    path: '/api/file',
+    summary: '',
+    requires: 'public',
+    produces: 'application/pdf',
+    response: z.unknown(),
+  });
+  let app: FastifyInstance;
+  beforeEach(() => void (app = Fastify({ forceCloseConnections: true })));
+  afterEach(() => app.close());
+
+  async function* endless(): AsyncGenerator<Buffer> {
+    for (;;) yield Buffer.alloc(65_536);
+  }
+
+  /** Starts a server with one file that ends only for Noa. Each caller is identified by a header. */
+  async function listen(
+    requestLimits: Partial<LimitNumbers>,
+  ): Promise<(name: string) => Promise<IncomingMessage>> {
+    app.setErrorHandler(answerError);
+    app.decorateRequest('claims', null);
+    const config = readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo');
+    const database = { kind: 'postgres' };
+    const services = { config, clock: systemClock, database, requestLimits } as unknown as Services;
+    await limitRequests(app, services);
+    const admit: Guard['admit'] = async ({ request }) => {
+      request.claims = { uid: request.headers['name'] } as IdentityClaims;
+    };
+    serve(file, async ({ request }) => ({
+      name: 'file',
+      content: Readable.from(request.headers['name'] === 'noa' ? ['whole'] : endless()),
+    })).register(app, services, { ...open, admit });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    return async (name) => {
+      const asked = get({ port, host: '127.0.0.1', path: '/api/file', headers: { name }, agent: false });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.on('error', () => {});
+      return answer;
+    };
+  }
+
+  it.each([
+    ['does not read it', { fileUnreadMs: 50 }],
+    ['takes too long for it', { fileTotalMs: 1_000 }],
+  ])('is cut off if the reader %s, and another user gets theirs', async (_how, limits) => {
+    const ask = await listen(limits);
+    const unread = [await ask('dana'), await ask('yossi')];
+    expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    let answer = await ask('noa');
+    for (let i = 0; i < 2 && answer.statusCode === 503; i++) answer = await ask('noa');
+    expect([answer.statusCode, String(await answer.toArray())]).toEqual([200, 'whole']);
+  });
+});

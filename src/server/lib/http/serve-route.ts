@@ -1,0 +1,243 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type {
+  Requirement,
+  Route,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+} from '../../../contract/lib/http/route';
+import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
+import type { Caller } from './caller';
+import { HttpError } from './errors';
+import { sendEvents, type EventSource } from './event-stream';
+import type { IdentityClaims } from '../identity/identity';
+import { requestContext, type RequestContext } from '../request-context';
+import type { Services } from '../services';
+
+/** Caller that the route's declaration guarantees. */
+type RequiredCaller<Req extends Requirement> = Req extends 'public' | 'token' ? null : Caller;
+type RequiredClaims<Req extends Requirement> = Req extends 'public' ? null : IdentityClaims;
+
+export interface Handling<R extends Route> {
+  services: Services;
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  body: RouteBody<R>;
+  user: RequiredCaller<R['requires']>;
+  claims: RequiredClaims<R['requires']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Result of a handler of a route with `produces`. An event stream returns an `EventSource` instead. */
+export interface ServedFile {
+  /** File name offered for saving, in any language. */
+  name: string;
+  content: Readable;
+}
+
+/** Request to a declared route. */
+export interface Call {
+  route: Route;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Access check of all routes. @throws HttpError if the caller has no access */
+export interface Guard {
+  /** Runs before any input is read. Sets `claims` and `caller` on the request. */
+  admit(call: Call): Promise<void>;
+  /**
+   * Checks that an admitted caller still has access in the database of these services. Updates `caller`.
+   * @returns null if the route requires no approved user
+   */
+  authorize(call: Call): Promise<Caller | null>;
+}
+
+export interface ServedRoute {
+  declaration: Route;
+  register(app: FastifyInstance, services: Services, guard: Guard): void;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Declaration of the route. An `/api` route without one is rejected at startup. */
+    declaration?: Route;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    claims: IdentityClaims | null;
+  }
+}
+
+/** Binds a handler to a declared route. Guard, validation and serialisation come from the declaration. */
+export function serve<R extends Route>(
+  declaration: R,
+  handler: (handling: Handling<R>) => Promise<RouteResponse<R>>,
+): ServedRoute {
+  return {
+    declaration,
+    register(app, services, guard) {
+      const { method, path, summary, params, query, body, response, produces, waits, heavy } = declaration;
+      const isStream = produces === EVENT_STREAM;
+      const closing = new AbortController();
+      const getCall = (request: FastifyRequest, reply: FastifyReply, given = services): Call => ({
+        route: declaration,
+        services: given,
+        request,
+        reply,
+      });
+      // `preClose` runs before the server waits for open requests: a stream would not end by itself.
+      if (isStream) app.addHook('preClose', async () => closing.abort());
+      app.route({
+        method,
+        url: path,
+        config: { declaration },
+        ...(isStream && { compress: false }),
+        schema: {
+          summary,
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(body && { body }),
+          ...(produces === undefined && { response: { 200: response } }),
+        },
+        onRequest: (request, reply) => guard.admit(getCall(request, reply)),
+        // Receiving the body may take long, so access is checked again before the input is validated.
+        preValidation: async (request, reply) => {
+          if (hasBody(request))
+            await app.limits.within(request, () => guard.authorize(getCall(request, reply)));
+        },
+        handler: async (request, reply) => {
+          if (body === undefined) refuseFields(request.body);
+          const { limits } = app;
+          const authorize = (db = services.db) =>
+            guard.authorize(getCall(request, reply, { ...services, db }));
+          const handle = (given = services) =>
+            inContext({ route: declaration, services, request, authorize }, () =>
+              handler({
+                services: given,
+                params: request.params,
+                query: request.query,
+                body: request.body,
+                user: request.caller,
+                claims: request.claims,
+                request,
+                reply,
+                // The guard and the validator guarantee these types.
+              } as Handling<R>),
+            );
+          if (produces !== undefined && !isStream) {
+            const leave = await limits.enterFiles(request, reply);
+            const file = await authorize()
+              .then(() => handle({ ...services, db: services.database.files }))
+              .catch(leaving(leave));
+            return sendFile(reply, produces, file as ServedFile, leave);
+          }
+          if (isStream || waits) limits.open(request, reply);
+          if (waits) return handle();
+          const within = heavy ? limits.withinHeavy : limits.within;
+          const answer = await within(request, async (hasWaited) => {
+            if (hasWaited) await authorize();
+            return handle();
+          });
+          if (!isStream) return answer;
+          return sendEvents(request, reply, answer as EventSource, {
+            clock: services.clock,
+            closing: closing.signal,
+            readmit: async () => void (await authorize()),
+          });
+        },
+      });
+    },
+  };
+}
+
+/** Returns whether the caller announced a body. Its end may arrive long after the headers. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Accepts no body, or an empty object. @throws HttpError 400 naming each field */
+function refuseFields(body: unknown): void {
+  if (body === undefined || body === null) return;
+  const names = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [''];
+  if (names.length === 0) return;
+  const fields = names.map((name) => ({
+    field: name === '' ? 'body' : `body.${name}`,
+    reason: 'unknown field',
+  }));
+  throw new HttpError('invalid_input', 'this route takes no body', { fields });
+}
+
+function leaving(leave: () => void): (error: unknown) => never {
+  return (error) => {
+    leave();
+    throw error;
+  };
+}
+
+interface Context {
+  route: Route;
+  services: Services;
+  request: FastifyRequest;
+  authorize: RequestContext['authorize'];
+}
+
+/**
+ * Runs a handler with the request context, which its writes use for authorization and audit log entries. Checks that the declared
+ * entry was written, with labelled fields. The write is already committed: in production a missing entry is logged, otherwise it
+ * is an error.
+ */
+async function inContext<T>(
+  { route: { audit, method, path }, services: { config }, request, authorize }: Context,
+  handle: () => Promise<T>,
+): Promise<T> {
+  const context: RequestContext = {
+    requestId: request.id,
+    address: request.ip,
+    audited: new Set<string>(),
+    unnamed: new Set<string>(),
+    unchanged: false,
+    authorize,
+  };
+  const answer = await requestContext.run(context, handle);
+  const { mode } = config;
+  if (mode !== 'production' && context.unnamed.size > 0)
+    throw new Error(`audit-field-texts.ts has no word for ${[...context.unnamed].join(', ')}`);
+  if (audit === undefined || context.unchanged || (typeof audit === 'object' && 'none' in audit))
+    return answer;
+  const actions: readonly string[] = typeof audit === 'string' ? [audit] : audit;
+  if (actions.some((action) => context.audited.has(action))) return answer;
+  const forgotten = `${method} ${path} wrote nothing to the audit log`;
+  if (mode !== 'production') throw new Error(forgotten);
+  request.log.error(forgotten);
+  return answer;
+}
+
+/**
+ * Sends a file. A non-ASCII name is encoded as in RFC 5987; old programs read the plain name. An error after the first bytes
+ * closes the connection, so that the browser does not keep an incomplete file.
+ */
+function sendFile(
+  reply: FastifyReply,
+  mediaType: string,
+  { name, content }: ServedFile,
+  leave: () => void,
+): FastifyReply {
+  // Emitted when the file is read to its end, or cut off.
+  content.once('end', leave).once('close', leave);
+  const plain = name.replaceAll(/[^\w.-]+/g, '_');
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  // Fastify attaches its listener later: an earlier error event would end the process.
+  content.on('error', () => {});
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${full}`)
+    .send(content);
+}
