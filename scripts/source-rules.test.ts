@@ -66,3 +66,24 @@ describe('a Markdown file named in a comment', () => {
     ]);
   });
 });
+
+describe('names and comments', () => {
+  it.each([
+    ['// What comes later.', 'subject'],
+    ['  /** Tells of a change. */', 'subject'],
+    ['const MOST_ROWS = 3;', 'MAX_'],
+    ['const draft = useKeptState();', 'replaced'],
+    ['export function rowsOf(list: List) {}', 'rowsOf'],
+    ['  keyOf: (row: Row) => string;', 'keyOf'],
+  ])('finds %s', (code, message) =>
+    expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining(message)]),
+  );
+
+  it.each([
+    '// Whole rows only.',
+    'const MAX_ROWS = 3;',
+    'requires: anyOf(SALES, SALARIES),',
+    'anyOf: readonly Permission[];',
+    'const last = rows.lastIndexOf(row);',
+  ])('accepts %s', (code) => expect(messages('src/server/a.ts', code)).toEqual([]));
+});

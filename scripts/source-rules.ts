@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNamingFaults } from './naming-rules';
 
 /**
  * Rules about the text of source files that no existing linter has. Takes a file's path and text, returns violations.
@@ -31,6 +32,7 @@ export function findViolations(file: string, text: string): Violation[] {
     ...hebrew(file, lines),
     ...physicalSides(file, lines),
     ...citations(file, lines),
+    ...findNamingFaults(lines).map(({ line, message }) => error(file, line, message)),
   ];
 }
 

@@ -110,7 +110,7 @@ export const pdfTemplate = String.raw`
   let widths = it.columns.map(c => { let w = c.at("width", default: none); if w == none { auto } else { w * 1fr } })
   let count = it.columns.len()
   let one-line = it.at("oneLine", default: false)
-  // Of a line that may not break, letters as small as its columns need, whose widths are in heights of letters.
+  // Text of a line without breaks is as small as its columns need. Column widths are in multiples of the text size.
   let size = if one-line { calc.min(row-size, (line-width - count * 2 * cell-x) / it.columns.map(c => c.width).sum()) } else { row-size }
   let thin = 0.4pt + grey
   let rows = ()

@@ -1,0 +1,79 @@
+/** Rules for names and comments. They keep the vocabulary to that of Redux Toolkit, React, Fastify and PostgreSQL. */
+
+export interface NamingFault {
+  line: number;
+  message: string;
+}
+
+/** Start of a comment that has neither subject nor verb. */
+const RIDDLE = /(?:\/\/|\/\*\*?|^\s*\*) (?:What|Whom|Whose|Says|Tells|Of)\b/;
+
+/** Declarations and properties with a name that ends in `Of`. */
+const ENDS_IN_OF = /\b(?:function|const|let|class|interface|type) (\w+Of)\b|\b(\w+Of)\??: /g;
+/** Combinators of permissions and JSON Schema, and search parameters that are stored in bookmarks. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  'anyOf',
+  'allOf',
+  'oneOf',
+  'AnyOf',
+  'AllOf',
+  'amountOf',
+  'refusedOf',
+]);
+
+const RETIRED_CONSTANT = /\b(?:MOST|LONGEST|LEAST|KEPT)_[A-Z]\w*/;
+
+/** Names that were replaced; docs/decisions/2026-11-26-standard-names.md lists the new ones. */
+const RETIRED = [
+  'answerKept',
+  'atOneMoment',
+  'callSealed',
+  'hearSealed',
+  'hearStream',
+  'hearTabs',
+  'LeaveGuard',
+  'ListTableBehind',
+  'lockUntilEnd',
+  'logsFailure',
+  'lookAgain',
+  'meetWitnesses',
+  'noteAnswer',
+  'outdateSynchronised',
+  'pageItself',
+  'PermissionGate',
+  'runWhatIsDue',
+  'SealedBox',
+  'shownAtOnce',
+  'stillWorld',
+  'tellNow',
+  'tellSoon',
+  'useBehind',
+  'useDeeds',
+  'useGoBy',
+  'useKeptFocus',
+  'useKeptState',
+  'useManyRows',
+  'useRested',
+  'useReturnedFocus',
+  'useSteady',
+  'wholeAddress',
+];
+const RETIRED_NAME = new RegExp(String.raw`\b(?:${RETIRED.join('|')})\b`);
+
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [RIDDLE, 'Start a comment with its subject or its verb.'],
+  [RETIRED_CONSTANT, 'Name a maximum MAX_…, a minimum MIN_… and a cache lifetime CACHE_….'],
+  [RETIRED_NAME, 'This name was replaced; see docs/decisions/2026-11-26-standard-names.md.'],
+];
+
+/** Returns the faults in the lines of a code file. */
+export function findNamingFaults(lines: readonly string[]): NamingFault[] {
+  return lines.flatMap((text, index) => {
+    const messages = RULES.filter(([pattern]) => pattern.test(text)).map(([, message]) => message);
+    const names = [...text.matchAll(ENDS_IN_OF)]
+      .map(([, declaration, property]) => declaration ?? property ?? '')
+      .filter((name) => !ALLOWED.has(name))
+      .map((name) => `${name}: start the name of a function with a verb, for example getRows or toKey.`);
+    return [...messages, ...names].map((message) => ({ line: index + 1, message }));
+  });
+}
