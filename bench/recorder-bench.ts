@@ -18,7 +18,7 @@ import { printTable, whole } from './print-table';
  */
 const PAIRS = process.argv.includes('quick') ? 3 : 15;
 const STEPS = 40;
-/** Compiled form of the recorder's call (platform/faults/fault-recorder.ts). */
+/** Compiled form of the recorder's call (lib/faults/fault-recorder.ts). */
 const RECORDING = /this\.isLive\(\)&&this\.record\(/g;
 
 /** Main thread times of the two browsers, ms. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MUTATED_ROOMS, type MutatedRoom } from './mutants/rooms';
+import { MUTATED_FEATURES, type MutatedFeature } from './mutants/features';
 import { runCommand } from './run-command';
 
 /**
@@ -13,16 +13,16 @@ const PROGRAM = join('scripts', 'mutants');
 const RESULTS = join('.cache', 'mutants');
 
 async function main([asked]: string[]): Promise<void> {
-  const rooms = Object.entries(MUTATED_ROOMS).filter(([name]) => asked === undefined || asked === name);
-  if (rooms.length === 0)
-    throw new Error(`There is no room “${asked}”, only: ${Object.keys(MUTATED_ROOMS).join(', ')}.`);
+  const features = Object.entries(MUTATED_FEATURES).filter(([name]) => asked === undefined || asked === name);
+  if (features.length === 0)
+    throw new Error(`There is no feature “${asked}”, only: ${Object.keys(MUTATED_FEATURES).join(', ')}.`);
   const stryker = await installStryker();
   await mkdir(RESULTS, { recursive: true });
-  for (const [name, room] of rooms) {
+  for (const [name, feature] of features) {
     console.log(`\n${name}`);
     const settings = join(RESULTS, `${name}.config.json`);
-    await writeFile(settings, JSON.stringify(getSettings(name, room)));
-    const env = { MUTATED_PROJECT: room.project, MUTATED_TESTS: JSON.stringify(room.tests ?? null) };
+    await writeFile(settings, JSON.stringify(getSettings(name, feature)));
+    const env = { MUTATED_PROJECT: feature.project, MUTATED_TESTS: JSON.stringify(feature.tests ?? null) };
     const { code } = await runCommand(stryker, ['run', settings], { env, show: 'all' });
     if (code !== 0) process.exitCode = 1;
   }
@@ -37,7 +37,7 @@ async function installStryker(): Promise<string> {
   return program;
 }
 
-function getSettings(name: string, { mutate, goal }: MutatedRoom): Record<string, unknown> {
+function getSettings(name: string, { mutate, goal }: MutatedFeature): Record<string, unknown> {
   return {
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],

@@ -1,5 +1,5 @@
 /**
- * Replaces antd's table/hooks/useSorter in the browser build: the sortable headers are our own (ui/sorting), and the
+ * Replaces antd's table/hooks/useSorter in the browser build: the sortable headers are our own (components/sorting), and the
  * original adds the tooltips of its headers. `sorter` on a column fails with the message in development. Remove this
  * module from LEFT_OUT in webpack.config.ts then.
  */

@@ -117,7 +117,7 @@ export interface Services {
   linkCode: LinkCode;
   /** A user was probably signed in in this browser when the page was opened. */
   seemsSignedIn: boolean;
-  /** Stores if a user is signed in, for the server's first page (contract/http/signed-in-mark.ts). */
+  /** Stores if a user is signed in, for the server's first page (contract/lib/http/signed-in-mark.ts). */
   markSignedIn(signedIn: boolean): void;
   /** Stores if the side menu is collapsed, for the server and the skeleton of the frame. */
   markMenuFolded(folded: boolean): void;

@@ -13,7 +13,7 @@ const tooMany = (seconds: number | null): string =>
     ? `יותר מדי בקשות בבת אחת. אפשר לנסות שוב בעוד ${seconds} שניות.`
     : 'יותר מדי בקשות בבת אחת. המתינו רגע ונסו שוב.';
 
-/** Texts for the server's error codes that apply to every request (contract/http/errors-contract.ts). */
+/** Texts for the server's error codes that apply to every request (contract/lib/http/errors-contract.ts). */
 const byCode: Readonly<Record<string, string>> = {
   busy: 'השרת מטפל עכשיו בבקשות אחרות. אפשר לנסות שוב בעוד רגע.',
   too_slow: 'החישוב ארך יותר מדי זמן. אפשר לצמצם את הסינון או את התקופה ולנסות שוב.',

@@ -150,7 +150,7 @@ const OTHER_NUMBERS = words(
   'inactiveTimeoutMinutes quantity stockQuantity reorderLevel times usualDays recordsPerSecond',
 );
 
-/** Stored timestamps of the identity provider (contract/users/timestamp-rules.ts). */
+/** Stored timestamps of the identity provider (contract/features/users/timestamp-rules.ts). */
 const TIME_NUMBERS = ['seconds', 'nanoseconds'];
 
 /** First parts of action types, and other literals. */

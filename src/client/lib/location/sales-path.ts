@@ -9,7 +9,7 @@ export function salesOfDays({ from, to }: Period): string {
 
 type SalesQuery = Readonly<Record<string, string | readonly (string | number)[]>>;
 
-/** Returns the path of the sales for a filter, by its field names (contract/sales/sales-contract.ts). */
+/** Returns the path of the sales for a filter, by its field names (contract/features/sales/sales-contract.ts). */
 export function getSalesPath(filter: SalesQuery): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

@@ -28,7 +28,7 @@ export const moneySum = (name: string) => numeric(name, { precision: 24, scale: 
 
 /**
  * Normalizes a text for searching and sorting: lower case, without quotes (including geresh and gershayim), niqqud and direction
- * marks; a maqaf becomes a hyphen, a no-break space a space. `foldText()` of contract/lists/search-text.ts does the same.
+ * marks; a maqaf becomes a hyphen, a no-break space a space. `foldText()` of contract/lib/lists/search-text.ts does the same.
  */
 export const folded = (text: SQLWrapper) =>
   sql`btrim(regexp_replace(translate(lower(coalesce(${text}, '')), chr(1470) || chr(160), '- '), '["''\`\\u00B4\\u0591-\\u05BD\\u05BF-\\u05C7\\u05F3\\u05F4\\u061C\\u200B-\\u200F\\u2018-\\u201F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'))`;

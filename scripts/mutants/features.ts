@@ -1,5 +1,5 @@
 /** Code with rules, and the tests that should detect its mutants. */
-export interface MutatedRoom {
+export interface MutatedFeature {
   /** Jest project by its name in jest.config.ts. */
   project: 'contract' | 'server' | 'client';
   /** Files, as globs. */
@@ -19,18 +19,18 @@ const PURE = 85;
 const STATE_MACHINES = ['auth', 'permissions', 'two-factor', 'login-behavior', 'sync'] as const;
 
 /** Returns the slices and listeners of a feature. Running the tests of all five takes longer for each mutant. */
-function getSlices(room: string): MutatedRoom {
+function getSlices(feature: string): MutatedFeature {
   return {
     project: 'client',
-    mutate: [`src/client/features/${room}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
+    mutate: [`src/client/features/${feature}/**/*-{slice,listeners}.ts`, ...WITHOUT_TESTS],
     // The effects of listeners are in files that they load, tested separately.
-    tests: [`src/client/features/${room}/**/*.test.ts`],
+    tests: [`src/client/features/${feature}/**/*.test.ts`],
     goal: PURE,
   };
 }
 
 /** By feature name: `npm run mutants -- <name>`. */
-export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
+export const MUTATED_FEATURES: Readonly<Record<string, MutatedFeature>> = {
   rules: {
     project: 'contract',
     mutate: ['src/contract/**/*-rules.ts', ...WITHOUT_TESTS],
@@ -41,7 +41,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     mutate: ['src/contract/features/salaries/salary-statistics.ts', 'src/contract/lib/lists/search-text.ts'],
     goal: PURE,
   },
-  ...Object.fromEntries(STATE_MACHINES.map((room) => [`${room}-slices`, getSlices(room)])),
+  ...Object.fromEntries(STATE_MACHINES.map((feature) => [`${feature}-slices`, getSlices(feature)])),
   guard: {
     project: 'server',
     mutate: ['src/server/features/auth/guard.ts'],
