@@ -133,7 +133,9 @@ function clipped(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode;
       const parent = text.parentElement;
-      if (!parent || !/\d/.test(text.textContent ?? '')) continue;
+      // The distinction of customers with the same name is part of a name, which may be cut.
+      const shown = (text.textContent ?? '').replace(/ \([\da-f]{8}\)$/, '');
+      if (!parent || !/\d/.test(shown)) continue;
       if (parent.closest('.list-paper, .visually-hidden, [hidden], .ant-table-cell-ellipsis')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
