@@ -20,24 +20,6 @@ import { splitChunks } from './config/webpack/split-chunks';
 /** From spec.md: a chunk that is not loaded after 120 seconds counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/**
- * Parts that antd's components import and no page uses: filter menus of columns (with a tree), sortable headers, row
- * selection, tabs of cards, pictures of 403, 404 and 500, the shared tooltip popup; and the pagination of tables,
- * which few tables use. Each entry has the importing folder of antd, the imported part, and its replacement.
- */
-const LEFT_OUT: readonly { by: string; part: string; instead?: string }[] = [
-  { by: 'table/hooks/useFilter', part: './FilterDropdown' },
-  { by: 'table', part: './hooks/useSelection', instead: 'no-row-selection.ts' },
-  { by: 'table/hooks', part: './useSelection', instead: 'no-row-selection.ts' },
-  { by: 'table', part: './hooks/useSorter', instead: 'no-sorter.ts' },
-  { by: 'table', part: '../pagination', instead: 'later-pagination.tsx' },
-  { by: 'card', part: '../tabs' },
-  { by: 'result', part: './noFound' },
-  { by: 'result', part: './serverError' },
-  { by: 'result', part: './unauthorized' },
-  { by: 'config-provider', part: '../tooltip/UniqueProvider' },
-];
-
 const here = (path: string): string => resolve(__dirname, path);
 
 /**
@@ -163,20 +145,11 @@ function commonPlugins(name: string): WebpackPluginInstance[] {
     new MiniCssExtractPlugin({ filename: `assets/${name}.css`, ignoreOrder: true }),
     new NormalModuleReplacementPlugin(
       /Dom[\\/]dynamicCSS(\.js)?$/,
-      here('config/webpack/instead/adopted-style-sheets.ts'),
+      here('config/webpack/adopted-style-sheets.ts'),
     ),
     // antd's default texts without a locale: Hebrew here, too, instead of a second language.
     new NormalModuleReplacementPlugin(/antd[\\/]es[\\/]locale[\\/]en_US\.js$/, 'he_IL.js'),
-    ...LEFT_OUT.map(leaveOut),
   ];
-}
-
-function leaveOut({ by, part, instead = 'left-out.tsx' }: (typeof LEFT_OUT)[number]): WebpackPluginInstance {
-  return new NormalModuleReplacementPlugin(new RegExp(`^${part.replaceAll('.', '\\.')}$`), (asked) => {
-    const { context } = asked as { context: string };
-    if (context.replaceAll('\\', '/').endsWith(`/antd/es/${by}`))
-      asked.request = here(`config/webpack/instead/${instead}`);
-  });
 }
 
 function productionPlugins(): WebpackPluginInstance[] {
