@@ -133,6 +133,12 @@ const WRONG = (names: readonly string[]): string[] => {
   // Balanced isolates are the application's own, around numbers.
   const balanced = /[\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]*\u2069/g;
   const whole = new Set(names.map((name) => name.trim()));
+  // Records with the same name are told apart by a number or an id after it.
+  const withoutLabel = (text: string): string =>
+    text
+      .trim()
+      .replace(/ \([^()]{1,36}\)$/, '')
+      .trim();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode.textContent ?? '';
@@ -140,8 +146,8 @@ const WRONG = (names: readonly string[]): string[] => {
     if (!parent || parent.closest('script, style, textarea') || !turning.test(text)) continue;
     if (!turning.test(text.replaceAll(balanced, ''))) continue;
     // A search result highlights a part of the name, so the name is the text of the parent element.
-    const holder = whole.has(text.trim()) ? parent : parent.closest('bdi');
-    const name = (holder === parent ? text : (holder?.textContent ?? '')).trim();
+    const holder = whole.has(withoutLabel(text)) ? parent : parent.closest('bdi');
+    const name = withoutLabel(holder === parent ? text : (holder?.textContent ?? ''));
     if (!whole.has(name)) {
       wrong.push(`a name stands within a text: ${JSON.stringify(text.slice(0, 80))} in ${parent.className}`);
       continue;
