@@ -156,7 +156,7 @@ const WRONG = (names: readonly string[]): string[] => {
       if (!around) break;
       const { unicodeBidi, display } = getComputedStyle(around);
       const closed = /isolate|plaintext/.test(unicodeBidi) || !/^(inline|contents)$/.test(display);
-      if (around.textContent?.trim() !== name) {
+      if (withoutLabel(around.textContent ?? '') !== name) {
         wrong.push(
           `turns its neighbours: ${JSON.stringify(around.textContent?.slice(0, 80))} in ${around.tagName}.${around.className}`,
         );
