@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/server/lib/database/database';
 import { updateMarketerSums } from '../src/server/features/reports/marketers/marketer-sums';
-import { updateSalaryFigures } from '../src/server/features/salaries/salary-figures';
+import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
 import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures-queries';
 import { fillSales } from './sales-fill';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, getRows, type Database } from '../src/server/lib/database/database';
 import { findRule, loadYear } from '../src/server/features/salaries/load-year';
 import { pageOfSales, loadStatement } from '../src/server/features/salaries/load-statement';
-import { updateSalaryFigures } from '../src/server/features/salaries/salary-figures';
+import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
 import { findAgentMonths } from '../src/server/features/salaries/salary-sums-queries';
 import { monthsOfPeriod, type CountingRule } from '../src/server/features/salaries/status-rule';
 import { startLocalPostgres } from '../scripts/local-postgres';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { selectHolds } from '../features/permissions/permissions-selectors';
 import { useAppSelector } from '../lib/hooks';
 import { useAddress } from '../lib/location/use-address';
-import { lazyDialog } from '../components/lazy-dialog';
+import { lazyDialog } from '../components/dialogs/lazy-dialog';
 
 const CustomerPanel = lazyDialog(
   async () =>

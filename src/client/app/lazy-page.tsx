@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { LoadingScreen } from '../components/loading-screen';
+import { LoadingScreen } from '../components/feedback/loading-screen';
 import { appTexts } from './app-texts';
 import { CrashPage } from './error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from './error-pages/error-boundary';

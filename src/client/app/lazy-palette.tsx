@@ -1,8 +1,8 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import { useEffect, type ReactNode } from 'react';
-import { lazyDialog } from '../components/lazy-dialog';
-import { useNarrow } from '../components/use-narrow';
+import { lazyDialog } from '../components/dialogs/lazy-dialog';
+import { useNarrow } from '../components/hooks/use-narrow';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './open-pages';
 

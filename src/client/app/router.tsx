@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { selectAuthContext } from '../features/auth/session/auth-selectors';
-import { LoadingScreen } from '../components/loading-screen';
+import { LoadingScreen } from '../components/feedback/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from '../lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';

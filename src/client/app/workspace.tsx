@@ -8,8 +8,8 @@ import { ForbiddenPage } from './error-pages/forbidden-page';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './lazy-page';
 import { ConfirmedActionContext } from '../components/unsaved-changes/confirmed-action';
-import { OpenPaths } from '../components/page-link';
-import { SyncAlert } from '../features/sync/sync-alert';
+import { OpenPaths } from '../components/links/page-link';
+import { SyncAlert } from '../features/sync/alert/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
@@ -17,7 +17,7 @@ import { useMissing, useOpenPages } from './open-pages';
 import { PAGES, type Page } from './pages';
 import { normalPath } from '../lib/location/normal-path';
 import { usePathname } from '../lib/location/use-pathname';
-import '../components/words.css';
+import '../components/layout/words.css';
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({

@@ -3,10 +3,10 @@ import { SALARY_SETTINGS } from '../../contract/features/salaries/salary-setting
 import { businessDate } from '../lib/clock';
 import type { Services } from '../lib/services';
 import { insertSettingOnce, upsertSetting } from '../lib/settings/settings-queries';
-import { checkMonth } from '../features/salaries/check-month';
-import { closeMonth } from '../features/salaries/close-month';
+import { checkMonth } from '../features/salaries/closing/check-month';
+import { closeMonth } from '../features/salaries/closing/close-month';
 import { salariesTexts } from '../features/salaries/salaries-texts';
-import { updateSalaryFigures } from '../features/salaries/salary-figures';
+import { updateSalaryFigures } from '../features/salaries/metadata/salary-figures';
 import { salarySettings } from '../features/salaries/salary-settings-queries';
 import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
 

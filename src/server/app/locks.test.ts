@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { lockAccess } from '../lib/authorize-write';
 import { getRows, type Database } from '../lib/database/database';
 import { openTestDatabase, type TestDatabase } from '../lib/testing/database';
-import { lockClosings } from '../features/salaries/closing-queries';
+import { lockClosings } from '../features/salaries/closing/closing-queries';
 import { lockTwoFactorSetting } from '../features/two-factor/two-factor-queries';
 import { lockLinks } from '../features/user-info-management/managed-agents-queries';
 

@@ -12,8 +12,8 @@ import type { Services } from '../lib/services';
 import { createSyncService } from '../features/sync/runs/sync-service';
 import { refreshMetadata } from '../features/sync/crm/crm-metadata';
 import { marketerFigures } from '../features/reports/marketers/marketer-sums';
-import { salaryFigures } from '../features/salaries/salary-figures';
-import { startSalarySchedule } from '../features/salaries/salary-schedule';
+import { salaryFigures } from '../features/salaries/metadata/salary-figures';
+import { startSalarySchedule } from '../features/salaries/metadata/salary-schedule';
 import { fillAtStart } from '../features/sync/schedule/start-up';
 import { startHealthSchedule, startSyncSchedule } from '../features/sync/schedule/sync-schedule';
 

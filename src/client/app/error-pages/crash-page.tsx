@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../components/section/failure';
+import { Failure } from '../../components/feedback/failure';
 import { describeFailure } from '../../lib/http/api-error';
 import { problemTexts } from '../app-texts';
 import type { FallbackProps } from './error-boundary';

@@ -1,10 +1,10 @@
-import { LinkButton } from '../../components/link-button';
+import { LinkButton } from '../../components/links/link-button';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import type { Action, Permission, Resource } from '../../../contract/features/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../../features/permissions/permissions-texts';
-import { Problem } from '../../components/section/problem';
+import { Problem } from '../../components/feedback/problem';
 import { problemTexts } from '../app-texts';
 import { useOpenPages } from '../open-pages';
 

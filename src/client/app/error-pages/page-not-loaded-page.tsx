@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../components/section/failure';
+import { Failure } from '../../components/feedback/failure';
 import { useAppDispatch } from '../../lib/hooks';
 import { reloadPage } from '../../lib/version/chunk-failure';
 import { versionTexts } from '../../lib/version/version-texts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../components/section/failure';
+import { Failure } from '../../components/feedback/failure';
 import { appTexts, problemTexts } from '../app-texts';
 import { useAppDispatch } from '../../lib/hooks';
 import { reloadPage } from '../../lib/version/chunk-failure';

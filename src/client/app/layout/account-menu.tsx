@@ -12,10 +12,10 @@ import { LazyChangePassword } from '../../features/auth/password/lazy-change-pas
 import { openChangePassword } from '../../features/auth/password/open-change-password';
 import { signOutRequested } from '../../features/auth/session/auth-slice';
 import { permissionsRefreshRequested } from '../../features/permissions/permissions-slice';
-import { faultTexts } from '../../components/fault-texts';
-import { lazyDialog } from '../../components/lazy-dialog';
+import { faultTexts } from '../../components/feedback/fault-texts';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog';
 import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
-import { MenuButton } from '../../components/menu-button';
+import { MenuButton } from '../../components/links/menu-button';
 import { reportFault } from '../../lib/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { layoutTexts } from './layout-texts';

@@ -11,7 +11,7 @@ import { usePathname } from '../../lib/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '../../lib/preferences/preferences-slice';
 import type { AppThunk } from '../../lib/store-types';
 import { useDocumentTitle } from '../../lib/use-document-title';
-import { getPopupContainer } from '../../components/get-popup-container';
+import { getPopupContainer } from '../../components/dialogs/get-popup-container';
 import { PANEL_PLACE } from '../../components/panel/panel-place';
 import { copyPlainNumbers } from '../../components/values/copy-numbers';
 import { appTexts } from '../app-texts';

@@ -5,7 +5,7 @@ import { selectAccessibleResources } from '../../features/permissions/permission
 import { useAppSelector } from '../../lib/hooks';
 import { normalPath } from '../../lib/location/normal-path';
 import { usePathname } from '../../lib/location/use-pathname';
-import { Mark } from '../../components/mark';
+import { Mark } from '../../components/layout/mark';
 import { appTexts } from '../app-texts';
 import { useOpenPages, type PageLink } from '../open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';

@@ -3,11 +3,11 @@ import Button from 'antd/es/button/Button';
 import { Header } from 'antd/es/layout/layout';
 import type { ReactNode } from 'react';
 import { Can } from '../../features/permissions/can';
-import { LastSyncChip } from '../../features/sync/last-sync-chip';
+import { LastSyncChip } from '../../features/sync/last-sync/last-sync-chip';
 import { SyncButton } from '../../features/sync/sync-button';
 import { PaletteButton } from '../lazy-palette';
 import { AccountMenu } from './account-menu';
-import { useNarrow } from '../../components/use-narrow';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { layoutTexts } from './layout-texts';
 
 /** Maximum width of a page with the search in the menu instead of the top bar, px. */

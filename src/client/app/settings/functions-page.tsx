@@ -8,8 +8,8 @@ import { mappingTexts } from '../../features/mapping/mapping-texts';
 import { useAppSelector } from '../../lib/hooks';
 import { MAPPING_HASH } from '../../lib/location/functions-path';
 import { FormCard } from '../../components/form/form-card';
-import { SettingsCards } from '../../components/form/settings-cards';
-import { TableSkeleton } from '../../components/section/skeletons';
+import { SettingsCards } from '../../components/form/settings/settings-cards';
+import { TableSkeleton } from '../../components/feedback/skeletons';
 import { LazyPage } from '../lazy-page';
 
 const loadMapping = async () =>

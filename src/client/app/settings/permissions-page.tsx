@@ -4,7 +4,7 @@ import { selectHolds } from '../../features/permissions/permissions-selectors';
 import { useAppSelector } from '../../lib/hooks';
 import { CleanupCard } from '../../features/roles/cleanup-card';
 import { RolesSection } from '../../features/roles/roles-section';
-import { SettingsCards } from '../../components/form/settings-cards';
+import { SettingsCards } from '../../components/form/settings/settings-cards';
 
 /**
  * Page for roles and their permissions, their cleanup, and the explanation of a user's access.

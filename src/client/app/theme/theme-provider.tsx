@@ -3,7 +3,7 @@ import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useMemo, type ReactNode } from 'react';
-import { useMedia } from '../../components/use-media';
+import { useMedia } from '../../components/hooks/use-media';
 import { buildTheme } from './theme';
 import type { ColourScheme } from './tokens';
 

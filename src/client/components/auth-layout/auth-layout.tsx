@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import { type ReactNode } from 'react';
-import { Mark } from '../mark';
+import { Mark } from '../layout/mark';
 import './auth-layout.css';
 import { AuthBackdrop } from './auth-backdrop';
 import { authLayoutTexts } from './auth-layout-texts';

@@ -4,7 +4,7 @@ import type { Dayjs } from 'dayjs';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { useAppDispatch } from '../../lib/hooks';
-import { CLEARABLE } from '../clearable';
+import { CLEARABLE } from '../form/clearable';
 import { readToday } from './business-day';
 import { DATE_FORMATS, fromPicker, isPickerDay, MONTH_FORMATS, toPicker } from './dates';
 import { datesTexts, presetTexts } from './dates-texts';

@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import Card from 'antd/es/card/Card';
 import { useId, type ReactNode, type Ref } from 'react';
-import { Section, type SectionQuery } from '../section/section';
-import { TableSkeleton } from '../section/skeletons';
+import { Section, type SectionQuery } from '../layout/section';
+import { TableSkeleton } from '../feedback/skeletons';
 import './form.css';
 
 interface Props {

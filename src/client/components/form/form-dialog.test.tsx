@@ -6,7 +6,7 @@ import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../../lib/http/api-error';
 import { FormDialog } from './form-dialog';
-import type { SaveAnswer } from './settings-card';
+import type { SaveAnswer } from './settings/settings-card';
 
 const REFUSED: ApiError = {
   kind: 'http',

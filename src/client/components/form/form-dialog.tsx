@@ -1,12 +1,12 @@
 import Alert from 'antd/es/alert/Alert';
 import Form from 'antd/es/form/index';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../dialog';
-import { FailureNote } from '../section/failure-note';
+import { Dialog } from '../dialogs/dialog';
+import { FailureNote } from '../feedback/failure-note';
 import { fieldProblems } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';
-import type { SaveAnswer } from './settings-card';
+import type { SaveAnswer } from './settings/settings-card';
 
 interface Props<T extends object> {
   title: string;

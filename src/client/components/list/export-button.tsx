@@ -7,8 +7,8 @@ import type { SealedEndpoint } from '../../lib/http/call-with-secrets';
 import type { DownloadState } from '../../lib/http/download';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { fileTexts } from '../file-texts';
-import { useFile } from '../use-file';
+import { fileTexts } from '../files/file-texts';
+import { useFile } from '../files/use-file';
 import { listTexts } from './list-texts';
 import type { ListView } from './list-view';
 

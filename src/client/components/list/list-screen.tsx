@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lib/lists/list';
 import { useAppDispatch } from '../../lib/hooks';
-import { useNarrow } from '../use-narrow';
+import { useNarrow } from '../hooks/use-narrow';
 import { ColumnsButton } from './views/columns-button';
 import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';

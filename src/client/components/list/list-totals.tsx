@@ -3,9 +3,9 @@ import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useSeenData } from '../../lib/connection/use-seen-data';
-import { FailureAlert } from '../section/failure-alert';
+import { FailureAlert } from '../feedback/failure-alert';
 import { SyncedAt } from '../values/synced-at';
-import { useNarrow } from '../use-narrow';
+import { useNarrow } from '../hooks/use-narrow';
 import { listTexts } from './list-texts';
 import { CARDS_UP_TO_PX } from './list-types';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Density } from '../../../contract/features/list-views/list-views-contract';
-import type { GivingWay } from '../use-shown-columns';
+import type { GivingWay } from '../tables/use-shown-columns';
 
 /** Maximum page width for cards, px. Such a page also collapses all conditions but the search. */
 export const CARDS_UP_TO_PX = 767;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../lib/location/use-address';
-import { SearchInput } from '../search-input';
+import { SearchInput } from '../form/search-input';
 
 /** Returns the typed search text of rows that are loaded already. The address is updated on submit. */
 export function useInputDraft(): { typed: string; onType: (text: string) => void } {

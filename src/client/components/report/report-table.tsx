@@ -1,10 +1,10 @@
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../lib/location/use-address';
-import { Deferred } from '../deferred';
-import { reachableScroll } from '../reachable-scroll';
+import { Deferred } from '../hooks/deferred';
+import { reachableScroll } from '../tables/reachable-scroll';
 import { SortingProvider } from '../sorting/sorting-context';
-import { useShownColumns, type GivingWay } from '../use-shown-columns';
+import { useShownColumns, type GivingWay } from '../tables/use-shown-columns';
 import { useTableOrder, type OrderedColumn } from './use-table-order';
 import './report.css';
 

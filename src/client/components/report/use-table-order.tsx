@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useAddress } from '../../lib/location/use-address';
 import { HeadCell, SortHead } from '../sorting/sort-head';
 import type { Sorting, TableSorting } from '../sorting/sorting-context';
-import { useEventCallback } from '../use-event-callback';
+import { useEventCallback } from '../hooks/use-event-callback';
 
 /** Column of a table with all rows in the browser. */
 export interface OrderedColumn<Row> extends ColumnType<Row> {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../confirm-dialog';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { ConfirmedActionContext, registerConfirmation } from './confirmed-action';
 import { unsavedChangesTexts as texts } from './unsaved-changes-texts';
 import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt';

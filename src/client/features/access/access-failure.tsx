@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/http/api-error';
-import { FailureNote } from '../../components/section/failure-note';
+import { FailureNote } from '../../components/feedback/failure-note';
 import { accessTexts } from './access-texts';
 
 /** Error for the requested user. */

@@ -10,7 +10,7 @@ import {
   type Resource,
 } from '../../../contract/features/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { useNarrow } from '../../components/use-narrow';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { Code } from '../../components/values/code';
 import { userIdTexts as texts } from './access-texts';
 

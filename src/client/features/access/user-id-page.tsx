@@ -9,7 +9,7 @@ import { selectAuthContext } from '../auth/session/auth-selectors';
 import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../../lib/hooks';
 import { FormCard } from '../../components/form/form-card';
-import { SettingsCards } from '../../components/form/settings-cards';
+import { SettingsCards } from '../../components/form/settings/settings-cards';
 import { Code } from '../../components/values/code';
 import { Moment } from '../../components/values/times';
 import { AccessFailure } from './access-failure';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../../lib/hooks';
-import { PlainTable } from '../../components/plain-table';
-import { RecordLink } from '../../components/record-link';
-import { Section } from '../../components/section/section';
-import { CardSkeleton } from '../../components/section/skeletons';
+import { PlainTable } from '../../components/tables/plain-table';
+import { RecordLink } from '../../components/links/record-link';
+import { Section } from '../../components/layout/section';
+import { CardSkeleton } from '../../components/feedback/skeletons';
 import { formatCount, isolated } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';

@@ -6,7 +6,7 @@ import { SALARIES_PATH } from '../../lib/location/salaries-paths';
 import { salesOfDays } from '../../lib/location/sales-path';
 import { ChangeNote } from '../../components/figures/change-note';
 import { FigureCard } from '../../components/figures/figure-card';
-import { useOpen } from '../../components/page-link';
+import { useOpen } from '../../components/links/page-link';
 import { formatPercent, isolated } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Count, Percent } from '../../components/values/numbers';

@@ -11,7 +11,7 @@ import { openRecord } from '../../lib/location/record-parameters';
 import { changePercent } from '../../../contract/lib/money/compare-figures';
 import { isOpening } from '../../components/list/rows/list-row-link';
 import { ReportTable, type ReportColumn } from '../../components/report/report-table';
-import { useNarrow } from '../../components/use-narrow';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { formatCount } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Percent } from '../../components/values/numbers';

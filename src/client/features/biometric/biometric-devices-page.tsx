@@ -3,11 +3,11 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/location/use-address';
 import { useLacks } from '../permissions/use-lacks';
-import { switchControl } from '../../components/form/switch-control';
-import type { SettingField } from '../../components/form/setting-field';
-import { SettingsCard } from '../../components/form/settings-card';
-import { SettingsCards } from '../../components/form/settings-cards';
-import { CardSkeleton } from '../../components/section/skeletons';
+import { switchControl } from '../../components/form/settings/switch-control';
+import type { SettingField } from '../../components/form/settings/setting-field';
+import { SettingsCard } from '../../components/form/settings/settings-card';
+import { SettingsCards } from '../../components/form/settings/settings-cards';
+import { CardSkeleton } from '../../components/feedback/skeletons';
 import {
   useChangeOrganizationBiometricMutation,
   useGetDeviceOwnersTotalsQuery,

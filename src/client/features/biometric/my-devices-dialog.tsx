@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../components/dialog';
+import { Dialog } from '../../components/dialogs/dialog';
 import { deviceTexts } from './biometric-texts';
 import { MyDevices } from './my-devices';
 

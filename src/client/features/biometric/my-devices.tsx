@@ -5,10 +5,10 @@ import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
 import { useDeviceAvailable } from '../../lib/services/use-device-available';
-import { SettingSwitch } from '../../components/form/setting-switch';
-import { FailureAlert } from '../../components/section/failure-alert';
-import { Loading } from '../../components/section/loading';
-import { RecordSkeleton } from '../../components/section/skeletons';
+import { SettingSwitch } from '../../components/form/settings/setting-switch';
+import { FailureAlert } from '../../components/feedback/failure-alert';
+import { Loading } from '../../components/feedback/loading';
+import { RecordSkeleton } from '../../components/feedback/skeletons';
 import {
   useChangeBiometricSettingsMutation,
   useDeleteOwnDeviceMutation,

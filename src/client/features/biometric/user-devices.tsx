@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
 import { useLacks } from '../permissions/use-lacks';
 import { CardContent } from '../../components/form/form-card';
-import { SettingSwitch } from '../../components/form/setting-switch';
+import { SettingSwitch } from '../../components/form/settings/setting-switch';
 import {
   useDeleteUserDeviceMutation,
   useListUserDevicesQuery,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/features/customers/customers-contract';
-import { PlainTable } from '../../components/plain-table';
+import { PlainTable } from '../../components/tables/plain-table';
 import { RecordFields } from '../../components/panel/record-panel';
-import { Section } from '../../components/section/section';
-import { CardSkeleton } from '../../components/section/skeletons';
+import { Section } from '../../components/layout/section';
+import { CardSkeleton } from '../../components/feedback/skeletons';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
 import { DateText } from '../../components/values/times';

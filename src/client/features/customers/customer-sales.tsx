@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PlainTable } from '../../components/plain-table';
-import { Section } from '../../components/section/section';
-import { CardSkeleton } from '../../components/section/skeletons';
+import { PlainTable } from '../../components/tables/plain-table';
+import { Section } from '../../components/layout/section';
+import { CardSkeleton } from '../../components/feedback/skeletons';
 import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';
 import { DateText } from '../../components/values/times';

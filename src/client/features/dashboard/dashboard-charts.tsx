@@ -7,8 +7,8 @@ import { navigate } from '../../lib/location/navigate';
 import { unitFor } from '../../components/charts/amount-unit';
 import { ChartCard } from '../../components/charts/chart-card';
 import { chartTexts, unitTexts } from '../../components/charts/chart-texts';
-import { PlainTable, type Column } from '../../components/plain-table';
-import { useNarrow } from '../../components/use-narrow';
+import { PlainTable, type Column } from '../../components/tables/plain-table';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison, Dashboard, Period } from '../../../contract/features/dashboard/dashboard-contract';
 import { INACTIVE_PATH } from '../../lib/location/reports-paths';
-import { useOpen } from '../../components/page-link';
+import { useOpen } from '../../components/links/page-link';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
 import { ChangeNote } from '../../components/figures/change-note';

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../lib/hooks';
 import { AGENTS_PATH, agentPath } from '../../lib/location/agents-path';
 import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '../../lib/location/reports-paths';
 import { SALES_PATH, getSalesPath } from '../../lib/location/sales-path';
-import { useOpen } from '../../components/page-link';
+import { useOpen } from '../../components/links/page-link';
 
 /** Links of the figures, or null if the user may not open the page. */
 export interface Links {

@@ -9,7 +9,7 @@ import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/t
 import { syncRequested } from '../sync/sync-slice';
 import { endedStream, STREAM } from '../sync/testing/stream';
 import type { Bar } from '../../components/charts/bar-charts';
-import { OpenPaths } from '../../components/page-link';
+import { OpenPaths } from '../../components/links/page-link';
 import { DashboardPage } from './dashboard-page';
 import { openApi } from '../../lib/testing/render-part';
 

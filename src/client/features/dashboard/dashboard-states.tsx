@@ -4,10 +4,10 @@ import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
-import { fullSyncAsked } from '../sync/full-sync-slice';
+import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { syncTexts } from '../sync/sync-texts';
-import { CardSkeleton, FiguresSkeleton } from '../../components/section/skeletons';
-import { Problem } from '../../components/section/problem';
+import { CardSkeleton, FiguresSkeleton } from '../../components/feedback/skeletons';
+import { Problem } from '../../components/feedback/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
 

@@ -11,7 +11,7 @@ import { noteCrash } from '../../lib/faults/report-fault';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { loadEndpoints } from '../../lib/testing/endpoints';
 import { buildProfile, buildServices, buildUser } from '../../lib/testing/services';
-import { syncAlertRaised } from '../sync/sync-alert-slice';
+import { syncAlertRaised } from '../sync/alert/sync-alert-slice';
 import { syncFailed, syncRequested } from '../sync/sync-slice';
 import { FaultFile } from './fault-file';
 import { draftReport } from './make-report';

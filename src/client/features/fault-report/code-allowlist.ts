@@ -18,8 +18,8 @@ import type { locationSlice } from '../../lib/location/location-slice';
 import { RECORD_PARAMETERS } from '../../lib/location/record-parameters';
 import type { preferencesSlice } from '../../lib/preferences/preferences-slice';
 import type { snackbarSlice } from '../../lib/snackbar/snackbar-slice';
-import type { fullSyncSlice } from '../sync/full-sync-slice';
-import type { syncAlertSlice } from '../sync/sync-alert-slice';
+import type { fullSyncSlice } from '../sync/full-sync/full-sync-slice';
+import type { syncAlertSlice } from '../sync/alert/sync-alert-slice';
 import type { syncSlice } from '../sync/sync-slice';
 import type { twoFactorSlice } from '../two-factor/two-factor-slice';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../lib/testing/render';
 import { json, refusal, TestServer } from '../../lib/testing/services';
-import { syncAlertRaised } from '../sync/sync-alert-slice';
+import { syncAlertRaised } from '../sync/alert/sync-alert-slice';
 import { FaultFile } from './fault-file';
 
 const SLOW_START = { timeout: 15_000 };

@@ -7,13 +7,13 @@ import type { Job } from '../../../contract/features/functions/functions-contrac
 import type { RunKind } from '../../../contract/features/sync/sync-contract';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { FailureNote } from '../../components/section/failure-note';
+import { FailureNote } from '../../components/feedback/failure-note';
 import { CardContent, FormCard } from '../../components/form/form-card';
 import { Duration } from '../../components/values/duration';
 import { Moment } from '../../components/values/times';
-import { titled } from '../../components/phone-cards';
+import { titled } from '../../components/tables/phone-cards';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
-import { fullSyncAsked } from '../sync/full-sync-slice';
+import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 
 /** Polling intervals while a job runs and otherwise, ms. */

@@ -4,10 +4,10 @@ import {
   SYNC_OPTION_BOUNDS,
   type SyncOptionsSetting,
 } from '../../../contract/features/sync/sync-options-contract';
-import { selectControl } from '../../components/form/choice-controls';
-import { numberControl } from '../../components/form/number-control';
-import type { SettingField } from '../../components/form/setting-field';
-import { SettingsCard } from '../../components/form/settings-card';
+import { selectControl } from '../../components/form/settings/choice-controls';
+import { numberControl } from '../../components/form/settings/number-control';
+import type { SettingField } from '../../components/form/settings/setting-field';
+import { SettingsCard } from '../../components/form/settings/settings-card';
 import { useChangeSyncOptionsMutation, useGetSyncOptionsQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 

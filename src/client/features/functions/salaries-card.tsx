@@ -6,9 +6,9 @@ import {
   selectControl,
   textControl,
   type Choice,
-} from '../../components/form/choice-controls';
-import type { SettingField } from '../../components/form/setting-field';
-import { SettingsCard } from '../../components/form/settings-card';
+} from '../../components/form/settings/choice-controls';
+import type { SettingField } from '../../components/form/settings/setting-field';
+import { SettingsCard } from '../../components/form/settings/settings-card';
 import { functionsTexts as texts } from './functions-texts';
 import { useStatusChoices } from './reports-card';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { TargetBar } from '../../components/target-bar';
+import { TargetBar } from '../../components/figures/target-bar';
 import { Quantity } from '../../components/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 import './inventory.css';

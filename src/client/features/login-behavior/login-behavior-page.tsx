@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { LoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
 import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../../contract/features/login-behavior/login-behavior-rules';
 import { useLacks } from '../permissions/use-lacks';
-import { switchControl } from '../../components/form/switch-control';
-import { numberControl } from '../../components/form/number-control';
-import type { Draft, SettingField } from '../../components/form/setting-field';
-import { SettingsCard } from '../../components/form/settings-card';
-import { SettingsCards } from '../../components/form/settings-cards';
+import { switchControl } from '../../components/form/settings/switch-control';
+import { numberControl } from '../../components/form/settings/number-control';
+import type { Draft, SettingField } from '../../components/form/settings/setting-field';
+import { SettingsCard } from '../../components/form/settings/settings-card';
+import { SettingsCards } from '../../components/form/settings/settings-cards';
 import {
   LOGIN_BEHAVIOR_CACHE_S,
   useChangeLoginBehaviorMutation,

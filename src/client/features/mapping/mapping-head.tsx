@@ -6,13 +6,13 @@ import { changesBetween } from '../../../contract/features/mapping/mapping-chang
 import type { MappingState, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { selectCan } from '../permissions/permissions-selectors';
-import { fullSyncAsked } from '../sync/full-sync-slice';
+import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { useCheckMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
 import { UndoSave } from './undo-save';
 import { Moment } from '../../components/values/times';
-import { FailureNote } from '../../components/section/failure-note';
+import { FailureNote } from '../../components/feedback/failure-note';
 
 /** Version of the mapping, time of its comparison with the CRM, and a due full run. */
 export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {

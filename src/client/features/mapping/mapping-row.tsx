@@ -5,11 +5,11 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode, Ref } from 'react';
 import { issueText, partText } from '../../../contract/features/mapping/mapping-texts';
 import type { MappingIssue } from '../../../contract/features/mapping/sync-mapping-contract';
-import { useRestoreFocus } from '../../components/use-restore-focus';
+import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { formTexts } from '../../components/form/form-texts';
 import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';
-import { useLateCode } from '../../components/use-late-code';
+import { useLateCode } from '../../components/hooks/use-late-code';
 
 interface Props {
   id: string;

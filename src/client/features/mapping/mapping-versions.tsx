@@ -6,11 +6,11 @@ import { inWords } from './in-words';
 import { useListMappingVersionsQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { Moment } from '../../components/values/times';
-import { CardSkeleton } from '../../components/section/skeletons';
-import { ChangeList } from '../../components/form/changes-bar';
-import { Section } from '../../components/section/section';
-import { sectionTexts } from '../../components/section/section-texts';
-import { Unfolding } from '../../components/section/unfold';
+import { CardSkeleton } from '../../components/feedback/skeletons';
+import { ChangeList } from '../../components/form/settings/changes-bar';
+import { Section } from '../../components/layout/section';
+import { sectionTexts } from '../../components/layout/section-texts';
+import { Unfolding } from '../../components/layout/unfold';
 
 interface Props {
   defaults: SyncMapping;

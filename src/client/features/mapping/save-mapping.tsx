@@ -10,13 +10,13 @@ import { issueText, partText } from '../../../contract/features/mapping/mapping-
 import { getErrorBody, isConflict, getErrorStatus } from '../../lib/http/api-error';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { ChangeList, ChangesFrame } from '../../components/form/changes-bar';
+import { ChangeList, ChangesFrame } from '../../components/form/settings/changes-bar';
 import { inWords } from './in-words';
 import { useChangeMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { SaveQuestion } from './save-question';
 import { formTexts } from '../../components/form/form-texts';
-import { FailureNote } from '../../components/section/failure-note';
+import { FailureNote } from '../../components/feedback/failure-note';
 
 interface Props {
   /** Current version that the changes are compared with. */

@@ -6,9 +6,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { EntitySource, MappingPreview } from '../../../contract/features/mapping/sync-mapping-contract';
 import { usePreviewMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { Dialog } from '../../components/dialog';
-import { Section } from '../../components/section/section';
-import { CardSkeleton } from '../../components/section/skeletons';
+import { Dialog } from '../../components/dialogs/dialog';
+import { Section } from '../../components/layout/section';
+import { CardSkeleton } from '../../components/feedback/skeletons';
 import { formatMonthName } from '../../components/values/format-date';
 import { Money } from '../../components/values/money';
 

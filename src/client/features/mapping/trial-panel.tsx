@@ -10,13 +10,13 @@ import type { EntitySource, TriedRecord } from '../../../contract/features/mappi
 import { TRIAL_PERMISSIONS } from '../../../contract/features/mapping/trial-permissions';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppSelector } from '../../lib/hooks';
-import { RefusalReason } from '../../components/refusal/refusal-reason';
-import '../../components/plain-table.css';
+import { RefusalReason } from '../../components/feedback/refusal-reason';
+import '../../components/tables/plain-table.css';
 import { useTryMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { FailureNote } from '../../components/section/failure-note';
+import { FailureNote } from '../../components/feedback/failure-note';
 import { DateText, Moment } from '../../components/values/times';
-import { reachableScroll } from '../../components/reachable-scroll';
+import { reachableScroll } from '../../components/tables/reachable-scroll';
 
 /** Reads ten records with the draft, and shows the resulting values. */
 export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {

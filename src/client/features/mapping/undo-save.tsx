@@ -7,8 +7,8 @@ import { readClock } from '../../lib/read-clock';
 import { useChangeMappingMutation, useListMappingVersionsQuery } from './mapping-api';
 import { formTexts } from '../../components/form/form-texts';
 import { mappingTexts as texts } from './mapping-texts';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { FailureNote } from '../../components/section/failure-note';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
+import { FailureNote } from '../../components/feedback/failure-note';
 
 /** Time during which a save can be undone by a button, ms. Later an older version can be restored. */
 const UNDO_MS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { Person } from '../../../contract/features/users/users-contract';
 import { useAppDispatch } from '../../lib/hooks';
 import { callWithSecrets } from '../../lib/http/call-with-secrets';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { Dialog } from '../../components/dialog';
+import { Dialog } from '../../components/dialogs/dialog';
 import { failureText } from '../roles/refusal-texts';
 import { peopleApi, useMarkInvitedMutation } from './people-api';
 import { personTexts as texts } from './people-texts';

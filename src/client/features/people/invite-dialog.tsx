@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { failureText, refusalText } from '../roles/refusal-texts';
 import { FormDialog } from '../../components/form/form-dialog';
-import type { SaveAnswer } from '../../components/form/settings-card';
+import type { SaveAnswer } from '../../components/form/settings/settings-card';
 import {
   useCreatePendingUserMutation,
   useEnsureAuthUserMutation,

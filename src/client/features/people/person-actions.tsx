@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { Person } from '../../../contract/features/users/users-contract';
 import { useAppDispatch } from '../../lib/hooks';
 import { refusalText } from '../roles/refusal-texts';
-import { ConfirmDialog } from '../../components/confirm-dialog';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
 import { FormDialog } from '../../components/form/form-dialog';
 import { viewChanged } from '../../components/list/list-view';
 import { CopyLink } from './copy-link';

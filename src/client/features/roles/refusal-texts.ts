@@ -1,6 +1,6 @@
 import { RefusalDetails, type RefusalReason } from '../../../contract/features/roles/refusal-reasons';
 import { getErrorBody } from '../../lib/http/api-error';
-import { knownFailureText } from '../../components/section/failure-texts';
+import { knownFailureText } from '../../components/feedback/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
   own_role: 'אי אפשר לשנות את התפקיד שלכם עצמכם. מנהל מערכת אחר יכול.',

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import type { HeldRole } from '../../../contract/features/roles/roles-contract';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { ConfirmDialog } from '../../components/confirm-dialog';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
 import { FormDialog } from '../../components/form/form-dialog';
 import { failureText, refusalText } from './refusal-texts';
 import { filterKnownPermissions } from './role-edits';

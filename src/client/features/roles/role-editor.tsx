@@ -16,12 +16,12 @@ import { selectPermissions } from '../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { CLEARABLE } from '../../components/clearable';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { ChangesFrame } from '../../components/form/changes-bar';
+import { CLEARABLE } from '../../components/form/clearable';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
+import { ChangesFrame } from '../../components/form/settings/changes-bar';
 import { FormCard } from '../../components/form/form-card';
 import { formTexts } from '../../components/form/form-texts';
-import { ReadOnlyNote } from '../../components/form/read-only-note';
+import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
 import {

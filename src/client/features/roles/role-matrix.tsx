@@ -13,8 +13,8 @@ import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
 import { Code } from '../../components/values/code';
 import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
-import { reachableScroll } from '../../components/reachable-scroll';
-import { useNarrow } from '../../components/use-narrow';
+import { reachableScroll } from '../../components/tables/reachable-scroll';
+import { useNarrow } from '../../components/hooks/use-narrow';
 
 /** Rows of the matrix by group. */
 const GROUPS = {

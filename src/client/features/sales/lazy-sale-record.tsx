@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { RecordSkeleton } from '../../components/section/skeletons';
+import { RecordSkeleton } from '../../components/feedback/skeletons';
 
 const load = () => import(/* webpackChunkName: "sale-record" */ './sale-record');
 const Record = lazy(async () => ({ default: (await load()).SaleRecord }));

@@ -2,7 +2,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import type { ReactNode } from 'react';
 import { statementPath } from '../../lib/location/salaries-paths';
 import { useGetMonthClosingQuery } from '../salaries/salaries-api';
-import { PageLink } from '../../components/page-link';
+import { PageLink } from '../../components/links/page-link';
 import { periodText } from '../../components/salary/amount-breakdown-texts';
 import { salesTexts as texts } from './sales-texts';
 

@@ -10,7 +10,7 @@ import { syncApi } from './sync-api';
 import { maySync } from './sync-conditions';
 import { syncRequested } from './sync-slice';
 import { readSyncMessage } from './sync-tabs';
-import { readLastSync } from './watch-last-sync';
+import { readLastSync } from './last-sync/watch-last-sync';
 
 const MS_PER_MINUTE = 60_000;
 /** Interval at which the leading tab compares times, ms. It sends no request for that. */

@@ -4,7 +4,7 @@ import { toApiError } from '../../lib/http/api-error';
 import { messageOutdated, messageRaised } from '../../lib/snackbar/snackbar-slice';
 import type { AppEffect } from '../../lib/store-types';
 import { streamRun, type RunEnd } from './stream-run';
-import { syncAlertRaised } from './sync-alert-slice';
+import { syncAlertRaised } from './alert/sync-alert-slice';
 import { isInside } from './sync-conditions';
 import {
   ownRun,
@@ -16,7 +16,7 @@ import {
 } from './sync-slice';
 import { announceToTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';
-import { onRunStarted, onRunEnded } from './watch-last-sync';
+import { onRunStarted, onRunEnded } from './last-sync/watch-last-sync';
 
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 

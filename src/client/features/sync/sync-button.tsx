@@ -6,9 +6,9 @@ import Flex from 'antd/es/flex/index';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { MenuButton } from '../../components/menu-button';
-import { FullSyncQuestion } from './full-sync-question';
-import { fullSyncAsked } from './full-sync-slice';
+import { MenuButton } from '../../components/links/menu-button';
+import { FullSyncQuestion } from './full-sync/full-sync-question';
+import { fullSyncAsked } from './full-sync/full-sync-slice';
 import { isWaiting, syncLeft, syncRequested } from './sync-slice';
 import { syncTexts } from './sync-texts';
 

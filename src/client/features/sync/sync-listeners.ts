@@ -16,7 +16,9 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
     startListening({
       predicate: onEnter(isInside),
       effect: async (_action, effect) => {
-        const { watchLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
+        const { watchLastSync } = await import(
+          /* webpackChunkName: "workspace" */ './last-sync/watch-last-sync'
+        );
         await watchLastSync(effect);
       },
     }),
@@ -40,7 +42,9 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
       predicate: answered('getLastSyncTime'),
       effect: async (_action, effect) => {
         const before = effect.getOriginalState();
-        const { noteLastSync } = await import(/* webpackChunkName: "workspace" */ './watch-last-sync');
+        const { noteLastSync } = await import(
+          /* webpackChunkName: "workspace" */ './last-sync/watch-last-sync'
+        );
         noteLastSync(before, effect);
       },
     }),

@@ -1,7 +1,7 @@
 import { runTexts } from '../../../contract/features/sync/run-texts';
 import { SyncResponse } from '../../../contract/features/sync/sync-contract';
 import { getErrorBody, getErrorCode, type ApiError } from '../../lib/http/api-error';
-import { knownFailureText } from '../../components/section/failure-texts';
+import { knownFailureText } from '../../components/feedback/failure-texts';
 import { formatCount } from '../../components/values/format-number';
 
 /** Texts of product.md section 5. */

@@ -4,7 +4,7 @@ import type {
 } from '../../../contract/features/user-info-management/user-info-management-contract';
 import { LARGEST_TARGET } from '../../../contract/features/user-info-management/user-info-management-rules';
 import { formTexts } from '../../components/form/form-texts';
-import type { FieldChange } from '../../components/form/setting-field';
+import type { FieldChange } from '../../components/form/settings/setting-field';
 import { formatCount } from '../../components/values/format-number';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
 

@@ -8,8 +8,8 @@ import {
   EMPLOYMENTS,
 } from '../../../contract/features/user-info-management/user-info-management-rules';
 import { NumberEntry } from '../../components/form/number-entry';
-import { ChangedMark } from '../../components/form/setting-row';
-import { titled } from '../../components/phone-cards';
+import { ChangedMark } from '../../components/form/settings/setting-row';
+import { titled } from '../../components/tables/phone-cards';
 import { formatMonthName } from '../../components/values/format-date';
 import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
 import { AgentUser } from './agent-user';

@@ -4,8 +4,8 @@ import type {
   ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
 import { isConflict, isForbidden } from '../../lib/http/api-error';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { FailureNote } from '../../components/section/failure-note';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
+import { FailureNote } from '../../components/feedback/failure-note';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 

@@ -7,7 +7,7 @@ import type {
   LinkedUser,
   ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { ConfirmDialog } from '../../components/confirm-dialog';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
 import { LinkFailure } from './link-question';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';

@@ -3,7 +3,7 @@ import { holds, type Permission } from '../../../contract/features/permissions/p
 import type { RunKind } from '../../../contract/features/sync/sync-contract';
 import type { Database } from '../../lib/database/database';
 import type { Services } from '../../lib/services';
-import { beginSalaryMetadata, findLastSalaryMetadata } from '../salaries/salary-metadata';
+import { beginSalaryMetadata, findLastSalaryMetadata } from '../salaries/metadata/salary-metadata';
 import { findSalarySettings } from '../salaries/salary-settings-queries';
 import { findAutoSync } from '../sync/schedule/auto-sync';
 import { jobTexts } from './functions-texts';

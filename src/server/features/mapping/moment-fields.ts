@@ -5,7 +5,7 @@ import type { Database } from '../../lib/database/database';
 import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
 import { findMetadata } from '../sync/crm/crm-metadata';
 import type { EntityMapping, FieldMapping } from '../sync/crm/fireberry-mapping';
-import { restartRun } from '../sync/runs/restart-run';
+import { restartRun } from '../sync/runs/passes/restart-run';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';
 
 /** CRM fields, `<object>.<field>`, that the mirror's dates were read from as moments. */

@@ -4,8 +4,8 @@ import type { SalariesAnswer } from '../../../contract/features/salaries/salarie
 import type { Statement } from '../../../contract/features/salaries/statements-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
 import { upsertSetting } from '../../lib/settings/settings-queries';
-import { runDueSalaryMetadata } from '../salaries/salary-metadata';
-import { salaryFigures } from '../salaries/salary-figures';
+import { runDueSalaryMetadata } from '../salaries/metadata/salary-metadata';
+import { salaryFigures } from '../salaries/metadata/salary-figures';
 import { syncRefusals } from '../sync/sync-tables';
 import { smallOperation } from '../sync/testing/operation';
 import { Random } from '../sync/testing/random';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase, getRows, type OpenDatabase } from '../../lib/database/database';
 import { createOldDatabase } from '../../lib/testing/old-database';
-import { compareWithLive } from './closing-queries';
-import { findWaiting } from './late-change-queries';
+import { compareWithLive } from './closing/closing-queries';
+import { findWaiting } from './closing/late-change-queries';
 
 /** Number of migrations before ids were stored in lower case. */
 const BEFORE_FOLDING = 23;

@@ -2,7 +2,7 @@ import { toMonth, monthsOfYear, sameDays } from '../../../contract/lib/calendar/
 import type { Payroll } from '../../../contract/features/salaries/company-salaries-contract';
 import { repeatableRead } from '../../lib/database/repeatable-read';
 import type { Database } from '../../lib/database/database';
-import { findPayrollAgents } from './check-queries';
+import { findPayrollAgents } from './closing/check-queries';
 import { findRule, loadMonths } from './load-year';
 import { findSalarySettings } from './salary-settings-queries';
 import { monthsOfPeriod } from './status-rule';

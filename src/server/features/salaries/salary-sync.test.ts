@@ -4,11 +4,11 @@ import { getRows } from '../../lib/database/database';
 import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
 import { smallOperation } from '../sync/testing/operation';
 import { PERSON, syncWorld } from '../sync/testing/sync';
-import { checkMonth } from './check-month';
-import { closeMonth } from './close-month';
+import { checkMonth } from './closing/check-month';
+import { closeMonth } from './closing/close-month';
 import { loadStatement } from './load-statement';
-import { findWaiting } from './late-change-queries';
-import { salaryFigures } from './salary-figures';
+import { findWaiting } from './closing/late-change-queries';
+import { salaryFigures } from './metadata/salary-figures';
 
 let database: TestDatabase;
 

@@ -7,7 +7,7 @@ import { printedFigures } from '../../lib/testing/read-pdf';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
-import { salaryFigures } from './salary-figures';
+import { salaryFigures } from './metadata/salary-figures';
 import { askYear, callerWith } from './testing/salaries';
 import { hasOffice, readInOffice } from './testing/read-in-office';
 import { salarySeeds } from './testing/seeds';

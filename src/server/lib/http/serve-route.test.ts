@@ -12,7 +12,7 @@ import type { IdentityClaims } from '../identity/identity';
 import { nothingChanged } from '../request-context';
 import type { Services } from '../services';
 import { answerError } from './answer-error';
-import { limitRequests, type LimitNumbers, type RequestLimits } from './request-limits';
+import { limitRequests, type LimitNumbers, type RequestLimits } from './limits/request-limits';
 import { serve, type Guard } from './serve-route';
 
 const change = route({

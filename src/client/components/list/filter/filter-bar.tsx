@@ -3,7 +3,7 @@ import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { useNarrow } from '../../use-narrow';
+import { useNarrow } from '../../hooks/use-narrow';
 import { DatesField } from './dates-field';
 import { FilterChips } from './filter-chips';
 import { isSet, type FilterField, type FilterValues, type FoldedField } from './filter-fields';

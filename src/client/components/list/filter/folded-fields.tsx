@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
-import { CLEARABLE } from '../../clearable';
+import { CLEARABLE } from '../../form/clearable';
 import { DatesField } from './dates-field';
 import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
 import type { NamesEndpoint } from '../list-endpoints';

@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import type { ListName } from '../../../../contract/lib/lists/list-schemas';
-import { CLEARABLE } from '../../clearable';
+import { CLEARABLE } from '../../form/clearable';
 import type { NamesEndpoint } from '../list-endpoints';
 import { listTexts } from '../list-texts';
 import { useDebouncedValue } from './use-debounced-value';

@@ -1,7 +1,7 @@
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../lib/hooks';
-import { SearchInput } from '../../search-input';
+import { SearchInput } from '../../form/search-input';
 import { delay } from './use-debounced-value';
 
 const TYPING_REST_MS = 400;

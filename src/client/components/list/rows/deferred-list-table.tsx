@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useDeferredRender } from '../../deferred';
+import { useDeferredRender } from '../../hooks/deferred';
 import type { ListTableProps } from '../list-types';
 import { ListTable } from './list-table';
 

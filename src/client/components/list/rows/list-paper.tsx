@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePrinting } from '../../use-printing';
+import { usePrinting } from '../../hooks/use-printing';
 import { daysText } from '../filter/filter-chips';
 import { isSet, type FilterField, type FilterValues } from '../filter/filter-fields';
 import { listTexts } from '../list-texts';

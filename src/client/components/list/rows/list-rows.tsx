@@ -4,8 +4,8 @@ import type { Density } from '../../../../contract/features/list-views/list-view
 import type { AnyList } from '../../../../contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
 import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
-import { FailureAlert } from '../../section/failure-alert';
-import { sectionTexts } from '../../section/section-texts';
+import { FailureAlert } from '../../feedback/failure-alert';
+import { sectionTexts } from '../../layout/section-texts';
 import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { KeyedRow } from '../list-endpoints';

@@ -4,10 +4,10 @@ import Button from 'antd/es/button/Button';
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
 import { getErrorBody } from '../../../lib/http/api-error';
-import { EmptyState } from '../../section/empty-state';
-import { LoadFailure } from '../../section/failure';
-import { Loading } from '../../section/loading';
-import { TableSkeleton } from '../../section/skeletons';
+import { EmptyState } from '../../feedback/empty-state';
+import { LoadFailure } from '../../feedback/failure';
+import { Loading } from '../../feedback/loading';
+import { TableSkeleton } from '../../feedback/skeletons';
 import { listTexts } from '../list-texts';
 
 const ROWS = 12;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
 import type { ListTableProps } from '../list-types';
-import { fitting } from '../../use-shown-columns';
+import { fitting } from '../../tables/use-shown-columns';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { narrowWindow } from '../../../lib/testing/narrow-window';
 

@@ -9,18 +9,18 @@ import {
   type ReactNode,
   type TableHTMLAttributes,
 } from 'react';
-import { useNarrow } from '../../use-narrow';
-import { LINE_BELOW, useRemainingHeight } from '../../use-remaining-height';
+import { useNarrow } from '../../hooks/use-narrow';
+import { LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
 import { isOpening, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
-import { useEventCallback } from '../../use-event-callback';
+import { useEventCallback } from '../../hooks/use-event-callback';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll, type Scroller } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
-import { useShownColumns } from '../../use-shown-columns';
+import { useShownColumns } from '../../tables/use-shown-columns';
 
 /** Row height, px. list.css has the same values. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react';
-import { useEventCallback } from '../../use-event-callback';
+import { useEventCallback } from '../../hooks/use-event-callback';
 import type { ListTableProps } from '../list-types';
 
 export interface Scroller {

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import type { ListView as SavedView } from '../../../../contract/features/list-views/list-views-contract';
 import { useAppDispatch } from '../../../lib/hooks';
 import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import { ConfirmDialog } from '../../confirm-dialog';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog';
 import { FormDialog } from '../../form/form-dialog';
-import { loadFailureText } from '../../section/failure-texts';
+import { loadFailureText } from '../../feedback/failure-texts';
 import { listTexts as texts } from '../list-texts';
 import {
   useDeleteListViewMutation,

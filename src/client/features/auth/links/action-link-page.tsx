@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../../lib/hooks';
-import { LoadingScreen } from '../../../components/loading-screen';
+import { LoadingScreen } from '../../../components/feedback/loading-screen';
 import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
 import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
 import type { ActionLinkState } from './action-link-slice';

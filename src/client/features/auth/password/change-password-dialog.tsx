@@ -5,7 +5,7 @@ import { changePassword } from './change-password';
 import { changePasswordTexts as texts } from './change-password-texts';
 import { NewPasswordFields } from './new-password-fields';
 import { fieldsAtFault } from './password-problem';
-import { Dialog } from '../../../components/dialog';
+import { Dialog } from '../../../components/dialogs/dialog';
 import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
 import { FormError } from '../../../components/auth-layout/auth-layout';
 import { PasswordField } from '../login/login-fields';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
-import { lazyDialog } from '../../../components/lazy-dialog';
+import { lazyDialog } from '../../../components/dialogs/lazy-dialog';
 import { dialogClosed } from './change-password-slice';
 
 const Dialog = lazyDialog(

@@ -7,8 +7,8 @@ import type { FilterField } from '../../../components/list/filter/filter-fields'
 import { ListScreen } from '../../../components/list/list-screen';
 import { Total } from '../../../components/list/list-totals';
 import type { ListColumn } from '../../../components/list/list-types';
-import { AgentLink } from '../../../components/agent-link';
-import { RecordLink } from '../../../components/record-link';
+import { AgentLink } from '../../../components/links/agent-link';
+import { RecordLink } from '../../../components/links/record-link';
 import { ContactLinks } from '../../../components/values/contact-links';
 import { formatCount, isolated } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';

@@ -7,17 +7,17 @@ import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts'
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { useAppSelector } from '../../../lib/hooks';
 import { getSalesPath } from '../../../lib/location/sales-path';
-import { PageLink } from '../../../components/page-link';
-import { RecordLink } from '../../../components/record-link';
-import { EmptyState } from '../../../components/section/empty-state';
-import { useNarrow } from '../../../components/use-narrow';
+import { PageLink } from '../../../components/links/page-link';
+import { RecordLink } from '../../../components/links/record-link';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { useNarrow } from '../../../components/hooks/use-narrow';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
 import { DateText } from '../../../components/values/times';
 import { ledgerPageTexts as texts } from '../reports-texts';
 import { MarkSign } from './mark-sign';
 import { wordsOfGap, wordsOfMark } from './ledger-words';
-import { reachableScroll } from '../../../components/reachable-scroll';
+import { reachableScroll } from '../../../components/tables/reachable-scroll';
 
 export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -9,7 +9,7 @@ import { ledgerPath } from '../../../lib/location/reports-paths';
 import { changePercent } from '../../../../contract/lib/money/compare-figures';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import type { ReportColumn } from '../../../components/report/report-table';
-import { AgentLink } from '../../../components/agent-link';
+import { AgentLink } from '../../../components/links/agent-link';
 import { formatCount, isolated } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';
 import { Money } from '../../../components/values/money';

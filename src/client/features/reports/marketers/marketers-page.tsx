@@ -5,9 +5,9 @@ import { shownMarketers } from '../../../../contract/features/reports/marketers-
 import { marketersTexts as words } from '../../../../contract/features/reports/marketers-texts';
 import { DateRange } from '../../../components/dates/date-range';
 import { useSeenData } from '../../../lib/connection/use-seen-data';
-import { Section } from '../../../components/section/section';
-import { CardSkeleton, TableSkeleton } from '../../../components/section/skeletons';
-import { ExcelButton } from '../../../components/excel-button';
+import { Section } from '../../../components/layout/section';
+import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skeletons';
+import { ExcelButton } from '../../../components/files/excel-button';
 import { ReportBar } from '../../../components/report/report-bar';
 import { ReportSearch, useInputDraft } from '../../../components/report/report-search';
 import { ReportShown, useShown } from '../../../components/report/report-shown';

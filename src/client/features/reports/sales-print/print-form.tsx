@@ -6,7 +6,7 @@ import Select from 'antd/es/select/index';
 import { useId, type ReactNode } from 'react';
 import { PRINT_COLUMNS, type PrintColumn } from '../../../../contract/features/reports/sales-print-contract';
 import { salesPrintTexts } from '../../../../contract/features/reports/sales-print-texts';
-import { CLEARABLE } from '../../../components/clearable';
+import { CLEARABLE } from '../../../components/form/clearable';
 import { DateRange } from '../../../components/dates/date-range';
 import { PartySelect } from '../../../components/list/filter/party-select';
 import { SearchField } from '../../../components/list/filter/search-field';

@@ -9,13 +9,13 @@ import { PRINT_COLUMNS, type SalesPrint } from '../../../../contract/features/re
 import { salesPrintTexts } from '../../../../contract/features/reports/sales-print-texts';
 import { tooManyRows } from '../../../lib/http/too-many-rows';
 import { ReportBar } from '../../../components/report/report-bar';
-import { EmptyState } from '../../../components/section/empty-state';
-import { Section } from '../../../components/section/section';
-import { CardSkeleton } from '../../../components/section/skeletons';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { Section } from '../../../components/layout/section';
+import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { formatCount, isolated } from '../../../components/values/format-number';
 import { Money } from '../../../components/values/money';
-import { FileButton } from '../../../components/file-button';
-import { fileTexts } from '../../../components/file-texts';
+import { FileButton } from '../../../components/files/file-button';
+import { fileTexts } from '../../../components/files/file-texts';
 import { reportsApi, useGetSalesPrintQuery } from '../reports-api';
 import { printPageTexts as texts } from '../reports-texts';
 import { PrintForm, type PrintOptions } from './print-form';

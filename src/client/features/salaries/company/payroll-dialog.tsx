@@ -10,11 +10,11 @@ import {
 } from '../../../../contract/features/salaries/company-salaries-contract';
 import { salaryFileTexts as fileTexts } from '../../../../contract/features/salaries/salary-file-texts';
 import { MonthPicker } from '../../../components/dates/month-picker';
-import { Dialog } from '../../../components/dialog';
-import { FileButton } from '../../../components/file-button';
-import { PageLink } from '../../../components/page-link';
-import { Section } from '../../../components/section/section';
-import { TableSkeleton } from '../../../components/section/skeletons';
+import { Dialog } from '../../../components/dialogs/dialog';
+import { FileButton } from '../../../components/files/file-button';
+import { PageLink } from '../../../components/links/page-link';
+import { Section } from '../../../components/layout/section';
+import { TableSkeleton } from '../../../components/feedback/skeletons';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';

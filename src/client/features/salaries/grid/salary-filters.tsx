@@ -8,8 +8,8 @@ import type {
   SalaryMetadata,
 } from '../../../../contract/features/salaries/salaries-contract';
 import { MAX_FILTER_AGENTS, type NamedStatus } from '../../../../contract/features/salaries/salary-values';
-import { CLEARABLE } from '../../../components/clearable';
-import { ExcelButton } from '../../../components/excel-button';
+import { CLEARABLE } from '../../../components/form/clearable';
+import { ExcelButton } from '../../../components/files/excel-button';
 import { ReportBar } from '../../../components/report/report-bar';
 import { salariesApi } from '../salaries-api';
 import { salariesTexts as texts } from '../salaries-texts';

@@ -7,8 +7,8 @@ import type { MonthClosing } from '../../../../contract/features/salaries/closin
 import { useDraft } from '../../../lib/drafts/use-draft';
 import { formTexts } from '../../../components/form/form-texts';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { Section } from '../../../components/section/section';
-import { CardSkeleton } from '../../../components/section/skeletons';
+import { Section } from '../../../components/layout/section';
+import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { useGetMonthClosingQuery } from '../salaries-api';
 import { closingTexts as texts, stateTexts } from '../salaries-texts';
 import { CloseMonth } from './close-month';

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LateDecision } from '../../../../contract/features/salaries/statements-contract';
-import { AgentLink } from '../../../components/agent-link';
+import { AgentLink } from '../../../components/links/agent-link';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';

@@ -7,7 +7,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 import type { CheckKey, MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
 import { getSalesPath } from '../../../lib/location/sales-path';
-import { PageLink } from '../../../components/page-link';
+import { PageLink } from '../../../components/links/page-link';
 import { Money } from '../../../components/values/money';
 import { Moment } from '../../../components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';

@@ -7,10 +7,10 @@ import type {
   Statement,
 } from '../../../../contract/features/salaries/statements-contract';
 import { getSalesPath } from '../../../lib/location/sales-path';
-import { PageLink } from '../../../components/page-link';
-import { reachableScroll } from '../../../components/reachable-scroll';
+import { PageLink } from '../../../components/links/page-link';
+import { reachableScroll } from '../../../components/tables/reachable-scroll';
 import { amountBreakdownTexts } from '../../../components/salary/amount-breakdown-texts';
-import { useNarrow } from '../../../components/use-narrow';
+import { useNarrow } from '../../../components/hooks/use-narrow';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
 import { StatusMark } from '../../../components/values/status-mark';

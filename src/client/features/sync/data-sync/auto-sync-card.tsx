@@ -4,11 +4,11 @@ import {
   MAX_SYNC_INTERVAL,
   SHORTEST_SYNC_INTERVAL,
 } from '../../../../contract/features/sync/auto-sync-rules';
-import { switchControl } from '../../../components/form/switch-control';
-import { numberControl } from '../../../components/form/number-control';
-import type { SettingField } from '../../../components/form/setting-field';
-import { SettingsCard } from '../../../components/form/settings-card';
-import { SettingsCards } from '../../../components/form/settings-cards';
+import { switchControl } from '../../../components/form/settings/switch-control';
+import { numberControl } from '../../../components/form/settings/number-control';
+import type { SettingField } from '../../../components/form/settings/setting-field';
+import { SettingsCard } from '../../../components/form/settings/settings-card';
+import { SettingsCards } from '../../../components/form/settings/settings-cards';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
 import { AutoSyncQuestion } from './auto-sync-question';
 import { dataSyncTexts as texts } from './data-sync-texts';

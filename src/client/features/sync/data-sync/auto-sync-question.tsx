@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import { FailureNote } from '../../../components/section/failure-note';
+import { FailureNote } from '../../../components/feedback/failure-note';
 import { useChangeAutoSyncMutation } from '../sync-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
 

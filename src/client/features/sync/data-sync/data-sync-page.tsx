@@ -8,8 +8,8 @@ import { SyncHealth } from '../health/sync-health';
 import { useListSyncRunsInfiniteQuery } from '../sync-api';
 import { AutoSyncCard } from './auto-sync-card';
 import { dataSyncTexts as texts } from './data-sync-texts';
-import { Refusals } from './refusals';
-import { RunHistory } from './run-history';
+import { Refusals } from './refusals/refusals';
+import { RunHistory } from './history/run-history';
 import { LastSync, RunNow } from './run-now';
 import { noticeRunning } from './notice-running';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/features/sync/sync-contract';
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import { formatCount } from '../../../components/values/format-number';
-import { PlainTable, type Column } from '../../../components/plain-table';
+import { PlainTable, type Column } from '../../../components/tables/plain-table';
 import { Records } from './records';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';

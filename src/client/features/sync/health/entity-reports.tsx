@@ -10,8 +10,8 @@ import type {
 import { Money } from '../../../components/values/money';
 import { Count } from '../../../components/values/numbers';
 import { formatMonthName } from '../../../components/values/format-date';
-import { PlainTable, type Column } from '../../../components/plain-table';
-import { Unfolding } from '../../../components/section/unfold';
+import { PlainTable, type Column } from '../../../components/tables/plain-table';
+import { Unfolding } from '../../../components/layout/unfold';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
 import { axisText, entityStatusTexts, exceptRefused, healthTexts, namedSums } from './health-texts';
 

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
-import { PageLink } from '../../../components/page-link';
+import { PageLink } from '../../../components/links/page-link';
 import { alarmText } from './alarm-texts';
 import { healthTexts } from './health-texts';
 

@@ -8,7 +8,7 @@ import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-c
 import { makeStore } from '../../../app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../../lib/testing/services';
 import { SALES_PATH } from '../../../lib/location/sales-path';
-import { OpenPaths } from '../../../components/page-link';
+import { OpenPaths } from '../../../components/links/page-link';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';

@@ -3,7 +3,7 @@ import type { sales } from '../../sales/sales-tables';
 import type { TestApp } from '../../../lib/testing/app';
 import { changeNoted } from '../../sync/mirror/mirror-figures';
 import { deleteRows, upsertRows } from '../../sync/mirror/sync-queries';
-import { salaryFigures, updateSalaryFigures } from '../salary-figures';
+import { salaryFigures, updateSalaryFigures } from '../metadata/salary-figures';
 import { businessDate } from '../../../lib/clock';
 
 export type SaleRow = typeof sales.$inferInsert;

@@ -1,9 +1,9 @@
 import type { DifferenceAxis } from '../../../../contract/features/sync/comparison-contract';
 import type { EntityRun } from '../runs/sync-run-context';
 import type { ComparisonLimits } from './comparison-limits';
-import { measureRecords, type CrmSource } from './crm-figures';
-import { isSame, isSameButForRounding, NOTHING, total, type Measure, type Measures } from './figures';
-import { measureRows, type GroupKey } from './mirror-figure-queries';
+import { measureRecords, type CrmSource } from './figures/crm-figures';
+import { isSame, isSameButForRounding, NOTHING, total, type Measure, type Measures } from './figures/figures';
+import { measureRows, type GroupKey } from './figures/mirror-figure-queries';
 import type { Range } from './range';
 
 /** Both sides of the comparison of one entity. */

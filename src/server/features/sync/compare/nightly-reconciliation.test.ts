@@ -3,7 +3,7 @@ import { leases, syncRuns } from '../sync-tables';
 import { upsertSetting } from '../../../lib/settings/settings-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';
-import { SYNC_LEASE } from '../runs/sync-lease-queries';
+import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { ended, reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';
 
 let database: TestDatabase;

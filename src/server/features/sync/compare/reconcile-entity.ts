@@ -21,9 +21,9 @@ import {
   type Reading,
 } from './comparison';
 import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
-import { measureRecords } from './crm-figures';
-import { isSameButForRounding, toFigures, type Measure } from './figures';
-import { getViews, type View } from './find-differences';
+import { measureRecords } from './figures/crm-figures';
+import { isSameButForRounding, toFigures, type Measure } from './figures/figures';
+import { getViews, type View } from './differences/find-differences';
 import { TOO_MANY_CALLS } from './comparison-texts';
 import { Repairs, repairRanges } from './repair-records';
 import { getMeasuredFields } from './measured-fields';

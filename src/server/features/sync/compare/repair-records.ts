@@ -8,9 +8,9 @@ import { findSeen } from '../mirror/sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import type { Comparison, Reading } from './comparison';
 import { ComparisonStopped } from './comparison-limits';
-import { buildFilter } from './crm-figures';
+import { buildFilter } from './figures/crm-figures';
 import { tooManyToRead } from './comparison-texts';
-import { findIdsIn, findOtherIds } from './mirror-figure-queries';
+import { findIdsIn, findOtherIds } from './figures/mirror-figure-queries';
 
 /** Ids of an entity's changed rows, by type of repair. */
 export class Repairs {

@@ -1,7 +1,7 @@
 import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
 import type { Services } from '../../../lib/services';
-import { lockFreeLease, SYNC_LEASE } from '../runs/sync-lease-queries';
+import { lockFreeLease, SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { findCustomersOfDays, findFiguresDay, updateCustomerFigures } from './customer-figures-queries';
 
 /**

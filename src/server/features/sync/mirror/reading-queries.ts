@@ -4,8 +4,8 @@ import type { Database } from '../../../lib/database/database';
 import { leases, syncCursors, syncFreshness } from '../sync-tables';
 import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
 import { SyncStopped } from '../crm/crm-error';
-import { endOutdatedPass } from '../runs/end-pass';
-import { SYNC_LEASE } from '../runs/sync-lease-queries';
+import { endOutdatedPass } from '../runs/passes/end-pass';
+import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 
 /** Setting with the number and the latest time of changes to the reading of the CRM: the mapping or the time zone. */
 const KEY = 'sync.reading';

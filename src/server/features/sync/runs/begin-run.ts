@@ -3,10 +3,10 @@ import { runTexts } from '../../../../contract/features/sync/run-texts';
 import { serves, type RunKind } from '../../../../contract/features/sync/sync-contract';
 import type { Database } from '../../../lib/database/database';
 import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
-import { endOutdatedPass } from './end-pass';
-import { hashReading } from './hash-reading';
-import { resumeRun } from './pass-queries';
-import { acquireSyncLease } from './sync-lease';
+import { endOutdatedPass } from './passes/end-pass';
+import { hashReading } from './passes/hash-reading';
+import { resumeRun } from './passes/pass-queries';
+import { acquireSyncLease } from './lease/sync-lease';
 import { findUnread } from '../mirror/reading-queries';
 import {
   countDeadRuns,

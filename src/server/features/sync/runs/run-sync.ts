@@ -18,9 +18,9 @@ import { checkReading, moveCursor, noteFresh } from '../mirror/reading-queries';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror, countSeen } from '../mirror/sync-queries';
 import { findRefusedIds } from '../mirror/sync-refusal-queries';
-import { findStart, type ReadingStart } from './reading-start';
+import { findStart, type ReadingStart } from './passes/reading-start';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { noteUpdated, updatePlace } from './pass-queries';
+import { noteUpdated, updatePlace } from './passes/pass-queries';
 import { updateRun } from './sync-run-queries';
 
 /**

@@ -11,7 +11,7 @@ import type { EntityMapping, EntityMappings } from '../crm/fireberry-mapping';
 import type { MirrorFigures } from '../mirror/mirror-figures';
 import type { SyncOptions } from '../mirror/sync-options';
 import type { RunProgress } from './run-progress';
-import type { OwnSyncLease, SyncLease } from './sync-lease';
+import type { OwnSyncLease, SyncLease } from './lease/sync-lease';
 import type { PassPlace } from './sync-run-queries';
 
 /** Dependencies of a synchronising server. */

@@ -18,7 +18,7 @@ import { leases, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../../lib/database/sql-fragments';
 import { by } from '../../../lib/lists/list-orders';
 import type { ListSource } from '../../../lib/lists/list-source';
-import { SYNC_LEASE } from './sync-lease-queries';
+import { SYNC_LEASE } from './lease/sync-lease-queries';
 import type { SyncReason } from './sync-run-context';
 
 /** A run including its internal fields. */

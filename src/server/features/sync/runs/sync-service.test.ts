@@ -3,7 +3,7 @@ import { sales } from '../../sales/sales-tables';
 import { crmCalls, leases, syncRuns } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { createCrmBudget } from '../crm/crm-budget';
-import { acquireSyncLease } from './sync-lease';
+import { acquireSyncLease } from './lease/sync-lease';
 import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';
 import { expireLease, failing, paused, PERSON, syncWorld } from '../testing/sync';

@@ -3,7 +3,7 @@ import { SyncResponse } from '../../../../contract/features/sync/sync-contract';
 import { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import { syncRuns } from '../sync-tables';
 import { finishRun, insertRun } from './sync-run-queries';
-import { releaseLease, SYNC_LEASE, takeLease } from './sync-lease-queries';
+import { releaseLease, SYNC_LEASE, takeLease } from './lease/sync-lease-queries';
 import { smallOperation } from '../testing/operation';
 import { readEvents, startSyncApp, type ReadEvent, type SyncApp } from '../testing/sync-app';
 

@@ -1,8 +1,0 @@
-import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
-import { platformTexts } from '../lib/platform-texts';
-
-/** `allowClear` with a Hebrew label. antd labels the button "Clear" or "close-circle" in every language. */
-export const CLEARABLE = {
-  clearIcon: <CloseCircleFilled aria-label={platformTexts.clear} />,
-  label: platformTexts.clear,
-};

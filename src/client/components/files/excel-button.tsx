@@ -1,0 +1,19 @@
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
+import type { ReactNode } from 'react';
+import type { Route, RouteArgs } from '../../../contract/lib/http/route';
+import type { SealedEndpoint } from '../../lib/http/call-with-secrets';
+import { FileButton } from './file-button';
+import { fileTexts } from './file-texts';
+
+/** Button that exports the data of a page as an Excel file. */
+export function ExcelButton<R extends Route>(props: {
+  endpoint: SealedEndpoint<R>;
+  values: RouteArgs<R>;
+  disabled?: boolean;
+}): ReactNode {
+  return (
+    <FileButton {...props} icon={<FileExcelOutlined aria-hidden />}>
+      {fileTexts.excel}
+    </FileButton>
+  );
+}

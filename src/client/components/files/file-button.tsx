@@ -1,0 +1,61 @@
+import Button from 'antd/es/button/Button';
+import { useState, type ReactNode } from 'react';
+import type { Route, RouteArgs } from '../../../contract/lib/http/route';
+import type { SealedEndpoint } from '../../lib/http/call-with-secrets';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
+import { fileTexts as texts } from './file-texts';
+import { useFile } from './use-file';
+
+interface Props<R extends Route> {
+  endpoint: SealedEndpoint<R>;
+  values: RouteArgs<R>;
+  icon: ReactNode;
+  children: ReactNode;
+  primary?: boolean;
+  disabled?: boolean;
+  /** Confirmation shown before the file is created. */
+  question?: { title: string; text: ReactNode; confirmText: string } | false;
+}
+
+/** Button that requests a file from the server and saves it. A second click cancels the request. */
+export function FileButton<R extends Route>({
+  endpoint,
+  values,
+  icon,
+  children,
+  primary = false,
+  disabled = false,
+  question = false,
+}: Props<R>): ReactNode {
+  const { state, fetch, cancel } = useFile();
+  const [isAsking, setIsAsking] = useState(false);
+  const start = (): void => {
+    setIsAsking(false);
+    void fetch(endpoint, values);
+  };
+  const press = question ? () => setIsAsking(true) : start;
+  return (
+    <>
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={icon}
+        disabled={disabled}
+        title={state ? texts.cancel : undefined}
+        onClick={state ? cancel : press}
+      >
+        {state ? texts.making : children}
+      </Button>
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          title={question.title}
+          confirmText={question.confirmText}
+          onConfirm={start}
+          onCancel={() => setIsAsking(false)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { Route, RouteArgs } from '../../../contract/lib/http/route';
+import type { ApiError } from '../../lib/http/api-error';
+import type { SealedEndpoint } from '../../lib/http/call-with-secrets';
+import { download, type DownloadState } from '../../lib/http/download';
+import { tooManyRows } from '../../lib/http/too-many-rows';
+import { useAppDispatch } from '../../lib/hooks';
+import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import type { AppThunk } from '../../lib/store-types';
+import { fileTexts } from './file-texts';
+import { saveFile } from './save-file';
+import { knownFailureText } from '../feedback/failure-texts';
+
+/** Texts for the result of a download. */
+export interface FileWords {
+  saved: string;
+  failed: string;
+  tooMany: (count: number) => string;
+}
+
+interface Fetching {
+  onState: (state: DownloadState) => void;
+  signal: AbortSignal;
+  words: FileWords;
+}
+
+/** Requests a file from the server and saves it under the server's file name. Only one request runs at a time. */
+export function useFile() {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<DownloadState | null>(null);
+  const leaving = useRef<AbortController>(null);
+  return {
+    /** Null if no request is running. */
+    state,
+    fetch: async <R extends Route>(
+      endpoint: SealedEndpoint<R>,
+      values: RouteArgs<R>,
+      words: FileWords = fileTexts,
+    ): Promise<void> => {
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      await dispatch(fetchFile(endpoint, values, { onState: setState, signal, words }));
+      setState(null);
+    },
+    cancel: (): void => leaving.current?.abort(),
+  };
+}
+
+function fetchFile<R extends Route>(
+  endpoint: SealedEndpoint<R>,
+  values: RouteArgs<R>,
+  { words, ...options }: Fetching,
+): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { log }) => {
+    const answer = await dispatch(download(endpoint, values, options));
+    if (options.signal.aborted) return;
+    if ('error' in answer) {
+      log.error('The file was not made', answer.error.text);
+      dispatch(messageRaised({ tone: 'error', text: failureText(answer.error, words) }));
+      return;
+    }
+    saveFile(answer.file, answer.name);
+    dispatch(messageRaised({ tone: 'success', text: words.saved }));
+  };
+}
+
+function failureText(error: ApiError, { failed, tooMany }: FileWords): string {
+  const count = tooManyRows(error);
+  return count === null ? (knownFailureText(error) ?? failed) : tooMany(count);
+}

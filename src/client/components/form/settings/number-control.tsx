@@ -1,0 +1,71 @@
+import Addon from 'antd/es/space/Addon';
+import Compact from 'antd/es/space/Compact';
+import type { ReactNode } from 'react';
+import { formTexts as texts } from '../form-texts';
+import { NumberEntry } from '../number-entry';
+import type { Control, ControlProps } from './setting-field';
+
+interface NumberOptions {
+  least: number;
+  /** Upper bound. Default: none. */
+  most?: number;
+  /** Unit shown after the field, e.g. minutes. */
+  unit?: string;
+  /**
+   * Factor between the stored and the typed value: 0.3 with a scale of 100 is typed as 30. The bounds apply to the
+   * stored value.
+   */
+  scale?: number;
+  /** Allows fractions. */
+  fractions?: boolean;
+}
+
+const shown = (number: number): string => number.toLocaleString('he-IL');
+/** Removes the rounding errors of binary fractions. */
+const exact = (number: number): number => Number(number.toPrecision(12));
+
+/** Control for a number within inclusive bounds. A number outside the bounds stays in the field with an error message. */
+export function numberControl(options: NumberOptions): Control<number> {
+  const { least, most, unit, scale = 1, fractions = false } = options;
+  const typed = (value: number): number => exact(value * scale);
+  const bounds =
+    most === undefined
+      ? texts.atLeast(shown(typed(least)))
+      : texts.between(shown(typed(least)), shown(typed(most)));
+  return {
+    render: (props) => <NumberField {...props} scale={scale} {...(unit !== undefined && { unit })} />,
+    words: (value) =>
+      value === null || Number.isNaN(value)
+        ? texts.none
+        : [shown(typed(value)), unit].filter(Boolean).join(' '),
+    problem: (value) => {
+      if (value === null || !(value >= least) || (most !== undefined && value > most)) return bounds;
+      return fractions || Number.isInteger(typed(value)) ? null : texts.whole;
+    },
+  };
+}
+
+interface FieldProps extends ControlProps<number> {
+  unit?: string;
+  scale: number;
+}
+
+function NumberField({ id, value, onChange, scale, unit, ...props }: FieldProps): ReactNode {
+  const input = (
+    <NumberEntry
+      id={id}
+      value={value === null ? null : exact(value * scale)}
+      onChange={(typed) => onChange(typed === null ? null : exact(typed / scale))}
+      disabled={props.disabled}
+      aria-describedby={props.describedBy}
+      invalid={props.invalid}
+    />
+  );
+  if (unit === undefined) return input;
+  return (
+    <Compact>
+      {input}
+      <Addon>{unit}</Addon>
+    </Compact>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAppDispatch } from '../../lib/hooks';
+import { importWithRetry } from '../../lib/import-with-retry';
+import type { AppThunk } from '../../lib/store-types';
+
+export type LateCode<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
+
+/**
+ * Loads code when it is first wanted. After a failed load it calls `onFailed`; the next time it is wanted the load is
+ * retried. The rest of the page is not affected.
+ * @param load Must be the same function in every render.
+ */
+export function useLateCode<Code>(
+  load: () => Promise<Code>,
+  wanted: boolean,
+  onFailed: () => void,
+): LateCode<Code> {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<LateCode<Code>>({ status: 'waiting' });
+  const due = wanted && state.status !== 'ready';
+  const tellFailed = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!due) return undefined;
+    let left = false;
+    const come = async (): Promise<void> => {
+      const next = await dispatch(loadCode(load));
+      if (left) return;
+      setState(next);
+      if (next.status === 'failed') tellFailed();
+    };
+    void come();
+    return () => {
+      left = true;
+    };
+  }, [due, load, dispatch]);
+  return state;
+}
+
+function loadCode<Code>(load: () => Promise<Code>): AppThunk<Promise<LateCode<Code>>> {
+  return async (_dispatch, _getState, { clock, log }) => {
+    try {
+      return { status: 'ready', code: await importWithRetry(load, clock) };
+    } catch (error) {
+      log.error('A part of the page could not be loaded', String(error));
+      return { status: 'failed' };
+    }
+  };
+}

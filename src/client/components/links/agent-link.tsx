@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { getAgentName } from '../../../contract/features/agents/agent-name';
+import { agentPath } from '../../lib/location/agents-path';
+import { PageLink } from './page-link';
+import { Name } from '../values/name';
+
+/** Link to an agent, labelled with the name. A missing agent and an id unknown to the CRM are plain text. */
+export function AgentLink({ id, name }: { id: string | null; name: string | null }): ReactNode {
+  if (id === null) return <Name value={name} />;
+  const words = <Name value={getAgentName({ id, name })} />;
+  return id === '' ? words : <PageLink to={agentPath(id)}>{words}</PageLink>;
+}

@@ -1,0 +1,33 @@
+import Alert from 'antd/es/alert/Alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { selectHolds } from '../../permissions/permissions-selectors';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
+import { ReportFaultButton } from '../../../components/feedback/report-fault-button';
+import { syncAlertClosed } from './sync-alert-slice';
+import { syncTexts } from '../sync-texts';
+
+/** Alert about the last failed synchronisation above every page, with a link to its run. */
+export function SyncAlert(): ReactNode {
+  const dispatch = useAppDispatch();
+  const alert = useAppSelector((state) => state.syncAlert);
+  const mayLook = useAppSelector(
+    (state) => selectHolds(state, 'settings.view') && selectHolds(state, 'system.manage'),
+  );
+  if (alert.status === 'hidden') return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={syncTexts.failed(alert.text)}
+      action={
+        <>
+          {mayLook && <Link to={DATA_SYNC_PATH}>{syncTexts.toRun}</Link>}
+          <ReportFaultButton size="small" type="link" />
+        </>
+      }
+      closable={{ 'aria-label': syncTexts.close, onClose: () => dispatch(syncAlertClosed()) }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { lazyDialog } from '../../../components/dialogs/lazy-dialog';
+import { fullSyncDeclined } from './full-sync-slice';
+import { syncRequested } from '../sync-slice';
+
+const FullSyncDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "full-sync" */ './full-sync-dialog')).FullSyncDialog,
+);
+
+/** Confirmation before every full synchronisation. */
+export function FullSyncQuestion(): ReactNode {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.fullSync.status === 'asked');
+  return (
+    <FullSyncDialog
+      open={open}
+      onStart={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
+      onClose={() => dispatch(fullSyncDeclined())}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
+import { queryAnswer } from '../../../lib/http/query-answer';
+import { SYNCHRONISED_TAGS } from '../../../lib/http/api-tags';
+import { api, GET_CACHE_S } from '../../../lib/http/api';
+import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
+import { normalPath } from '../../../lib/location/normal-path';
+import { combineCleanups } from '../../../lib/listener-helpers';
+import type { AppEffect, AppThunk } from '../../../lib/store-types';
+import type { RootState } from '../../../app/store';
+import { syncApi } from '../sync-api';
+import { isInside } from '../sync-conditions';
+import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
+import { readSyncMessage, type SyncMessage } from '../sync-tabs';
+
+const LOOK_EVERY_MS = 15_000;
+/** Maximum age of the response in a visible tab, and on the page of the runs, ms. */
+const OLDEST_MS = 60_000;
+const OLDEST_AT_RUNS_MS = LOOK_EVERY_MS;
+/** Age below which a tab that becomes visible does not refetch, ms. */
+const FRESH_MS = 30_000;
+/** Silence after which another tab counts as gone, ms: three missing heartbeats. */
+const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
+const LISTEN_EVERY_MS = 5_000;
+
+const RUNS = { type: 'sync', id: 'runs' } as const;
+
+const selectEntry = syncApi.endpoints.getLastSyncTime.select();
+/** Requires `openApi`, which attaches the API's state. */
+const selectLastSync = (state: RootState) =>
+  selectEntry(state as unknown as Parameters<typeof selectEntry>[0]);
+
+/** Notices synchronisations of the server's schedule and of other tabs while a user is signed in. */
+export async function watchLastSync(effect: AppEffect): Promise<void> {
+  effect.cancelActiveListeners();
+  await effect.extra.openApi();
+  const stop = combineCleanups([lookNowAndThen(effect), subscribeToTabs(effect)]);
+  try {
+    if (isInside(effect.getState())) await effect.condition((_action, now) => !isInside(now));
+  } finally {
+    stop();
+  }
+}
+
+/** Invalidates synchronised data if the last synchronisation has changed, and the history if the newest run has changed. */
+export function noteLastSync(before: RootState, { getState, dispatch }: AppEffect): void {
+  const was = selectLastSync(before).data?.data;
+  const is = selectLastSync(getState()).data?.data;
+  if (!was || !is) return;
+  if (was.lastSyncTime !== is.lastSyncTime) {
+    dispatch(lastSyncMoved());
+    dispatch(invalidateSyncedData());
+  } else if (was.newestRun?.id !== is.newestRun?.id || was.newestRun?.status !== is.newestRun?.status) {
+    dispatch(api.util.invalidateTags([RUNS]));
+  }
+}
+
+/**
+ * Invalidates all data that depends on the synchronisation, and the history. The time of the last synchronisation is
+ * known already.
+ */
+export function invalidateSyncedData(): AppThunk {
+  const rooms = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
+  return (dispatch) => dispatch(api.util.invalidateTags([...rooms, RUNS]));
+}
+
+/** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */
+export function onRunStarted(): AppThunk {
+  return (dispatch) => dispatch(api.util.invalidateTags([{ type: 'sync', id: 'jobs' }]));
+}
+
+/** Handles the end of a run. `lastSyncTime` null: unchanged. `changed`: rows of the mirror were added, changed or deleted. */
+export function onRunEnded({
+  lastSyncTime,
+  changed,
+}: {
+  lastSyncTime: string | null;
+  changed: boolean;
+}): AppThunk {
+  return (dispatch) => {
+    if (lastSyncTime !== null) {
+      const patch = syncApi.util.updateQueryData('getLastSyncTime', undefined, (draft) => {
+        draft.data.lastSyncTime = lastSyncTime;
+      });
+      dispatch(patch as unknown as AppThunk);
+      dispatch(lastSyncMoved());
+    }
+    if (changed) dispatch(invalidateSyncedData());
+    else dispatch(api.util.invalidateTags([RUNS]));
+  };
+}
+
+/** Polls only while the tab is visible, no run is followed here, and the response is old. */
+function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
+  const { clock, visibility } = extra;
+  const look = (oldest: number): void => {
+    const { fulfilledTimeStamp = 0, status } = selectLastSync(getState());
+    const known = clock.now() - fulfilledTimeStamp < oldest || status === 'pending';
+    if (known || !visibility.visible() || getState().sync.status === 'syncing') return;
+    dispatch(readLastSync()).catch(() => undefined);
+  };
+  const isAtRuns = (): boolean => normalPath(getState().location.pathname) === DATA_SYNC_PATH;
+  return combineCleanups([
+    clock.every(LOOK_EVERY_MS, () => look(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
+    visibility.onChange(() => look(FRESH_MS)),
+  ]);
+}
+
+/**
+ * Returns the time of the last synchronisation, from the server or a fresh cache entry.
+ * @throws ApiError
+ */
+export function readLastSync(): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const options = { subscribe: false, forceRefetch: GET_CACHE_S };
+    const answer = await queryAnswer(
+      dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)),
+    );
+    return answer.data.lastSyncTime;
+  };
+}
+
+/**
+ * Shows a run that another tab follows, until its end or until that tab is gone. Refetches settings that another tab
+ * has changed.
+ */
+function subscribeToTabs({ extra, getState, dispatch }: AppEffect): () => void {
+  let heardAt = 0;
+  const isTold = (): boolean => {
+    const { sync } = getState();
+    return sync.status === 'syncing' && sync.cause === 'tab';
+  };
+  const hear = (message: SyncMessage): void => {
+    if (message.kind === 'syncProgress') {
+      heardAt = extra.clock.now();
+      const { run } = message;
+      if (isTold()) dispatch(syncProgressed({ run }));
+      else if (run.status === 'running') dispatch(syncNoticed({ run, source: 'tab' }));
+    }
+    if (message.kind === 'syncEnded') {
+      if (isTold()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
+      dispatch(onRunEnded(message));
+    }
+    if (message.kind === 'autoSyncChanged') dispatch(api.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
+  };
+  return combineCleanups([
+    extra.tabs.onMessage((heard) => {
+      const message = readSyncMessage(heard);
+      if (message) hear(message);
+    }),
+    extra.clock.every(LISTEN_EVERY_MS, () => {
+      if (isTold() && extra.clock.now() - heardAt > SILENT_AFTER_MS) dispatch(syncExpired());
+    }),
+  ]);
+}

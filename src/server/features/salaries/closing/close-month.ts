@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import {
+  CHECKS,
+  KeptCheck,
+  type Check,
+  type CheckKey,
+  type MonthClosing,
+} from '../../../../contract/features/salaries/closings-contract';
+import { insertAudit } from '../../../lib/audit-queries';
+import { authorizeWrite } from '../../../lib/authorize-write';
+import { businessDate } from '../../../lib/clock';
+import { repeatableRead } from '../../../lib/database/repeatable-read';
+import type { Database } from '../../../lib/database/database';
+import { HttpError } from '../../../lib/http/errors';
+import { findLastSyncTime } from '../../sync/runs/sync-run-queries';
+import { checkMonth } from './check-month';
+import {
+  deleteClosing,
+  findCarriedInto,
+  findClosingChecks,
+  findClosings,
+  insertClosing,
+  lockClosings,
+} from './closing-queries';
+import { findRule } from '../load-year';
+import { deleteSums, sumMonth } from '../salary-sums-queries';
+import { openStatuses } from '../status-rule';
+
+/** Returns the current state of a month. */
+export function describeMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
+  return repeatableRead(db, (snapshot) => readMonth(snapshot, month, now));
+}
+
+async function readMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
+  const running = toMonth(businessDate(now));
+  const closed = await findClosings(db);
+  const closing = closed.find((one) => one.month === month) ?? null;
+  if (month > running) {
+    const nothing = { agents: 0, amount: 0, payable: 0 };
+    return { month, state: 'future', checks: [], closing, statusCodes: null, ...nothing, heldBy: [] };
+  }
+  const { checks, statusCodes, agents, amount, payable } = await checkMonth(db, month, now);
+  const kept = closing && z.parse(z.array(KeptCheck), await findClosingChecks(db, month));
+  return {
+    month,
+    state: closing ? 'closed' : month === running ? 'running' : 'waiting',
+    checks: inOrder(kept ?? checks.map((check) => ({ ...check, reason: null }))),
+    closing,
+    statusCodes: statusCodes && [...statusCodes],
+    agents,
+    amount,
+    payable,
+    heldBy: await findCarriedInto(
+      db,
+      month,
+      closed.map((one) => one.month),
+    ),
+  };
+}
+
+function inOrder<C extends { key: CheckKey }>(checks: readonly C[]): C[] {
+  return [...checks].sort((a, b) => CHECKS.indexOf(a.key) - CHECKS.indexOf(b.key));
+}
+
+interface Closing {
+  month: string;
+  /** Amount that the user saw, ₪. */
+  amount: number;
+  /** Amount including the corrections carried into the month, ₪. */
+  payable: number;
+  reasons: Partial<Record<CheckKey, string>>;
+}
+
+/**
+ * Closes a month: freezes its sales and amounts as one snapshot, regardless of parallel closings and synchronisations.
+ * @throws HttpError `bad_request` for a month that has not ended, `invalid_input` for a failed check without a reason, `conflict`
+ * if it is already closed, or its amounts differ from those that the user saw
+ */
+export async function closeMonth(
+  db: Database,
+  userId: string,
+  now: Date,
+  { month, amount, payable, reasons }: Closing,
+): Promise<MonthClosing> {
+  const today = businessDate(now);
+  if (month >= toMonth(today)) throw new HttpError('bad_request', 'the month is not over');
+  return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    await lockClosings(tx);
+    const rule = await findRule(tx, []);
+    if (rule.closings.some((one) => one.month === month)) {
+      throw new HttpError('conflict', 'the month is closed already', { details: { reason: 'closed' } });
+    }
+    const checked = await checkMonth(tx, month, now);
+    if (checked.amount !== amount || checked.payable !== payable) {
+      const details = { reason: 'amount', amount: checked.amount, payable: checked.payable };
+      throw new HttpError('conflict', 'the month comes to another amount by now', { details });
+    }
+    requireReasons(checked.checks, reasons);
+    const checklist = checked.checks.map((check) => ({ ...check, reason: reasons[check.key] ?? null }));
+    const statusCodes = openStatuses(rule);
+    const frozen = await insertClosing(tx, {
+      month,
+      statusCodes: statusCodes && [...statusCodes],
+      closedAt: now.toISOString(),
+      closedBy: userId,
+      lastSyncTime: await findLastSyncTime(tx),
+      checklist,
+    });
+    await sumMonth(tx, { month, isFrozen: true }, today);
+    await insertAudit(tx, {
+      actorId: userId,
+      action: 'month.closed',
+      targetId: month,
+      details: { amount, payable, statusCodes, ...frozen, reasons },
+    });
+    return readMonth(tx, month, now);
+  });
+}
+
+function requireReasons(checks: readonly Check[], reasons: Closing['reasons']): void {
+  const missing = checks.filter(({ key, isOk }) => !isOk && reasons[key] === undefined);
+  if (missing.length === 0) return;
+  const fields = missing.map(({ key }) => ({
+    field: `body.reasons.${key}`,
+    reason: 'is needed: it is not green',
+  }));
+  throw new HttpError('invalid_input', 'a check that is not green needs a reason', { fields });
+}
+
+/**
+ * Reopens a closed month. Corrections carried from it into open months are withdrawn.
+ * @throws HttpError `not_found` if it is not closed, `conflict` if such a correction is in a closed month
+ */
+export async function reopenMonth(
+  db: Database,
+  userId: string,
+  now: Date,
+  { month, reason }: { month: string; reason: string },
+): Promise<MonthClosing> {
+  return db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    await lockClosings(tx);
+    const { closing, amount, payable, heldBy } = await readMonth(tx, month, now);
+    if (!closing) throw new HttpError('not_found', 'the month is not closed');
+    if (heldBy.length > 0) {
+      const details = { reason: 'held', months: heldBy };
+      throw new HttpError('conflict', 'a correction of this month stands in a closed month', { details });
+    }
+    await deleteClosing(tx, month);
+    await deleteSums(tx, { month, isFrozen: true });
+    await insertAudit(tx, {
+      actorId: userId,
+      action: 'month.reopened',
+      targetId: month,
+      details: { reason, closing, amount, payable },
+    });
+    return readMonth(tx, month, now);
+  });
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import {
+  CHECKS,
+  type LateChanges,
+  type MonthClosing,
+} from '../../../../contract/features/salaries/closings-contract';
+import { getRows } from '../../../lib/database/database';
+import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { smallOperation } from '../../sync/testing/operation';
+import { syncWorld, type SyncWorld } from '../../sync/testing/sync';
+import { salaryFigures } from '../metadata/salary-figures';
+import { buildSale, callerWith, endPass, writeSales } from '../testing/salaries';
+
+/** Advisory lock held at the barrier, which signals the other transaction to start. */
+const AT_BARRIER = 4_242;
+
+let test: TestApp;
+let ask: Awaited<ReturnType<typeof callerWith>>;
+
+/** Maximum number of waits of 50 ms. The embedded database has a single connection, so nothing can run in between. */
+const MAX_WAITS = { postgres: 400, embedded: 1 };
+
+/**
+ * A barrier: a transaction that has closed, reopened or decided waits before its commit until the other one has ended or is
+ * blocked. Without it, the first request would always win, even without any protection.
+ */
+beforeAll(async () => {
+  test = await startTestApp();
+  const { db, kind } = test.database;
+  await db.execute(sql.raw(`create table others_end (ended boolean)`));
+  await db.execute(
+    sql.raw(`create function wait_for_the_other() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(${AT_BARRIER});
+      for i in 1..${MAX_WAITS[kind]} loop
+        exit when exists (select from others_end) or exists (select from pg_locks where not granted);
+        perform pg_sleep(0.05);
+      end loop;
+      return null; end $$`),
+  );
+  for (const table of ['closings', 'late_decisions'])
+    await db.execute(
+      sql.raw(
+        `create trigger barrier after insert or delete on ${table} for each row execute function wait_for_the_other()`,
+      ),
+    );
+});
+beforeEach(async () => {
+  await test.database.reset();
+  await free();
+  test.clock.set('2026-09-16T09:00:00Z');
+  ask = await callerWith(test, 'salaries.view', 'salaries.manage', 'salaries.admin');
+});
+afterAll(async () => {
+  // One at a time: the embedded database accepts one command per statement.
+  await rows('drop function wait_for_the_other() cascade');
+  await rows('drop table others_end');
+  await test.close();
+});
+
+const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
+const rows = async (query: string) =>
+  getRows<Record<string, unknown>>(await test.database.db.execute(sql.raw(query)));
+/** Releases the barrier. */
+const free = () => rows('insert into others_end values (true)');
+
+/** Runs `first`, and `other` once the first is at the barrier. When either ends, the barrier is released. */
+async function race<A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
+  await rows('delete from others_end');
+  const began = { hasEnded: false };
+  const done = first().finally(() => {
+    began.hasEnded = true;
+    return free();
+  });
+  const isThere = async () =>
+    (await rows(`select 1 from pg_locks where locktype = 'advisory' and objid = ${AT_BARRIER}`)).length > 0;
+  // Lets other tasks run between two checks.
+  while (!began.hasEnded && !(await isThere())) await new Promise(setImmediate);
+  const answered = await other();
+  await free();
+  return [await done, answered];
+}
+
+const close =
+  (month: string, amount: number, payable = amount) =>
+  async () =>
+    (await ask('POST', '/api/salaries/closings', { month, amount, payable, reasons: REASONS })).statusCode;
+const reopen = (month: string) => async () =>
+  (await ask('POST', `/api/salaries/closings/${month}/reopen`, { reason: 'טעות' })).statusCode;
+const carry = (month: string, intoMonth: string, difference: number) => async () => {
+  const change = { month, saleId: 'late', agentId: 'a1', difference, intoMonth };
+  return (await ask('POST', '/api/salaries/late-changes/carry', change)).statusCode;
+};
+
+/** Returns the amounts in the last closing's log entry, with the frozen sales, their sums, and the corrections. */
+async function closedMonth(month: string) {
+  const [said] =
+    await rows(`select (details->>'amount')::float8 as amount, (details->>'payable')::float8 as payable
+    from audit_log where action = 'month.closed' and target_id = '${month}' order by at desc limit 1`);
+  const [frozen] = await rows(
+    `select coalesce(sum(commission), 0)::float8 as sum from closed_sales where month = '${month}'`,
+  );
+  const [kept] = await rows(
+    `select coalesce(sum(commission), 0)::float8 as sum from salary_sums where month = '${month}' and is_frozen`,
+  );
+  const [into] = await rows(
+    `select coalesce(sum(amount), 0)::float8 as sum from late_decisions where into_month = '${month}'`,
+  );
+  return { said, frozen: frozen?.['sum'], kept: kept?.['sum'], corrections: into?.['sum'] };
+}
+
+/** Closes July at ₪70 and then raises a sale of it by ₪50. */
+async function closeJulyWithLateChange(): Promise<void> {
+  const sale = buildSale('2026-07-10', { id: 'late', commission: 70 });
+  await writeSales(test, [sale, buildSale('2026-08-10', { commission: 30 })]);
+  expect(await close('2026-07', 70)()).toBe(200);
+  await writeSales(test, [{ ...sale, commission: 120 }]);
+  await endPass(test);
+}
+
+describe('a month during its closing', () => {
+  it.each<[string, (world: SyncWorld) => Promise<unknown>, number, number]>([
+    ['the first synchronisation of all', async () => undefined, 0, 35],
+    ['a synchronisation', (world) => world.run('full'), 35, 42],
+  ])('is frozen as it was checked, in parallel with %s', async (_name, before, amount, late) => {
+    const world = syncWorld(test.database, { records: smallOperation(60), figures: [salaryFigures] });
+    await before(world);
+    world.clock.set('2026-09-16T12:00:00Z');
+    if (amount > 0) world.simulator.control.change(13, 's11', { pcfcommission: 47 });
+    const [status] = await race(close('2026-03', amount), () => world.run());
+    expect(status).toBe(200);
+    expect(await closedMonth('2026-03')).toEqual({
+      said: { amount, payable: amount },
+      frozen: amount,
+      kept: amount,
+      corrections: 0,
+    });
+    // Parallel changes come after the closing.
+    const { waiting } = (await ask('GET', '/api/salaries/late-changes')).json<{ data: LateChanges }>().data;
+    expect(waiting.reduce((sum, { difference }) => sum + difference, 0)).toBe(late);
+  });
+
+  it('cannot be closed twice', async () => {
+    await writeSales(test, [buildSale('2026-08-10', { commission: 30 })]);
+    expect(await race(close('2026-08', 30), close('2026-08', 30))).toEqual([200, 409]);
+    expect(await closedMonth('2026-08')).toMatchObject({ frozen: 30, kept: 30 });
+  });
+
+  it('accepts no correction at the same time', async () => {
+    await closeJulyWithLateChange();
+    expect(await race(close('2026-08', 30), carry('2026-07', '2026-08', 50))).toEqual([200, 409]);
+    expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 30 }, corrections: 0 });
+  });
+
+  it('includes a correction that is carried into it at the same time', async () => {
+    await closeJulyWithLateChange();
+    expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30, 80))).toEqual([200, 200]);
+    expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
+  });
+
+  it('stays open if a correction arrives that the closing user has not seen', async () => {
+    await closeJulyWithLateChange();
+    expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30))).toEqual([200, 409]);
+    const seen = (await ask('GET', '/api/salaries/closings/2026-08')).json<{ data: MonthClosing }>().data;
+    expect(seen).toMatchObject({ state: 'waiting', amount: 30, payable: 80 });
+  });
+
+  it('prevents reopening the month that its correction came from', async () => {
+    await closeJulyWithLateChange();
+    expect(await carry('2026-07', '2026-08', 50)()).toBe(200);
+    expect(await race(close('2026-08', 30, 80), reopen('2026-07'))).toEqual([200, 409]);
+    expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
+  });
+});
+
+describe('a month during its reopening', () => {
+  it('yields no correction at the same time', async () => {
+    await closeJulyWithLateChange();
+    expect(await race(reopen('2026-07'), carry('2026-07', '2026-08', 50))).toEqual([200, 404]);
+    expect(await rows('select 1 from late_decisions')).toEqual([]);
+  });
+
+  it('can be closed again immediately, with its current amount', async () => {
+    await closeJulyWithLateChange();
+    expect(await race(reopen('2026-07'), close('2026-07', 120))).toEqual([200, 200]);
+    expect(await closedMonth('2026-07')).toMatchObject({ said: { amount: 120 }, frozen: 120, kept: 120 });
+  });
+});

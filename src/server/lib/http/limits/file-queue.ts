@@ -1,0 +1,81 @@
+import type { Clock } from '../../clock';
+import { HttpError } from '../errors';
+
+/** Limits concurrent files, the most expensive requests: one per user, and few in total. */
+export interface FileQueue {
+  /**
+   * Waits briefly for a turn.
+   * @returns a function that gives the turn back; repeated calls have no effect
+   * @throws HttpError `busy` with the number of users `ahead` if the turn has not come; the place is kept for the next attempt
+   */
+  enter(person: string, signal: AbortSignal): Promise<() => void>;
+}
+
+/** Maximum number of concurrent files of one server. */
+const MAX_FILES = 2;
+/** Maximum wait of a request before it is answered with `busy`, ms. */
+const HOLD_MS = 2_000;
+/** Time after which the place of a user without a further attempt is dropped, ms. */
+const PLACE_KEPT_MS = 10_000;
+const RETRY_AFTER_S = 1;
+
+interface Asker {
+  person: string;
+  admit: (() => void) | null;
+}
+
+/** Creates a queue of users, not of requests: a served user goes behind those who are still waiting. */
+export function createFileQueue(clock: Clock): FileQueue {
+  const served = new Set<string>();
+  const askers: Asker[] = [];
+  const places = new Map<string, { number: number; askedAt: number }>();
+  let lastNumber = 0;
+
+  function takePlace(person: string): void {
+    const now = clock.now().getTime();
+    for (const [other, { askedAt }] of places) if (now - askedAt > PLACE_KEPT_MS) places.delete(other);
+    places.set(person, { number: places.get(person)?.number ?? ++lastNumber, askedAt: now });
+  }
+  const getNumber = (person: string): number => places.get(person)?.number ?? Infinity;
+
+  function admitNext(): void {
+    while (served.size < MAX_FILES) {
+      const [next] = askers
+        .filter(({ person }) => !served.has(person))
+        .sort((a, b) => getNumber(a.person) - getNumber(b.person));
+      if (!next) return;
+      askers.splice(askers.indexOf(next), 1);
+      served.add(next.person);
+      places.delete(next.person);
+      next.admit?.();
+      next.admit = null;
+    }
+  }
+
+  function getAhead(person: string): number {
+    const before = [...places.values()].filter(({ number }) => number < getNumber(person));
+    return before.length + served.size;
+  }
+
+  return {
+    async enter(person, signal) {
+      takePlace(person);
+      const waited = new AbortController();
+      const asker: Asker = { person, admit: () => waited.abort() };
+      askers.push(asker);
+      admitNext();
+      await clock.sleep(HOLD_MS, AbortSignal.any([signal, waited.signal]));
+      if (asker.admit !== null) {
+        askers.splice(askers.indexOf(asker), 1);
+        const details = { ahead: getAhead(person) };
+        throw new HttpError('busy', 'others are before', { details, retryAfterSeconds: RETRY_AFTER_S });
+      }
+      let isMine = true;
+      return () => {
+        if (isMine) served.delete(person);
+        isMine = false;
+        admitNext();
+      };
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseOwner } from '../../database/statement-turns';
+import { eventLoopIdle } from '../../event-loop';
+import type { Services } from '../../services';
+import { callerLeft } from '../caller-left';
+import { HttpError } from '../errors';
+import { createConcurrencyLimit } from './concurrency-limit';
+import { createFileQueue, type FileQueue } from './file-queue';
+import { createKnownCallers } from './known-callers';
+
+/** Prevents one user or address from using up shared resources. Counted in the memory of each server. */
+export interface RequestLimits {
+  /**
+   * Counts a call by its user if known, otherwise by its address. Calls of recently rejected accounts count for their address.
+   * @throws HttpError `too_many_requests`
+   */
+  count(request: FastifyRequest): Promise<void>;
+  /**
+   * Runs a part of a request's work in a place of its user or address; see `ConcurrencyLimit`. Accounts not known as approved share a
+   * few places, and recently rejected ones are queued by their address.
+   * @throws HttpError `too_many_requests`
+   */
+  within<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
+  /** Runs heavy work of a request: one per user, few in total. @throws HttpError `too_many_requests` */
+  withinHeavy<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
+  /** Remembers whether the request's account is an approved, active user; see `KnownCallers`. */
+  noteCaller(request: FastifyRequest, isApproved: boolean): void;
+  /**
+   * Counts a response that stays open until its connection closes.
+   * @throws HttpError `too_many_requests`
+   */
+  open(request: FastifyRequest, reply: FastifyReply): void;
+  /**
+   * Waits for a turn to create a file. The returned function ends the turn. A disconnect does not end it: the work may go on for
+   * a while, and the server does only two at a time. Connections that do not read the file are closed.
+   * @throws the reason of `callerLeft` if the caller disconnected before the turn came
+   */
+  enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: RequestLimits;
+  }
+}
+
+export interface LimitNumbers {
+  /** Calls per minute of a user. */
+  ofPerson: number;
+  /** Calls per minute and address without a valid token: an office behind one address signs in together. */
+  ofAddress: number;
+  /** Connections that read nothing of a file for this long are closed, ms. */
+  fileUnreadMs: number;
+  /** Maximum duration of creating and reading a file, ms. */
+  fileTotalMs: number;
+}
+
+const NUMBERS: LimitNumbers = {
+  ofPerson: 1_200,
+  ofAddress: 600,
+  fileUnreadMs: 30_000,
+  fileTotalMs: 10 * 60_000,
+};
+const MINUTE_MS = 60_000;
+/** Delay before a call above the limit is rejected, ms. */
+const REFUSAL_DELAY_MS = 1_000;
+/** Size of an IPv6 network that counts as one address: its owner controls all addresses in it. */
+const IPV6_NETWORK_BITS = 64;
+/** Concurrent requests of one owner. The embedded database runs one statement at a time anyway. */
+const AT_ONCE = { embedded: 1, postgres: 3 };
+/** Maximum number of queued requests of one owner. */
+const WAITING = 100;
+/** Concurrent heavy requests of all users. They keep processor and database busy. */
+const HEAVY_AT_ONCE = 2;
+/** Maximum pause between two heavy requests for other requests, ms. */
+const HEAVY_REST_MS = 200;
+/** Database owner of all accounts not known as approved. Each of them alone would have no recorded usage. */
+const UNKNOWN_ACCOUNTS = 'unknown accounts';
+/** Concurrent requests of all accounts not known as approved. */
+const UNKNOWN_AT_ONCE = { embedded: 1, postgres: 2 };
+/** Maximum number of open responses per user. Each tab that shows the progress of a synchronisation keeps one open. */
+const MAX_OPEN = 8;
+const OPEN_RETRY_S = 15;
+
+/** Decorates the server with `limits`. */
+export async function limitRequests(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const numbers = { ...NUMBERS, ...services.requestLimits };
+  // Without the delay, callers that retry at once would keep the process busy.
+  const refusing = () => services.clock.sleep(REFUSAL_DELAY_MS);
+  const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+    const limit = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator });
+    return async (request: FastifyRequest): Promise<void> => {
+      const result = await limit(request);
+      if (result.isAllowed || !result.isExceeded) return;
+      const retryAfterSeconds = result.ttlInSeconds;
+      await refusing();
+      throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
+    };
+  };
+  const byPerson = counter(numbers.ofPerson, getOwner);
+  const byAddress = counter(numbers.ofAddress, getOwner);
+  // Separate from the limit of users who have not signed in yet.
+  const refusedByAddress = counter(numbers.ofAddress, getRefusedOwner);
+  const { kind } = services.database;
+  const places = createConcurrencyLimit({ atOnce: AT_ONCE[kind], waiting: WAITING, refusing });
+  const heavyPlaces = createConcurrencyLimit({
+    atOnce: 1,
+    waiting: WAITING,
+    total: HEAVY_AT_ONCE,
+    rest: restAfterHeavy,
+    refusing,
+  });
+  const callers = createKnownCallers(services.clock);
+  const total = UNKNOWN_AT_ONCE[kind];
+  const unknownPlaces = createConcurrencyLimit({ atOnce: total, waiting: Infinity, total });
+  const files: FileQueue = createFileQueue(services.clock);
+
+  app.decorate('limits', {
+    async count(request) {
+      const { claims } = request;
+      if (!claims) return byAddress(request);
+      return callers.wasJustRefused(claims.uid) ? refusedByAddress(request) : byPerson(request);
+    },
+    within(request, asked) {
+      const hasLeft = leftBy(request);
+      const uid = request.claims?.uid;
+      return places.within(getOwner(request), hasLeft, async (hasWaited) => {
+        const workFor = (owner: string, waited: boolean) =>
+          databaseOwner.run(owner, () => asked(hasWaited || waited));
+        // Queued calls reuse the result of the first one.
+        if (uid === undefined || callers.isKnown(uid)) return workFor(getOwner(request), false);
+        const asUnknown = (queued: boolean) =>
+          unknownPlaces.within(getAddress(request), hasLeft, (waited) =>
+            workFor(UNKNOWN_ACCOUNTS, queued || waited),
+          );
+        if (!callers.wasJustRefused(uid)) return asUnknown(false);
+        return places.within(getRefusedOwner(request), hasLeft, asUnknown);
+      });
+    },
+    withinHeavy: (request, work) =>
+      heavyPlaces.within(getOwner(request), leftBy(request), (hasWaited) =>
+        databaseOwner.run(getOwner(request), () => work(hasWaited)),
+      ),
+    noteCaller({ claims }, isApproved) {
+      if (claims) callers.note(claims.uid, isApproved);
+    },
+    open: countOpenAnswers(),
+    async enterFiles(request, reply) {
+      const left = callerLeft(reply);
+      const leave = await files.enter(getOwner(request), left);
+      if (left.aborted) {
+        leave();
+        throw left.reason;
+      }
+      cutSlowReader(reply, numbers);
+      return leave;
+    },
+  } satisfies RequestLimits);
+}
+
+const restAfterHeavy = (): Promise<void> => eventLoopIdle(HEAVY_REST_MS);
+
+/** Counts the open responses of each user until their connections close. */
+function countOpenAnswers(): RequestLimits['open'] {
+  const opened = new Map<string, number>();
+  return (request, reply) => {
+    const owner = getOwner(request);
+    const before = opened.get(owner) ?? 0;
+    if (before >= MAX_OPEN) {
+      const extras = { retryAfterSeconds: OPEN_RETRY_S };
+      throw new HttpError('too_many_requests', 'too many open answers', extras);
+    }
+    opened.set(owner, before + 1);
+    reply.raw.once('close', () => {
+      const left = (opened.get(owner) ?? 1) - 1;
+      if (left > 0) opened.set(owner, left);
+      else opened.delete(owner);
+    });
+  };
+}
+
+/** Returns the user of a valid token, otherwise the calling address. */
+function getOwner(request: FastifyRequest): string {
+  return request.claims ? `person ${request.claims.uid}` : getAddress(request);
+}
+
+/** Returns the calling address; for IPv6, its network. */
+function getAddress({ ip }: FastifyRequest): string {
+  return `address ${normalizeIP(ip, IPV6_NETWORK_BITS)}`;
+}
+
+/** Returns the owner shared by all recently rejected accounts of one address. */
+function getRefusedOwner(request: FastifyRequest): string {
+  return `refused at ${getAddress(request)}`;
+}
+
+function leftBy({ raw }: FastifyRequest): () => boolean {
+  return () => raw.socket?.destroyed ?? false;
+}
+
+function cutSlowReader(reply: FastifyReply, { fileUnreadMs, fileTotalMs }: LimitNumbers): void {
+  const { raw, log } = reply;
+  const cut = (): void => {
+    log.info('a file was not read in time, and is cut off');
+    raw.destroy();
+  };
+  // The connection is also idle while the file is created; nothing is buffered then. A test may have no connection.
+  if (raw.socket instanceof Socket) raw.setTimeout(fileUnreadMs, () => raw.writableNeedDrain && cut());
+  const timer = setTimeout(cut, fileTotalMs).unref();
+  raw.once('close', () => clearTimeout(timer));
+}
