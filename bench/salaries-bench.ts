@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, getRows, type Database } from '../src/server/lib/database/database';
 import { findRule, loadYear } from '../src/server/features/salaries/load-year';
-import { pageOfSales, loadStatement } from '../src/server/features/salaries/load-statement';
+import { loadSalesPage, loadStatement } from '../src/server/features/salaries/load-statement';
 import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
 import { findAgentMonths } from '../src/server/features/salaries/salary-sums-queries';
-import { monthsOfPeriod, type CountingRule } from '../src/server/features/salaries/status-rule';
+import { getPeriodMonths, type CountingRule } from '../src/server/features/salaries/status-rule';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import { printTable, ratio, whole } from './print-table';
@@ -71,7 +71,7 @@ async function measure(db: Database, size: number): Promise<string[]> {
     () => db.execute(PRE_SUMMED),
     () => db.execute(FROM_SALES),
     () => loadStatement(db, TODAY, about),
-    () => pageOfSales(db, TODAY, { ...about, which: 'counted', order: 'oldest-first', limit: 100 }),
+    () => loadSalesPage(db, TODAY, { ...about, which: 'counted', order: 'oldest-first', limit: 100 }),
   ];
   const sizes = await sameSums(db);
   const times: number[][] = works.map(() => []);
@@ -97,7 +97,7 @@ const ms = (time: number | undefined): string => (time ?? Number.NaN).toFixed(2)
 
 /** Reads the stored sums of the year's response. */
 async function ourSums(db: Database, rule: CountingRule): Promise<unknown> {
-  return findAgentMonths(db, monthsOfPeriod(String(YEAR), TODAY, rule), TODAY);
+  return findAgentMonths(db, getPeriodMonths(String(YEAR), TODAY, rule), TODAY);
 }
 
 /** Creates a table with a sum for each month, agent and status: the minimum for this query. */

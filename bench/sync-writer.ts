@@ -20,7 +20,7 @@ export async function measureWriter(db: Database): Promise<void> {
     ours.push(await timed(() => upsertRows(db, 'sales', batch(2 * n))));
     theirs.push(await timed(() => unnestRows(db, batch(2 * n + 1))));
   }
-  say('writer, half new and half changed', ours, theirs);
+  print('writer, half new and half changed', ours, theirs);
   const before = await getUpdates(db);
   const again: number[] = [];
   const theirAgain: number[] = [];
@@ -28,7 +28,7 @@ export async function measureWriter(db: Database): Promise<void> {
     again.push(await timed(() => upsertRows(db, 'sales', batch(2 * n))));
     theirAgain.push(await timed(() => unnestRows(db, batch(2 * n + 1))));
   }
-  say('writer, unchanged', again, theirAgain);
+  print('writer, unchanged', again, theirAgain);
   console.log(`  rows written though unchanged: ${(await getUpdates(db)) - before} (goal 0)`);
 }
 
@@ -103,7 +103,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function say(name: string, ours: readonly number[], theirs: readonly number[]): void {
+function print(name: string, ours: readonly number[], theirs: readonly number[]): void {
   const rate = (values: readonly number[]): string => Math.round(BATCH / median(values)).toLocaleString();
   const ratio = (median(theirs) / median(ours)).toFixed(2);
   console.log(`${name}: ${rate(ours)} rows/s, unnest ${rate(theirs)} rows/s, ratio ${ratio} (goal ≥ 0.7)`);

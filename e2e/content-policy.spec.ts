@@ -26,7 +26,7 @@ test('no page needs inline scripts, or inline styles other than its own', async 
 test('no violation of the content policy: sign-in, figures, table, panel, menus, dialogs', async ({
   page,
 }) => {
-  const heard = await listenForTrouble(page);
+  const problems = await listenForTrouble(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/login');
   await fillSignIn(page, 'admin@misrad.example');
@@ -56,10 +56,10 @@ test('no violation of the content policy: sign-in, figures, table, panel, menus,
   await expect(page.getByRole('dialog').getByRole('link', { name: 'לוח בקרה' })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
   expect(await page.locator('style').count()).toBe(1);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   // Verifies that a violation would be reported.
   await page.evaluate(() =>
     document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
   );
-  await expect.poll(() => heard.join()).toContain('policy: style-src');
+  await expect.poll(() => problems.join()).toContain('policy: style-src');
 });

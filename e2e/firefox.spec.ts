@@ -19,22 +19,22 @@ test.beforeEach(async () => {
 test.afterEach(() => browser.close());
 
 /** Opens a tab that records violations of the content policy and console errors. */
-async function openTab(): Promise<{ page: Page; heard: string[] }> {
+async function openTab(): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
-  const heard: string[] = [];
+  const problems: string[] = [];
   page.on('console', (entry) => {
     const text = entry.text();
-    if (entry.type() === 'error' || text.startsWith('policy:')) heard.push(text);
+    if (entry.type() === 'error' || text.startsWith('policy:')) problems.push(text);
   });
-  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error)));
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // eslint-disable-next-line no-console -- passes the violation from the page to the test
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  return { page, heard };
+  return { page, problems };
 }
 
 const fill = async (page: Page, name: string, text: string): Promise<void> => {
@@ -46,7 +46,7 @@ const overflow = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).overflowY);
 
 test('Firefox: no violation of the content policy, and antd is styled', async ({ product }) => {
-  const { page, heard } = await openTab();
+  const { page, problems } = await openTab();
   await page.goto(`${product.origin}/login`);
   await fill(page, 'email', 'admin@misrad.example');
   await fill(page, 'password', 'demo1234');
@@ -68,16 +68,16 @@ test('Firefox: no violation of the content policy, and antd is styled', async ({
   await page.locator('.top-bar-menu').click();
   await page.waitForSelector('.ant-drawer .page-menu a');
   expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(1);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   // Verifies that a violation would be reported.
   await page.evaluate(() =>
     document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
   );
-  await expect.poll(() => heard.join()).toContain('policy: style-src');
+  await expect.poll(() => problems.join()).toContain('policy: style-src');
 });
 
 test('Firefox: the sign-in page is painted before its scripts, and keeps typed text', async ({ product }) => {
-  const { page, heard } = await openTab();
+  const { page, problems } = await openTab();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.setRequestInterception(true);
@@ -102,5 +102,5 @@ test('Firefox: the sign-in page is painted before its scripts, and keeps typed t
   expect(values).toEqual(['admin@misrad.example', 'demo1234']);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.top-bar-title');
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`the prerendered sign-in page equals the rendered page: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    const heard = await listenForTrouble(page);
+    const problems = await listenForTrouble(page);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const release = await holdScripts(page);
@@ -76,12 +76,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(before.equals(await page.screenshot()), `${width} px wide`).toBe(true);
       await page.unrouteAll();
     }
-    expect(heard).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test(`hydration causes no flash: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    const heard = await listenForTrouble(page);
+    const problems = await listenForTrouble(page);
     const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await submit(page).waitFor();
@@ -117,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
     expect(seen).toHaveLength(1);
     expect(seen[0]).toContain(colorScheme === 'dark' ? 'body rgb(17, 19, 27)' : 'body rgb(245, 246, 250)');
-    expect(heard).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }
 
@@ -132,7 +132,7 @@ test('the sign-in page follows changes of the system colour scheme', async ({ pa
 });
 
 test('hydration keeps typed text and the caret', async ({ page }) => {
-  const heard = await listenForTrouble(page);
+  const problems = await listenForTrouble(page);
   await slowDown(page, 4);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -153,7 +153,7 @@ test('hydration keeps typed text and the caret', async ({ page }) => {
   await page.keyboard.press('Tab');
   await submit(page).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('typing continues during hydration', async ({ page }) => {
@@ -206,7 +206,7 @@ for (const when of ['before', 'after'] as const) {
 }
 
 test('a form submitted before hydration signs in afterwards', async ({ page }) => {
-  const heard = await listenForTrouble(page);
+  const problems = await listenForTrouble(page);
   const seen = addresses(page);
   const release = await openUntilBoot(page, '/login?redirect=%2Fuser-info%2Fsales');
   await email(page).fill(EMAIL);
@@ -219,7 +219,7 @@ test('a form submitted before hydration signs in afterwards', async ({ page }) =
   await expect(page).toHaveURL(/\/user-info\/sales$/);
   await expect(page.locator('#root')).not.toHaveAttribute('aria-busy');
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the last button clicked before hydration takes effect afterwards', async ({ page }) => {
@@ -329,7 +329,7 @@ test('without scripts a submitted form returns to the page, and its password app
 
 test('a signed-in user is redirected from the sign-in page without seeing a form', async ({ page }) => {
   await signIn(page, 'office');
-  const heard = await listenForTrouble(page);
+  const problems = await listenForTrouble(page);
   await page.addInitScript(() => {
     const look = (): void => {
       if (document.querySelector('input[type=password]')) Object.assign(globalThis, { formSeen: true });
@@ -341,7 +341,7 @@ test('a signed-in user is redirected from the sign-in page without seeing a form
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => 'formSeen' in globalThis)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('לוח בקרה');
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the layout is displayed before any script, and does not shift on hydration', async ({ page }) => {
@@ -349,8 +349,8 @@ test('the layout is displayed before any script, and does not shift on hydration
   for (const [width, fold] of [[1440], [1440, 'קיפול התפריט'], [390]] as const) {
     await page.setViewportSize({ width, height: 900 });
     if (fold) await page.getByRole('button', { name: fold }).click();
-    const heard: string[] = [];
-    page.on('console', (entry) => entry.type() === 'error' && heard.push(entry.text()));
+    const problems: string[] = [];
+    page.on('console', (entry) => entry.type() === 'error' && problems.push(entry.text()));
     await page.unrouteAll();
     const release = await holdScripts(page);
     await page.goto('/user-info/sales', { waitUntil: 'commit' });
@@ -365,7 +365,7 @@ test('the layout is displayed before any script, and does not shift on hydration
     release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('מכירות');
     expect(await places()).toEqual(before);
-    expect(heard).toEqual([]);
+    expect(problems).toEqual([]);
   }
 });
 

@@ -22,17 +22,17 @@ export async function slowDown(page: Page, times: number): Promise<void> {
 
 /** Records page errors, console warnings and errors, and violations of the content policy. */
 export async function listenForTrouble(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(String(error)));
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (entry) => {
-    if (entry.type() === 'error' || entry.type() === 'warning') heard.push(entry.text());
+    if (entry.type() === 'error' || entry.type() === 'warning') problems.push(entry.text());
   });
-  await page.exposeFunction('tellViolation', (what: string) => heard.push(what));
+  await page.exposeFunction('reportViolation', (what: string) => problems.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { tellViolation } = globalThis as unknown as { tellViolation(what: string): void };
-      tellViolation(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+      const { reportViolation } = globalThis as unknown as { reportViolation(what: string): void };
+      reportViolation(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  return heard;
+  return problems;
 }

@@ -29,7 +29,7 @@ async function invite(product: Product, address: string): Promise<string> {
   return `/api/admin/users/pending/${id}`;
 }
 
-async function askProvider<T>({ origin }: Product, method: string, body: object): Promise<T> {
+async function callProvider<T>({ origin }: Product, method: string, body: object): Promise<T> {
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,8 +44,11 @@ test('an account registered with an invited address is rejected, and its owner s
 }) => {
   const account = { email: 'squatted@misrad.example', password: 'squatter-1' };
   await invite(product, account.email);
-  const { idToken } = await askProvider<SignedIn>(product, 'signUp', { ...account, returnSecureToken: true });
-  await askProvider(product, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const { idToken } = await callProvider<SignedIn>(product, 'signUp', {
+    ...account,
+    returnSecureToken: true,
+  });
+  await callProvider(product, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   await openNewestMail(page, account.email);
   await page.getByRole('button', { name: 'אימות הכתובת' }).click();
   await expect(page.getByText('כתובת האימייל אומתה.')).toBeVisible();

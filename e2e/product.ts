@@ -82,7 +82,7 @@ export async function startProduct(
 }
 
 /** Describes the state of the application and its last output. */
-export function saidLast({ process: { exitCode, signalCode }, printed }: Running): string {
+export function getLastOutput({ process: { exitCode, signalCode }, printed }: Running): string {
   const end = exitCode ?? signalCode;
   const last = printed().trimEnd().split('\n').slice(-LINES_SHOWN);
   return [
@@ -115,7 +115,7 @@ interface TestFixtures {
   /** Opens another browser context, closed with the test. `baseURL` defaults to the application. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Adds the application's last output to a failed test. */
-  saidByProduct: void;
+  productOutput: void;
 }
 
 /** Each worker has one running application. Its address is the base of `page.goto('/')`. */
@@ -139,12 +139,12 @@ export const test = base.extend<TestFixtures, ProductSize & { product: Product }
     });
     for (const context of opened) await context.close();
   },
-  saidByProduct: [
+  productOutput: [
     async ({ product }, use, test) => {
       await use();
       if (test.status === test.expectedStatus) return;
       // Displayed next to the test's own error.
-      throw new Error(saidLast(product.running));
+      throw new Error(getLastOutput(product.running));
     },
     { auto: true },
   ],

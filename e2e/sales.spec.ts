@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { MAX_TABLE_NODES } from '../config/budgets';
 import { readRows, unzip } from '../src/server/lib/lists/testing/read-xlsx';
-import { firstInView, restsWhereItSays, getRows } from './list-place';
+import { firstInView, isAtRestoredPlace, getRows } from './list-place';
 import { expect, test } from './product';
 import { fillSignIn, signIn } from './sign-in';
 
@@ -88,7 +88,7 @@ test('a link, a reload and back navigation display the same rows', async ({ page
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
-  await expect.poll(() => restsWhereItSays(page)).toBe(true);
+  await expect.poll(() => isAtRestoredPlace(page)).toBe(true);
   const shown = await firstInView(page);
   await page.reload();
   await getRows(page).first().waitFor();

@@ -1,5 +1,5 @@
 import { unsignedToken } from '../mocks/identity/test-tokens';
-import { saidLast, type Product } from './product';
+import { getLastOutput, type Product } from './product';
 
 export const CODE = '482913';
 
@@ -62,7 +62,7 @@ export class SecondFactor {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      const after = `after ${Date.now() - asked} ms; ${saidLast(this.product.running)}`;
+      const after = `after ${Date.now() - asked} ms; ${getLastOutput(this.product.running)}`;
       throw new Error(`${method} ${path}: no answer ${after}`, { cause });
     });
   }

@@ -40,10 +40,10 @@ test('two servers share one PostgreSQL: one synchronisation runs, both display i
     expect(new Set(runs.map(({ lastSyncTime }) => lastSyncTime)).size).toBe(1);
     const { total } = (await (await first.crm.control('GET', 'stats')).json()) as { total: number };
     const records = await Promise.all([9, 1000, 1, 14, 13, 1001].map((object) => first.crm.records(object)));
-    const pagesOfOneRun = records.reduce((sum, { length }) => sum + Math.ceil(length / 500) + 2, 0);
+    const getRunPages = records.reduce((sum, { length }) => sum + Math.ceil(length / 500) + 2, 0);
     // The CRM's metadata: its objects, and the fields of each.
     const metadataCalls = 1 + records.length;
-    expect(total).toBeLessThanOrEqual(pagesOfOneRun + metadataCalls);
+    expect(total).toBeLessThanOrEqual(getRunPages + metadataCalls);
 
     const expected = monthSoFar(await first.crm.records(13), todayInIsrael());
     for (const origin of origins) {

@@ -33,8 +33,8 @@ test('role changes can be saved at any scroll position of the matrix', async ({ 
   await page.getByRole('menuitem', { name: /^משרד/ }).click();
   await page.getByRole('checkbox', { name: /^מלאי: עריכה/ }).click();
   const bar = page.locator('.changes-bar-open');
-  const said = bar.getByText('שינוי אחד שלא נשמר');
-  for (const part of [said, page.getByRole('button', { name: 'שמירה', exact: true })]) {
+  const note = bar.getByText('שינוי אחד שלא נשמר');
+  for (const part of [note, page.getByRole('button', { name: 'שמירה', exact: true })]) {
     await expect.poll(() => isOnTop(part)).toBe(true);
   }
 });

@@ -58,7 +58,7 @@ async function standInForIdentity(): Promise<Record<string, string>> {
   return { FIREBASE_AUTH_EMULATOR_HOST: `${identity.host}:${identity.port}` };
 }
 
-function startServer(standIns: Record<string, string>): ChildProcess {
+function startServer(pseudonyms: Record<string, string>): ChildProcess {
   const server = spawn(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
     stdio: 'inherit',
     env: {
@@ -68,7 +68,7 @@ function startServer(standIns: Record<string, string>): ChildProcess {
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
       ...(empty ? {} : { DEMO_ACCOUNTS: demoAccountsFile }),
-      ...standIns,
+      ...pseudonyms,
     },
   });
   server.once('exit', (code) => void stop(code ?? 1));

@@ -29,7 +29,7 @@ const budgets = {
   mostLaterKb: MAX_LATER_KB,
   laterParts: LATER_PARTS,
   developersParts: OF_DEVELOPERS,
-  keptOut: EXCLUDED_PACKAGES,
+  excludedPackages: EXCLUDED_PACKAGES,
 };
 
 /** Checks the build on disk and prints each result. */

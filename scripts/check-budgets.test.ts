@@ -88,7 +88,7 @@ async function check(budgets: Partial<Budgets> = {}, record = {}): Promise<Budge
       mostLaterKb: 60,
       laterParts: ['chart'],
       developersParts: [],
-      keptOut: [],
+      excludedPackages: [],
       ...budgets,
     },
     record,
@@ -143,13 +143,13 @@ describe('a route over its budget', () => {
 describe('an address', () => {
   it('includes its page, the files that it loads and announces, and its parts; inline content is part of the page', async () => {
     const client = await BuiltClient.read(folder);
-    expect(await client.filesOfAddress('/painted', ['list'])).toEqual([
+    expect(await client.getAddressFiles('/painted', ['list'])).toEqual([
       '/painted.html',
       '/assets/main.js',
       '/assets/chart.js',
       '/assets/list.js',
     ]);
-    expect(await client.filesOfAddress('/elsewhere', [])).toEqual([
+    expect(await client.getAddressFiles('/elsewhere', [])).toEqual([
       '/index.html',
       '/assets/main.js',
       '/assets/main.css',
@@ -168,7 +168,7 @@ it('requires a budget for every address and part, and an address and part for ev
 });
 
 it('finds forbidden modules in every file, with the alternative', async () => {
-  const results = await check({ keptOut: [{ path: 'plot/locales/', instead: 'do without' }] });
+  const results = await check({ excludedPackages: [{ path: 'plot/locales/', instead: 'do without' }] });
   expect(failures(results)).toEqual(['what is kept out']);
   expect(results.at(-1)?.lines).toEqual(['plot/locales/: do without']);
 });

@@ -14,7 +14,7 @@ export interface Budgets {
   laterParts: readonly string[];
   /** Parts for developers only, without a size limit. */
   developersParts: readonly string[];
-  keptOut: typeof EXCLUDED_PACKAGES;
+  excludedPackages: typeof EXCLUDED_PACKAGES;
 }
 
 /** Packages by route, in kB minified, when they were last accepted. */
@@ -43,7 +43,7 @@ export async function checkBudgets(
   const results: BudgetResult[] = [];
   for (const route of budgets.routes) results.push(await checkRoute(client, budgets, route, record));
   for (const part of budgets.laterParts) results.push(await checkLaterPart(client, budgets, part));
-  return [...results, checkAllKnown(client, budgets), await checkKeptOut(client, budgets)];
+  return [...results, checkUnlistedParts(client, budgets), await checkExcludedPackages(client, budgets)];
 }
 
 /** Returns the record for the current build. */
@@ -52,7 +52,7 @@ export async function toPackageRecord(
   routes: readonly RouteBudget[],
 ): Promise<PackageRecord> {
   const entries = routes.map(async (route) => {
-    const packages = await packagesKb(client, await client.filesOfAddress(route.path, route.parts));
+    const packages = await packagesKb(client, await client.getAddressFiles(route.path, route.parts));
     return [getRouteName(route), Object.fromEntries(packages)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -72,7 +72,7 @@ async function checkRoute(
   const name = getRouteName(route);
   const missing = route.parts.filter((part) => !client.parts.includes(part));
   if (missing.length > 0) return { name, ok: false, lines: [`the build has no part ${missing.join(', ')}`] };
-  const files = await client.filesOfAddress(route.path, route.parts);
+  const files = await client.getAddressFiles(route.path, route.parts);
   const size = await client.getSize(files);
   const measures = [
     { kb: size.gzip / 1_000, mostKb: route.gzipKb, what: 'gzip' },
@@ -108,7 +108,10 @@ async function checkLaterPart(
 }
 
 /** Checks that every part of the build has a budget or is listed as a later part. */
-function checkAllKnown(client: BuiltClient, { routes, laterParts, developersParts }: Budgets): BudgetResult {
+function checkUnlistedParts(
+  client: BuiltClient,
+  { routes, laterParts, developersParts }: Budgets,
+): BudgetResult {
   const paths = routes.map(({ path }) => path);
   const parts = new Set([...routes.flatMap((route) => route.parts), ...laterParts, ...developersParts]);
   const unknown = [
@@ -119,9 +122,12 @@ function checkAllKnown(client: BuiltClient, { routes, laterParts, developersPart
   return { name: 'everything has a budget', ok: unknown.length === 0, lines };
 }
 
-async function checkKeptOut(client: BuiltClient, { keptOut }: Budgets): Promise<BudgetResult> {
+async function checkExcludedPackages(
+  client: BuiltClient,
+  { excludedPackages }: Budgets,
+): Promise<BudgetResult> {
   const modules = [...(await client.getModules(client.getFiles(client.parts))).keys()];
-  const found = keptOut.filter(({ path }) =>
+  const found = excludedPackages.filter(({ path }) =>
     modules.some((module) => module.includes(`node_modules/${path}`)),
   );
   const lines = found.map(({ path, instead }) => `${path}: ${instead}`);

@@ -60,7 +60,7 @@ export class BuiltClient {
    * Returns all files of an address: its page (with inline styles and markup), the files that it loads and announces,
    * and those of the parts.
    */
-  async filesOfAddress(path: string, parts: readonly string[]): Promise<string[]> {
+  async getAddressFiles(path: string, parts: readonly string[]): Promise<string[]> {
     const address = this.addresses.find((one) => one.path === path);
     const page = `/${address?.page ?? 'index'}.html`;
     const html = await readFile(join(this.folder, 'client', page), 'utf8');
@@ -77,14 +77,14 @@ export class BuiltClient {
 
   /** Returns the transferred size of files. Small scripts and styles are sent without compression. */
   async getSize(files: readonly string[]): Promise<Size> {
-    const sizes = await Promise.all(files.map((file) => this.sizeOfOne(file)));
+    const sizes = await Promise.all(files.map((file) => this.getFileSize(file)));
     return {
       gzip: sizes.reduce((sum, { gzip }) => sum + gzip, 0),
       brotli: sizes.reduce((sum, { brotli }) => sum + brotli, 0),
     };
   }
 
-  private async sizeOfOne(file: string): Promise<Size> {
+  private async getFileSize(file: string): Promise<Size> {
     const path = join(this.folder, 'client', file);
     // The server fills pages before it compresses them, so the build contains no compressed pages.
     if (file.endsWith('.html')) {

@@ -119,7 +119,7 @@ export function isNotNull(field: Field): Predicate {
   return (record) => field.read(record) !== null;
 }
 
-export function isOneOf(field: Field, values: unknown, context: ConditionContext): Predicate {
+export function isAnyValue(field: Field, values: unknown, context: ConditionContext): Predicate {
   if (!Array.isArray(values) || values.length === 0) throw badValue(field);
   const tests = values.map((value: unknown) => comparison(field, 'eq', value, context));
   return (record) => tests.some((test) => test(record));

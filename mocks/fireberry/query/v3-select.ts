@@ -6,7 +6,7 @@ import {
   isNotNull,
   isNull,
   negate,
-  isOneOf,
+  isAnyValue,
   ownedByUser,
   startsWith,
   type Comparison,
@@ -40,9 +40,9 @@ function compileCondition(
     case 'is-not-null':
       return isNotNull(field);
     case 'eq-in':
-      return isOneOf(field, value, on);
+      return isAnyValue(field, value, on);
     case 'not-in':
-      return negate(field, isOneOf(field, value, on));
+      return negate(field, isAnyValue(field, value, on));
     case 'between':
       return between(field, value, on);
     case 'userid':

@@ -117,8 +117,8 @@ function browserTabs(window: Window & typeof globalThis): Tabs {
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
     send: (message) => channel.postMessage(message),
-    onMessage: (heard) => {
-      const listener = ({ data }: MessageEvent): void => heard(data);
+    onMessage: (onData) => {
+      const listener = ({ data }: MessageEvent): void => onData(data);
       channel.addEventListener('message', listener);
       return () => channel.removeEventListener('message', listener);
     },

@@ -227,11 +227,11 @@ function withHistory(services: TestServices): TestServices {
     replace: (path: string) => entries.splice(index, 1, path),
     go: (steps: number) => {
       index += steps;
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
-    onMove: (tell: () => void) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    onMove: (notify: () => void) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
   });
   return services;

@@ -59,7 +59,7 @@ export interface Tabs {
   /** Sends a message to all other tabs. Does nothing if the browser has no such channel. */
   send(message: unknown): void;
   /** @returns A function that removes the listener. */
-  onMessage(heard: (message: unknown) => void): () => void;
+  onMessage(onData: (message: unknown) => void): () => void;
 }
 
 /** User activity in this window: mouse, keyboard, scroll, touch, visibility. */

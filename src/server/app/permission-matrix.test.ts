@@ -83,7 +83,7 @@ const REFUSALS = new Set([
   'two_factor_required',
   'forbidden',
 ]);
-const letIn = ({ code }: { code: string | null }) => code === null || !REFUSALS.has(code);
+const isAllowed = ({ code }: { code: string | null }) => code === null || !REFUSALS.has(code);
 
 /** Returns the permissions of a route; for `anyOf`, each alone is sufficient. */
 function named({ requires }: Route): readonly Permission[] {
@@ -159,7 +159,7 @@ describe.each(forUsers.map((route) => [getName(route), route] as const))('%s', (
       .insert(settings)
       .values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
     const answer = await ask(route, holding.get('system.admin'));
-    if (BEFORE_SECOND_FACTOR.includes(getName(route))) expect(letIn(answer)).toBe(true);
+    if (BEFORE_SECOND_FACTOR.includes(getName(route))) expect(isAllowed(answer)).toBe(true);
     else {
       expect(answer).toMatchObject({ status: 403, code: 'two_factor_required' });
       expect(answer.body).toMatch(/two-factor.*required/);
@@ -167,7 +167,7 @@ describe.each(forUsers.map((route) => [getName(route), route] as const))('%s', (
   });
 
   it('admits an administrator', async () => {
-    expect(letIn(await ask(route, holding.get('system.admin')))).toBe(true);
+    expect(isAllowed(await ask(route, holding.get('system.admin')))).toBe(true);
   });
 
   // Unrelated permissions are covered by the test below, where a user has them all at once.
@@ -176,14 +176,14 @@ describe.each(forUsers.map((route) => [getName(route), route] as const))('%s', (
     for (const permission of EVERY_PERMISSION.filter((one) => about.has(getResource(one)))) {
       const answer = await ask(route, holding.get(permission));
       const expected = open([permission], route);
-      if (letIn(answer) !== expected) throw new Error(`${permission}: ${answer.status} ${answer.code}`);
+      if (isAllowed(answer) !== expected) throw new Error(`${permission}: ${answer.status} ${answer.code}`);
       if (!expected) expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
     }
   });
 
   it('rejects users without permissions and names the missing ones, if any are required', async () => {
     const answer = await ask(route, nobody);
-    if (open([], route)) expect(letIn(answer)).toBe(true);
+    if (open([], route)) expect(isAllowed(answer)).toBe(true);
     else {
       expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
       expect(ErrorBody.parse(JSON.parse(answer.body)).error.missing).toEqual(named(route));

@@ -175,7 +175,7 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|h
  * The CRM's token is sent to this address, so it must use https and be public. A name that resolves to a private address is not
  * detected.
  */
-function problemOfCrm(address: string): string | null {
+function findAddressProblem(address: string): string | null {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return 'FIREBERRY_URL must hold no user name and no password';
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -201,7 +201,7 @@ function refuseForProduction(settings: z.infer<typeof Environment>): void {
   if (settings.PUBLIC_ORIGIN !== undefined && !isSafeOrigin(settings.PUBLIC_ORIGIN)) {
     problems.push('PUBLIC_ORIGIN must begin with https://');
   }
-  const crmProblem = problemOfCrm(settings.FIREBERRY_URL);
+  const crmProblem = findAddressProblem(settings.FIREBERRY_URL);
   if (crmProblem !== null) problems.push(crmProblem);
   if (problems.length > 0) throw new ConfigError(`Production does not start:\n  ${problems.join('\n  ')}`);
 }

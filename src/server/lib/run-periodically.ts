@@ -17,7 +17,7 @@ export function runPeriodically(
 ): () => Promise<void> {
   const stop = new AbortController();
   let isBroken = false;
-  const keepLooking = async (): Promise<void> => {
+  const loop = async (): Promise<void> => {
     for (;;) {
       await clock.sleep(everyMs, stop.signal);
       if (stop.signal.aborted) return;
@@ -31,7 +31,7 @@ export function runPeriodically(
       }
     }
   };
-  const ended = keepLooking();
+  const ended = loop();
   return () => {
     stop.abort();
     return ended;

@@ -40,12 +40,12 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
       </p>
       {pages.length === 0 ? (
         <p>
-          {problemTexts.forbiddenNothing} <WhomToAsk />
+          {problemTexts.forbiddenNothing} <AskAdministrators />
         </p>
       ) : (
         <>
           <p>
-            {problemTexts.forbiddenAsk} <WhomToAsk />
+            {problemTexts.forbiddenAsk} <AskAdministrators />
           </p>
           <nav aria-label={problemTexts.forbiddenLinks}>
             <Flex wrap justify="center" gap="small" component="ul">
@@ -62,7 +62,7 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
   );
 }
 
-function WhomToAsk(): ReactNode {
+function AskAdministrators(): ReactNode {
   return (
     <Suspense>
       <Administrators />

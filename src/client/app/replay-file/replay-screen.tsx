@@ -95,7 +95,7 @@ export function startScreen(place: HTMLElement): ReplayScreen {
 /** Resolves when the API reducer is attached, since a recording can contain its state. */
 function untilAttached(store: {
   getState(): object;
-  subscribe(heard: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -23,14 +23,14 @@ export function lazyDialog<Props extends Closable>(
     const { open = true, onClose } = props;
     const dispatch = useAppDispatch();
     const late = useLateCode(load, open, () => {
-      dispatch(sayNotLoaded());
+      dispatch(showNotLoaded());
       onClose();
     });
     return late.status === 'ready' && <late.code {...props} />;
   };
 }
 
-function sayNotLoaded(): AppThunk {
+function showNotLoaded(): AppThunk {
   return (dispatch, getState) => {
     const isOutdated = getState().version.status === 'outdated';
     const text = isOutdated ? versionTexts.outdated : platformTexts.dialogNotLoaded;

@@ -58,12 +58,12 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       onDone?.(answer.data);
       return onClose();
     }
-    const told = Object.entries(fieldProblems(answer.error)).filter(
+    const problems = Object.entries(fieldProblems(answer.error)).filter(
       ([name]) => name in form.getFieldsValue(),
     );
-    if (told.length === 0) return setError(answer.error);
-    for (const [name, problem] of told) form.setFields([{ name: name as never, errors: [problem] }]);
-    form.getFieldInstance(told[0]?.[0] as never)?.focus?.();
+    if (problems.length === 0) return setError(answer.error);
+    for (const [name, problem] of problems) form.setFields([{ name: name as never, errors: [problem] }]);
+    form.getFieldInstance(problems[0]?.[0] as never)?.focus?.();
   }
 
   const reason = error === null ? null : explain?.(error);

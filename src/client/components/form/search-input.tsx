@@ -3,7 +3,7 @@ import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
 import type { ReactNode, Ref } from 'react';
 import { CLEARABLE } from './clearable';
 
-const LONGEST = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** Search field for rows. */
 export function SearchInput({
@@ -14,7 +14,7 @@ export function SearchInput({
     <Input
       className="field"
       prefix={<SearchOutlined aria-hidden />}
-      maxLength={LONGEST}
+      maxLength={MAX_TEXT_LENGTH}
       allowClear={CLEARABLE}
       placeholder={label}
       aria-label={label}

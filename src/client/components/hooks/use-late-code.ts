@@ -18,7 +18,7 @@ export function useLateCode<Code>(
   const dispatch = useAppDispatch();
   const [state, setState] = useState<LateCode<Code>>({ status: 'waiting' });
   const due = wanted && state.status !== 'ready';
-  const tellFailed = useEffectEvent(onFailed);
+  const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     if (!due) return undefined;
     let left = false;
@@ -26,7 +26,7 @@ export function useLateCode<Code>(
       const next = await dispatch(loadCode(load));
       if (left) return;
       setState(next);
-      if (next.status === 'failed') tellFailed();
+      if (next.status === 'failed') reportFailure();
     };
     void come();
     return () => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type RefObject } from 'react';
 
-interface KeptFocus<Target extends HTMLElement> {
+interface RestoreFocus<Target extends HTMLElement> {
   /** Props for the container of the changing parts. */
   within: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
   /** Ref for an element that stays, or replaces the removed part. */
@@ -13,7 +13,7 @@ interface KeptFocus<Target extends HTMLElement> {
  * Moves the focus to `target` if the focused element is removed or disabled, and only then. Otherwise the focus falls
  * back to the body, and keyboard users start again at the top.
  */
-export function useRestoreFocus<Target extends HTMLElement>(): KeptFocus<Target> {
+export function useRestoreFocus<Target extends HTMLElement>(): RestoreFocus<Target> {
   const target = useRef<Target>(null);
   const focused = useRef<Element | null>(null);
   const within = useMemo(

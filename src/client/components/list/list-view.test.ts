@@ -3,7 +3,7 @@ import { Day, Flag, Id, listSchema, Code, SearchText } from '../../../contract/l
 import { list } from '../../../contract/lib/lists/list';
 import { isFiltered, toSearch, toListView, type ListView } from './list-view';
 
-const things = list({
+const items = list({
   path: '/api/things',
   summary: 'Things',
   requires: 'sales.view',
@@ -12,11 +12,11 @@ const things = list({
   sorts: { date: 'desc', name: 'asc' },
   totals: {},
 });
-const address = { list: things, openParameter: 'thing' };
-const first: ListView<typeof things> = { filter: {}, sort: 'date', direction: 'desc', at: null, open: null };
+const address = { list: items, openParameter: 'thing' };
+const first: ListView<typeof items> = { filter: {}, sort: 'date', direction: 'desc', at: null, open: null };
 
 describe('address of a list', () => {
-  it.each<[string, ListView<typeof things>]>([
+  it.each<[string, ListView<typeof items>]>([
     ['', first],
     ['?from=2026-01-01', { ...first, filter: { from: '2026-01-01' } }],
     ['?agentId=a1&code=1&code=4', { ...first, filter: { agentId: 'a1', code: [1, 4] } }],

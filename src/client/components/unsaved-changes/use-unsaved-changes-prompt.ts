@@ -28,7 +28,7 @@ export function useUnsavedChangesPrompt(isDirty: boolean): UnsavedChangesPrompt 
   const dispatch = useAppDispatch();
   const [way, setWay] = useState<Departure | null>(null);
   useEffect(
-    () => (isDirty ? holdLeaving(() => dispatch(hasMoved()), setWay) : undefined),
+    () => (isDirty ? blockNavigation(() => dispatch(hasMoved()), setWay) : undefined),
     [dispatch, isDirty],
   );
   const stay = useCallback(() => {
@@ -45,20 +45,20 @@ export function useUnsavedChangesPrompt(isDirty: boolean): UnsavedChangesPrompt 
 }
 
 /** @returns A function that removes the listeners. */
-function holdLeaving(moved: () => boolean, hold: (way: Departure | null) => void): () => void {
+function blockNavigation(moved: () => boolean, onBlocked: (way: Departure | null) => void): () => void {
   const onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
   const onClick = (event: MouseEvent): void => {
     const path = leadingElsewhere(event);
     if (path === null) return;
     event.preventDefault();
     event.stopPropagation();
-    hold({ by: 'link', path });
+    onBlocked({ by: 'link', path });
   };
   const onMove = (event: PopStateEvent): void => {
     const isElsewhere = moved();
     // Stops the store from following the address and showing the other page.
     if (isElsewhere) event.stopImmediatePropagation();
-    hold(isElsewhere ? { by: 'history' } : null);
+    onBlocked(isElsewhere ? { by: 'history' } : null);
   };
   window.addEventListener('beforeunload', onClose);
   window.addEventListener('popstate', onMove, true);

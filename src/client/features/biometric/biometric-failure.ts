@@ -5,7 +5,7 @@ export type BiometricFailure =
   'cancelled' | 'noDevices' | 'refused' | 'alreadyRegistered' | 'notNow' | 'other';
 
 /** Returns the reason for an error of the browser (spec.md section 8, "Two-factor", "Biometric"). */
-export function failureOfCeremony(error: unknown): BiometricFailure {
+export function toCeremonyFailure(error: unknown): BiometricFailure {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'cancelled';
   // The authenticator holds one of the excluded credentials.
@@ -13,7 +13,7 @@ export function failureOfCeremony(error: unknown): BiometricFailure {
 }
 
 /** Returns the reason for a refusal by the server. 409: disabled in the organisation, or too many devices. */
-export function failureOfBiometricCall(error: ApiError): BiometricFailure {
+export function toBiometricFailure(error: ApiError): BiometricFailure {
   if (isNotFound(error)) return 'noDevices';
   return isConflict(error) ? 'notNow' : 'other';
 }

@@ -1,7 +1,7 @@
 import { callWithSecrets } from '../../lib/http/call-with-secrets';
 import type { AppThunk } from '../../lib/store-types';
 import { biometricApi } from './biometric-api';
-import { failureOfBiometricCall, failureOfCeremony, type BiometricFailure } from './biometric-failure';
+import { toBiometricFailure, toCeremonyFailure, type BiometricFailure } from './biometric-failure';
 
 const { endpoints } = biometricApi;
 
@@ -16,17 +16,17 @@ export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFa
     const options = await dispatch(
       callWithSecrets(endpoints.biometricRegisterOptions, { body: { deviceName } }),
     );
-    if ('error' in options) return failureOfBiometricCall(options.error);
+    if ('error' in options) return toBiometricFailure(options.error);
     try {
       const credential = await authenticator.create(options.data);
       const kept = await dispatch(
         callWithSecrets(endpoints.biometricRegisterVerify, { body: { deviceName, credential } }),
       );
-      if ('error' in kept) return failureOfBiometricCall(kept.error);
+      if ('error' in kept) return toBiometricFailure(kept.error);
       return kept.data.verified ? null : 'refused';
     } catch (error) {
       log.error('A device was not registered', String(error));
-      return failureOfCeremony(error);
+      return toCeremonyFailure(error);
     }
   };
 }
@@ -38,17 +38,17 @@ export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFa
 export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null>> {
   return async (dispatch, _getState, { authenticator, log }) => {
     const options = await dispatch(callWithSecrets(endpoints.biometricAuthenticateOptions, {}));
-    if ('error' in options) return failureOfBiometricCall(options.error);
+    if ('error' in options) return toBiometricFailure(options.error);
     try {
       const credential = await authenticator.get(options.data);
       const answer = await dispatch(
         callWithSecrets(endpoints.biometricAuthenticateVerify, { body: { credential } }),
       );
-      if ('error' in answer) return failureOfBiometricCall(answer.error);
+      if ('error' in answer) return toBiometricFailure(answer.error);
       return answer.data.verified ? null : 'refused';
     } catch (error) {
       log.error('A device did not answer', String(error));
-      return failureOfCeremony(error);
+      return toCeremonyFailure(error);
     }
   };
 }

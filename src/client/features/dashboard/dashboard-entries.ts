@@ -71,12 +71,12 @@ export function getMarketerName({ id, name }: Pick<Leader, 'id' | 'name'>): stri
  */
 export function leaderEntries(
   leaders: readonly Leader[],
-  nameOfLeader: (leader: Leader) => string,
+  getLeaderName: (leader: Leader) => string,
   to: (id: string) => Pick<Entry, 'to' | 'nameTo'>,
 ): Entry[] {
   const entries = leaders.map((leader): Entry => ({
     key: leader.id ?? '',
-    name: nameOfLeader(leader),
+    name: getLeaderName(leader),
     amount: leader.amount,
     count: leader.count,
     quiet: leader.name === null,

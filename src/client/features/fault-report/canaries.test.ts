@@ -43,18 +43,18 @@ function call({ store }: Store, canaries: Canaries, [endpointName, definition]: 
     ),
   );
   const data = canaries.of(route.response);
-  const room = type === 'mutation' ? 'api/executeMutation' : 'api/executeQuery';
+  const prefix = type === 'mutation' ? 'api/executeMutation' : 'api/executeQuery';
   const queryCacheKey = `${endpointName}(${JSON.stringify(args)})`;
   const arg = { type, endpointName, originalArgs: args, queryCacheKey, subscribe: true, track: true };
   const meta = (requestId: string) => ({ requestId, arg, startedTimeStamp: 1, fulfilledTimeStamp: 2 });
-  store.dispatch({ type: `${room}/pending`, meta: meta('one') });
+  store.dispatch({ type: `${prefix}/pending`, meta: meta('one') });
   const payload = type === 'infinitequery' ? { pages: [data], pageParams: [canaries.text()] } : data;
-  store.dispatch({ type: `${room}/fulfilled`, payload, meta: meta('one') });
+  store.dispatch({ type: `${prefix}/fulfilled`, payload, meta: meta('one') });
   const body = { code: canaries.text(), message: canaries.text(), requestId: canaries.text() };
   const details = { [canaries.text()]: canaries.text() };
-  store.dispatch({ type: `${room}/pending`, meta: meta('two') });
+  store.dispatch({ type: `${prefix}/pending`, meta: meta('two') });
   store.dispatch({
-    type: `${room}/rejected`,
+    type: `${prefix}/rejected`,
     payload: {
       kind: 'http',
       status: 409,
@@ -68,7 +68,7 @@ function call({ store }: Store, canaries: Canaries, [endpointName, definition]: 
 }
 
 /** Dispatches all actions of all slices. */
-function tellSlices({ store }: Store, canaries: Canaries): void {
+function dispatchCanaries({ store }: Store, canaries: Canaries): void {
   const text = () => canaries.text();
   const user = buildUser({ uid: text(), email: text(), displayName: text(), photoURL: text() });
   const role = { id: text(), name: text(), description: text(), permissions: [text(), 'sales.view'] };
@@ -117,7 +117,7 @@ it('contains no canary of any response, argument, error, slice, address or crash
   for (let from = 0; from < endpoints.length; from += 10) {
     const made = await start();
     for (const endpoint of endpoints.slice(from, from + 10)) call(made, canaries, endpoint);
-    tellSlices(made, canaries);
+    dispatchCanaries(made, canaries);
     const { file, text } = await getReport(made);
     expect(FaultFile.safeParse(file).success).toBe(true);
     expect(file.leftOut).toEqual([]);
@@ -132,7 +132,7 @@ it('contains no canary of any response, argument, error, slice, address or crash
 it('replays to the recorded final state', async () => {
   const canaries = new Canaries();
   const made = await start();
-  tellSlices(made, canaries);
+  dispatchCanaries(made, canaries);
   for (const endpoint of endpoints.slice(0, 20)) call(made, canaries, endpoint);
   const { file } = await getReport(made);
   const end = JSON.parse(file.end ?? '') as Record<string, { status?: string }>;

@@ -7,7 +7,7 @@ import { Pseudonyms } from './pseudonyms';
 const masker = () =>
   new Masker({
     known: knownWords(['listSales']),
-    standIns: new Pseudonyms(() => 1),
+    pseudonyms: new Pseudonyms(() => 1),
     places: new Set(),
   });
 

@@ -49,9 +49,9 @@ export function fitRecording(
     const actions = masked.slice(from);
     const payload = `[${actions.map(({ text }) => text).join(',')}]`;
     const times = actions.map(({ time }) => time);
-    const room = rest - getSize(payload) - getSize(JSON.stringify(times));
+    const space = rest - getSize(payload) - getSize(JSON.stringify(times));
     const isLast = from >= masked.length;
-    const { text, leftOut } = withinRoom(before, isLast ? rest : room, isLast);
+    const { text, leftOut } = withinRoom(before, isLast ? rest : space, isLast);
     if (text !== null)
       return {
         preloadedState: text,
@@ -84,11 +84,11 @@ function firstThatFits(sizes: readonly number[], most: number): number {
  */
 function withinRoom(
   state: unknown,
-  room: number,
+  space: number,
   mayLeaveOut: boolean,
 ): { text: string | null; leftOut: string[] } {
   const text = JSON.stringify(state);
-  if (getSize(text) <= room) return { text, leftOut: [] };
+  if (getSize(text) <= space) return { text, leftOut: [] };
   if (!mayLeaveOut) return { text: null, leftOut: [] };
   const queries = { ...(state as WithQueries).api?.queries };
   const bySize = Object.keys(queries).sort(
@@ -99,7 +99,7 @@ function withinRoom(
     delete queries[key];
     leftOut.push(key);
     const smaller = JSON.stringify({ ...(state as Tree), api: { ...(state as WithQueries).api, queries } });
-    if (getSize(smaller) <= room) return { text: smaller, leftOut };
+    if (getSize(smaller) <= space) return { text: smaller, leftOut };
   }
   return { text: '{}', leftOut: ['state'] };
 }

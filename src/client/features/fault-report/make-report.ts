@@ -26,9 +26,9 @@ export interface Draft {
 export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
   return async (_dispatch, getState, { faults, clock }) => {
     const known = knownWords(await endpointNames(getState()));
-    const standIns = new Pseudonyms(drawSecretly);
+    const pseudonyms = new Pseudonyms(drawSecretly);
     const places = new Set(paths.flatMap((path) => path.split('/')));
-    const masker = new Masker({ known, standIns, places });
+    const masker = new Masker({ known, pseudonyms, places });
     // Each response of an infinite query contains all cached pages: the others are in the state before it.
     const recorded = faults.actions.map((one) => ({
       ...one,
@@ -47,7 +47,7 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
       crashes: faults.crashes.map(getCrash),
       ...fitRecording(recorded, getState(), masker, MAX_BYTES - SPARE_BYTES),
     };
-    return { file, maskSentence: (sentence) => standIns.inSentence(sentence) };
+    return { file, maskSentence: (sentence) => pseudonyms.inSentence(sentence) };
   };
 }
 

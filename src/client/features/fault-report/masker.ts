@@ -25,7 +25,7 @@ const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Facts {
   known: KnownWords;
-  standIns: Pseudonyms;
+  pseudonyms: Pseudonyms;
   /** Segments of the application's own paths. */
   places: ReadonlySet<string>;
 }
@@ -50,8 +50,8 @@ export class Masker {
   }
 
   action(action: UnknownAction): UnknownAction {
-    const { type, ...told } = action;
-    const masked = this.value(told) as Record<string, unknown>;
+    const { type, ...rest } = action;
+    const masked = this.value(rest) as Record<string, unknown>;
     return { type: this.isActionType(type) ? type : this.text(type, ''), ...masked };
   }
 
@@ -75,18 +75,18 @@ export class Masker {
 
   private number(value: number, field: string): number {
     if (this.facts.known.counts.has(field) || !Number.isFinite(value)) return value;
-    return this.facts.standIns.amount(value);
+    return this.facts.pseudonyms.amount(value);
   }
 
   text(text: string, field: string): string {
-    const { known, standIns } = this.facts;
+    const { known, pseudonyms } = this.facts;
     if (text === '' || known.words.has(text) || known.fields.has(text) || DATE.test(text)) return text;
     if (field === 'requestId' && RANDOM_ID.test(text)) return text;
     if (known.periods.has(field) && YEAR.test(text)) return text;
     if (known.crmPlaces.has(field)) return this.crmPlace(text);
     if (text.startsWith('/') || text.startsWith('?')) return this.address(text);
     if (known.statuses.has(field)) return this.status(text);
-    return this.cacheKey(text) ?? standIns.of(text.replace(WEB_ADDRESS, BLANK).replace(WEB_TOKEN, BLANK));
+    return this.cacheKey(text) ?? pseudonyms.of(text.replace(WEB_ADDRESS, BLANK).replace(WEB_TOKEN, BLANK));
   }
 
   /** Keeps the object's number in a location in the CRM. The number is also unmasked elsewhere. */
@@ -98,14 +98,14 @@ export class Masker {
   /** Keeps the beginning of a status that determines its stage, which is a word of the code. */
   private status(text: string): string {
     const beginning = knownBeginning(text);
-    return beginning + this.facts.standIns.of(text.slice(beginning.length));
+    return beginning + this.facts.pseudonyms.of(text.slice(beginning.length));
   }
 
   /** Returns true for an action type of the code: its first part is a known slice. */
   private isActionType(text: string): boolean {
     const { fields, words } = this.facts.known;
-    const [room = ''] = text.split('/');
-    return ACTION_TYPE.test(text) && (room.startsWith('@@') || fields.has(room) || words.has(room));
+    const [prefix = ''] = text.split('/');
+    return ACTION_TYPE.test(text) && (prefix.startsWith('@@') || fields.has(prefix) || words.has(prefix));
   }
 
   private cacheKey(text: string): string | null {
@@ -123,15 +123,17 @@ export class Masker {
   private address(text: string): string {
     const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
     return (
-      this.path(path) + (search && `?${this.query(search.slice(1))}`) + (hash && this.facts.standIns.of(hash))
+      this.path(path) +
+      (search && `?${this.query(search.slice(1))}`) +
+      (hash && this.facts.pseudonyms.of(hash))
     );
   }
 
   private path(path: string): string {
-    const { places, standIns } = this.facts;
+    const { places, pseudonyms } = this.facts;
     const segments = path.split('/').map((segment) => {
       const isOurs = places.has(segment) || DATE.test(segment) || YEAR.test(segment);
-      return isOurs ? segment : encodeURIComponent(standIns.of(decoded(segment)));
+      return isOurs ? segment : encodeURIComponent(pseudonyms.of(decoded(segment)));
     });
     return segments.join('/');
   }

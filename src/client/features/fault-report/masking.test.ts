@@ -21,8 +21,8 @@ const places = new Set(['', 'user-info', 'sales']);
 
 function start(seed?: number) {
   const draw = seeded(seed);
-  const standIns = new Pseudonyms(draw);
-  return { standIns, masker: new Masker({ known, standIns, places }) };
+  const pseudonyms = new Pseudonyms(draw);
+  return { pseudonyms, masker: new Masker({ known, pseudonyms, places }) };
 }
 
 describe('pseudonyms', () => {
@@ -37,18 +37,18 @@ describe('pseudonyms', () => {
     'dana@misrad.example',
     'משה 3/7',
   ])('keep length, script and separators: %s', (text) => {
-    const masked = start().standIns.of(text);
+    const masked = start().pseudonyms.of(text);
     expect(masked).not.toBe(text);
     expect(getScript(masked)).toBe(getScript(text));
   });
 
   it('are consistent for the same word, and different for others', () => {
-    const { standIns } = start();
+    const { pseudonyms } = start();
     const words = fc.array(fc.string({ unit: fc.constantFrom(...'אבם12aBz'), minLength: 1, maxLength: 3 }));
     fc.assert(
       fc.property(words, (texts) => {
-        const masked = texts.map((text) => standIns.of(text));
-        expect(standIns.of(texts.join(' '))).toBe(masked.join(' '));
+        const masked = texts.map((text) => pseudonyms.of(text));
+        expect(pseudonyms.of(texts.join(' '))).toBe(masked.join(' '));
         expect(new Set(masked.map((text) => text.toLowerCase())).size).toBe(
           new Set(texts.map((text) => text.toLowerCase())).size,
         );
@@ -57,9 +57,9 @@ describe('pseudonyms', () => {
   });
 
   it('keep a sentence readable except for known names and numbers', () => {
-    const { standIns } = start();
-    const name = standIns.of('נגר');
-    const sentence = standIns.inSentence('המכירה לנגר ושל נגר נעלמה, 1250 ש"ח, dana@misrad.example');
+    const { pseudonyms } = start();
+    const name = pseudonyms.of('נגר');
+    const sentence = pseudonyms.inSentence('המכירה לנגר ושל נגר נעלמה, 1250 ש"ח, dana@misrad.example');
     expect(sentence).toContain(`המכירה ל${name} ושל ${name} נעלמה`);
     expect(sentence).not.toMatch(/1250|dana|misrad/);
   });

@@ -10,7 +10,7 @@ export const drawSecretly: Draw = (below) => {
   return Math.floor((number / 2 ** 32) * below);
 };
 
-const KEPT = new Set(NAMES_OF_RULES);
+const UNCHANGED = new Set(NAMES_OF_RULES);
 /** The CRM's label field of a field: both must keep the same pseudonym. */
 const LABEL = /^([a-z]\w*)(name)$/;
 
@@ -92,7 +92,7 @@ export class Pseudonyms {
   }
 
   private lowWord(word: string): string {
-    if (KEPT.has(word)) return word;
+    if (UNCHANGED.has(word)) return word;
     const [, field, ending = ''] = LABEL.exec(word) ?? [];
     if (field !== undefined) return this.lowWord(field) + ending;
     const given = this.given.get(word);

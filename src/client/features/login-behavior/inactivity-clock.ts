@@ -61,8 +61,8 @@ export function startInactivityClock(
     clock.every(TICK_MS, look),
     activity.onActivity(countActivity),
     tabs.onMessage((message) => {
-      const heard = ActivityMessage.safeParse(message);
-      if (heard.success && heard.data.uid === uid) moveOn(heard.data.at);
+      const parsed = ActivityMessage.safeParse(message);
+      if (parsed.success && parsed.data.uid === uid) moveOn(parsed.data.at);
     }),
   ];
   look();

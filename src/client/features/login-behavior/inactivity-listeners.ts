@@ -11,7 +11,7 @@ import {
   countdownTicked,
   inactivityElapsed,
 } from './login-behavior-slice';
-import { tellTabs } from './tab-messages';
+import { notifyTabs } from './tab-messages';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -78,7 +78,7 @@ async function runClock(_action: unknown, effect: AppEffect): Promise<void> {
       if (getState().loginBehavior.status === 'warning') dispatch(activityResumed());
     },
     onElapsed: () => {
-      tellTabs(extra, { kind: 'sessionEnding', uid, rule: 'inactivity' });
+      notifyTabs(extra, { kind: 'sessionEnding', uid, rule: 'inactivity' });
       dispatch(inactivityElapsed());
     },
   });

@@ -7,7 +7,7 @@ import type { RootState } from '../../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { setupInactivityListeners } from './inactivity-listeners';
 import { inactivityElapsed, settingRead, visitRefused } from './login-behavior-slice';
-import { readTabMessage, tellTabs } from './tab-messages';
+import { readTabMessage, notifyTabs } from './tab-messages';
 import { setupVisitListeners } from './visit-listeners';
 
 /** Interval at which an open page reads the setting, ms. */
@@ -23,7 +23,7 @@ export function setupLoginBehaviorListeners(startListening: StartAppListening): 
     startListening({ predicate: answered('getLoginBehavior'), effect: noteSetting }),
     startListening({
       predicate: answered('changeLoginBehavior'),
-      effect: (_action, { extra }) => tellTabs(extra, { kind: 'loginBehaviorChanged' }),
+      effect: (_action, { extra }) => notifyTabs(extra, { kind: 'loginBehaviorChanged' }),
     }),
     startListening({ predicate: onEnter(isEnding), effect: endSession }),
     setupVisitListeners(startListening),
@@ -38,7 +38,7 @@ async function followSetting(_action: unknown, effect: AppEffect): Promise<void>
   const read = (): void => void readSetting(effect);
   const stop = combineCleanups([
     extra.clock.every(READ_EVERY_MS, read),
-    extra.tabs.onMessage((message) => hearTab(message, effect, read)),
+    extra.tabs.onMessage((message) => handleTabMessage(message, effect, read)),
   ]);
   read();
   try {
@@ -48,8 +48,8 @@ async function followSetting(_action: unknown, effect: AppEffect): Promise<void>
   }
 }
 
-function hearTab(heard: unknown, { getState, dispatch }: AppEffect, read: () => void): void {
-  const message = readTabMessage(heard);
+function handleTabMessage(data: unknown, { getState, dispatch }: AppEffect, read: () => void): void {
+  const message = readTabMessage(data);
   if (message?.kind === 'loginBehaviorChanged') return read();
   const { loginBehavior } = getState();
   if (message === null || !('uid' in loginBehavior) || loginBehavior.uid !== message.uid) return;

@@ -9,7 +9,7 @@ const TabMessage = z.discriminatedUnion('kind', [
 ]);
 type TabMessage = z.infer<typeof TabMessage>;
 
-export function tellTabs({ tabs }: { tabs: Tabs }, message: TabMessage): void {
+export function notifyTabs({ tabs }: { tabs: Tabs }, message: TabMessage): void {
   tabs.send(message);
 }
 

@@ -11,7 +11,7 @@ import type { AppEffect, StartAppListening } from '../../lib/store-types';
 import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '../auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';
-import { tellTabs } from './tab-messages';
+import { notifyTabs } from './tab-messages';
 import { clearPendingLogin, setPendingLogin, takePendingLogin } from './visit-markers';
 
 const MARKER = 'visit';
@@ -65,6 +65,6 @@ async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: A
   }
   const now = getState().loginBehavior;
   if (!('uid' in now) || now.uid !== uid || hasMarker(extra.sessionStorage, MARKER, uid)) return;
-  tellTabs(extra, { kind: 'sessionEnding', uid, rule: 'eachVisit' });
+  notifyTabs(extra, { kind: 'sessionEnding', uid, rule: 'eachVisit' });
   dispatch(visitRefused());
 }

@@ -10,11 +10,11 @@ import type { MappingIssue, SyncMapping } from '../../../contract/features/mappi
  */
 export type Edits = Readonly<Record<string, string>>;
 
-const KeptEdits = z.record(z.string(), z.string());
+const StoredEdits = z.record(z.string(), z.string());
 
 /** Returns the stored edits of mapped entities, or null for an invalid value. */
 export function asEdits(kept: unknown): Edits | null {
-  const edits = Object.entries(KeptEdits.safeParse(kept).data ?? {});
+  const edits = Object.entries(StoredEdits.safeParse(kept).data ?? {});
   const known = edits.filter(([place]) => SYNC_ENTITIES.some((entity) => place.startsWith(`${entity}/`)));
   return known.length > 0 ? Object.fromEntries(known) : null;
 }

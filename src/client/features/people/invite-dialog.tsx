@@ -19,12 +19,13 @@ import { RoleSelect } from './role-select';
 const Invited = z.object({ email: z.string(), displayName: z.string(), roleId: z.string() });
 type Invited = z.infer<typeof Invited>;
 
-const KeptInvited = z.partial(Invited);
+const StoredInvitation = z.partial(Invited);
 /** Partly typed invitation. */
-export type PartlyInvited = z.infer<typeof KeptInvited>;
+export type PartlyInvited = z.infer<typeof StoredInvitation>;
 
 /** Returns a stored invitation, or null for an invalid value. */
-export const asInvited = (kept: unknown): PartlyInvited | null => KeptInvited.safeParse(kept).data ?? null;
+export const asInvited = (kept: unknown): PartlyInvited | null =>
+  StoredInvitation.safeParse(kept).data ?? null;
 
 interface Props {
   typed: PartlyInvited;

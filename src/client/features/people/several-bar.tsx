@@ -20,7 +20,7 @@ interface Result {
   ok: boolean;
 }
 
-const DEEDS: readonly PersonAction[] = ['deactivate', 'activate', 'send', 'cancel'];
+const ACTIONS: readonly PersonAction[] = ['deactivate', 'activate', 'send', 'cancel'];
 
 /** Bar of actions for all selected people. They run one after the other, with a result for each. */
 export function SeveralBar({
@@ -47,9 +47,9 @@ export function SeveralBar({
       <Button type="text" onClick={() => setAsked('role')}>
         {texts.role}
       </Button>
-      {DEEDS.filter((deed) => people.some((person) => fits(deed, person))).map((deed) => (
-        <Button key={deed} type="text" danger={deed === 'deactivate'} onClick={() => setAsked(deed)}>
-          {texts[deed]}
+      {ACTIONS.filter((action) => people.some((person) => fits(action, person))).map((action) => (
+        <Button key={action} type="text" danger={action === 'deactivate'} onClick={() => setAsked(action)}>
+          {texts[action]}
         </Button>
       ))}
       <Text copyable={{ text: people.map(({ email }) => email).join(', '), tooltips: false }}>
@@ -60,7 +60,7 @@ export function SeveralBar({
       </Button>
       {asked === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
       {asked !== null && asked !== 'role' && (
-        <DeedForAll deed={asked} people={people} each={each} busy={busy} onClose={close} />
+        <ConfirmForAll action={asked} people={people} each={each} busy={busy} onClose={close} />
       )}
       <Results
         results={results}
@@ -138,25 +138,25 @@ function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   );
 }
 
-function DeedForAll({
-  deed,
+function ConfirmForAll({
+  action,
   people,
   each,
   busy,
   onClose,
-}: ForAll & { deed: PersonAction; busy: boolean }): ReactNode {
+}: ForAll & { action: PersonAction; busy: boolean }): ReactNode {
   const { attempt } = usePersonActions();
   const run = (): Promise<void> =>
     each(
-      (person) => fits(deed, person),
-      (person) => attempt(deed, person),
+      (person) => fits(action, person),
+      (person) => attempt(action, person),
     );
   return (
     <ConfirmDialog
       open
-      title={texts.confirm(texts[deed], people.length)}
+      title={texts.confirm(texts[action], people.length)}
       confirmText={texts.go}
-      danger={deed === 'deactivate' || deed === 'cancel'}
+      danger={action === 'deactivate' || action === 'cancel'}
       busy={busy}
       onConfirm={() => void run().then(onClose)}
       onCancel={onClose}

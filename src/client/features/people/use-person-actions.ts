@@ -15,9 +15,9 @@ import { getPersonName } from './person-state';
 export type PersonAction = 'deactivate' | 'activate' | 'send' | 'cancel';
 
 /** Returns true if the action applies to the person. */
-export function fits(deed: PersonAction, { state }: Person): boolean {
-  if (deed === 'deactivate') return state === 'active';
-  return deed === 'activate' ? state === 'inactive' : state === 'invited';
+export function fits(action: PersonAction, { state }: Person): boolean {
+  if (action === 'deactivate') return state === 'active';
+  return action === 'activate' ? state === 'inactive' : state === 'invited';
 }
 
 const done: Record<PersonAction, (person: Person) => string> = {
@@ -38,19 +38,19 @@ export function usePersonActions() {
   const calls = { deactivate, activate, send, cancel };
 
   /** @returns The reason for a refusal as text, or null after success. */
-  async function attempt(deed: PersonAction, { id }: Person): Promise<string | null> {
-    const answer = await calls[deed]({ params: { id } });
+  async function attempt(action: PersonAction, { id }: Person): Promise<string | null> {
+    const answer = await calls[action]({ params: { id } });
     return answer.error === undefined ? null : failureText(answer.error);
   }
 
-  async function run(deed: PersonAction, person: Person): Promise<void> {
+  async function run(action: PersonAction, person: Person): Promise<void> {
     setBusy(true);
-    const refused = await attempt(deed, person);
+    const refused = await attempt(action, person);
     setBusy(false);
     dispatch(
       messageRaised(
         refused === null
-          ? { tone: 'success', text: done[deed](person) }
+          ? { tone: 'success', text: done[action](person) }
           : { tone: 'error', text: `${getPersonName(person)}: ${refused}` },
       ),
     );

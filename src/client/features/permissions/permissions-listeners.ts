@@ -37,7 +37,7 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEff
   const { profile } = auth;
   const stamp = getStamp(getState());
   const cached = selectCachedPermissions(getState(), { holder: profile, stamp, now: extra.clock.now() });
-  const permissions = cached ?? permissionsOfRole(profile, extra);
+  const permissions = cached ?? getRolePermissions(profile, extra);
   if (cached === null) dispatch(cachePermissions(profile, permissions));
   dispatch(permissionsLoaded({ permissions }));
 }
@@ -54,11 +54,11 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
     const profile = await pause(fetchProfileAgain(effect));
     dispatch(profileReplaced({ profile }));
     const asked = permissionsRefreshRequested.match(action);
-    const permissions = asked ? await pause(fetchPermissions(effect)) : permissionsOfRole(profile, extra);
+    const permissions = asked ? await pause(fetchPermissions(effect)) : getRolePermissions(profile, extra);
     dispatch(cachePermissions(profile, permissions));
     const before = selectPermissions(getState());
     dispatch(permissionsLoaded({ permissions }));
-    if (!sameMembers(before, permissions)) await pause(tellChange(effect));
+    if (!sameMembers(before, permissions)) await pause(announceChange(effect));
     else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
@@ -76,7 +76,7 @@ function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly s
 }
 
 /** Reports changed permissions, and invalidates the cache, since responses depend on them. */
-async function tellChange({ dispatch }: AppEffect): Promise<void> {
+async function announceChange({ dispatch }: AppEffect): Promise<void> {
   dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
   const [{ api }, { TAGS }] = await Promise.all([
     import(/* webpackChunkName: "api" */ '../../lib/http/api'),
@@ -112,7 +112,7 @@ async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
  * Returns the permissions of the role without unknown resources, which are leftovers (spec.md section 5, "Permission
  * cleanup").
  */
-function permissionsOfRole({ role }: StoredProfile, { log }: ThunkExtra): string[] {
+function getRolePermissions({ role }: StoredProfile, { log }: ThunkExtra): string[] {
   if (role === null) {
     log.error('User profile does not contain a role or role is null');
     return [];

@@ -72,14 +72,14 @@ it('shows the missing permission when it is not', async () => {
 
 it('reports the change', async () => {
   const { store, answerAs, request } = await typing();
-  const said: string[] = [];
+  const shownTexts: string[] = [];
   store.subscribe(() => {
     const { snackbar } = store.getState();
-    if (snackbar.status === 'shown') said.push(snackbar.text);
+    if (snackbar.status === 'shown') shownTexts.push(snackbar.text);
   });
   answerAs(['dashboard.view', 'sales.view']);
   await request();
-  await waitFor(() => expect(said).toContain('ההרשאות שלכם עודכנו'));
+  await waitFor(() => expect(shownTexts).toContain('ההרשאות שלכם עודכנו'));
 });
 
 it('redirects a deactivated user to the login page, with the reason', async () => {

@@ -27,7 +27,7 @@ import '../../components/figures/figures.css';
 import './reports.css';
 
 /** Minimum card width: three cards share a line; of four, two, so that none is alone. */
-const LEAST = { usual: '28%', ofFour: '40%' } as const;
+const MIN_WIDTH = { usual: '28%', ofFour: '40%' } as const;
 
 /** Page with a card for each report that the user may view (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
@@ -60,7 +60,7 @@ export function ReportsPage(): ReactNode {
       ...reportCards.salaries,
       figure: <SalariesOfYear />,
     });
-  const least = cards.length === 4 ? LEAST.ofFour : LEAST.usual;
+  const least = cards.length === 4 ? MIN_WIDTH.ofFour : MIN_WIDTH.usual;
   return (
     <Flex vertical gap="middle">
       <Flex wrap gap="middle">

@@ -47,11 +47,11 @@ export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 /** Drafts by role id. */
 export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
 
-const KeptDrafts = z.record(z.string(), z.record(z.string(), z.boolean()));
+const StoredDrafts = z.record(z.string(), z.record(z.string(), z.boolean()));
 
 /** Returns stored drafts, or null for an invalid value. */
 export function asDrafts(kept: unknown): RoleDrafts | null {
-  return (KeptDrafts.safeParse(kept).data as RoleDrafts | undefined) ?? null;
+  return (StoredDrafts.safeParse(kept).data as RoleDrafts | undefined) ?? null;
 }
 
 /** Returns a role's permissions with its draft. */

@@ -62,7 +62,7 @@ export function CompanySalariesPage(): ReactNode {
         <AmountPanel
           amount={open}
           choice={{ agentIds: [], statusCodes }}
-          whose={salariesTexts.everybody}
+          caption={salariesTexts.everybody}
           onClose={address.closeAmount}
         />
       )}

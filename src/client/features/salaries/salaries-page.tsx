@@ -34,7 +34,7 @@ export function SalariesPage(): ReactNode {
   // Without metadata, agents and statuses are derived from the sales.
   const isMissing = metadata === null || (metadata === undefined && isError);
   const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
-  const whose = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
+  const caption = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
   return (
     <Flex vertical gap="middle" className="page">
       <SalaryFilters
@@ -62,9 +62,9 @@ export function SalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => <Year answer={data} whose={whose} open={open} onOpen={onOpen} />}
+        {({ data }) => <Year answer={data} caption={caption} open={open} onOpen={onOpen} />}
       </Section>
-      {open && <AmountPanel amount={open} choice={choice} whose={whose} onClose={closeAmount} />}
+      {open && <AmountPanel amount={open} choice={choice} caption={caption} onClose={closeAmount} />}
     </Flex>
   );
 }
@@ -72,12 +72,12 @@ export function SalariesPage(): ReactNode {
 interface YearProps {
   answer: SalariesAnswer;
   /** Name of the agents in the sums. */
-  whose: string;
+  caption: string;
   open: OpenAmount | null;
   onOpen: (amount: OpenAmount) => void;
 }
 
-function Year({ answer, whose, open, onOpen }: YearProps): ReactNode {
+function Year({ answer, caption, open, onOpen }: YearProps): ReactNode {
   const narrow = useNarrow();
   return (
     <>
@@ -88,7 +88,7 @@ function Year({ answer, whose, open, onOpen }: YearProps): ReactNode {
       {narrow ? (
         <SalariesList answer={answer} onOpen={onOpen} />
       ) : (
-        <SalariesGrid answer={answer} whose={whose} open={open} onOpen={onOpen} />
+        <SalariesGrid answer={answer} caption={caption} open={open} onOpen={onOpen} />
       )}
       <SalaryTrend answer={answer} onOpen={onOpen} />
     </>

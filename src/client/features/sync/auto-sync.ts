@@ -40,7 +40,7 @@ export async function startAutoSync(effect: AppEffect): Promise<void> {
 }
 
 /** Asks the server to start a due run, for a user who may not synchronise (spec.md section 4, "Sync"). */
-export function askAtStart(): AppThunk<Promise<void>> {
+export function requestSyncAtStart(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { openApi, log }) => {
     await openApi();
     const request = syncApi.endpoints.startupSync.initiate(undefined, { track: false });
@@ -74,7 +74,7 @@ async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
     } while (again && !signal.aborted);
     looking = false;
   };
-  const lookAnew = (): void => {
+  const restart = (): void => {
     dueAt = 0;
     // A running check may have read the settings before the change.
     again = true;
@@ -83,14 +83,14 @@ async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const stop = combineCleanups([
     extra.clock.every(COMPARE_EVERY_MS, () => void look()),
     extra.tabs.onMessage((message) => {
-      if (readSyncMessage(message)?.kind === 'autoSyncChanged') lookAnew();
+      if (readSyncMessage(message)?.kind === 'autoSyncChanged') restart();
     }),
   ]);
   void look();
   try {
     while (!signal.aborted) {
       await effect.take(answered('changeAutoSync'));
-      lookAnew();
+      restart();
     }
   } finally {
     stop();

@@ -32,20 +32,20 @@ export async function followSync(effect: AppEffect): Promise<void> {
   // The message of the previous run would be mistaken for this run's.
   if (sync.cause === 'person') effect.dispatch(messageOutdated({ topic: 'sync' }));
   const over = new AbortController();
-  let heard = false;
+  let hasEnded = false;
   const leave = (): void => {
-    if (!heard) over.abort();
+    if (!hasEnded) over.abort();
   };
   effect.condition((_action, now) => now.sync.status === 'idle').then(leave, leave);
   const end = await joinUntilEnd(sync, effect, over.signal);
-  heard = true;
+  hasEnded = true;
   const now = effect.getState().sync;
   // The run that was waited for continues, but is no longer followed here.
   if (over.signal.aborted && isInside(effect.getState()))
     announceEnd({ lastSyncTime: null, changed: false }, effect);
   // A user who was signed out reads the reason on the login page.
   if (over.signal.aborted || now.status !== 'syncing') return;
-  tell(end, now, effect);
+  announceResult(end, now, effect);
 }
 
 async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSignal): Promise<RunEnd> {
@@ -53,16 +53,16 @@ async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSigna
   const from =
     sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
   // A delayed update after the end would show the run in the other tabs again.
-  const telling = new AbortController();
-  signal.addEventListener('abort', () => telling.abort());
+  const publishing = new AbortController();
+  signal.addEventListener('abort', () => publishing.abort());
   try {
     await extra.openApi();
-    const hearing = announceProgress(sync.run, effect, telling.signal);
-    return await dispatch(streamRun(from, { signal, ...hearing }));
+    const handlers = announceProgress(sync.run, effect, publishing.signal);
+    return await dispatch(streamRun(from, { signal, ...handlers }));
   } catch (error) {
     return { outcome: 'failed', error: toApiError(error), results: [] };
   } finally {
-    telling.abort();
+    publishing.abort();
   }
 }
 
@@ -76,18 +76,18 @@ function announceProgress(
   onAlive: () => void;
 } {
   let latest = known;
-  let toldAt = -Infinity;
+  let publishedAt = -Infinity;
   let waiting = false;
   const publishNow = (): void => {
     if (latest === null || signal.aborted) return;
-    toldAt = extra.clock.now();
+    publishedAt = extra.clock.now();
     dispatch(syncProgressed({ run: latest }));
     announceToTabs(extra, { kind: 'syncProgress', run: latest });
   };
   const publishThrottled = async (): Promise<void> => {
     if (waiting) return;
     waiting = true;
-    await extra.clock.sleep(Math.max(0, toldAt + TELL_EVERY_MS - extra.clock.now()), signal);
+    await extra.clock.sleep(Math.max(0, publishedAt + TELL_EVERY_MS - extra.clock.now()), signal);
     waiting = false;
     publishNow();
   };
@@ -95,16 +95,16 @@ function announceProgress(
     onProgress: (run) => {
       if (run.id !== latest?.id) dispatch(onRunStarted());
       latest = run;
-      if (extra.clock.now() - toldAt >= TELL_EVERY_MS) publishNow();
+      if (extra.clock.now() - publishedAt >= TELL_EVERY_MS) publishNow();
       else void publishThrottled();
     },
     onAlive: () => {
-      if (extra.clock.now() - toldAt >= BEAT_EVERY_MS) publishNow();
+      if (extra.clock.now() - publishedAt >= BEAT_EVERY_MS) publishNow();
     },
   };
 }
 
-function tell(end: RunEnd, sync: Syncing, effect: AppEffect): void {
+function announceResult(end: RunEnd, sync: Syncing, effect: AppEffect): void {
   const { cause, syncType } = sync;
   const { dispatch, extra } = effect;
   const results = end.outcome === 'ok' ? end.response.results : end.results;

@@ -37,33 +37,33 @@ export function streamRun(
     let run = 'run' in from ? from.run : null;
     // The server cancels a waiting request when its stream breaks.
     let waits = false;
-    const note = (told: SyncRunView): void => {
-      run = 'run' in from || serves(told.kind, from.syncType) ? told : null;
+    const note = (next: SyncRunView): void => {
+      run = 'run' in from || serves(next.kind, from.syncType) ? next : null;
       waits = run === null;
-      onProgress(told);
+      onProgress(next);
     };
     for (let broken = 0; ; broken += 1) {
       let end: RunEnd | null = null;
       let trouble: ApiError | null = null;
-      const hearing = {
+      const handlers = {
         signal,
         onAlive,
         onEvent: (event: StreamEvent): void => {
-          const heard = read(event);
-          if (!heard) return;
-          if ('outcome' in heard) {
-            if (heard.outcome !== 'ok' && isTrouble(heard.error)) trouble = heard.error;
-            else end = heard;
+          const received = read(event);
+          if (!received) return;
+          if ('outcome' in received) {
+            if (received.outcome !== 'ok' && isTrouble(received.error)) trouble = received.error;
+            else end = received;
             return;
           }
           broken = 0;
-          note(heard);
+          note(received);
         },
       };
       const closed = await dispatch(
         run === null && 'syncType' in from
-          ? subscribeToStream(syncApi.endpoints.streamSync, { body: from }, hearing)
-          : subscribeToStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, hearing),
+          ? subscribeToStream(syncApi.endpoints.streamSync, { body: from }, handlers)
+          : subscribeToStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, handlers),
       );
       if (end) return getEnd(end, run);
       const error: ApiError = trouble ?? ('error' in closed ? closed.error : BROKEN);

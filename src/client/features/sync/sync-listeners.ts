@@ -34,8 +34,8 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
     startListening({
       predicate: onEnter(mayOnlyAsk),
       effect: async (_action, { dispatch }) => {
-        const { askAtStart } = await import(/* webpackChunkName: "workspace" */ './auto-sync');
-        await dispatch(askAtStart());
+        const { requestSyncAtStart } = await import(/* webpackChunkName: "workspace" */ './auto-sync');
+        await dispatch(requestSyncAtStart());
       },
     }),
     startListening({

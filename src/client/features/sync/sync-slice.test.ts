@@ -22,31 +22,31 @@ const base = { status: 'syncing', syncType: 'full' } as const;
 const asked: SyncState = { ...base, cause: 'person', run: null };
 const compared = buildRun({ kind: 'compare', id: 'run-6' });
 const waits: SyncState = { ...asked, run: compared };
-const told: SyncState = { ...base, cause: 'tab', run };
+const inOtherTab: SyncState = { ...base, cause: 'tab', run };
 const requested: SyncState = { ...base, syncType: 'last_update', cause: 'startup', run: null };
 
-/** Next states of `idle`, `failed`, `asked`, `waits` and `told`. */
+/** Next states of `idle`, `failed`, `asked`, `waits` and `inOtherTab`. */
 const TABLE = [
   [
     syncRequested({ syncType: 'last_update', cause: 'startup' }),
-    { idle: requested, failed: requested, asked, waits, told },
+    { idle: requested, failed: requested, asked, waits, inOtherTab },
   ],
-  [syncNoticed({ run, source: 'tab' }), { idle: told, failed: told, asked, waits, told }],
+  [syncNoticed({ run, source: 'tab' }), { idle: inOtherTab, failed: inOtherTab, asked, waits, inOtherTab }],
   [
     syncProgressed({ run: compared }),
-    { idle, failed, asked: waits, waits, told: { ...told, run: compared } },
+    { idle, failed, asked: waits, waits, inOtherTab: { ...inOtherTab, run: compared } },
   ],
-  [syncProgressed({ run }), { idle, failed, asked: { ...asked, run }, waits: { ...asked, run }, told }],
+  [syncProgressed({ run }), { idle, failed, asked: { ...asked, run }, waits: { ...asked, run }, inOtherTab }],
   [
     syncSucceeded({ savedCount: 1, deletedCount: 0 }),
-    { idle, failed: idle, asked: idle, waits: idle, told: idle },
+    { idle, failed: idle, asked: idle, waits: idle, inOtherTab: idle },
   ],
-  [syncFailed({ failure }), { idle, failed, asked: failed, waits: failed, told: failed }],
-  [syncCancelled(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
-  [syncLeft(), { idle, failed, asked, waits: idle, told }],
-  [syncExpired(), { idle, failed, asked, waits, told: idle }],
-  [lastSyncMoved(), { idle, failed: idle, asked, waits, told }],
-  [sessionEnded(), { idle, failed: idle, asked: idle, waits: idle, told: idle }],
+  [syncFailed({ failure }), { idle, failed, asked: failed, waits: failed, inOtherTab: failed }],
+  [syncCancelled(), { idle, failed: idle, asked: idle, waits: idle, inOtherTab: idle }],
+  [syncLeft(), { idle, failed, asked, waits: idle, inOtherTab }],
+  [syncExpired(), { idle, failed, asked, waits, inOtherTab: idle }],
+  [lastSyncMoved(), { idle, failed: idle, asked, waits, inOtherTab }],
+  [sessionEnded(), { idle, failed: idle, asked: idle, waits: idle, inOtherTab: idle }],
 ] as const;
 
 it('a requested full run can be left while a last update runs, but not once it runs itself', () => {
@@ -63,7 +63,7 @@ describe.each(TABLE)('after %j', (action, expected) => {
     ['failed', failed],
     ['asked', asked],
     ['waits', waits],
-    ['told', told],
+    ['inOtherTab', inOtherTab],
   ] as const)('when it is %s', (name, state) => {
     expect(syncSlice.reducer(state, action)).toEqual(expected[name]);
   });

@@ -12,7 +12,7 @@ export type SecondFactorFailure =
  * Returns the reason for a refused code (spec.md section 8, "Two-factor").
  * @param now ms since 1970.
  */
-export function failureOfCode(error: ApiError, now: number): SecondFactorFailure {
+export function toCodeFailure(error: ApiError, now: number): SecondFactorFailure {
   switch (getErrorStatus(error)) {
     case 401:
       return { reason: 'wrongCode' };

@@ -15,7 +15,7 @@ import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { FailureNote } from '../../components/feedback/failure-note';
 import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
 import { SettingRow } from '../../components/form/settings/setting-row';
-import { failureOfCode } from './second-factor-failure';
+import { toCodeFailure } from './second-factor-failure';
 import { secondFactorFailureText, secondFactorPageTexts as texts } from './two-factor-texts';
 import { useSecondFactorChange, type CodeField, type SecondFactorChange } from './use-second-factor-change';
 
@@ -175,7 +175,7 @@ function Bar({ status, change }: PartProps): ReactNode {
 }
 
 function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
-  const failure = failureOfCode(error, now);
+  const failure = toCodeFailure(error, now);
   if (failure.reason === 'locked') return <p className="bad">{secondFactorFailureText(failure, now)}</p>;
   return isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />;
 }

@@ -28,7 +28,7 @@ export const twoFactorApi = api.injectEndpoints({
 });
 
 /** Timeout, ms, so that a server without a response does not delay the sign-out. */
-const WAIT_AT_MOST_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Clears the verification of this browser session on the server, before the provider's sign-out removes the token. */
 export function clearSecondFactor(): AppThunk<Promise<void>> {
@@ -41,7 +41,7 @@ export function clearSecondFactor(): AppThunk<Promise<void>> {
       if (refusal && refusal.kind !== 'unauthenticated')
         log.warn('The second factor was not cleared', refusal.text);
     });
-    await Promise.race([call, clock.sleep(WAIT_AT_MOST_MS, done.signal)]);
+    await Promise.race([call, clock.sleep(MAX_WAIT_MS, done.signal)]);
     done.abort();
   };
 }

@@ -3,7 +3,7 @@ import { callWithSecrets } from '../../lib/http/call-with-secrets';
 import type { AppThunk } from '../../lib/store-types';
 import { authenticateByDevice } from '../biometric/device-api';
 import { twoFactorApi } from './two-factor-api';
-import { failureOfCode, type SecondFactorFailure } from './second-factor-failure';
+import { toCodeFailure, type SecondFactorFailure } from './second-factor-failure';
 import {
   verificationFailed,
   verificationStarted,
@@ -24,7 +24,7 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
         );
         if (!('error' in answer)) return answer.data.data.verified ? null : { reason: 'notVerified' };
         log.warn('The code was not accepted', answer.error.text);
-        return failureOfCode(answer.error, clock.now());
+        return toCodeFailure(answer.error, clock.now());
       }),
     );
 }

@@ -100,7 +100,7 @@ export function filterAgents(
     if (filter === 'unlinked' && agent.user !== null) return false;
     if (filter === 'numberless' && agent.employeeNumber !== null) return false;
     const { name, employeeNumber, user } = agent;
-    const said = [name, employeeNumber, user?.displayName, user?.email].filter(Boolean).join(' ');
-    return said.toLowerCase().includes(wanted);
+    const searchText = [name, employeeNumber, user?.displayName, user?.email].filter(Boolean).join(' ');
+    return searchText.toLowerCase().includes(wanted);
   });
 }

@@ -92,7 +92,7 @@ function getColumns(props: Props): Columns {
       ...titled(texts.number),
       key: 'number',
       render: (_, agent) => (
-        <Told problem={problemAt(agent, 'employeeNumber')}>
+        <NoteTooltip problem={problemAt(agent, 'employeeNumber')}>
           <Input
             size="small"
             dir="ltr"
@@ -106,7 +106,7 @@ function getColumns(props: Props): Columns {
               onEdit(agent.id, { employeeNumber: target.value.trim() === '' ? null : target.value.trim() })
             }
           />
-        </Told>
+        </NoteTooltip>
       ),
     },
     { ...titled(texts.target), key: 'target', render: (_, agent) => <TargetCell {...props} agent={agent} /> },
@@ -117,7 +117,7 @@ function getColumns(props: Props): Columns {
 function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: ManagedAgent }): ReactNode {
   const isEarlier = agent.targetFrom !== null && agent.targetFrom !== month;
   return (
-    <Told
+    <NoteTooltip
       problem={problems[`${agent.id}.target`]}
       note={isEarlier && texts.from(formatMonthName(agent.targetFrom ?? month))}
     >
@@ -129,7 +129,7 @@ function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: 
         invalid={problems[`${agent.id}.target`] !== undefined}
         onChange={(target) => onEdit(agent.id, { target })}
       />
-    </Told>
+    </NoteTooltip>
   );
 }
 
@@ -145,13 +145,13 @@ function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boole
   );
 }
 
-interface ToldProps {
+interface NoteTooltipProps {
   problem: string | undefined;
   note?: ReactNode;
   children: ReactNode;
 }
 
-function Told({ problem, note, children }: ToldProps): ReactNode {
+function NoteTooltip({ problem, note, children }: NoteTooltipProps): ReactNode {
   return (
     <div>
       {children}

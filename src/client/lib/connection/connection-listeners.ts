@@ -43,9 +43,9 @@ async function seek(effect: AppEffect): Promise<void> {
 }
 
 async function askAgain({ dispatch, extra }: AppEffect): Promise<void> {
-  const { askAgainForAll } = await openEndpoints(
+  const { retryFailedQueries } = await openEndpoints(
     extra,
     () => import(/* webpackChunkName: "api" */ '../http/api'),
   );
-  dispatch(askAgainForAll());
+  dispatch(retryFailedQueries());
 }

@@ -6,7 +6,7 @@ import { endedCall } from '../http/late-api';
 export type ConnectionState = { status: 'there' } | { status: 'lost' };
 
 /** Returns true if the action is a response of the server, false for a network error, null for any other action. */
-function tellsOfServer(action: UnknownAction): boolean | null {
+function getReachability(action: UnknownAction): boolean | null {
   const call = endedCall(action);
   if (call?.outcome === 'fulfilled') return true;
   const error = call?.payload;
@@ -27,9 +27,9 @@ export const connectionSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder.addMatcher(
-      (action: UnknownAction) => tellsOfServer(action) !== null,
+      (action: UnknownAction) => getReachability(action) !== null,
       (state, action): ConnectionState => {
-        const status = tellsOfServer(action) ? 'there' : 'lost';
+        const status = getReachability(action) ? 'there' : 'lost';
         return state.status === status ? state : { status };
       },
     ),

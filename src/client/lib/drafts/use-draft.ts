@@ -16,7 +16,7 @@ interface Found {
   value: unknown;
 }
 
-interface KeptState<T> {
+interface DraftState<T> {
   value: T;
   setValue: Dispatch<SetStateAction<T>>;
   /** The initial value is stored input from before the session ended. */
@@ -30,7 +30,7 @@ interface KeptState<T> {
  * @param empty Initial value; it is not stored.
  * @param read Converts a stored value, possibly of an older version. Returns null for an unusable value.
  */
-export function useDraft<T>(form: string, empty: T, read: (kept: unknown) => T | null): KeptState<T> {
+export function useDraft<T>(form: string, empty: T, read: (kept: unknown) => T | null): DraftState<T> {
   const dispatch = useAppDispatch();
   const [{ uid, value: kept }] = useState(() => dispatch(findDraft(form)));
   const [found] = useState(() => (kept === undefined ? null : read(kept)));

@@ -42,11 +42,11 @@ it('keeps the last crashes', () => {
 
 it('notifies when a report is requested', () => {
   const { recorder } = start(3);
-  const heard: boolean[] = [];
-  const stop = recorder.subscribe(() => heard.push(recorder.asked()));
+  const states: boolean[] = [];
+  const stop = recorder.subscribe(() => states.push(recorder.asked()));
   recorder.ask(true);
   recorder.ask(false);
   stop();
   recorder.ask(true);
-  expect(heard).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
 });

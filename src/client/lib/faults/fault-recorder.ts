@@ -82,6 +82,6 @@ export class FaultRecorder {
 
   ask(isAsked: boolean): void {
     this.isAsked = isAsked;
-    for (const tell of Array.from(this.watchers)) tell();
+    for (const notify of Array.from(this.watchers)) notify();
   }
 }

@@ -1,5 +1,5 @@
 import { json, refusal, TOKEN, type TestServer } from '../testing/services';
-import { ok, startThings, THING, things } from '../testing/things';
+import { ok, startTestClient, THING, things } from '../testing/things';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 async function start(routes: TestServer['routes']) {
-  const product = await startThings(routes);
+  const product = await startTestClient(routes);
   stops.push(product.stop);
   return product;
 }

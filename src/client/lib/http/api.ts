@@ -38,13 +38,13 @@ export const api = createApi({
  */
 export function followVisibility(to: AppDispatch, visibility: Visibility): () => void {
   return setupListeners(to, (dispatch, { onFocus, onFocusLost }) => {
-    const tell = (): void => void dispatch(visibility.visible() ? onFocus() : onFocusLost());
-    tell();
-    return visibility.onChange(tell);
+    const notify = (): void => void dispatch(visibility.visible() ? onFocus() : onFocusLost());
+    notify();
+    return visibility.onChange(notify);
   });
 }
 
 /** Returns an action that refetches all active queries, e.g. when the network may be back. */
-export function askAgainForAll(): UnknownAction {
+export function retryFailedQueries(): UnknownAction {
   return api.internalActions.onOnline();
 }

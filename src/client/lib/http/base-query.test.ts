@@ -1,5 +1,5 @@
 import { buildProfile, buildRole, json, refusal, type TestServer } from '../testing/services';
-import { startThings, THING } from '../testing/things';
+import { startTestClient, THING } from '../testing/things';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 async function start(routes: TestServer['routes']) {
-  const product = await startThings(routes);
+  const product = await startTestClient(routes);
   stops.push(product.stop);
   return product;
 }

@@ -1,5 +1,5 @@
 import { json, refusal } from '../testing/services';
-import { ok, startThings, THING, things } from '../testing/things';
+import { ok, startTestClient, THING, things } from '../testing/things';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -8,8 +8,8 @@ afterEach(() => {
 
 const unauthenticated = () => refusal(401, 'unauthenticated');
 
-async function start(routes: Parameters<typeof startThings>[0]) {
-  const started = await startThings(routes);
+async function start(routes: Parameters<typeof startTestClient>[0]) {
+  const started = await startTestClient(routes);
   stops.push(started.stop);
   return started;
 }

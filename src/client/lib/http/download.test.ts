@@ -1,5 +1,5 @@
 import { refusal, type TestServer } from '../testing/services';
-import { startThings, things } from '../testing/things';
+import { startTestClient, things } from '../testing/things';
 import { download, type DownloadState } from './download';
 
 const stops: (() => void)[] = [];
@@ -14,7 +14,9 @@ const sheet = (headers: Record<string, string> = {}): Response =>
 
 async function start(answers: (() => Response | Promise<Response>)[]) {
   const last = answers.at(-1)!;
-  const product = await startThings({ [EXPORT]: () => (answers.shift() ?? last)() } as TestServer['routes']);
+  const product = await startTestClient({
+    [EXPORT]: () => (answers.shift() ?? last)(),
+  } as TestServer['routes']);
   stops.push(product.stop);
   const states: DownloadState[] = [];
   const leaving = new AbortController();

@@ -3,7 +3,7 @@ import { getErrorCode, isForbidden, type ApiError } from './api-error';
 import type { SessionView } from '../store-types';
 import type { AppDispatch } from '../../app/store';
 
-interface Said {
+interface ResponseFacts {
   /** Stamp of the caller's permissions, or null if the response has none. */
   stamp: string | null;
   error?: ApiError;
@@ -14,7 +14,7 @@ interface Said {
  * without access.
  */
 export function handleResponseHeaders(
-  { stamp, error }: Said,
+  { stamp, error }: ResponseFacts,
   dispatch: AppDispatch,
   session: SessionView,
 ): void {

@@ -2,12 +2,12 @@ import type { Route, RouteArgs } from '../../../contract/lib/http/route';
 import type { AppDispatch } from '../../app/store';
 import type { AppThunk, ThunkExtra } from '../store-types';
 import type { Sealed } from './route-endpoints';
-import { streamRoute, type Hearing, type StreamEnd } from './stream-route';
+import { streamRoute, type StreamHandlers, type StreamEnd } from './stream-route';
 
 /** Content of the box for a stream. */
-interface Heard<R extends Route> {
+interface StreamSecrets<R extends Route> {
   values: RouteArgs<R>;
-  hearing: Hearing;
+  handlers: StreamHandlers;
   ended: (end: StreamEnd) => void;
 }
 
@@ -30,13 +30,13 @@ interface Lifecycle {
 export function subscribeToStream<R extends Route>(
   endpoint: StreamEndpoint<R>,
   values: RouteArgs<R>,
-  hearing: Hearing,
+  handlers: StreamHandlers,
 ): AppThunk<Promise<StreamEnd>> {
   return async (dispatch, _getState, { box, openApi }) => {
     await openApi();
     let unsubscribe = (): void => undefined;
     const end = await new Promise<StreamEnd>((ended) => {
-      const sealed = box.put({ values, hearing, ended } satisfies Heard<R>);
+      const sealed = box.put({ values, handlers, ended } satisfies StreamSecrets<R>);
       ({ unsubscribe } = dispatch(endpoint.initiate({ sealed })));
     });
     unsubscribe();
@@ -50,13 +50,13 @@ export async function runSecretStream(
   sealed: string,
   { extra, dispatch, cacheEntryRemoved }: Lifecycle,
 ): Promise<void> {
-  const heard = (extra as ThunkExtra).box.take(sealed) as Heard<Route> | undefined;
-  if (!heard) return;
-  const { values, hearing, ended } = heard;
+  const secrets = (extra as ThunkExtra).box.take(sealed) as StreamSecrets<Route> | undefined;
+  if (!secrets) return;
+  const { values, handlers, ended } = secrets;
   const left = new AbortController();
   const leave = (): void => left.abort();
   void cacheEntryRemoved.then(leave);
-  hearing.signal?.addEventListener('abort', leave);
-  if (hearing.signal?.aborted) leave();
-  ended(await dispatch(streamRoute(route, values, { ...hearing, signal: left.signal })));
+  handlers.signal?.addEventListener('abort', leave);
+  if (handlers.signal?.aborted) leave();
+  ended(await dispatch(streamRoute(route, values, { ...handlers, signal: left.signal })));
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 const SILENT_MS = 3 * STREAM_HEARTBEAT_MS;
 
 /** Starts a client that subscribes to the test's stream. `clock` advances only manually. */
-function hear(respond: () => Response | Promise<Response>) {
+function subscribe(respond: () => Response | Promise<Response>) {
   const server = new TestServer({ [STREAM]: respond });
   const clock = new TestClock('manual');
   const services = buildServices({ server, clock });
@@ -37,9 +37,9 @@ function hear(respond: () => Response | Promise<Response>) {
     ),
   );
   const asked = () => waitFor(() => expect(server.calls).toHaveLength(1));
-  const heard = (times: number) => waitFor(() => expect(alive).toBe(times));
+  const receivedBeats = (times: number) => waitFor(() => expect(alive).toBe(times));
   const watches = () => clock.ticking - ticking;
-  return { server, clock, leaving, events, end, asked, heard, watches };
+  return { server, clock, leaving, events, end, asked, receivedBeats, watches };
 }
 
 /** Advances the clock in steps of 1 s. */
@@ -48,7 +48,7 @@ function wait(clock: TestClock, ms: number): void {
 }
 
 it('reads a stream to its end', async () => {
-  const { end, events, watches } = hear(() => new LiveStream().progress().end().response());
+  const { end, events, watches } = subscribe(() => new LiveStream().progress().end().response());
   expect(await end).toEqual({ closed: true });
   expect(events).toEqual(['progress', 'end']);
   expect(watches()).toBe(0);
@@ -56,8 +56,8 @@ it('reads a stream to its end', async () => {
 
 it('treats a silent stream as a lost connection', async () => {
   const stream = new LiveStream().progress();
-  const { clock, end, heard, server, watches } = hear(() => stream.response());
-  await heard(1);
+  const { clock, end, receivedBeats, server, watches } = subscribe(() => stream.response());
+  await receivedBeats(1);
   wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
   expect(await end).toMatchObject({ error: { kind: 'network' } });
   expect(server.calls[0]?.init.signal?.aborted).toBe(true);
@@ -66,10 +66,10 @@ it('treats a silent stream as a lost connection', async () => {
 
 it('keeps a stream open that only sends heartbeats', async () => {
   const stream = new LiveStream();
-  const { clock, end, heard } = hear(() => stream.response());
+  const { clock, end, receivedBeats } = subscribe(() => stream.response());
   for (let beats = 1; beats < 6; beats += 1) {
     stream.beat();
-    await heard(beats);
+    await receivedBeats(beats);
     wait(clock, SILENT_MS - 1_000);
   }
   stream.end();
@@ -77,15 +77,17 @@ it('keeps a stream open that only sends heartbeats', async () => {
 });
 
 it('treats a server without any response as a lost connection', async () => {
-  const { clock, asked, end } = hear(() => new Promise<Response>(() => undefined));
+  const { clock, asked, end } = subscribe(() => new Promise<Response>(() => undefined));
   await asked();
   wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
   expect(await end).toMatchObject({ error: { kind: 'network' } });
 });
 
 it('ends a stream on abort', async () => {
-  const { end, heard, leaving, server, watches } = hear(() => new LiveStream().progress().response());
-  await heard(1);
+  const { end, receivedBeats, leaving, server, watches } = subscribe(() =>
+    new LiveStream().progress().response(),
+  );
+  await receivedBeats(1);
   leaving.abort();
   expect(await end).toMatchObject({ error: { kind: 'network' } });
   expect(server.calls[0]?.init.signal?.aborted).toBe(true);

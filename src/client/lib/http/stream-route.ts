@@ -10,7 +10,7 @@ import type { AppThunk } from '../store-types';
 /** `closed`: the server or a proxy has closed the stream. The last message shows if it was complete. */
 export type StreamEnd = { closed: true } | { error: ApiError };
 
-export interface Hearing {
+export interface StreamHandlers {
   /** Receives each message in order. */
   onEvent: (event: StreamEvent) => void;
   /** Called for all received data, including heartbeats. */
@@ -29,7 +29,7 @@ const LISTEN_EVERY_MS = 5_000;
 export function streamRoute<R extends Route>(
   route: R,
   values: RouteArgs<R>,
-  { onEvent, onAlive, signal }: Hearing,
+  { onEvent, onAlive, signal }: StreamHandlers,
 ): AppThunk<Promise<StreamEnd>> {
   return async (dispatch, _getState, extra) => {
     const call = { route, values: values as RouteValues };
@@ -44,7 +44,7 @@ export function streamRoute<R extends Route>(
       for (;;) {
         const { done, value } = await Promise.race([reader.read(), line.cut]);
         if (done) return { closed: true };
-        line.heard();
+        line.resetTimer();
         onAlive?.();
         for (const event of parser.push(value)) onEvent(event);
       }
@@ -62,16 +62,16 @@ interface Line {
   /** Rejects after too long a silence, or when `left` is aborted. */
   cut: Promise<never>;
   /** Resets the silence timer. */
-  heard: () => void;
+  resetTimer: () => void;
   end: () => void;
 }
 
 /** Cuts a silent or aborted connection. */
 function watchLine(clock: Clock, left?: AbortSignal): Line {
   const cutting = new AbortController();
-  let heardAt = clock.now();
+  let receivedAt = clock.now();
   const stop = clock.every(LISTEN_EVERY_MS, () => {
-    if (clock.now() - heardAt >= SILENT_AFTER_MS) cutting.abort(new Error('nothing is heard any more'));
+    if (clock.now() - receivedAt >= SILENT_AFTER_MS) cutting.abort(new Error('nothing is heard any more'));
   });
   const leave = (): void => cutting.abort(left?.reason);
   left?.addEventListener('abort', leave);
@@ -86,7 +86,7 @@ function watchLine(clock: Clock, left?: AbortSignal): Line {
   return {
     signal,
     cut,
-    heard: () => void (heardAt = clock.now()),
+    resetTimer: () => void (receivedAt = clock.now()),
     end: () => {
       stop();
       left?.removeEventListener('abort', leave);

@@ -20,10 +20,10 @@ export function moveInHistory(steps: number): AppThunk {
  */
 export function followHistory(): AppThunk<() => void> {
   return (dispatch, _getState, { navigation }) => {
-    const tell = (): void => {
+    const notify = (): void => {
       dispatch(locationChanged(navigation.location()));
     };
-    tell();
-    return navigation.onMove(tell);
+    notify();
+    return navigation.onMove(notify);
   };
 }

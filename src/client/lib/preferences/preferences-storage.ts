@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
 
-/** Version of the stored shape. Older versions are migrated in `readKept`. */
+/** Version of the stored shape. Older versions are migrated in `readStored`. */
 const VERSION = 4;
 
-const KeptPreferences = z.object({
+const StoredPreferences = z.object({
   menuFolded: z.boolean(),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
@@ -28,14 +28,14 @@ export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesS
         setItem: async (key: string, value: string) => storage.set(key, value),
         removeItem: async (key: string) => storage.remove(key),
       },
-      migrate: async (kept) => readKept(kept),
+      migrate: async (kept) => readStored(kept),
     },
     preferencesSlice.reducer,
   ) as unknown as Reducer<PreferencesState>;
 }
 
 /** Returns the stored preferences, or `undefined` for an invalid value: the defaults then apply. */
-function readKept(kept: unknown): PersistedState {
-  const parsed = KeptPreferences.safeParse(kept);
+function readStored(kept: unknown): PersistedState {
+  const parsed = StoredPreferences.safeParse(kept);
   return parsed.success ? parsed.data : undefined;
 }

@@ -70,7 +70,7 @@ export class ScrollFolding {
 
   fold(action: Recorded, before: unknown): UnknownAction {
     if (!isScroll(action, before)) {
-      if (!isHidden(action) && !isOfScrolling(action)) this.isScrolling = false;
+      if (!isHidden(action) && !isScrollAction(action)) this.isScrolling = false;
       return action;
     }
     if (this.isScrolling) return { ...action, type: SCROLLED_ON, recordedType: action.type };
@@ -95,7 +95,7 @@ function elsewhere({ pathname, search, hash }: AppLocation): string {
 }
 
 /** Returns true for the request of another page, which scrolling causes. */
-function isOfScrolling({ meta }: Recorded): boolean {
+function isScrollAction({ meta }: Recorded): boolean {
   return meta?.arg?.direction !== undefined;
 }
 

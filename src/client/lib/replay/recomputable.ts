@@ -1,7 +1,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { KeyValueStore } from '../services';
 
-const NOTHING_KEPT: KeyValueStore = {
+const EMPTY_STORE: KeyValueStore = {
   get: () => null,
   set: () => undefined,
   remove: () => undefined,
@@ -21,7 +21,7 @@ export function recomputable<S>(
   happens: () => boolean,
 ): Reducer<S> {
   const keeping = createReducer(storage);
-  const still = createReducer(NOTHING_KEPT);
+  const still = createReducer(EMPTY_STORE);
   return (state, action: UnknownAction) =>
     happens()
       ? keeping(state, action)

@@ -59,6 +59,6 @@ export class Replay {
 
   private change(status: ReplayStatus): void {
     this.current = status;
-    for (const tell of Array.from(this.watchers)) tell();
+    for (const notify of Array.from(this.watchers)) notify();
   }
 }

@@ -33,17 +33,17 @@ class TestLocks implements Locks {
 /** Browser with several tabs. A message reaches every other tab after the current task. */
 export class TestBrowser {
   readonly locks: Locks = new TestLocks();
-  private readonly listeners = new Set<{ tab: symbol; heard: (message: unknown) => void }>();
+  private readonly listeners = new Set<{ tab: symbol; onData: (message: unknown) => void }>();
 
   openTab(): Tabs {
     const tab = Symbol('tab');
     return {
       send: (message) => {
         const others = Array.from(this.listeners).filter((listener) => listener.tab !== tab);
-        for (const { heard } of others) queueMicrotask(() => heard(structuredClone(message)));
+        for (const { onData } of others) queueMicrotask(() => onData(structuredClone(message)));
       },
-      onMessage: (heard) => {
-        const listener = { tab, heard };
+      onMessage: (onData) => {
+        const listener = { tab, onData };
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);
       },

@@ -106,7 +106,7 @@ export class TestIdentity implements IdentityService {
 
   become(user: CurrentUser | null): void {
     this.user = user;
-    for (const tell of this.observers) tell(user);
+    for (const notify of this.observers) notify(user);
   }
 
   async signInWithPassword(email: string, _password: string): Promise<CurrentUser> {
@@ -244,11 +244,11 @@ export class TestActivity implements Activity {
   }
 
   happen(): void {
-    for (const tell of Array.from(this.listeners)) tell();
+    for (const notify of Array.from(this.listeners)) notify();
   }
 
   /** Number of listeners. */
-  get heard(): number {
+  get listenerCount(): number {
     return this.listeners.size;
   }
 }
@@ -275,7 +275,7 @@ export class TestVisibility implements Visibility {
 
   /** Fires the `offline` event. */
   goOffline(): void {
-    for (const tell of Array.from(this.offline)) tell();
+    for (const notify of Array.from(this.offline)) notify();
   }
 
   hide(): void {
@@ -288,7 +288,7 @@ export class TestVisibility implements Visibility {
 
   private change(shown: boolean): void {
     this.shown = shown;
-    for (const tell of Array.from(this.listeners)) tell();
+    for (const notify of Array.from(this.listeners)) notify();
   }
 }
 

@@ -73,7 +73,7 @@ export const ok = (): Response => json({ id: '7' });
  * Starts a signed-in application with a server for `routes`. `ask` requests the thing; `actions` are those since the
  * sign-in.
  */
-export async function startThings(routes: TestServer['routes'] = {}) {
+export async function startTestClient(routes: TestServer['routes'] = {}) {
   const server = new TestServer(routes);
   const services = buildServices({ server });
   services.identity.user = buildUser();

@@ -74,7 +74,7 @@ export function findMappingIssues(
   now: number,
 ): MappingIssue[] {
   const issues = SYNC_ENTITIES.flatMap((entity) =>
-    issuesOfEntity(entity, mapping[entity], shape[entity], metadata),
+    findEntityIssues(entity, mapping[entity], shape[entity], metadata),
   );
   const mapped = mapping.sales.fields['statusCode']?.from ?? '';
   const { of, options } = metadata.statuses ?? { of: '', options: [] };
@@ -85,7 +85,7 @@ export function findMappingIssues(
   return [...issues, { ...news, entity: 'sales' }];
 }
 
-function issuesOfEntity(
+function findEntityIssues(
   entity: SyncEntity,
   source: EntitySource,
   shape: MappingShape[SyncEntity],
@@ -102,7 +102,7 @@ function issuesOfEntity(
   }
   if (fields === undefined) return [];
   const look = (part: string, mapped: string, kind: ValueKind | null): Issue[] =>
-    issuesOfField({ part, mapped, kind, fields, object: object ?? null, number, metadata });
+    findFieldIssues({ part, mapped, kind, fields, object: object ?? null, number, metadata });
   const found = shape.flatMap(({ to, kind }) => {
     const { from, code } = source.fields[to] ?? {};
     return [
@@ -124,7 +124,7 @@ interface FieldPlace {
   metadata: CrmMetadata;
 }
 
-function issuesOfField(place: FieldPlace): Issue[] {
+function findFieldIssues(place: FieldPlace): Issue[] {
   const { part, mapped, kind, fields, object, number } = place;
   const found = resolveField(fields, object?.systemName ?? null, mapped);
   if (found === null) return [getIssue(part, mapped, 'field_missing', { suggestions: suggestFields(place) })];

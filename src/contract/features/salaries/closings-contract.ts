@@ -38,14 +38,14 @@ export const Check = z.object({
 export type Check = z.infer<typeof Check>;
 
 /** Result of a check at the time of the closing. */
-export const KeptCheck = z.extend(Check, { reason: nullableText });
+export const StoredCheck = z.extend(Check, { reason: nullableText });
 
 export const MonthClosing = z.object({
   month: z.string(),
   /** `future`: not started; `running`: not over; `waiting`: over and not closed. */
   state: z.enum(['future', 'running', 'waiting', 'closed']),
   /** Current results; of a closed month the results at the time of the closing. */
-  checks: z.array(KeptCheck),
+  checks: z.array(StoredCheck),
   closing: z.nullable(ClosedMonth),
   /** Statuses of the sales that count in the month and its checks. Null for all statuses. */
   statusCodes: z.nullable(z.array(z.int())),

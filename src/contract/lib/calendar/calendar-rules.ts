@@ -87,7 +87,7 @@ export function yearBefore(date: string): string {
 }
 
 /** Returns the months of a year, January first. */
-export function monthsOfYear(year: number): string[] {
+export function getYearMonths(year: number): string[] {
   return Array.from({ length: 12 }, (_, i) => `${pad(year, 4)}-${pad(i + 1, 2)}`);
 }
 

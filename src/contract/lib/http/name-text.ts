@@ -6,10 +6,10 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|[^\P{Cc}\s\u0085]
 const GAPS = /[\s\u0085\u2800]+/gu;
 
 /** Returns a name as it is displayed, in one line. Names that look the same become equal. The result can be empty. */
-export function seenName(text: string): string {
+export function shownName(text: string): string {
   return text.replace(UNSEEN, '').replace(GAPS, ' ').trim().normalize('NFC');
 }
 
-/** Schema of a name typed by a user, normalised by `seenName`. `longest` and `shortest` in characters. */
+/** Schema of a name typed by a user, normalised by `shownName`. `longest` and `shortest` in characters. */
 export const nameText = (longest: number, shortest = 1) =>
-  z.string().check(z.overwrite(seenName), z.minLength(shortest), z.maxLength(longest));
+  z.string().check(z.overwrite(shownName), z.minLength(shortest), z.maxLength(longest));

@@ -11,7 +11,7 @@ import {
   type ListTotals,
 } from './list';
 
-const things = list({
+const items = list({
   path: '/api/things',
   summary: 'Things',
   requires: 'sales.view',
@@ -26,22 +26,22 @@ const things = list({
 
 describe('a declared list', () => {
   it('creates typed routes, and only the declared ones', () => {
-    const row: ListRow<typeof things> = { id: 'a', amount: 1 };
-    const filter: ListFilter<typeof things> = { low: true, code: [1] };
-    const sort: ListSort<typeof things> = 'amount';
-    const totals: ListTotals<typeof things> = { amount: 1, count: 1, lastSyncTime: null };
-    const party: ListParty<typeof things> = 'owner';
-    expect(things.page.response.parse({ data: [row], next: null, previous: null }).data).toEqual([row]);
-    expect(things.page.query?.parse({ ...filter, sort, at: 'a' })).toEqual({
+    const row: ListRow<typeof items> = { id: 'a', amount: 1 };
+    const filter: ListFilter<typeof items> = { low: true, code: [1] };
+    const sort: ListSort<typeof items> = 'amount';
+    const totals: ListTotals<typeof items> = { amount: 1, count: 1, lastSyncTime: null };
+    const party: ListParty<typeof items> = 'owner';
+    expect(items.page.response.parse({ data: [row], next: null, previous: null }).data).toEqual([row]);
+    expect(items.page.query?.parse({ ...filter, sort, at: 'a' })).toEqual({
       ...filter,
       sort,
       at: 'a',
       limit: 50,
     });
-    expect(things.totals.response.parse({ data: totals })).toEqual({ data: totals });
-    expect(things.names.params?.parse({ party })).toEqual({ party });
-    expect(things.export.body?.parse({ filter, sort })).toEqual({ filter, sort });
-    expect(things.record).toBeUndefined();
+    expect(items.totals.response.parse({ data: totals })).toEqual({ data: totals });
+    expect(items.names.params?.parse({ party })).toEqual({ party });
+    expect(items.export.body?.parse({ filter, sort })).toEqual({ filter, sort });
+    expect(items.record).toBeUndefined();
     const other = route({
       method: 'GET',
       path: '/api/other',
@@ -49,19 +49,19 @@ describe('a declared list', () => {
       requires: 'public',
       response: z.unknown(),
     });
-    expect(
-      collectRoutes({ things, other, NUMBER: 1 }).map(({ method, path }) => `${method} ${path}`),
-    ).toEqual([
-      'GET /api/things',
-      'GET /api/things/totals',
-      'GET /api/things/names/:party',
-      'POST /api/things/export',
-      'GET /api/other',
-    ]);
+    expect(collectRoutes({ items, other, NUMBER: 1 }).map(({ method, path }) => `${method} ${path}`)).toEqual(
+      [
+        'GET /api/things',
+        'GET /api/things/totals',
+        'GET /api/things/names/:party',
+        'POST /api/things/export',
+        'GET /api/other',
+      ],
+    );
   });
 
   it('parses a query string', () => {
-    const read = things.page.query?.parse({
+    const read = items.page.query?.parse({
       low: 'false',
       code: ['1', '-2'],
       from: '2026-02-28',
@@ -94,7 +94,7 @@ describe('a declared list', () => {
     ['an unknown sort', { sort: 'secret' }],
     ['two places', { after: 'x', end: 'true' }],
   ])('refuses %s', (_what, query) => {
-    expect(things.page.query?.safeParse(query).success).toBe(false);
+    expect(items.page.query?.safeParse(query).success).toBe(false);
   });
 
   it('throws for a hidden field that is required', () => {

@@ -50,7 +50,7 @@ export async function sendLastByteLate({
 
 /** Sends a request without a body that is queued until `meanwhile` has resolved. */
 export async function sendQueued({ test, route, headers, meanwhile }: LateRequest): Promise<LateAnswer> {
-  if (route.produces === undefined) afterAdmission(test, () => holdNext(test, meanwhile));
+  if (route.produces === undefined) afterAdmission(test, () => delayNext(test, meanwhile));
   else holdNextFile(test, meanwhile);
   const method = route.method as InjectOptions['method'] & string;
   const answer = await test.app.inject({ method, url: getExample(route).url, headers });
@@ -71,7 +71,7 @@ function afterAdmission({ app: { limits } }: TestApp, then: () => void): void {
 const MORE_THAN_PLACES = 10;
 
 /** Occupies all places of the next caller until `meanwhile` has resolved. */
-function holdNext({ app: { limits } }: TestApp, meanwhile: () => Promise<void>): void {
+function delayNext({ app: { limits } }: TestApp, meanwhile: () => Promise<void>): void {
   const { within } = limits;
   limits.within = (request, work) => {
     limits.within = within;

@@ -4,7 +4,7 @@ import { repeatableRead } from '../../lib/database/repeatable-read';
 import type { Database } from '../../lib/database/database';
 import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
-import { pageOfSales } from '../salaries/load-statement';
+import { loadSalesPage } from '../salaries/load-statement';
 import { findAgentOfUser } from './agent-queries';
 import { loadAgentArea, readOwnStatement } from './load-agent-area';
 
@@ -39,6 +39,6 @@ export const agentRoutes = [
     const { month, ...page } = query;
     const today = businessDate(services.clock.now());
     const own = { period: month, agentId, statusCode: [], which: 'all', order: 'newest-first' } as const;
-    return pageOfSales(services.db, today, { ...page, ...own });
+    return loadSalesPage(services.db, today, { ...page, ...own });
   }),
 ];

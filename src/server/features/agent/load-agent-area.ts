@@ -9,7 +9,7 @@ import type { Database } from '../../lib/database/database';
 import { findRule, loadMonths } from '../salaries/load-year';
 import { readStatement } from '../salaries/load-statement';
 import { findAgentNames } from '../salaries/salary-names-queries';
-import { monthsOfPeriod } from '../salaries/status-rule';
+import { getPeriodMonths } from '../salaries/status-rule';
 import { findTargets } from '../agents/agents-queries';
 import { findLostCustomers } from './agent-queries';
 
@@ -61,7 +61,7 @@ function amountOf(statuses: readonly SalaryStatusSum[]): number {
 
 async function getMonths(db: Database, today: string, agentId: string): Promise<AgentArea['months']> {
   const rule = await findRule(db, []);
-  const wanted = monthsOfPeriod(today.slice(0, 4), today, rule);
+  const wanted = getPeriodMonths(today.slice(0, 4), today, rule);
   const { salaries } = await loadMonths(db, wanted, { today, agentIds: [agentId], rule });
   return wanted.map(({ month }) => {
     const cell = salaries[month]?.[agentId];

@@ -14,7 +14,7 @@ import type { Database } from '../../lib/database/database';
 import { findRule } from '../salaries/load-year';
 import { findAgentNames } from '../salaries/salary-names-queries';
 import { findAgentMonths } from '../salaries/salary-sums-queries';
-import { liveMonth, monthsOfPeriod } from '../salaries/status-rule';
+import { liveMonth, getPeriodMonths } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
 /** Number of months in the trend, including the chosen month. */
@@ -106,6 +106,6 @@ async function readFigures(
 
 async function readSalaries(db: Database, month: string, today: string): Promise<Map<string, number>> {
   const rule = await findRule(db, []);
-  const counted = await findAgentMonths(db, monthsOfPeriod(month, today, rule), today);
+  const counted = await findAgentMonths(db, getPeriodMonths(month, today, rule), today);
   return new Map(counted.map(({ agentId, commission }) => [agentId, commission]));
 }

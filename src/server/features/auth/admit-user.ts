@@ -14,7 +14,7 @@ import { findInvitation, insertInvitedUser } from './invitation-queries';
  * @throws HttpError 401 for a revoked token, 401 `credentials_removed` for an account that somebody else may have created, 404 if
  * not approved, 403 if not active, 503 if a required call to the identity provider fails
  */
-export async function admitUser(services: Services, claims: IdentityClaims): Promise<string> {
+export async function signInUser(services: Services, claims: IdentityClaims): Promise<string> {
   if (!(await isActiveUser(services.db, claims))) await activateInvited(services, claims);
   await updateLastLogin(services.db, claims.uid, services.clock.now());
   return claims.uid;

@@ -2,7 +2,7 @@ import { getUserProfile, signIn } from '../../../contract/features/auth/auth-con
 import type { UserProfile } from '../../../contract/features/users/profile-schema';
 import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
-import { admitUser } from './admit-user';
+import { signInUser } from './admit-user';
 import { findProfile } from './auth-queries';
 
 export const authRoutes = [
@@ -12,7 +12,7 @@ export const authRoutes = [
     return present(found);
   }),
 
-  serve(signIn, async ({ services, claims }) => ({ data: { userId: await admitUser(services, claims) } })),
+  serve(signIn, async ({ services, claims }) => ({ data: { userId: await signInUser(services, claims) } })),
 ];
 
 function present({ user, role }: NonNullable<Awaited<ReturnType<typeof findProfile>>>): UserProfile {

@@ -24,7 +24,7 @@ const SEEN_EVERY_MS = 60_000;
  * Rejects calls that the declaration does not allow, in the order of product.md section 4: token, user, second factor,
  * permission. Input is validated afterwards, so that callers without access learn nothing about it.
  */
-async function admit(call: Call): Promise<void> {
+async function authenticate(call: Call): Promise<void> {
   const { route, services, request } = call;
   const { limits } = request.server;
   if (route.requires === 'public') return limits.count(request);
@@ -46,7 +46,7 @@ async function admit(call: Call): Promise<void> {
  * Authorizes the caller again with the current data of these services' database. The token is not verified again: it expires
  * within the hour, and the browser has a new one.
  * @returns the caller with the current data; null if the declaration requires no approved user
- * @throws HttpError in the order of `admit`, from the user on
+ * @throws HttpError in the order of `authenticate`, from the user on
  */
 async function authorize(call: Call): Promise<Caller | null> {
   const { route, services, request } = call;
@@ -137,4 +137,4 @@ async function requireSecondFactor(
 }
 
 /** Guard of all routes. */
-export const guard: Guard = { admit, authorize };
+export const guard: Guard = { authenticate, authorize };

@@ -1,5 +1,5 @@
 import { HttpError } from '../../lib/http/errors';
-import { askIdentity } from '../../lib/identity/ask-identity';
+import { callIdentity } from '../../lib/identity/ask-identity';
 import { insertAudit } from '../../lib/audit-queries';
 import type { Services } from '../../lib/services';
 import { ensureOwnAccount } from '../invitations/own-account';
@@ -22,7 +22,7 @@ export async function replaceForeignAccount(
   { uid, email, displayName }: Newcomer,
 ): Promise<void> {
   const { db, identityAdmin } = services;
-  if (await askIdentity(() => identityAdmin.isInvitedAccount(uid, email))) return;
+  if (await callIdentity(() => identityAdmin.isInvitedAccount(uid, email))) return;
   const replacement = await ensureOwnAccount(services, { email, displayName });
   await insertAudit(db, {
     actorId: null,

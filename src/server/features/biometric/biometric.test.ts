@@ -106,8 +106,8 @@ it('registers a device, signs in with it, lists it with its last use, and delete
   expect((await send('DELETE', `/api/biometric/devices/${id}`)).status).toBe(200);
   expect(await deviceIds()).toEqual([]);
   expect((await optionsToSignIn()).status).toBe(404);
-  const deeds = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(deeds.map(({ action, before, after }) => [action, { ...before!, ...after! }])).toEqual([
+  const entries = await test.database.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.map(({ action, before, after }) => [action, { ...before!, ...after! }])).toEqual([
     ['biometric.switched', { enabled: true }],
     ['device.registered', { name: 'נייד' }],
     ['device.deleted', { name: 'נייד' }],

@@ -3,7 +3,7 @@ import type { SyncOptionsSetting } from '../../../contract/features/sync/sync-op
 import type { Clock } from '../../lib/clock';
 import type { Database } from '../../lib/database/database';
 import { changeSetting } from '../../lib/settings/setting';
-import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
+import { postponeRuns, restartReading } from '../sync/mirror/reading-queries';
 import { syncOptions } from '../sync/mirror/sync-options';
 
 interface Change {
@@ -24,7 +24,7 @@ export async function changeSyncOptions(
     basedOn,
     actorId: userId,
     alongside: async (tx, before) => {
-      await holdRunsBack(tx);
+      await postponeRuns(tx);
       if (before.zone !== options.zone) await restartReading(tx, SYNC_ENTITIES, clock.now());
     },
   });

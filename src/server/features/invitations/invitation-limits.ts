@@ -46,6 +46,6 @@ export async function requireOpening(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   invitationId: string,
 ): Promise<void> {
-  const limitOfOne = OPENINGS_PER_INVITATION;
-  await requireAttempt(db, { scope: OPENINGS, key: invitationId, limit: limitOfOne, now: clock.now() });
+  const perInvitation = OPENINGS_PER_INVITATION;
+  await requireAttempt(db, { scope: OPENINGS, key: invitationId, limit: perInvitation, now: clock.now() });
 }

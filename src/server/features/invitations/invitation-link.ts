@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { insertAudit } from '../../lib/audit-queries';
 import type { Caller } from '../../lib/http/caller';
 import { HttpError } from '../../lib/http/errors';
-import { askIdentity } from '../../lib/identity/ask-identity';
+import { callIdentity } from '../../lib/identity/ask-identity';
 import type { Services } from '../../lib/services';
 import { requireOpening, takeMail } from './invitation-limits';
 import { findByLink, updatePending } from './invitations-queries';
@@ -32,7 +32,7 @@ export async function sendLink(services: Services, caller: Caller, id: string): 
   const giveBack = await takeMail(services, caller.id);
   try {
     await ensureOwnAccount(services, invitation);
-    await askIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
+    await callIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
   } catch (error) {
     await giveBack();
     throw error;
@@ -74,7 +74,7 @@ export async function openLink(services: Services, number: string): Promise<stri
   const invitation = await findByLink(db, getHash(number), clock.now());
   if (!invitation) throw new HttpError('not_found', 'no living invitation has this link');
   await requireOpening(services, invitation.id);
-  return askIdentity(() => identityAdmin.makeSignInCode(invitation.email));
+  return callIdentity(() => identityAdmin.makeSignInCode(invitation.email));
 }
 
 function newNumber(): string {

@@ -186,18 +186,18 @@ it('does not expose a link after its creation, in responses of any route and in 
 
 it('becomes invalid when it is cancelled, expired or used', async () => {
   const GONE = [{ current: false }, 404];
-  const standing = async (link: string) => [await isCurrent(numberIn(link)), await open(numberIn(link))];
+  const getLinkState = async (link: string) => [await isCurrent(numberIn(link)), await open(numberIn(link))];
   const id = await invited();
   const expired = await copyLink(id);
   people.test.clock.set('2026-09-24T09:00:00Z');
-  expect([await standing(expired), await signIn()]).toEqual([GONE, 404]);
+  expect([await getLinkState(expired), await signIn()]).toEqual([GONE, 404]);
   const cancelled = await copyLink(id);
   expect(await manager.send('DELETE', `/api/admin/users/pending/${id}`)).toMatchObject({ status: 200 });
-  expect([await standing(cancelled), await signIn()]).toEqual([GONE, 404]);
+  expect([await getLinkState(cancelled), await signIn()]).toEqual([GONE, 404]);
   const third = await invited();
   const used = await copyLink(third);
   expect(await signIn()).toBe(200);
-  expect(await standing(used)).toEqual(GONE);
+  expect(await getLinkState(used)).toEqual(GONE);
   expect(await people.test.database.db.select().from(users)).toHaveLength(3);
 });
 

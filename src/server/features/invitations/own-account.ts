@@ -1,5 +1,5 @@
 import { findCaller } from '../auth/auth-queries';
-import { askIdentity } from '../../lib/identity/ask-identity';
+import { callIdentity } from '../../lib/identity/ask-identity';
 import type { Services } from '../../lib/services';
 import { conflict } from '../roles/refusals';
 
@@ -12,8 +12,8 @@ export async function ensureOwnAccount(
   { db, identityAdmin }: Pick<Services, 'db' | 'identityAdmin'>,
   { email, displayName }: { email: string; displayName: string },
 ): Promise<string> {
-  const holder = await askIdentity(() => identityAdmin.findAccount(email));
+  const holder = await callIdentity(() => identityAdmin.findAccount(email));
   if (holder !== null && (await findCaller(db, holder)) !== null)
     throw conflict('address_has_user', 'a user signs in by the account of this address');
-  return askIdentity(() => identityAdmin.ensureInvitedAccount(email, displayName));
+  return callIdentity(() => identityAdmin.ensureInvitedAccount(email, displayName));
 }

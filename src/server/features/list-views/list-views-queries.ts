@@ -81,10 +81,10 @@ export async function deleteView(
   id: string,
   of: { ownerId: string } | 'shared',
 ): Promise<ListViewRow | null> {
-  const whose = of === 'shared' ? isNotNull(listViews.roleId) : eq(listViews.ownerId, of.ownerId);
+  const isOwned = of === 'shared' ? isNotNull(listViews.roleId) : eq(listViews.ownerId, of.ownerId);
   const [row] = await tx
     .delete(listViews)
-    .where(and(eq(listViews.id, id), whose))
+    .where(and(eq(listViews.id, id), isOwned))
     .returning();
   return row ?? null;
 }

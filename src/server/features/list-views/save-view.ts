@@ -41,8 +41,8 @@ export async function shareView(
       actorId,
       action,
       targetId: after.id,
-      before: before && worth(before),
-      after: worth(after),
+      before: before && toEntry(before),
+      after: toEntry(after),
     });
     return after.id;
   });
@@ -54,7 +54,7 @@ export async function unshareView(db: Database, actorId: string, id: string): Pr
     await authorizeWrite(tx);
     const before = await deleteView(tx, id, 'shared');
     if (!before) throw new HttpError('not_found', 'no such view');
-    await insertAudit(tx, { actorId, action: 'list_view.unshared', targetId: id, before: worth(before) });
+    await insertAudit(tx, { actorId, action: 'list_view.unshared', targetId: id, before: toEntry(before) });
   });
 }
 
@@ -92,4 +92,4 @@ async function keep(tx: Database, holder: Holder, content: Content) {
 }
 
 /** Fields of a shared view in the audit log. */
-const worth = ({ list, name, roleId, opens }: ListViewRow) => ({ list, name, roleId, opens });
+const toEntry = ({ list, name, roleId, opens }: ListViewRow) => ({ list, name, roleId, opens });

@@ -19,7 +19,7 @@ import { renewMetadata } from '../sync/crm/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
 import { mappingsFrom, misplacedFields } from './mapping-sources';
-import { holdRunsBack, restartReading } from '../sync/mirror/reading-queries';
+import { postponeRuns, restartReading } from '../sync/mirror/reading-queries';
 
 interface MappingWork {
   db: Database;
@@ -58,7 +58,7 @@ export async function changeMapping(
   await db.transaction(async (tx) => {
     const actor = await authorizeWrite(tx);
     if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(wanted.mapping));
-    await holdRunsBack(tx);
+    await postponeRuns(tx);
     const savedAt = clock.now();
     const version = wanted.basedOn + 1;
     const isSaved = await insertVersion(tx, {

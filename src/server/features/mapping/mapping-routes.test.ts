@@ -20,18 +20,18 @@ let test: TestApp;
 let simulator: Simulator;
 let headers: { authorization: string };
 /** Called for each call to the CRM, which waits for it. */
-let crmIsAsked: () => Promise<void>;
+let onCrmRequest: () => Promise<void>;
 
 beforeAll(async () => {
   const fetching: typeof fetch = async (input, init) => {
-    await crmIsAsked();
+    await onCrmRequest();
     return simulator.fetch(input as string, init);
   };
   test = await startTestApp({ fetch: fetching });
 });
 beforeEach(async () => {
   await test.database.reset();
-  crmIsAsked = async () => {};
+  onCrmRequest = async () => {};
   const clock = () => test.clock.now();
   simulator = createSimulator({ records: smallOperation(), token: 'test', clock, instantTimeouts: true });
   headers = await test.as('system.manage', 'sales.view');
@@ -96,7 +96,7 @@ describe('a user with a pending request to the CRM', () => {
     async (name, payload) => {
       const silence = new Promise<void>((resolve) => (answer = resolve));
       const isAsked = new Promise<void>((resolve) => {
-        crmIsAsked = () => {
+        onCrmRequest = () => {
           resolve();
           return silence;
         };

@@ -37,11 +37,11 @@ afterAll(async () => {
 });
 
 /** Ways to revoke an administrator's permissions. `role` is held only by this administrator. */
-const WAYS: Record<string, (by: Person, whom: string, role: string) => Promise<Answered>> = {
-  demote: (by, whom) => by.send('PUT', `/api/admin/users/${whom}`, { roleId: 'sellers' }),
-  strip: (by, whom) => by.send('PUT', `/api/admin/users/${whom}`, { roleId: null }),
-  deactivate: (by, whom) => by.send('POST', `/api/admin/users/${whom}/deactivate`),
-  empty: (by, _whom, role) => by.send('PUT', `/api/admin/roles/${role}`, { permissions: ['sales.view'] }),
+const WAYS: Record<string, (by: Person, userId: string, role: string) => Promise<Answered>> = {
+  demote: (by, userId) => by.send('PUT', `/api/admin/users/${userId}`, { roleId: 'sellers' }),
+  strip: (by, userId) => by.send('PUT', `/api/admin/users/${userId}`, { roleId: null }),
+  deactivate: (by, userId) => by.send('POST', `/api/admin/users/${userId}/deactivate`),
+  empty: (by, _userId, role) => by.send('PUT', `/api/admin/roles/${role}`, { permissions: ['sales.view'] }),
 };
 const pairs = Object.keys(WAYS).flatMap((one) => Object.keys(WAYS).map((other) => [one, other] as const));
 
@@ -86,7 +86,7 @@ const EMAIL = 'noa@misrad.example';
 const by = (id: string) => people.person(id);
 
 /** Actions on the role, executed by two administrators at the same time. */
-const DEEDS = {
+const OPERATIONS = {
   delete: () => by('b').send('DELETE', '/api/admin/roles/role'),
   assign: () => by('a').send('PUT', '/api/admin/users/dana', { roleId: 'role' }),
   invite: () =>
@@ -97,10 +97,10 @@ const DEEDS = {
   clean: () => by('b').send('POST', '/api/admin/roles/cleanup', { dryRun: false }),
   editHere: () => by('b').send('PUT', '/api/admin/roles/role', { permissions: ['sales.delete'] }),
 } satisfies Record<string, () => Promise<Answered>>;
-type Deed = keyof typeof DEEDS;
+type Operation = keyof typeof OPERATIONS;
 
 /** Pairs of parallel actions and their valid responses: the second action sees the result of the first. */
-const RACES: readonly [Deed, Deed, readonly (readonly [number, number])[]][] = [
+const RACES: readonly [Operation, Operation, readonly (readonly [number, number])[]][] = [
   [
     'assign',
     'delete',
@@ -162,7 +162,7 @@ it.each(RACES)(
     await people.role('role', 'sales.view', 'gone.view');
     for (const name of ['a', 'b']) await people.user(name, 'admins');
     await people.user('dana', null);
-    const answers = await Promise.all([DEEDS[one](), DEEDS[other]()]);
+    const answers = await Promise.all([OPERATIONS[one](), OPERATIONS[other]()]);
     expect(allowed).toContainEqual(answers.map(({ status }) => status));
     const orphans = await database.db.execute(sql`select id from (
       select id, role_id from users union all select id, role_id from pending_users) held
@@ -177,7 +177,7 @@ it('an invited user gets the role or nothing if both change at the same time', a
   await people.role('admins', 'system.admin');
   await people.role('role', 'sales.view');
   await people.user('a', 'admins');
-  const invited = (await DEEDS.invite()).data as { data: { id: string } };
+  const invited = (await OPERATIONS.invite()).data as { data: { id: string } };
   const headers = people.test.holding({ uid: 'noa', email: EMAIL });
   const [entered, cancelled] = await Promise.all([
     app.inject({ method: 'POST', url: '/api/auth/sign-in', headers }),

@@ -1,5 +1,5 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { seenName } from '../../../contract/lib/http/name-text';
+import { shownName } from '../../../contract/lib/http/name-text';
 import type { Database } from '../../lib/database/database';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { users } from '../users/users-tables';
@@ -64,8 +64,8 @@ export async function isNameTaken(db: Database, name: string, exceptId: string |
     .select({ name: roles.name })
     .from(roles)
     .where(exceptId === null ? undefined : ne(roles.id, exceptId));
-  const looks = seenName(name).toLowerCase();
-  return others.some((other) => seenName(other.name).toLowerCase() === looks);
+  const looks = shownName(name).toLowerCase();
+  return others.some((other) => shownName(other.name).toLowerCase() === looks);
 }
 
 export async function insertRole(db: Database, role: typeof roles.$inferInsert): Promise<void> {

@@ -1,11 +1,11 @@
-import { toMonth, monthsOfYear, sameDays } from '../../../contract/lib/calendar/calendar-rules';
+import { toMonth, getYearMonths, sameDays } from '../../../contract/lib/calendar/calendar-rules';
 import type { Payroll } from '../../../contract/features/salaries/company-salaries-contract';
 import { repeatableRead } from '../../lib/database/repeatable-read';
 import type { Database } from '../../lib/database/database';
 import { findPayrollAgents } from './closing/check-queries';
 import { findRule, loadMonths } from './load-year';
 import { findSalarySettings } from './salary-settings-queries';
-import { monthsOfPeriod } from './status-rule';
+import { getPeriodMonths } from './status-rule';
 import { workingDays } from './working-days';
 
 const MONTHS_OF_YEAR = 12;
@@ -15,7 +15,7 @@ const MONTHS_OF_YEAR = 12;
  * the same month of the previous year
  */
 export function workingDaysOfYears(year: number, today: string): Record<string, number> {
-  const months = [year - 1, year].flatMap(monthsOfYear);
+  const months = [year - 1, year].flatMap(getYearMonths);
   const { to } = sameDays(today, MONTHS_OF_YEAR);
   const last = (month: string): string =>
     month === toMonth(to) && year > Number(to.slice(0, 4)) ? to : today;
@@ -31,7 +31,7 @@ export function loadPayroll(db: Database, today: string, month: string): Promise
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, []);
     const { componentCode } = await findSalarySettings(snapshot);
-    const wanted = monthsOfPeriod(month, today, rule);
+    const wanted = getPeriodMonths(month, today, rule);
     const { salaries } = await loadMonths(snapshot, wanted, { today, agentIds: [], rule });
     const cells = salaries[month] ?? {};
     const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);

@@ -17,7 +17,7 @@ import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentNames } from './salary-names-queries';
 import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
 import { findStatusMonths, type WantedMonth } from './salary-sums-queries';
-import { monthsOfEarlier, monthsOfPeriod } from './status-rule';
+import { getEarlierMonths, getPeriodMonths } from './status-rule';
 
 export interface StatementQuestion {
   /** `YYYY-MM` or `YYYY`. */
@@ -49,7 +49,7 @@ export async function readStatement(
   field = 'period',
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
   const rule = await findRule(db, statusCode);
-  const wanted = monthsOfPeriod(period, today, rule);
+  const wanted = getPeriodMonths(period, today, rule);
   const last = wanted.at(-1);
   if (!last) throw notBegun(field);
   const compared = (months: readonly WantedMonth[]) => compare(db, months, today, agentId);
@@ -75,8 +75,8 @@ export async function readStatement(
     lateChanges: await findWaiting(db, { months, agentIds: agentId }),
     closings: rule.closings.filter(({ month }) => months.includes(month)),
     areStatusesChosen: statusCode.length > 0,
-    previous: await compared(monthsOfEarlier(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
-    previousYear: await compared(monthsOfEarlier(period, MONTHS_OF_YEAR, today, rule)),
+    previous: await compared(getEarlierMonths(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
+    previousYear: await compared(getEarlierMonths(period, MONTHS_OF_YEAR, today, rule)),
     isEqualToCrm: (await findLastVerdict(db))?.isEqual ?? null,
     refusedSales: (await findRefusedSales(db, { period: { from, to }, agentIds: agentId, today })).count,
   };
@@ -140,7 +140,7 @@ async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Pr
 }
 
 /** Returns a page of the sales behind an amount. @throws HttpError `invalid_input` for an invalid key */
-export async function pageOfSales(
+export async function loadSalesPage(
   db: Database,
   today: string,
   question: StatementQuestion &
@@ -151,7 +151,7 @@ export async function pageOfSales(
   const after = key && { saleDate: key[0], id: key[1] };
   const rows = await repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);
-    const wanted = monthsOfPeriod(period, today, rule);
+    const wanted = getPeriodMonths(period, today, rule);
     return findSalarySales(snapshot, { wanted, agentIds: agentId, which, order, after, limit: limit + 1 });
   });
   return toPage(rows, limit, ({ saleDate, id }) => [saleDate, id]);

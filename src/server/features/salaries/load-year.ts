@@ -12,7 +12,7 @@ import { sumCorrections, sumWaiting, type AgentMoney } from './closing/late-chan
 import { findAgentNames, findStatusCodes } from './salary-names-queries';
 import { findSalarySettings } from './salary-settings-queries';
 import { findAgentMonths, type WantedMonth } from './salary-sums-queries';
-import { monthsOfEarlier, monthsOfPeriod, openStatuses, type CountingRule } from './status-rule';
+import { getEarlierMonths, getPeriodMonths, openStatuses, type CountingRule } from './status-rule';
 
 export interface YearQuestion {
   year: number;
@@ -35,7 +35,7 @@ export function loadYear(
     const gather = (wanted: readonly WantedMonth[]) =>
       loadMonths(snapshot, wanted, { today, agentIds, rule });
     return {
-      ...(await gather(monthsOfPeriod(String(year), today, rule))),
+      ...(await gather(getPeriodMonths(String(year), today, rule))),
       previous: await gather(getEarlier(year, today, rule)),
       year,
       today,
@@ -47,8 +47,8 @@ export function loadYear(
 /** Returns the months of the previous year; for the current year, up to the same day. */
 function getEarlier(year: number, today: string, rule: CountingRule): WantedMonth[] {
   const isRunning = String(year) === today.slice(0, 4);
-  if (isRunning) return monthsOfEarlier(String(year), MONTHS_OF_YEAR, today, rule);
-  return monthsOfPeriod(String(year - 1), today, rule);
+  if (isRunning) return getEarlierMonths(String(year), MONTHS_OF_YEAR, today, rule);
+  return getPeriodMonths(String(year - 1), today, rule);
 }
 
 /** Returns the rule for counting sales: settings, closings and chosen statuses. */

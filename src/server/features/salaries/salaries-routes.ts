@@ -30,7 +30,7 @@ import * as closing from './closing/close-month';
 import * as late from './closing/decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';
 import { loadPayroll, workingDaysOfYears } from './load-company';
-import { loadStatement, pageOfSales } from './load-statement';
+import { loadStatement, loadSalesPage } from './load-statement';
 import { loadYear } from './load-year';
 import { findOfferedAgents } from './salary-names-queries';
 import * as settings from './salary-settings-queries';
@@ -77,7 +77,7 @@ const queryRoutes = [
   }),
 
   serve(listSalarySales, ({ services, query }) =>
-    pageOfSales(services.db, businessDate(services.clock.now()), { ...query, order: 'oldest-first' }),
+    loadSalesPage(services.db, businessDate(services.clock.now()), { ...query, order: 'oldest-first' }),
   ),
 
   serve(getCompanySalaries, async ({ services, query }) => {

@@ -58,7 +58,7 @@ export async function hasAnySums(db: Database): Promise<boolean> {
 }
 
 /** Selects the rows of a month, live or frozen, with the columns of both tables. */
-function rowsOfMonth(month: string, isFrozen: boolean): SQL {
+function selectMonthRows(month: string, isFrozen: boolean): SQL {
   if (isFrozen) return sql`closed_sales where month = ${month}`;
   return sql`sales where sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
 }
@@ -79,7 +79,7 @@ export async function sumMonth(
       sales_to_day, amount_to_day, commission_to_day)
     select ${month}, ${isFrozen}, agent_id, status_code, count(*), sum(amount), sum(commission),
       count(*) ${toDay}, coalesce(sum(amount) ${toDay}, 0), coalesce(sum(commission) ${toDay}, 0)
-    from ${rowsOfMonth(month, isFrozen)}
+    from ${selectMonthRows(month, isFrozen)}
     group by agent_id, status_code`);
   await tx
     .insert(salaryMonths)

@@ -2,7 +2,7 @@ import {
   addMonths,
   lastDay,
   toMonth,
-  monthsOfYear,
+  getYearMonths,
   sameDays,
 } from '../../../contract/lib/calendar/calendar-rules';
 import type { ClosedMonth } from '../../../contract/features/salaries/salary-values';
@@ -31,21 +31,21 @@ export function wantedMonth(month: string, to: string, rule: CountingRule): Want
 }
 
 /** Returns the months of a period `YYYY` or `YYYY-MM` up to today; none if it has not begun. */
-export function monthsOfPeriod(period: string, today: string, rule: CountingRule): WantedMonth[] {
-  const months = period.length === 7 ? [period] : monthsOfYear(Number(period));
+export function getPeriodMonths(period: string, today: string, rule: CountingRule): WantedMonth[] {
+  const months = period.length === 7 ? [period] : getYearMonths(Number(period));
   return months
     .filter((month) => month <= toMonth(today))
     .map((month) => wantedMonth(month, month === toMonth(today) ? today : lastDay(month), rule));
 }
 
 /** Returns the months of an earlier period; for the current one, up to the same day. */
-export function monthsOfEarlier(
+export function getEarlierMonths(
   period: string,
   monthsBack: number,
   today: string,
   rule: CountingRule,
 ): WantedMonth[] {
-  return monthsOfPeriod(period, today, rule).map(({ month }) => {
+  return getPeriodMonths(period, today, rule).map(({ month }) => {
     const earlier = addMonths(month, -monthsBack);
     const to = month === toMonth(today) ? sameDays(today, monthsBack).to : lastDay(earlier);
     return wantedMonth(earlier, to, rule);

@@ -277,11 +277,11 @@ describe('guessing', () => {
     expect((await verify(WRONG, mallory)).statusCode).toBe(429);
     const slowed = await verify(CODE, yossi);
     expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '60']);
-    const told = await test.database.db
+    const entries = await test.database.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, 'two_factor.guessed'));
-    expect(told).toHaveLength(1);
+    expect(entries).toHaveLength(1);
     expect((await verify(CODE, admin, known)).statusCode).toBe(200);
     // The cookie belongs to one user.
     expect((await verify(CODE, yossi, known)).statusCode).toBe(429);

@@ -64,7 +64,7 @@ export async function tryCode(
     : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
   if (all) {
     await returnAttempts(db, scope, userId);
-    if (all.isFirst) await tellOfGuessing(services);
+    if (all.isFirst) await logGuessing(services);
     throw lockedError(all.until, now, TOO_MANY);
   }
   if (!(await codeMatches(code, hash))) return false;
@@ -74,7 +74,7 @@ export async function tryCode(
 }
 
 /** Reports guessing to administrators: wrong codes of many users together are unlikely to be typing errors. */
-async function tellOfGuessing({ db, log }: Services): Promise<void> {
+async function logGuessing({ db, log }: Services): Promise<void> {
   log.warn('many wrong codes of the second factor: codes are taken slowly');
   await insertAudit(db, { actorId: null, action: 'two_factor.guessed' });
 }

@@ -63,12 +63,12 @@ async function note(
   { id }: Caller,
   link: { agentId: string; before: LinkedUser | null; after: LinkedUser | null },
 ): Promise<void> {
-  const said = (user: LinkedUser | null) => user && { userId: user.id, email: user.email };
+  const toEntry = (user: LinkedUser | null) => user && { userId: user.id, email: user.email };
   await insertAudit(tx, {
     actorId: id,
     action: link.after === null ? 'agent.unlinked' : 'agent.linked',
     targetId: link.agentId,
-    before: said(link.before),
-    after: said(link.after),
+    before: toEntry(link.before),
+    after: toEntry(link.after),
   });
 }

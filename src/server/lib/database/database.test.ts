@@ -77,7 +77,7 @@ describe('the embedded database', () => {
       await close();
       for (const versions of [1, (await countMigrations()) - 1]) {
         await rm(join(folder, 'database'), { recursive: true, force: true });
-        await createOfVersion(versions);
+        await createAtVersion(versions);
         const updated = await open();
         expect(await getColumns(updated)).toEqual(fresh);
         expect(await settingKeys(updated)).toEqual(['old']);
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
         row('b', 'failed', `'2026-01-05T03:01:00Z'`),
         row('c', 'running', 'null'),
       ];
-      await createOfVersion(
+      await createAtVersion(
         BEFORE_ONE_RUN_MACHINE,
         `insert into sync_reconciliations (id, reason, status, started_at, finished_at, calls, report)
          values ${rows.join(', ')}`,
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
 /** Number of migrations before comparisons became runs. */
 const BEFORE_ONE_RUN_MACHINE = 15;
 /** Creates a database of an earlier version with a row and the statements of `more`. */
-function createOfVersion(versions: number, more = ''): Promise<void> {
+function createAtVersion(versions: number, more = ''): Promise<void> {
   return createOldDatabase(
     folder,
     versions,

@@ -22,7 +22,7 @@ interface Sending {
   /** Aborts when the server shuts down. */
   closing: AbortSignal;
   /** Called repeatedly. @throws HttpError when the caller is no longer allowed to receive events */
-  readmit: () => Promise<void>;
+  authorize: () => Promise<void>;
 }
 
 /**
@@ -52,7 +52,7 @@ async function* getTexts(
   request: FastifyRequest,
   source: EventSource,
   signal: AbortSignal,
-  { clock, readmit }: Sending,
+  { clock, authorize }: Sending,
 ): AsyncGenerator<string> {
   // Sent at once, so that the browser knows the stream is open.
   yield ': open\n\n';
@@ -62,7 +62,7 @@ async function* getTexts(
       if (signal.aborted) return;
       if (step) yield getText(step);
       if (clock.now().getTime() - checkedAt < STREAM_HEARTBEAT_MS) continue;
-      await readmit();
+      await authorize();
       checkedAt = clock.now().getTime();
       yield ': still here\n\n';
     }

@@ -24,7 +24,7 @@ const change = route({
   response: z.object({ ok: z.boolean() }),
 });
 
-const open = { admit: async () => {}, authorize: async () => null };
+const open = { authenticate: async () => {}, authorize: async () => null };
 
 /** Returns the status of a write with this handler. */
 async function getStatus(handle: () => void): Promise<number> {
@@ -73,13 +73,13 @@ describe('a file', () => {
     const database = { kind: 'postgres' };
     const services = { config, clock: systemClock, database, requestLimits } as unknown as Services;
     await limitRequests(app, services);
-    const admit: Guard['admit'] = async ({ request }) => {
+    const authenticate: Guard['authenticate'] = async ({ request }) => {
       request.claims = { uid: request.headers['name'] } as IdentityClaims;
     };
     serve(file, async ({ request }) => ({
       name: 'file',
       content: Readable.from(request.headers['name'] === 'noa' ? ['whole'] : endless()),
-    })).register(app, services, { ...open, admit });
+    })).register(app, services, { ...open, authenticate });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     return async (name) => {

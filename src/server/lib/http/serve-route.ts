@@ -49,7 +49,7 @@ export interface Call {
 /** Access check of all routes. @throws HttpError if the caller has no access */
 export interface Guard {
   /** Runs before any input is read. Sets `claims` and `caller` on the request. */
-  admit(call: Call): Promise<void>;
+  authenticate(call: Call): Promise<void>;
   /**
    * Checks that an admitted caller still has access in the database of these services. Updates `caller`.
    * @returns null if the route requires no approved user
@@ -104,7 +104,7 @@ export function serve<R extends Route>(
           ...(body && { body }),
           ...(produces === undefined && { response: { 200: response } }),
         },
-        onRequest: (request, reply) => guard.admit(getCall(request, reply)),
+        onRequest: (request, reply) => guard.authenticate(getCall(request, reply)),
         // Receiving the body may take long, so access is checked again before the input is validated.
         preValidation: async (request, reply) => {
           if (hasBody(request))
@@ -147,7 +147,7 @@ export function serve<R extends Route>(
           return sendEvents(request, reply, answer as EventSource, {
             clock: services.clock,
             closing: closing.signal,
-            readmit: async () => void (await authorize()),
+            authorize: async () => void (await authorize()),
           });
         },
       });

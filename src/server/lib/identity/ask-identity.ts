@@ -1,7 +1,7 @@
 import { HttpError } from '../http/errors';
 
 /** Calls the identity provider. @throws HttpError 503 if the call fails */
-export async function askIdentity<T>(work: () => Promise<T>): Promise<T> {
+export async function callIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

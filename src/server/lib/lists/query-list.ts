@@ -30,7 +30,7 @@ export function withoutHidden<T>(value: T, hidden: ReadonlyMap<string, unknown>)
 export const TYPED = 'text';
 
 /** Interpretation of the search text: as entered, or typed with the other keyboard layout. */
-interface Understood {
+interface ListQuery {
   condition: SQL | undefined;
   /** Null if the text was taken as entered. */
   meant: string | null;
@@ -45,7 +45,7 @@ export async function understand(
   filter: Filter,
   context: ListContext,
   isFound?: boolean,
-): Promise<Understood> {
+): Promise<ListQuery> {
   const typed = filter[TYPED];
   const condition = await plainCondition(source, filter, context);
   const other = typeof typed === 'string' ? otherLayout(typed) : null;

@@ -7,7 +7,7 @@ export interface PdfDocument {
   /** Title of the document, also of the viewer's window. */
   title: string;
   /** Subject and period, one line. */
-  whom: string;
+  subtitle: string;
   /** Further lines about the subject. */
   about: readonly string[];
   /** Lines on the other side of the header: author and time, unit of the figures. */

@@ -20,7 +20,7 @@ export const pdfTemplate = String.raw`
   header: context {
     if counter(page).get().first() > 1 {
       set text(7.5pt, fill: muted)
-      grid(columns: (1fr, auto), text(paper.title + " · " + paper.whom), text(paper.brand))
+      grid(columns: (1fr, auto), text(paper.title + " · " + paper.subtitle), text(paper.brand))
     }
   },
   header-ascent: 35%,
@@ -40,7 +40,7 @@ export const pdfTemplate = String.raw`
     stack(
       spacing: 7pt,
       text(18pt, weight: 700, paper.title),
-      text(11pt, weight: 500, paper.whom),
+      text(11pt, weight: 500, paper.subtitle),
       ..paper.about.map(it => text(9pt, fill: muted, it)),
     ),
     {

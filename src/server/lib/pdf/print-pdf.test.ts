@@ -9,7 +9,7 @@ function buildPdf(blocks: PdfBlock[], overrides: Partial<PdfDocument> = {}): Pdf
   return {
     landscape: false,
     title: 'כרטסת',
-    whom: 'משווק',
+    subtitle: 'משווק',
     about: [],
     made: ['הופק היום'],
     blocks,
@@ -94,7 +94,7 @@ describe('printPaper', () => {
 
   it('breaks a name that is longer than its column, so that all of it is readable', async () => {
     const name = 'ארוך'.repeat(73);
-    const pdf = await printPdf(buildPdf([getTable('א')], { whom: isolateName(name) }), stays);
+    const pdf = await printPdf(buildPdf([getTable('א')], { subtitle: isolateName(name) }), stays);
     const text = printedText(pdf);
     if (text !== undefined) expect(text.replaceAll(/[^א-ת]/g, '')).toContain(name);
   });

@@ -35,7 +35,7 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
     setState(canUndo ? { status: 'saved', before: !to } : { status: 'still' });
   }
 
-  const said = (
+  const statusLine = (
     <Flex wrap align="center" gap={4} className="good">
       <output>{state.status === 'saved' && texts.saved}</output>
       {state.status === 'saved' && (
@@ -51,7 +51,7 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
     </Flex>
   );
   return (
-    <SettingRow label={label} note={note} more={said}>
+    <SettingRow label={label} note={note} more={statusLine}>
       {({ id, describedBy }) => (
         <Flex align="center" gap="small">
           <span aria-hidden>{shown ? texts.on : texts.off}</span>

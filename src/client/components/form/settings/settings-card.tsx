@@ -147,8 +147,8 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
 /** Returns the server's errors for the fields that still have the rejected value. */
 function refusedFields<T>(refusal: Refusal<T> | null, values: Draft<T>): Record<string, string> {
   if (refusal === null) return {};
-  const told = Object.entries(fieldProblems(refusal.error));
+  const fieldErrors = Object.entries(fieldProblems(refusal.error));
   return Object.fromEntries(
-    told.filter(([name]) => refusal.values[name as keyof T] === values[name as keyof T]),
+    fieldErrors.filter(([name]) => refusal.values[name as keyof T] === values[name as keyof T]),
   );
 }

@@ -5,11 +5,11 @@ import type { Control } from './setting-field';
 
 /** Switch with a word beside it. */
 export function switchControl(words: { on: string; off: string } = texts): Control<boolean> {
-  const say = (value: boolean | null): string => (value ? words.on : words.off);
+  const toText = (value: boolean | null): string => (value ? words.on : words.off);
   return {
     render: ({ id, value, onChange, disabled, describedBy, label }) => (
       <Flex align="center" gap="small">
-        <span aria-hidden>{say(value)}</span>
+        <span aria-hidden>{toText(value)}</span>
         <Switch
           id={id}
           aria-label={label}
@@ -20,7 +20,7 @@ export function switchControl(words: { on: string; off: string } = texts): Contr
         />
       </Flex>
     ),
-    words: say,
+    words: toText,
     problem: () => null,
   };
 }

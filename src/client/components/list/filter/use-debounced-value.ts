@@ -6,16 +6,16 @@ const TYPING_REST_MS = 250;
 
 /** Returns the value once it has not changed for a moment. */
 export function useDebouncedValue<T>(value: T): T {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   const dispatch = useAppDispatch();
   useEffect(() => {
     const changed = new AbortController();
     void dispatch(delay(TYPING_REST_MS, changed.signal)).then(() => {
-      if (!changed.signal.aborted) setRested(value);
+      if (!changed.signal.aborted) setDebounced(value);
     });
     return () => changed.abort();
   }, [value, dispatch]);
-  return rested;
+  return debounced;
 }
 
 /** Waits for the given time, ms. Ends early when the signal is aborted. */

@@ -48,7 +48,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const height = useRemainingHeight(frame, narrow ? FINGER_LINE_PX : LINE_BELOW) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
-  useToldNoRoom(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
+  useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
   const keys = useRowKeys({
     rows,
     pageRows: Math.max(1, Math.floor(height / rowPx) - 1),
@@ -119,14 +119,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 }
 
 /** Reports the columns that are hidden for lack of width. */
-function useToldNoRoom<Row>(
+function useNoRoomReport<Row>(
   { columns, onNoRoom }: ListTableProps<Row>,
   shown: readonly ListColumn<Row>[],
 ): void {
   const gone = columns.filter((column) => !shown.includes(column));
   const keys = gone.map(({ key }) => key).join(' ');
-  const tell = useEventCallback((names: readonly string[]) => onNoRoom?.(names));
-  useEffect(() => tell(keys === '' ? [] : keys.split(' ')), [keys, tell]);
+  const report = useEventCallback((names: readonly string[]) => onNoRoom?.(names));
+  useEffect(() => report(keys === '' ? [] : keys.split(' ')), [keys, report]);
 }
 
 /** Passes the common row height to the style sheet. */

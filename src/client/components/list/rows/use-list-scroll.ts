@@ -25,7 +25,7 @@ export function useListScroll<Row extends { id: string }>(
   const timer = useRef<number>(undefined);
   const before = useRef({ rows, listKey });
   /** Id of the row reported last. The address names it without a request to scroll there. */
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   const scrollTo = (pixels: number): void => {
     // Setting the scroll position forces a layout, even if it stays the same.
     if (pixels === top.current) return;
@@ -50,25 +50,25 @@ export function useListScroll<Row extends { id: string }>(
     // oxlint-disable-next-line react/exhaustive-deps -- only another list or other rows move what is in view
   }, [rows, listKey]);
   useEffect(() => {
-    if (at === told.current) return;
-    told.current = at;
+    if (at === reported.current) return;
+    reported.current = at;
     scrollTo(wanted(rows, at) * rowPx);
     // oxlint-disable-next-line react/exhaustive-deps -- only another wish of the address moves what is in view
   }, [at]);
   useEffect(askForMore);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const tellFirst = useEventCallback(() => {
+  const reportFirstRow = useEventCallback(() => {
     const index = Math.floor((top.current + rowPx / 2) / rowPx);
     const row = rows[index];
     if (row === undefined) return;
-    told.current = row.id;
+    reported.current = row.id;
     onFirstVisible(row, index);
   });
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     top.current = event.currentTarget.scrollTop;
     askForMore();
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(tellFirst, SCROLL_REST_MS);
+    timer.current = window.setTimeout(reportFirstRow, SCROLL_REST_MS);
   };
   const reveal = (index: number): void => {
     const start = index * rowPx;

@@ -17,10 +17,10 @@ export function useOpeningView<L extends AnyList>(address: ListAddress<L>): bool
   const { data, isError } = useGetListViewsQuery();
   const [waiting, setWaiting] = useState(true);
   const opening = findOpeningView(data?.data.views ?? [], address.list.path)?.address ?? '';
-  const says = !isPlain(address, search);
-  if (waiting && (says || isError || (data && opening === ''))) setWaiting(false);
+  const hasFilter = !isPlain(address, search);
+  if (waiting && (hasFilter || isError || (data && opening === ''))) setWaiting(false);
   useLayoutEffect(() => {
-    if (waiting && !says && opening !== '') dispatch(savedViewOpened(address, opening, 'replace'));
-  }, [waiting, says, opening, address, dispatch]);
+    if (waiting && !hasFilter && opening !== '') dispatch(savedViewOpened(address, opening, 'replace'));
+  }, [waiting, hasFilter, opening, address, dispatch]);
   return waiting;
 }

@@ -41,7 +41,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
     dispatch(layoutChosen(path, chosen));
     dispatch(savedViewOpened(address, chosen.address));
   };
-  const beginAnew = async (): Promise<void> => {
+  const resetToDefault = async (): Promise<void> => {
     await reset({ body: { list: path } });
     dispatch(viewChanged(address, { filter: {} as never, ...firstOrder(address) }));
   };
@@ -50,7 +50,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
     ...(current && (current.role === null || roles.length > 0)
       ? [{ key: 'delete', danger: true, label: texts.deleteView, onClick: () => setAsked('delete') }]
       : []),
-    { key: 'reset', label: texts.resetView, onClick: () => void beginAnew() },
+    { key: 'reset', label: texts.resetView, onClick: () => void resetToDefault() },
   ];
   const close = (): void => setAsked(null);
   return (

@@ -7,9 +7,9 @@ import type { IdentityService } from '../../../lib/services/identity-service';
  */
 export function lazyIdentity(load: () => Promise<IdentityService>, usesAppCheck: boolean): IdentityService {
   const loaded = memoizeAsync(load);
-  const tell = (say: (identity: IdentityService) => void): void =>
+  const callLoaded = (call: (identity: IdentityService) => void): void =>
     void loaded()
-      .then(say)
+      .then(call)
       .catch(() => undefined);
   return {
     observe(onUser, onUnavailable) {
@@ -31,10 +31,10 @@ export function lazyIdentity(load: () => Promise<IdentityService>, usesAppCheck:
     signInWithPassword: async (email, password) => (await loaded()).signInWithPassword(email, password),
     signInWithGoogle: async () => (await loaded()).signInWithGoogle(),
     oneTapCredential: async () => (await loaded()).oneTapCredential(),
-    cancelOneTap: () => tell((identity) => identity.cancelOneTap()),
+    cancelOneTap: () => callLoaded((identity) => identity.cancelOneTap()),
     redirectToGoogle: async () => (await loaded()).redirectToGoogle(),
     googleRedirectResult: async () => (await loaded()).googleRedirectResult(),
-    prepareGoogle: () => tell((identity) => identity.prepareGoogle()),
+    prepareGoogle: () => callLoaded((identity) => identity.prepareGoogle()),
     signOut: async () => (await loaded()).signOut(),
     idToken: async () => (await loaded()).idToken(),
     renewToken: async () => (await loaded()).renewToken(),

@@ -38,11 +38,11 @@ export function openInvitation(
     }
     if ('data' in answer) return answer.data;
     log.warn('An invitation could not be opened', answer.error.text);
-    return { failure: failureOfOpening(answer.error) };
+    return { failure: toOpeningFailure(answer.error) };
   };
 }
 
-function failureOfOpening(error: ApiError): LinkFailure {
+function toOpeningFailure(error: ApiError): LinkFailure {
   if (isNotFound(error)) return 'replaced';
   return getErrorStatus(error) === TOO_MANY_REQUESTS ? 'tooManyAttempts' : 'other';
 }

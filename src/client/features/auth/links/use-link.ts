@@ -46,7 +46,7 @@ export function inspectLink(): AppThunk<Promise<void>> {
       dispatch(linkInspected({ mode, address }));
     } catch (error) {
       log.warn('A mailed link could not be read', errorCode(error) ?? undefined);
-      refuse(failureOfLink(error));
+      refuse(toLinkFailure(error));
     }
   };
 }
@@ -84,7 +84,7 @@ export function signInByLink(address: string): AppThunk<Promise<void>> {
           await dispatch(claimFor(user));
           return user;
         } catch (error) {
-          dispatch(linkUseFailed({ failure: failureOfLink(error) }));
+          dispatch(linkUseFailed({ failure: toLinkFailure(error) }));
           throw error;
         }
       }),
@@ -106,11 +106,11 @@ function spendLink(work: (account: AccountService, code: string) => Promise<void
       dispatch(linkUsed());
     } catch (error) {
       log.warn('A mailed link could not be used', errorCode(error) ?? undefined);
-      dispatch(linkUseFailed({ failure: failureOfLink(error) }));
+      dispatch(linkUseFailed({ failure: toLinkFailure(error) }));
     }
   };
 }
 
-function failureOfLink(error: unknown): LinkFailure {
+function toLinkFailure(error: unknown): LinkFailure {
   return toFailure(error, FAILURES, 'other');
 }

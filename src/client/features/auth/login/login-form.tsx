@@ -25,9 +25,9 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const errorId = useId();
   const ruleId = useId();
   const working = methodAtWork(auth);
-  const said = missing ?? saidOfSending(mail) ?? saidOfSignIn(auth);
+  const message = missing ?? getSendingMessage(mail) ?? getSignInMessage(auth);
   const getState = (name: string) => ({
-    invalid: said?.fields.includes(name) ?? false,
+    invalid: message?.fields.includes(name) ?? false,
     describedBy: errorId,
   });
   useFocusAfterFailure(form, auth);
@@ -72,10 +72,10 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   return (
     <AuthForm ref={form} busy={working !== null} onSubmit={submit}>
       <FormMessageArea>
-        <FormError id={errorId} neutral={said?.isNotice ?? false}>
-          {said?.text}
+        <FormError id={errorId} neutral={message?.isNotice ?? false}>
+          {message?.text}
         </FormError>
-        <FormNotice>{said === null && noticeText(mail)}</FormNotice>
+        <FormNotice>{message === null && noticeText(mail)}</FormNotice>
       </FormMessageArea>
       {firstAdmin && <FullNameField {...getState('displayName')} />}
       <EmailField defaultValue={mail.address} {...getState('email')} />
@@ -107,11 +107,11 @@ function missingIn(form: HTMLFormElement, incomplete: boolean, nameless: boolean
   return nameless ? NO_NAME : null;
 }
 
-function saidOfSignIn(auth: AuthState): LoginMessage | null {
+function getSignInMessage(auth: AuthState): LoginMessage | null {
   return auth.status === 'signedOut' && auth.failure !== null ? getFailureMessage(auth.failure) : null;
 }
 
-function saidOfSending(mail: AccountMailState): LoginMessage | null {
+function getSendingMessage(mail: AccountMailState): LoginMessage | null {
   return mail.status === 'failed' && mail.kind !== 'reset' ? getMailMessage(mail.failure) : null;
 }
 

@@ -72,10 +72,10 @@ it.each([
   const product = renderApp({ path: '/login' });
   product.services.identity.rejection = { code };
   await signIn(product);
-  const said = await message();
+  const alert = await message();
   const marked = Array.from(document.querySelectorAll('[aria-invalid=true]'));
   expect(marked.map((field) => field.getAttribute('name'))).toEqual(names);
-  expect(said.querySelector(`.ant-alert-${look}`)).not.toBeNull();
+  expect(alert.querySelector(`.ant-alert-${look}`)).not.toBeNull();
 });
 
 it.each(['inactive', 'loginRequired', 'sessionExpired'] as const)(

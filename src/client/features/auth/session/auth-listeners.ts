@@ -25,7 +25,7 @@ import {
 import { sendPasswordReset, sendVerification } from '../links/account-mail';
 import { clearAdmissionDue, setAdmissionDue } from './admission-marker';
 import { firstAdminNotNeeded } from '../login/first-admin-slice';
-import { failureOfCall, fetchProfileWithRetries } from './fetch-profile';
+import { toSignInFailure, fetchProfileWithRetries } from './fetch-profile';
 import { signOut } from '../login/sign-in';
 import { errorCode } from '../login/sign-in-failure';
 import { toStoredProfile } from './stored-profile';
@@ -54,7 +54,7 @@ export function setupAuthListeners(startListening: StartAppListening): () => voi
     }),
     startListening({
       predicate: (_action, now, before) => enteredAdmitting(now, before),
-      effect: askForAdmission,
+      effect: requestSignIn,
     }),
     startListening({
       predicate: (_action, now, before) => enteredLoadingProfile(now, before),
@@ -95,7 +95,7 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
 }
 
 /** Asks the server to admit the user after an interactive sign-in, and again after a reload if it did not respond. */
-async function askForAdmission(_action: unknown, effect: AppEffect): Promise<void> {
+async function requestSignIn(_action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const uid = getUid(getState().auth);
@@ -111,7 +111,7 @@ async function askForAdmission(_action: unknown, effect: AppEffect): Promise<voi
   }
   if (getErrorCode(error) === 'credentials_removed') return mailNewCredentials(effect);
   const refused = [401, 403, 404].includes(getErrorStatus(error) ?? 0);
-  dispatch(refused ? admissionRefused({ failure: failureOfCall(error) }) : admissionFailed());
+  dispatch(refused ? admissionRefused({ failure: toSignInFailure(error) }) : admissionFailed());
 }
 
 /** Sends a mail for choosing a password: the account was replaced by one without a password. */

@@ -42,7 +42,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
     if (error) means.onError(error);
     const cause = getCause(error);
     if (cause === 'roleMissing') means.onRoleMissing();
-    if (cause === null || attempt > RETRIES) return { profile: null, failure: failureOfCall(error) };
+    if (cause === null || attempt > RETRIES) return { profile: null, failure: toSignInFailure(error) };
     means.onDelay(cause);
     await means.sleep(wait);
     wait *= GROWTH[cause];
@@ -50,7 +50,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
 }
 
 /** Returns the reason for a refusal by the server (spec.md section 8, "Login"). */
-export function failureOfCall(error: ApiError | null): SignInFailure {
+export function toSignInFailure(error: ApiError | null): SignInFailure {
   const code = getErrorCode(error);
   if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
   if (code === 'not_approved' || isNotFound(error)) return 'notApproved';

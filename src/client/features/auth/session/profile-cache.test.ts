@@ -1,5 +1,5 @@
 import { json } from '../../../lib/testing/services';
-import { startThings } from '../../../lib/testing/things';
+import { startTestClient } from '../../../lib/testing/things';
 import { buildProfile } from '../../../lib/testing/services';
 import { authApi } from './auth-api';
 
@@ -8,7 +8,7 @@ const PROFILE = 'GET /api/auth/userProfile';
 afterEach(() => jest.useRealTimers());
 
 it('caches the profile for 20 seconds', async () => {
-  const { store, server, stop } = await startThings();
+  const { store, server, stop } = await startTestClient();
   server.routes[PROFILE] = () => json(buildProfile());
   jest.useFakeTimers();
   const ask = (forceRefetch = false) =>

@@ -16,7 +16,7 @@ import { Name } from '../../../components/values/name';
 import { DateText } from '../../../components/values/times';
 import { ledgerPageTexts as texts } from '../reports-texts';
 import { MarkSign } from './mark-sign';
-import { wordsOfGap, wordsOfMark } from './ledger-words';
+import { formatGap, formatMark } from './ledger-words';
 import { reachableScroll } from '../../../components/tables/reachable-scroll';
 
 export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
@@ -138,7 +138,7 @@ function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): React
   return (
     <Flex component="span" align="center" gap={4} className="fine across">
       <MarkSign kind="gap" />
-      {wordsOfGap(gap)}
+      {formatGap(gap)}
     </Flex>
   );
 }
@@ -178,7 +178,7 @@ function Details({ row }: { row: Row }): ReactNode {
       {row.mark && (
         <Flex component="span" align="center" gap={4} className="fine">
           <MarkSign kind={row.mark.kind} />
-          {wordsOfMark(row.mark)}
+          {formatMark(row.mark)}
         </Flex>
       )}
     </>

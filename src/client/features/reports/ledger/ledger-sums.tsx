@@ -18,7 +18,7 @@ import { SyncedAt } from '../../../components/values/synced-at';
 import { reportTexts } from '../reports-texts';
 import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
-import { getMarks, wordsOfBalance } from './ledger-words';
+import { getMarks, formatBalance } from './ledger-words';
 
 /** Calculation of the closing balance, and its age. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
@@ -26,7 +26,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
   return (
     <Card size="small">
       <Flex vertical gap="small">
-        {(marketer.city !== null || marketer.agentId !== null) && <Whom {...marketer} />}
+        {(marketer.city !== null || marketer.agentId !== null) && <MarketerDetails {...marketer} />}
         <Formula report={report} />
         <BalanceChart report={report} />
         {closing > 0 && (
@@ -47,7 +47,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
 }
 
 /** City and agent of the marketer. */
-function Whom({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
+function MarketerDetails({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
   return (
     <p className="hint">
       {city !== null && <bdi>{city}</bdi>}
@@ -93,7 +93,7 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
         value={closing}
         result
       />
-      <span className="hint">{wordsOfBalance(closing)}</span>
+      <span className="hint">{formatBalance(closing)}</span>
     </Flex>
   );
 }

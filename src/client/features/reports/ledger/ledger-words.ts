@@ -8,14 +8,14 @@ import { formatDate } from '../../../components/values/format-date';
 import { formatCount, isolated, moneyText } from '../../../components/values/format-number';
 
 /** Returns the reason of a mark as text. */
-export function wordsOfMark(mark: LedgerMark): string {
+export function formatMark(mark: LedgerMark): string {
   if (mark.kind === 'unusual_sale')
     return texts.unusualSale.reason(isolated(String(mark.times)), moneyText(mark.greatest));
   return texts.samePayment[mark.because](isolated(formatDate(mark.earlierDate)));
 }
 
 /** Returns a text for a period without payments. */
-export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
+export function formatGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
   const days = isolated(formatCount(gap.days));
   const from = isolated(formatDate(gap.from));
   const reason = gap.isOpen
@@ -25,7 +25,7 @@ export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
 }
 
 /** Returns a text for the direction of a balance. */
-export function wordsOfBalance(closing: number): string {
+export function formatBalance(closing: number): string {
   if (closing === 0) return texts.even;
   return closing > 0 ? texts.owes : texts.owed;
 }

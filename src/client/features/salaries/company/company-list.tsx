@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toMonth, monthsOfYear } from '../../../../contract/lib/calendar/calendar-rules';
+import { toMonth, getYearMonths } from '../../../../contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import { Money } from '../../../components/values/money';
 import { Count } from '../../../components/values/numbers';
@@ -18,7 +18,7 @@ interface Props {
 export function CompanyList({ report, onOpen }: Props): ReactNode {
   const { year, today, workingDays } = report;
   const pivot = buildPivot(report);
-  const months = monthsOfYear(year).filter((month) => month <= toMonth(today));
+  const months = getYearMonths(year).filter((month) => month <= toMonth(today));
   const getSums = (month: string) => pivot.months[months.indexOf(month)];
   const getAgents = (month: string): ListedAgent[] =>
     pivot.rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-import { monthsOfYear, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
+import { getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
@@ -26,7 +26,7 @@ export interface Pivot {
 export function buildPivot(report: CompanySalaries): Pivot {
   const { salaries, previous, agents, statistics } = report;
   const known = new Map([...previous.agents, ...agents].map((agent) => [agent.id, agent]));
-  const months = monthsOfYear(report.year);
+  const months = getYearMonths(report.year);
   const rows = [...known.values()].map((agent) => {
     const pairs = months.map((month) => ({
       now: salaries[month]?.[agent.id]?.amount,

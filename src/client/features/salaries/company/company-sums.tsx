@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toMonth, monthsOfYear, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
+import { toMonth, getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
@@ -17,7 +17,7 @@ interface Props extends Opener {
 /** Rows below the agents: the company's totals, working days, and the amount per working day, for this year and last year. */
 export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNode {
   const year = String(report.year);
-  const months = monthsOfYear(report.year);
+  const months = getYearMonths(report.year);
   const days = months.map((month) => getDays(report, month));
   const allDays = addUp(days);
   const open = (pair: Pair | undefined, column: number, period: string, name: string): ReactNode =>

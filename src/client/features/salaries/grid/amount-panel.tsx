@@ -18,14 +18,14 @@ interface Props {
   amount: OpenAmount;
   choice: SalaryChoice;
   /** Name of the agents shown on the page. */
-  whose: string;
+  caption: string;
   onClose: () => void;
 }
 
 const WIDTH_PX = 440;
 
 /** Panel with the breakdown of an amount and its sales. */
-export function AmountPanel({ amount, choice, whose, onClose }: Props): ReactNode {
+export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactNode {
   const { period, agentId } = amount;
   const dispatch = useAppDispatch();
   // The statements page requires a permission for user information; the company report does not.
@@ -35,7 +35,7 @@ export function AmountPanel({ amount, choice, whose, onClose }: Props): ReactNod
   const { currentData, error, refetch } = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
-  const title = agentId === null ? whose : agent ? getAgentName(agent) : agentId;
+  const title = agentId === null ? caption : agent ? getAgentName(agent) : agentId;
   return (
     <RecordPanel
       open

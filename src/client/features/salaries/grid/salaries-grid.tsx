@@ -14,7 +14,7 @@ import { SalariesTotals } from './salaries-totals';
 interface Props extends Opener {
   answer: SalariesAnswer;
   /** Name of the agents in the sums. */
-  whose: string;
+  caption: string;
 }
 
 interface Row {
@@ -27,7 +27,7 @@ const HEAT_STEPS = 4;
 
 /** Months by agents in whole shekels. A cell's colour is proportional to the year's highest amount. */
 export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
-  const { answer, whose, open, onOpen } = props;
+  const { answer, caption, open, onOpen } = props;
   const rows = useMemo(() => getRows(answer), [answer]);
   const cells = useMemo(() => getCells(answer, { open, onOpen }), [answer, open, onOpen]);
   return (
@@ -39,7 +39,9 @@ export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode 
       rows={rows}
       cells={cells}
       open={open}
-      sums={<SalariesTotals answer={answer} whose={whose} open={open} onOpen={onOpen} rows={rows.length} />}
+      sums={
+        <SalariesTotals answer={answer} caption={caption} open={open} onOpen={onOpen} rows={rows.length} />
+      }
     />
   );
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toMonth, monthsOfYear, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
+import { toMonth, getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
 import { amountCell, plainCell, wholeShekels, type Opener } from '../months/amount-cell';
@@ -9,13 +9,13 @@ import { salariesTexts as texts } from '../salaries-texts';
 interface Props extends Opener {
   answer: SalariesAnswer;
   /** Name of the agents in the sums. */
-  whose: string;
+  caption: string;
   /** Number of rows above, for the arrow keys. */
   rows: number;
 }
 
 /** Rows with the year's sums and last year's, each linked to its sales. */
-export function SalariesTotals({ answer, whose, rows, ...opener }: Props): ReactNode {
+export function SalariesTotals({ answer, caption, rows, ...opener }: Props): ReactNode {
   const { year, today, statistics, previous } = answer;
   // Last year's sums end on the same day, so the current month's sum differs from that of the full month's sales.
   const isCut = today.startsWith(String(year));
@@ -27,7 +27,7 @@ export function SalariesTotals({ answer, whose, rows, ...opener }: Props): React
         title: texts.sum,
         statistics,
         row: rows,
-        whose,
+        caption,
         getName: hebrewMonth,
         isWhole: () => true,
         className: 'sum-row',
@@ -38,7 +38,7 @@ export function SalariesTotals({ answer, whose, rows, ...opener }: Props): React
         title: year - 1,
         statistics: previous.statistics,
         row: rows + 1,
-        whose,
+        caption,
         getName: (month) => `${hebrewMonth(month)} ${year - 1}`,
         isWhole: (period) => lastWhole === null || (period.length > 4 && period < lastWhole),
         className: 'muted',
@@ -48,7 +48,7 @@ export function SalariesTotals({ answer, whose, rows, ...opener }: Props): React
   );
 }
 
-interface Sums extends Opener, Pick<Props, 'whose'> {
+interface Sums extends Opener, Pick<Props, 'caption'> {
   year: number;
   title: ReactNode;
   statistics: SalariesAnswer['statistics'];
@@ -64,7 +64,7 @@ function getSums({
   title,
   statistics,
   row,
-  whose,
+  caption,
   getName,
   isWhole,
   className,
@@ -76,7 +76,7 @@ function getSums({
     return amountCell(value, {
       row,
       column,
-      of: [whose, name],
+      of: [caption, name],
       period,
       agentId: null,
       ...opener,
@@ -87,7 +87,7 @@ function getSums({
     <MonthSums
       name={title}
       className={className}
-      months={monthsOfYear(year).map((month, i) => sum(month, getName(month), ofMonth.get(month), i))}
+      months={getYearMonths(year).map((month, i) => sum(month, getName(month), ofMonth.get(month), i))}
       ends={[
         sum(String(year), String(year), statistics.totalSalaries, 12),
         wholeShekels(statistics.averageMonthlySalary),

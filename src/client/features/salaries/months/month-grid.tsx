@@ -3,7 +3,7 @@ import Card from 'antd/es/card/Card';
 import Table from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { toMonth, monthsOfYear } from '../../../../contract/lib/calendar/calendar-rules';
+import { toMonth, getYearMonths } from '../../../../contract/lib/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
 import { AgentLink } from '../../../components/links/agent-link';
@@ -112,7 +112,7 @@ function getColumns<Row extends { agent: NamedAgent }>(
       render: (_value, { agent }) => <AgentLink {...agent} />,
       compare: (a, b) => getAgentName(a.agent).localeCompare(getAgentName(b.agent), 'he'),
     },
-    ...monthsOfYear(year).map((month, column): OrderedColumn<Row> => ({
+    ...getYearMonths(year).map((month, column): OrderedColumn<Row> => ({
       key: month,
       width: month > now ? FUTURE_PX : monthPx,
       numeric: true,

@@ -1,7 +1,7 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { seenName } from '../../../../contract/lib/http/name-text';
+import { shownName } from '../../../../contract/lib/http/name-text';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import { SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
 import { selectHolds } from '../../permissions/permissions-selectors';
@@ -24,7 +24,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const [asking, setAsking] = useState(false);
   const [close, { isLoading, error }] = useCloseMonthMutation();
   const given = Object.fromEntries(
-    checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, seenName(reasons[key] ?? '')] as const])),
+    checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, shownName(reasons[key] ?? '')] as const])),
   );
   const isReady = Object.values(given).every((reason) => reason.length >= SHORTEST_REASON);
   const name = periodText(month);

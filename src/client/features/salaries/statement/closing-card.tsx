@@ -28,8 +28,8 @@ export function ClosingCard({ month }: { month: string }): ReactNode {
 }
 
 const NONE: Reasons = {};
-const KeptReasons = z.record(z.string(), z.string());
-const asReasons = (kept: unknown): Reasons | null => KeptReasons.safeParse(kept).data ?? null;
+const StoredReasons = z.record(z.string(), z.string());
+const asReasons = (kept: unknown): Reasons | null => StoredReasons.safeParse(kept).data ?? null;
 
 function Closing({ closing }: { closing: MonthClosing }): ReactNode {
   const { month, checks, state } = closing;

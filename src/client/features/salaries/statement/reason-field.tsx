@@ -1,7 +1,7 @@
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
-import { seenName } from '../../../../contract/lib/http/name-text';
+import { shownName } from '../../../../contract/lib/http/name-text';
 import { MAX_REASON_LENGTH, SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
@@ -11,7 +11,7 @@ export function ReasonField(): ReactNode {
     <FormItem
       name="reason"
       label={texts.reason}
-      rules={[{ required: true, min: SHORTEST_REASON, transform: seenName }]}
+      rules={[{ required: true, min: SHORTEST_REASON, transform: shownName }]}
     >
       <Input maxLength={MAX_REASON_LENGTH} />
     </FormItem>

@@ -13,6 +13,6 @@ export function useNow(): number {
 
 const SECOND_MS = 1_000;
 
-function followClock(tell: (now: number) => void): AppThunk<() => void> {
-  return (_dispatch, _getState, { clock }) => clock.every(SECOND_MS, () => tell(clock.now()));
+function followClock(onTick: (now: number) => void): AppThunk<() => void> {
+  return (_dispatch, _getState, { clock }) => clock.every(SECOND_MS, () => onTick(clock.now()));
 }

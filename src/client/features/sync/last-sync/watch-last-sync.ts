@@ -124,31 +124,31 @@ export function readLastSync(): AppThunk<Promise<string | null>> {
  * has changed.
  */
 function subscribeToTabs({ extra, getState, dispatch }: AppEffect): () => void {
-  let heardAt = 0;
-  const isTold = (): boolean => {
+  let receivedAt = 0;
+  const isInOtherTab = (): boolean => {
     const { sync } = getState();
     return sync.status === 'syncing' && sync.cause === 'tab';
   };
-  const hear = (message: SyncMessage): void => {
+  const handleMessage = (message: SyncMessage): void => {
     if (message.kind === 'syncProgress') {
-      heardAt = extra.clock.now();
+      receivedAt = extra.clock.now();
       const { run } = message;
-      if (isTold()) dispatch(syncProgressed({ run }));
+      if (isInOtherTab()) dispatch(syncProgressed({ run }));
       else if (run.status === 'running') dispatch(syncNoticed({ run, source: 'tab' }));
     }
     if (message.kind === 'syncEnded') {
-      if (isTold()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
+      if (isInOtherTab()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
       dispatch(onRunEnded(message));
     }
     if (message.kind === 'autoSyncChanged') dispatch(api.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
   };
   return combineCleanups([
-    extra.tabs.onMessage((heard) => {
-      const message = readSyncMessage(heard);
-      if (message) hear(message);
+    extra.tabs.onMessage((received) => {
+      const message = readSyncMessage(received);
+      if (message) handleMessage(message);
     }),
     extra.clock.every(LISTEN_EVERY_MS, () => {
-      if (isTold() && extra.clock.now() - heardAt > SILENT_AFTER_MS) dispatch(syncExpired());
+      if (isInOtherTab() && extra.clock.now() - receivedAt > SILENT_AFTER_MS) dispatch(syncExpired());
     }),
   ]);
 }

@@ -47,12 +47,12 @@ export class LiveStream {
     return new Response(this.body as unknown as BodyInit, { status: 200, headers });
   }
 
-  say(event: string, data: unknown): this {
+  send(event: string, data: unknown): this {
     return this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   progress(run: Partial<SyncRunView> = {}): this {
-    return this.say('progress', buildRun(run));
+    return this.send('progress', buildRun(run));
   }
 
   beat(): this {
@@ -61,12 +61,12 @@ export class LiveStream {
 
   /** Sends the end of the run and closes the stream. */
   end(results: SyncResult[] = [], lastSyncTime: string | null = ENDED_AT): this {
-    this.say('end', { message: '', lastSyncTime, results });
+    this.send('end', { message: '', lastSyncTime, results });
     return this.close();
   }
 
   fail(code: string, details?: unknown): this {
-    this.say('failed', { error: { code, message: `${code} said`, requestId: 'request-7', details } });
+    this.send('failed', { error: { code, message: `${code} said`, requestId: 'request-7', details } });
     return this.close();
   }
 

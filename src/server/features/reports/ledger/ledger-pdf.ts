@@ -6,7 +6,7 @@ import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pd
 import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
 import type { Made } from '../../../lib/lists/about-file';
 import { madeBy, provenance } from '../report-pdf';
-import { wordsOfBalance, wordsOfGap, wordsOfMark, wordsOfSale } from './ledger-words';
+import { formatBalance, formatGap, formatMark, formatSale } from './ledger-words';
 
 const COLUMNS = [
   { title: texts.date, width: 2 },
@@ -30,7 +30,7 @@ export function ledgerPdf(report: LedgerReport, made: Made): PdfDocument {
   return {
     landscape: false,
     title: texts.title,
-    whom: `${name} · ${period}`,
+    subtitle: `${name} · ${period}`,
     about: about.length > 0 ? [about.join(' · ')] : [],
     made: [...madeBy(made), texts.shekels(texts.vat[report.vat])],
     blocks: [
@@ -59,7 +59,7 @@ function sums(report: LedgerReport): PdfBlock {
       },
       {
         sign: '=',
-        label: `${texts.closing}: ${wordsOfBalance(report)}`,
+        label: `${texts.closing}: ${formatBalance(report)}`,
         value: printShekels(report.closing),
         result: true,
       },
@@ -87,9 +87,9 @@ function lines(report: LedgerReport): PdfBlock {
 }
 
 function getRow(line: LedgerLine): PdfRow {
-  if (line.kind === 'gap') return { kind: 'note', cells: [{ shape: 'circle', text: wordsOfGap(line) }] };
+  if (line.kind === 'gap') return { kind: 'note', cells: [{ shape: 'circle', text: formatGap(line) }] };
   const isSale = line.kind === 'sale';
-  const details = isSale ? wordsOfSale(line) : (line.reference ?? '');
+  const details = isSale ? formatSale(line) : (line.reference ?? '');
   const movement = isSale ? `${texts.sale} ${isolateName(line.number ?? '')}` : texts.payment;
   return {
     cells: [
@@ -106,7 +106,7 @@ function getRow(line: LedgerLine): PdfRow {
 function detailsCell(text: string, { mark }: Extract<LedgerLine, { mark: unknown }>): PdfCell {
   if (!mark) return text;
   const shape = mark.kind === 'unusual_sale' ? 'triangle' : 'square';
-  return { text, notes: [{ shape, text: wordsOfMark(mark) }] };
+  return { text, notes: [{ shape, text: formatMark(mark) }] };
 }
 
 function ageingBlock({ ageing, closing }: LedgerReport): PdfBlock {

@@ -7,14 +7,14 @@ import { ledgerTexts as texts } from '../../../../contract/features/reports/ledg
 import { printDay, printMoney, printNumber } from '../../../lib/pdf/pdf-format';
 
 /** Returns the reason of a line's mark, for printouts and files. */
-export function wordsOfMark(mark: LedgerMark): string {
+export function formatMark(mark: LedgerMark): string {
   if (mark.kind === 'unusual_sale')
     return texts.unusualSale.reason(printNumber(mark.times), printMoney(mark.greatest));
   return texts.samePayment[mark.because](printDay(mark.earlierDate));
 }
 
 /** Returns the text of a period without payments. */
-export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
+export function formatGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
   const days = printNumber(gap.days);
   const reason = gap.isOpen
     ? texts.gap.open(days, printDay(gap.from))
@@ -23,12 +23,12 @@ export function wordsOfGap(gap: Extract<LedgerLine, { kind: 'gap' }>): string {
 }
 
 /** Returns the product and the customer of a sale as one text. */
-export function wordsOfSale({ productName, customerName }: Extract<LedgerLine, { kind: 'sale' }>): string {
+export function formatSale({ productName, customerName }: Extract<LedgerLine, { kind: 'sale' }>): string {
   return [productName, customerName].filter(Boolean).join(' · ');
 }
 
 /** Returns the text that describes the sign of the balance. */
-export function wordsOfBalance({ closing }: Pick<LedgerReport, 'closing'>): string {
+export function formatBalance({ closing }: Pick<LedgerReport, 'closing'>): string {
   if (closing === 0) return texts.even;
   return closing > 0 ? texts.owes : texts.owed;
 }

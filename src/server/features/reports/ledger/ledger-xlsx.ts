@@ -6,7 +6,7 @@ import { aboutFile, shownDay, type Made } from '../../../lib/lists/about-file';
 import { listsTexts } from '../../../lib/lists/lists-texts';
 import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
 import { withoutIsolates } from '../../../lib/pdf/pdf-text';
-import { wordsOfGap, wordsOfMark } from './ledger-words';
+import { formatGap, formatMark } from './ledger-words';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: texts.date, kind: 'date', width: 12 },
@@ -51,8 +51,8 @@ export function ledgerXlsx(report: LedgerReport, made: Made): Readable {
 
 function getRow(line: LedgerLine): Cell[] {
   if (line.kind === 'gap')
-    return [line.to, texts.gap.title, null, null, null, null, null, withoutIsolates(wordsOfGap(line))];
-  const mark = line.mark && withoutIsolates(wordsOfMark(line.mark));
+    return [line.to, texts.gap.title, null, null, null, null, null, withoutIsolates(formatGap(line))];
+  const mark = line.mark && withoutIsolates(formatMark(line.mark));
   if (line.kind === 'payment')
     return [line.date, texts.payment, line.reference, null, null, line.credit, line.balance, mark];
   const movement = [texts.sale, line.number].filter(Boolean).join(' ');

@@ -34,7 +34,7 @@ export async function updateMarketerSums(tx: Database, today: string, all: boole
     await deleteAllSums(tx);
     await forgetMonths(tx, await findLiveMonths(tx));
   }
-  const cuts = cutsOfDay(today);
+  const cuts = getCutDays(today);
   for (const one of await findSummedMonths(tx)) {
     if (!holds(one, cuts))
       await sumMonth(tx, one.month, [firstDay(one.month), ...cutsWithin(one.month, cuts)]);
@@ -42,12 +42,12 @@ export async function updateMarketerSums(tx: Database, today: string, all: boole
 }
 
 /** Returns the days at which the figures of a report up to this day change. */
-export function cutsOfDay(today: string): string[] {
-  return [...agesOfDay(today), addDays(yearBefore(today), 1)];
+export function getCutDays(today: string): string[] {
+  return [...getAgeDays(today), addDays(yearBefore(today), 1)];
 }
 
 /** Returns the days at which the ages of debts begin, and the day after the last one that counts. */
-export function agesOfDay(today: string): string[] {
+export function getAgeDays(today: string): string[] {
   return [...AGES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])), addDays(today, 1)];
 }
 

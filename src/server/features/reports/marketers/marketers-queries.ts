@@ -5,7 +5,7 @@ import { getRows, type Database } from '../../../lib/database/database';
 import { nameLabel } from '../../../lib/database/name-label';
 import { marketers } from './marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
-import { agesOfDay, planReading } from './marketer-sums';
+import { getAgeDays, planReading } from './marketer-sums';
 import { soldTable } from './marketer-sums-queries';
 
 export interface MarketersAsked {
@@ -44,7 +44,7 @@ export async function findMarketerFigures(
 ): Promise<{ marketers: MarketerFigures[]; allAmount: number }> {
   const { period, previous, today } = asked;
   const starts = [period, previous].flatMap(({ from, to }) => [from, addDays(to, 1)]);
-  const reading = await planReading(db, today, [...agesOfDay(today), ...starts]);
+  const reading = await planReading(db, today, [...getAgeDays(today), ...starts]);
   const sold = soldTable(reading, today);
   return { marketers: await findEach(db, asked, sold), allAmount: await sumSales(db, period, sold) };
 }
@@ -84,7 +84,7 @@ async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<
         coalesce(sold.sales, 0)::int as sales, ${agorot(sql`sold.amount`)} as amount,
         ${agorot(sql`sold.previous_amount`)} as "previousAmount",
         to_char(sold.last_sale_on, 'YYYY-MM-DD') as "lastSaleOn",
-        json_build_array(${sql.join(AGES.map(debtOfAge), sql`, `)}) as debts,
+        json_build_array(${sql.join(AGES.map(sumDebt), sql`, `)}) as debts,
         ${agorot(sql`coalesce(sold.credit, 0) + coalesce(paid.credit, 0)`)} as credit,
         ${agorot(sql`paid.later`)} as later
       from marketers m
@@ -108,7 +108,7 @@ function debtsByAge(date: SQL, amount: SQL, counted: SQL, today: string): SQL {
 
 const debtName = (age: number): SQL => sql.raw(`debt_${age}`);
 
-function debtOfAge(_age: unknown, age: number): SQL {
+function sumDebt(_age: unknown, age: number): SQL {
   return agorot(sql`coalesce(sold.${debtName(age)}, 0) + coalesce(paid.${debtName(age)}, 0)`);
 }
 

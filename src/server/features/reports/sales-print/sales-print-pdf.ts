@@ -102,7 +102,7 @@ export function salesPrintPdf(print: SalesPrint, asked: PrintAsked, made: Made):
   return {
     landscape: asked.landscape,
     title: texts.title,
-    whom: asked.period,
+    subtitle: asked.period,
     about: [`${texts.sales(count)}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
     made: [...madeBy(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
     blocks: [

@@ -18,7 +18,7 @@ import { printPdf } from '../../../lib/pdf/print-pdf';
 import { findStatuses } from '../../sales/sale-status-queries';
 import { loadSalesPrint } from './load-sales-print';
 import { salesPrintPdf } from './sales-print-pdf';
-import { wordsOfFilter, wordsOfPeriod } from './words-of-filter';
+import { describeFilter, describePeriod } from './words-of-filter';
 
 const NAMES = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
 
@@ -30,7 +30,7 @@ export const salesPrintRoutes = [
   serve(printSales, async ({ services, body, user, reply }) => {
     const { filter, ...asked } = body;
     const print = await loadSalesPrint(services, filter, user);
-    const words = { period: wordsOfPeriod(filter), filter: await wordsOfFilter(services.db, filter) };
+    const words = { period: describePeriod(filter), filter: await describeFilter(services.db, filter) };
     const made = { at: services.clock.now(), by: user };
     const pdf = await printPdf(salesPrintPdf(print, { ...asked, ...words }, made), callerLeft(reply));
     await insertAudit(services.db, {

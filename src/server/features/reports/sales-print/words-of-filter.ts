@@ -8,31 +8,31 @@ import { findStatuses } from '../../sales/sale-status-queries';
 import { salesSource } from '../../sales/sales-list-queries';
 
 /** Returns the text of a filter's period. */
-export function wordsOfPeriod({ from, to }: SalesFilter): string {
+export function describePeriod({ from, to }: SalesFilter): string {
   if (from && to) return texts.between(printDay(from), printDay(to));
   if (from) return texts.from(printDay(from));
   return to ? texts.to(printDay(to)) : texts.allDates;
 }
 
 /** Returns the texts of the other filters, with names instead of ids. */
-export async function wordsOfFilter(db: Database, filter: SalesFilter): Promise<string[]> {
+export async function describeFilter(db: Database, filter: SalesFilter): Promise<string[]> {
   const { agentId, marketerId, customerId, productId, text } = filter;
-  const words = [await wordsOfStatuses(db, filter.statusCode ?? [])];
+  const words = [await describeStatuses(db, filter.statusCode ?? [])];
   const parties = [
     ['agent', agentId, texts.agentIs],
     ['marketer', marketerId, texts.marketerIs],
     ['customer', customerId, texts.customerIs],
     ['product', productId, texts.productIs],
   ] as const;
-  for (const [party, id, say] of parties) {
+  for (const [party, id, format] of parties) {
     if (!id) continue;
     const [found] = await salesSource.names[party](db, { ids: [id], text: '', limit: 1 });
-    words.push(say(isolateName(recordName({ id, name: found?.name ?? null }))));
+    words.push(format(isolateName(recordName({ id, name: found?.name ?? null }))));
   }
   return text ? [...words, texts.textIs(isolateName(text))] : words;
 }
 
-async function wordsOfStatuses(db: Database, codes: readonly number[]): Promise<string> {
+async function describeStatuses(db: Database, codes: readonly number[]): Promise<string> {
   if (codes.length === 0) return texts.allStatuses;
   const known = await findStatuses(db);
   const names = codes.map(

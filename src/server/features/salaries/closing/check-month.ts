@@ -49,14 +49,14 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   const to = month === toMonth(today) ? today : lastDay(month);
   const wanted = wantedMonth(month, to, rule);
   const earlier = addMonths(month, -1);
-  const gather = (one: string) =>
+  const loadMonth = (one: string) =>
     loadMonths(db, [wantedMonth(one, one === month ? to : lastDay(one), rule)], {
       today,
       agentIds: [],
       rule,
     });
-  const salaries = await gather(month);
-  const before = await gather(earlier);
+  const salaries = await loadMonth(month);
+  const before = await loadMonth(earlier);
   const cells = salaries.salaries[month] ?? {};
   const paid = Object.values(cells);
   const checks = [

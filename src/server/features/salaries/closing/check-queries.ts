@@ -50,8 +50,8 @@ export function findSalesWithoutAgent(
   month: string,
   statusCodes: readonly number[] | null,
 ): Promise<FoundSales> {
-  const isOfMonth = sql`s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
-  return findSales(db, sql`agents.id is null and ${isOfMonth}`, statusCodes);
+  const isInMonth = sql`s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date`;
+  return findSales(db, sql`agents.id is null and ${isInMonth}`, statusCodes);
 }
 
 /** Returns sales that would count if they had a valid date. @param today `YYYY-MM-DD` in Asia/Jerusalem */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import {
   CHECKS,
-  KeptCheck,
+  StoredCheck,
   type Check,
   type CheckKey,
   type MonthClosing,
@@ -41,7 +41,7 @@ async function readMonth(db: Database, month: string, now: Date): Promise<MonthC
     return { month, state: 'future', checks: [], closing, statusCodes: null, ...nothing, heldBy: [] };
   }
   const { checks, statusCodes, agents, amount, payable } = await checkMonth(db, month, now);
-  const kept = closing && z.parse(z.array(KeptCheck), await findClosingChecks(db, month));
+  const kept = closing && z.parse(z.array(StoredCheck), await findClosingChecks(db, month));
   return {
     month,
     state: closing ? 'closed' : month === running ? 'running' : 'waiting',

@@ -8,7 +8,7 @@ import { advisoryLock } from '../../../lib/database/advisory-lock';
 import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from '../salaries-tables';
 import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
 import { firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
-import { holdRunsBack } from '../../sync/mirror/reading-queries';
+import { postponeRuns } from '../../sync/mirror/reading-queries';
 
 /**
  * Serialises closings, reopenings and decisions, and blocks writes of synchronisations until the transaction ends, so that its
@@ -16,7 +16,7 @@ import { holdRunsBack } from '../../sync/mirror/reading-queries';
  */
 export async function lockClosings(tx: Database): Promise<void> {
   await advisoryLock(tx, 'closings');
-  await holdRunsBack(tx);
+  await postponeRuns(tx);
 }
 
 /** Returns the closed months, oldest first. */

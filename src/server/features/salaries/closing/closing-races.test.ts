@@ -93,7 +93,7 @@ const carry = (month: string, intoMonth: string, difference: number) => async ()
 
 /** Returns the amounts in the last closing's log entry, with the frozen sales, their sums, and the corrections. */
 async function closedMonth(month: string) {
-  const [said] =
+  const [returned] =
     await rows(`select (details->>'amount')::float8 as amount, (details->>'payable')::float8 as payable
     from audit_log where action = 'month.closed' and target_id = '${month}' order by at desc limit 1`);
   const [frozen] = await rows(
@@ -105,7 +105,7 @@ async function closedMonth(month: string) {
   const [into] = await rows(
     `select coalesce(sum(amount), 0)::float8 as sum from late_decisions where into_month = '${month}'`,
   );
-  return { said, frozen: frozen?.['sum'], kept: kept?.['sum'], corrections: into?.['sum'] };
+  return { returned, frozen: frozen?.['sum'], kept: kept?.['sum'], corrections: into?.['sum'] };
 }
 
 /** Closes July at ₪70 and then raises a sale of it by ₪50. */
@@ -129,7 +129,7 @@ describe('a month during its closing', () => {
     const [status] = await race(close('2026-03', amount), () => world.run());
     expect(status).toBe(200);
     expect(await closedMonth('2026-03')).toEqual({
-      said: { amount, payable: amount },
+      returned: { amount, payable: amount },
       frozen: amount,
       kept: amount,
       corrections: 0,
@@ -148,13 +148,13 @@ describe('a month during its closing', () => {
   it('accepts no correction at the same time', async () => {
     await closeJulyWithLateChange();
     expect(await race(close('2026-08', 30), carry('2026-07', '2026-08', 50))).toEqual([200, 409]);
-    expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 30 }, corrections: 0 });
+    expect(await closedMonth('2026-08')).toMatchObject({ returned: { payable: 30 }, corrections: 0 });
   });
 
   it('includes a correction that is carried into it at the same time', async () => {
     await closeJulyWithLateChange();
     expect(await race(carry('2026-07', '2026-08', 50), close('2026-08', 30, 80))).toEqual([200, 200]);
-    expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
+    expect(await closedMonth('2026-08')).toMatchObject({ returned: { payable: 80 }, corrections: 50 });
   });
 
   it('stays open if a correction arrives that the closing user has not seen', async () => {
@@ -168,7 +168,7 @@ describe('a month during its closing', () => {
     await closeJulyWithLateChange();
     expect(await carry('2026-07', '2026-08', 50)()).toBe(200);
     expect(await race(close('2026-08', 30, 80), reopen('2026-07'))).toEqual([200, 409]);
-    expect(await closedMonth('2026-08')).toMatchObject({ said: { payable: 80 }, corrections: 50 });
+    expect(await closedMonth('2026-08')).toMatchObject({ returned: { payable: 80 }, corrections: 50 });
   });
 });
 
@@ -182,6 +182,6 @@ describe('a month during its reopening', () => {
   it('can be closed again immediately, with its current amount', async () => {
     await closeJulyWithLateChange();
     expect(await race(reopen('2026-07'), close('2026-07', 120))).toEqual([200, 200]);
-    expect(await closedMonth('2026-07')).toMatchObject({ said: { amount: 120 }, frozen: 120, kept: 120 });
+    expect(await closedMonth('2026-07')).toMatchObject({ returned: { amount: 120 }, frozen: 120, kept: 120 });
   });
 });

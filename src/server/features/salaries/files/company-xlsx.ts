@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { monthsOfYear, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
+import { getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { businessTime } from '../../../lib/clock';
@@ -28,7 +28,7 @@ interface CompanyContent {
 export function companyXlsx(content: CompanyContent): Readable {
   const { report } = content;
   const { year, salaries, previous, agents } = report;
-  const months = monthsOfYear(year);
+  const months = getYearMonths(year);
   const totals = new Map(report.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
   const before = new Map(previous.statistics.agentStats.map((one) => [one.agentId, one.totalSalary]));
   const everybody = new Map([...agents, ...previous.agents].map((agent) => [agent.id, agent.name]));

@@ -26,7 +26,7 @@ import { findRule, loadYear } from '../load-year';
 import { findRefusedSales } from '../../sync/mirror/refused-sales';
 import { findAgentNames } from '../salary-names-queries';
 import { findSalarySales, findStatusNames } from '../salary-sales-queries';
-import { monthsOfPeriod } from '../status-rule';
+import { getPeriodMonths } from '../status-rule';
 import { companyXlsx } from './company-xlsx';
 import { payrollXlsx } from './payroll-xlsx';
 import { statementPdf } from './statement-pdf';
@@ -60,7 +60,7 @@ async function readContent(
   return repeatableRead(services.db, async (snapshot) => {
     const question = { period: month, agentId: [agentId], statusCode };
     const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
-    const wanted = monthsOfPeriod(month, today, await findRule(snapshot, statusCode));
+    const wanted = getPeriodMonths(month, today, await findRule(snapshot, statusCode));
     const sales = await findSalarySales(snapshot, {
       wanted,
       agentIds: [agentId],

@@ -30,7 +30,7 @@ export function statementPdf({ statement, sales, made, vat }: StatementContent):
   return {
     landscape: false,
     title: texts.statement,
-    whom: `${isolateName(getStatementAgent(statement))} · ${texts.month(statement.period)}`,
+    subtitle: `${isolateName(getStatementAgent(statement))} · ${texts.month(statement.period)}`,
     about: [...aboutAgent(statement), getMonthState(statement)],
     made: [
       `${texts.made} ${printMoment(businessTime(made.at))}`,

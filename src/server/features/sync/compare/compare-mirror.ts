@@ -67,7 +67,7 @@ async function getBounds(parts: SyncServiceParts, { client }: SyncRunContext): P
   const { needed, left } = await getCalls(parts);
   const share = Math.floor(left * limits.callsShare);
   return {
-    readAtMost: parts.readAtMost ?? PAGE_SIZE,
+    maxRecordsRead: parts.maxRecordsRead ?? PAGE_SIZE,
     limits,
     callsUpTo: client.calls() + Math.max(needed, share),
   };

@@ -15,15 +15,15 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** Entities with more records than `readAtMost` are compared by groups. */
-const GROUPED = { records: smallOperation(120), readAtMost: 15 };
+/** Entities with more records than `maxRecordsRead` are compared by groups. */
+const GROUPED = { records: smallOperation(120), maxRecordsRead: 15 };
 
 function entity({ report }: Reconciliation, name: string): EntityReport {
   return report.find((item) => item.entity === name)!;
 }
 
 /** Every sale has its own day, so that few are read at once. */
-const DAY_BY_DAY = { records: smallOperation(120), readAtMost: 4 };
+const DAY_BY_DAY = { records: smallOperation(120), maxRecordsRead: 4 };
 DAY_BY_DAY.records[13] = DAY_BY_DAY.records[13]!.map((sale, index) => ({
   ...sale,
   pcfsaledate: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19),
@@ -90,7 +90,7 @@ describe('records that are read at once', () => {
     }));
     const world = await reconciliationWorld(database, {
       records,
-      readAtMost: 5,
+      maxRecordsRead: 5,
       limits: { recordsAtOnce: 10 },
     });
     await wrong('s8');

@@ -11,7 +11,7 @@ export interface Comparison {
   run: EntityRun;
   source: CrmSource;
   /** Up to this number, records are read and compared individually; larger ranges are narrowed down first. */
-  readAtMost: number;
+  maxRecordsRead: number;
   limits: ComparisonLimits;
   /** The CRM's totals of all records, cached until a record changes. */
   known: { whole: Measure | null };

@@ -31,7 +31,7 @@ import { getMeasuredFields } from './measured-fields';
 /** Limits of a comparison. */
 export interface ComparisonBounds {
   /** Up to this number, records are read individually; larger ranges are first narrowed down by figures. */
-  readAtMost: number;
+  maxRecordsRead: number;
   limits: ComparisonLimits;
   /** Number of calls of the run from which only the totals of the remaining entities are requested. */
   callsUpTo: number;
@@ -50,14 +50,14 @@ const ENTITY_STOPS: readonly SyncStopKind[] = ['guard', 'empty', 'incomplete'];
 export async function reconcileEntity(
   updated: SyncRunContext,
   entity: SyncEntity,
-  { readAtMost, limits, callsUpTo }: ComparisonBounds,
+  { maxRecordsRead, limits, callsUpTo }: ComparisonBounds,
 ): Promise<EntityReport> {
   const run = entityRun(updated, entity, callsUpTo);
   const { client, mapping } = run;
   const refused = await findRefused(run.db, entity);
   const comparison: Comparison = {
     run,
-    readAtMost,
+    maxRecordsRead,
     limits,
     known: { whole: null },
     source: {
@@ -161,7 +161,7 @@ async function settle(
   differences: FoundDifference[],
 ): Promise<boolean> {
   const all = getReading([], ours, theirs);
-  if (all.records <= comparison.readAtMost) return settleAll(comparison, all, repairs);
+  if (all.records <= comparison.maxRecordsRead) return settleAll(comparison, all, repairs);
   for (const view of getViews(comparison)) {
     if (!(await settleView(comparison, view, repairs, differences))) return false;
   }

@@ -74,7 +74,7 @@ describe('spans of days', () => {
 
 describe('mistyped dates, and dates that mean never', () => {
   const DATES = { 20: '9999-12-31', 21: '0202-03-15', 22: '2204-05-06' };
-  const GROUPED = { readAtMost: 15 };
+  const GROUPED = { maxRecordsRead: 15 };
 
   /** Runs a comparison and counts its calls. */
   async function counted(world: ReconciliationWorld): Promise<{ row: Reconciliation; calls: number }> {

@@ -81,7 +81,7 @@ it('makes a corrupted mirror equal to the CRM', async () => {
     // Surplus rows are a large share of an entity with four rows.
     options: { deletionGuardShare: 0.6 },
   });
-  const comparisons = [1, 12, 500].map((readAtMost) => world.anotherReconciliation({ readAtMost }));
+  const comparisons = [1, 12, 500].map((maxRecordsRead) => world.anotherReconciliation({ maxRecordsRead }));
   const property = fc.asyncProperty(
     fc.array(wrong, { minLength: 1, maxLength: 12 }),
     lost,

@@ -24,8 +24,8 @@ const runs = () =>
   database.db.select().from(syncRuns).orderBy(syncRuns.startedAt, syncRuns.finishedAt, syncRuns.status);
 const comparisons = async () => (await runs()).filter(({ kind }) => kind === 'compare');
 
-/** Entities with more records than `readAtMost` are compared by groups. */
-const GROUPED = { records: smallOperation(120), readAtMost: 15 };
+/** Entities with more records than `maxRecordsRead` are compared by groups. */
+const GROUPED = { records: smallOperation(120), maxRecordsRead: 15 };
 
 function entity({ report }: Reconciliation, name: string): EntityReport {
   return report.find((item) => item.entity === name)!;
@@ -186,7 +186,7 @@ describe('nothing is deleted', () => {
   });
 });
 
-it.each([1, 15])('a CRM that sums three digits is equal, %i records read at most', async (readAtMost) => {
+it.each([1, 15])('a CRM that sums three digits is equal, %i records read at most', async (maxRecordsRead) => {
   const records = smallOperation(122);
   // One day each: the difference shows neither in a day's sum nor in the halves by last change, only in the total.
   const getDay = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 19);
@@ -197,7 +197,7 @@ it.each([1, 15])('a CRM that sums three digits is equal, %i records read at most
   }));
   const world = await reconciliationWorld(database, { records });
   const fetch = keepingThirdDigit(world.simulator.fetch as typeof globalThis.fetch);
-  const row = await world.reconcile(world.anotherReconciliation({ fetch, readAtMost }));
+  const row = await world.reconcile(world.anotherReconciliation({ fetch, maxRecordsRead }));
   expect(row).toMatchObject({ status: 'equal', error: null });
   expect(entity(row, 'sales')).toMatchObject({
     status: 'equal',
@@ -210,7 +210,7 @@ it('detects changes of customers by their last change, whatever field changed', 
   // The preceding update reads the last ten minutes again; c2 was modified before them.
   const changed = ['08-01T08:00:00', '09-02T07:00:00', '08-01T08:00:00', '09-02T08:00:00'];
   records[1] = records[1]!.map((record, index) => ({ ...record, modifiedon: `2026-${changed[index]}` }));
-  const world = await reconciliationWorld(database, { records, readAtMost: 1 });
+  const world = await reconciliationWorld(database, { records, maxRecordsRead: 1 });
   await database.db
     .update(customers)
     .set({ name: 'old', crmModifiedOn: '2026-07-01T00:00:00' })

@@ -1,5 +1,5 @@
 import { applyRecords } from '../mirror/apply-records';
-import { askForDoubtful, deleteGone, guard, WITNESSES } from '../mirror/delete-unseen';
+import { readDoubtfulRecords, deleteMissing, guard, WITNESSES } from '../mirror/delete-unseen';
 import { getRecordName, getStamp, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds, readWhere } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
@@ -87,12 +87,12 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
   const size = PAGE_SIZE - WITNESSES;
   for (let at = 0; at < ids.length; at += size) {
     run.throwIfClosing();
-    const asked = await askForDoubtful(run, ids.slice(at, at + size));
+    const asked = await readDoubtfulRecords(run, ids.slice(at, at + size));
     await take(run, asked.alive, repairs);
     gone.push(...asked.gone);
   }
   guard(run, { total: repairs.rowsBefore, unseen: repairs.deleted.size + gone.length });
-  await deleteGone(run, gone);
+  await deleteMissing(run, gone);
   for (const id of gone) repairs.deleted.add(id);
 }
 

@@ -13,11 +13,11 @@ import { CrmError } from './crm-error';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const DAYS_KEPT = 400;
+const RETENTION_DAYS = 400;
 /**
  * Time that calls are kept, ms. Much longer than they count, so that a server with a fast clock deletes no call of another one.
  */
-const CALLS_KEPT_MS = 60 * MINUTE_MS;
+const CALL_RETENTION_MS = 60 * MINUTE_MS;
 /** Timeout of a call, ms. If its server dies meanwhile, the minute of the call starts at the timeout. */
 export const CALL_TIMEOUT_MS = 30_000;
 
@@ -88,8 +88,8 @@ export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOpt
   let isPruned = false;
   async function prune(): Promise<void> {
     isPruned = true;
-    await deleteOldDays(db, new Date(nowMs() - DAYS_KEPT * DAY_MS));
-    await deleteOldCalls(db, new Date(nowMs() - CALLS_KEPT_MS));
+    await deleteOldDays(db, new Date(nowMs() - RETENTION_DAYS * DAY_MS));
+    await deleteOldCalls(db, new Date(nowMs() - CALL_RETENTION_MS));
   }
 
   return {

@@ -6,7 +6,7 @@ import { findSetting, upsertSetting } from '../../../lib/settings/settings-queri
 import { findMapping } from '../../mapping/mapping-queries';
 import { clientForPerson, type CrmAccess } from './crm-client';
 import type { FireberryClient } from './fireberry-client';
-import { askForFields, readMetadata, type MetadataWanted } from './read-crm-metadata';
+import { readFields, readMetadata, type MetadataRequest } from './read-crm-metadata';
 
 const KEY = 'sync.metadata';
 /** Age below which metadata is not read again, ms, so that servers that start one after the other do not all read it. */
@@ -21,7 +21,7 @@ export async function findMetadata(db: Database): Promise<CrmMetadata | null> {
 /** Reads the metadata again and stores it. @throws CrmError */
 export async function renewMetadata(
   { db, clock, client }: { db: Database; clock: Clock; client: Pick<FireberryClient, 'metadata'> },
-  wanted: MetadataWanted,
+  wanted: MetadataRequest,
 ): Promise<CrmMetadata> {
   const previous = await findMetadata(db);
   const metadata = await readMetadata(client, wanted, { previous, now: clock.now() });
@@ -39,7 +39,7 @@ export async function offerMetadata(access: CrmAccess, objectType: string | null
   const { db, clock } = access;
   let known = await findMetadata(db);
   if (!known?.objects) {
-    known = await askOnce(access, 'all', async () => {
+    known = await fetchOnce(access, 'all', async () => {
       const [client, mappings] = [await clientForPerson(access), await findMapping(db)];
       return renewMetadata({ db, clock, client }, { mappings, whole: true });
     });
@@ -47,8 +47,8 @@ export async function offerMetadata(access: CrmAccess, objectType: string | null
   if (objectType === null || known.fields[objectType] !== undefined) return known;
   if (!known.objects?.some(({ number }) => String(number) === objectType))
     return { ...known, fields: { ...known.fields, [objectType]: null } };
-  return askOnce(access, objectType, async () => {
-    const list = await askForFields(await clientForPerson(access), Number(objectType));
+  return fetchOnce(access, objectType, async () => {
+    const list = await readFields(await clientForPerson(access), Number(objectType));
     const newest = (await findMetadata(db)) ?? known;
     const metadata = { ...newest, fields: { ...newest.fields, [objectType]: list } };
     await upsertSetting(db, KEY, metadata);
@@ -66,7 +66,7 @@ interface Asking {
 const askings = new WeakMap<Database, Asking>();
 
 /** Calls the CRM once for concurrent requests of the same data. After a failure, they receive its error for a while. */
-function askOnce(
+function fetchOnce(
   { db, clock }: CrmAccess,
   key: string,
   ask: () => Promise<CrmMetadata>,

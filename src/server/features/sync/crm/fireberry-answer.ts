@@ -107,8 +107,8 @@ function getRefusal(response: Response, body: string): CrmError {
   const { status } = response;
   const kind = KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'bad_request');
   // A 401 of the v3 query repeats the token.
-  const said = kind === 'unauthorized' ? '' : getMessage(body);
-  return new CrmError(kind, said || `HTTP ${status}`, { status, retryAfterMs: retryAfter(response) });
+  const message = kind === 'unauthorized' ? '' : getMessage(body);
+  return new CrmError(kind, message || `HTTP ${status}`, { status, retryAfterMs: retryAfter(response) });
 }
 
 function getMessage(body: string): string {
@@ -120,8 +120,8 @@ function getMessage(body: string): string {
 }
 
 function messageIn(envelope: CrmRecord): string {
-  const said = [envelope['message'], envelope['error']].find((part) => typeof part === 'string');
-  return typeof said === 'string' ? said : '';
+  const message = [envelope['message'], envelope['error']].find((part) => typeof part === 'string');
+  return typeof message === 'string' ? message : '';
 }
 
 function retryAfter(response: Response): number {

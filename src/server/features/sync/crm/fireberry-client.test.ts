@@ -153,9 +153,9 @@ describe('failed responses', () => {
       `${'x'.repeat(194)}${TOKEN} and more`,
       `${'x'.repeat(194)}[token`.slice(0, 196),
     ],
-  ])('removes the token %s from an error message', async (_where, said, told) => {
-    const { error } = await getFailure([{ status: 400, body: `{"Message":"bad ${said}"}` }]);
-    expect(error.message).toBe(`bad ${told}`);
+  ])('removes the token %s from an error message', async (_where, sent, expected) => {
+    const { error } = await getFailure([{ status: 400, body: `{"Message":"bad ${sent}"}` }]);
+    expect(error.message).toBe(`bad ${expected}`);
   });
 });
 

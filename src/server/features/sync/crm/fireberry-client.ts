@@ -102,19 +102,19 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
   return {
     query: (wanted) => {
       // Pages of groups keep their size, since groups are numbered by their pages.
-      const isOfRecords = wanted.fields.every((field) => typeof field === 'string');
+      const isRecordQuery = wanted.fields.every((field) => typeof field === 'string');
       const names = ['_id', ...wanted.fields.map(getKey), ...(wanted.groupBy ?? [])];
       let pageSize = wanted.pageSize;
       return attempt(
         async (signal) => {
-          pageSize = isOfRecords ? Math.min(wanted.pageSize, largestPage) : wanted.pageSize;
+          pageSize = isRecordQuery ? Math.min(wanted.pageSize, largestPage) : wanted.pageSize;
           const init = { method: 'POST', body: getBody({ ...wanted, pageSize }), signal };
           const page = await readAnswer(await send(options, '/api/v3/query', init), names);
           const isSmaller = pageSize < wanted.pageSize;
           return isSmaller ? { ...page, pageSize: Math.min(pageSize, page.pageSize ?? pageSize) } : page;
         },
         (failure) => {
-          if (isOfRecords && failure.isTooLarge)
+          if (isRecordQuery && failure.isTooLarge)
             largestPage = Math.min(largestPage, Math.max(SMALLEST_PAGE, Math.floor(pageSize / 2)));
         },
       );

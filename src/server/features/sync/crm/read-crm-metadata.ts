@@ -13,7 +13,7 @@ import { fieldNames, type EntityMappings } from './fireberry-mapping';
 
 type Client = Pick<FireberryClient, 'metadata'>;
 
-export interface MetadataWanted {
+export interface MetadataRequest {
   mappings: EntityMappings;
   /** Another mapping with objects to request as well. */
   also?: EntityMappings;
@@ -34,7 +34,7 @@ interface Before {
  */
 export async function readMetadata(
   client: Client,
-  { mappings, also = mappings, whole }: MetadataWanted,
+  { mappings, also = mappings, whole }: MetadataRequest,
   before: Before,
 ): Promise<CrmMetadata> {
   const { previous, now } = before;
@@ -42,7 +42,7 @@ export async function readMetadata(
   const asked = new Map<number, CrmField[] | null>();
   const forbidden: number[] = [];
   for (const number of numbers)
-    asked.set(number, await askForFields(client, number, () => forbidden.push(number)));
+    asked.set(number, await readFields(client, number, () => forbidden.push(number)));
   const isMissing = [...asked.values()].includes(null);
   const readsObjects = whole || isMissing || !previous?.objects;
   const objects = readsObjects ? objectsIn(await client.metadata('records')) : (previous?.objects ?? null);
@@ -72,7 +72,7 @@ const MAY_NOT_TELL: readonly CrmErrorKind[] = ['bad_request', 'forbidden'];
  * @param onForbidden called if the token may not read them
  * @throws CrmError
  */
-export async function askForFields(
+export async function readFields(
   client: Client,
   number: number,
   onForbidden?: () => void,

@@ -75,12 +75,12 @@ it('forecasts the calls of a full run and of a comparison', async () => {
   test.clock.set('2026-09-16T09:04:00Z');
   const compared = await calls(() => sync.run('compare', person));
   // The forecast may be too high, but not too low: a run that is forecast to fit must fit.
-  for (const [told, made] of [
+  for (const [estimate, made] of [
     [forecast.full.calls, full],
     [ofComparison, compared],
   ] as const) {
-    expect(told).toBeGreaterThanOrEqual(made);
-    expect(told).toBeLessThanOrEqual(made + 12);
+    expect(estimate).toBeGreaterThanOrEqual(made);
+    expect(estimate).toBeLessThanOrEqual(made + 12);
   }
 });
 

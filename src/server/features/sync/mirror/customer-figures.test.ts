@@ -72,7 +72,7 @@ describe('a last update after a completed one', () => {
 
 describe('a last update recomputes all figures after an interrupted comparison', () => {
   it('that had repaired a sale and deleted another', async () => {
-    const world = await reconciliationWorld(database, { records: operation(120), readAtMost: 15 });
+    const world = await reconciliationWorld(database, { records: operation(120), maxRecordsRead: 15 });
     world.simulator.control.change(13, 's7', { totalamount: 4_321, modifiedon: LONG_AGO });
     world.simulator.control.remove(13, 's9');
     // The first call for payments belongs to the update.

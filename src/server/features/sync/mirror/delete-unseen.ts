@@ -29,9 +29,9 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
     const ids = await findUnseen(db, passId, entity, after, PAGE_SIZE - WITNESSES);
     const last = ids.at(-1);
     if (last === undefined) break;
-    const { alive, gone } = await askForDoubtful(run, ids);
+    const { alive, gone } = await readDoubtfulRecords(run, ids);
     if (alive.length > 0) await applyRecords(run, [alive]);
-    await deleteGone(run, gone);
+    await deleteMissing(run, gone);
     after = last;
   }
   await run.lease.write((tx) => deleteOtherRefusals(tx, entity, passId));
@@ -51,7 +51,7 @@ export function guard(
 }
 
 /** Deletes rows that the CRM no longer has. */
-export async function deleteGone(run: EntityRun, ids: readonly string[]): Promise<void> {
+export async function deleteMissing(run: EntityRun, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const result = await run.lease.write(async (tx) => {
     const remove = () => deleteRows(tx, run.entity, ids);
@@ -66,19 +66,19 @@ export async function deleteGone(run: EntityRun, ids: readonly string[]): Promis
  * Requests doubtful rows by id. Returns the records that exist and the ids of the others. A truncated response lacks its end, so
  * they are requested in both directions, each time with samples at the end.
  */
-export async function askForDoubtful(
+export async function readDoubtfulRecords(
   run: EntityRun,
   ids: readonly string[],
 ): Promise<{ alive: CrmRecord[]; gone: string[] }> {
-  const rising = await askWithWitnesses(run, ids, 'asc');
-  const falling = await askWithWitnesses(run, ids, 'desc');
+  const rising = await readWithSamples(run, ids, 'asc');
+  const falling = await readWithSamples(run, ids, 'desc');
   const asked = new Set(ids);
   // If a record was returned twice, the later response counts.
   const alive = [...falling, ...rising].filter((record) => asked.delete(getRecordName(record)));
   return { alive, gone: [...asked] };
 }
 
-async function askWithWitnesses(
+async function readWithSamples(
   { db, passId, entity, client, mapping }: EntityRun,
   ids: readonly string[],
   order: 'asc' | 'desc',

@@ -14,11 +14,11 @@ export function createFiguresOfToday({
   clock,
   log,
 }: Pick<Services, 'db' | 'clock' | 'log'>): () => Promise<void> {
-  let doneFor: string | null = null;
+  let finishedDay: string | null = null;
   let running: Promise<void> | null = null;
   const bring = async (today: string): Promise<void> => {
     try {
-      if (await bringToDay(db, today)) doneFor = today;
+      if (await bringToDay(db, today)) finishedDay = today;
     } catch (err) {
       log.warn({ err }, "the customers' figures are those of an earlier day");
     } finally {
@@ -27,22 +27,22 @@ export function createFiguresOfToday({
   };
   return async () => {
     const today = businessDate(clock.now());
-    if (doneFor !== today) await (running ??= bring(today));
+    if (finishedDay !== today) await (running ??= bring(today));
   };
 }
 
 /** @returns whether the figures apply to the day; false during a synchronisation, which computes them itself */
 async function bringToDay(db: Database, today: string): Promise<boolean> {
-  if (holdsFor(await findFiguresDay(db), today)) return true;
+  if (isCurrent(await findFiguresDay(db), today)) return true;
   return db.transaction(async (tx) => {
     if (!(await lockFreeLease(tx, SYNC_LEASE))) return false;
     const day = await findFiguresDay(tx);
-    if (day === null || holdsFor(day, today)) return day !== null;
+    if (day === null || isCurrent(day, today)) return day !== null;
     await updateCustomerFigures(tx, today, await findCustomersOfDays(tx, day, today));
     return true;
   });
 }
 
-function holdsFor(day: string | null, today: string): boolean {
+function isCurrent(day: string | null, today: string): boolean {
   return day !== null && day >= today;
 }

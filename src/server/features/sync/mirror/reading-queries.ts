@@ -32,7 +32,7 @@ export async function findReadingRevision(db: Database): Promise<number> {
  * Waits for current writes of runs, and blocks further ones until the transaction ends. Every write of a run locks the lease's
  * row (`SyncLease.write`). Before the very first run there is no row, so an expired one is inserted.
  */
-export async function holdRunsBack(tx: Database): Promise<void> {
+export async function postponeRuns(tx: Database): Promise<void> {
   await tx
     .insert(leases)
     .values({ name: SYNC_LEASE, owner: '', fence: 0, expiresAt: sql`clock_timestamp()` })
@@ -41,7 +41,7 @@ export async function holdRunsBack(tx: Database): Promise<void> {
 
 /**
  * Makes the next last update read these entities from the beginning. A running run moves no more cursors, a paused pass ends, and
- * a full run becomes due. Call after `holdRunsBack`, in the transaction of the change.
+ * a full run becomes due. Call after `postponeRuns`, in the transaction of the change.
  */
 export async function restartReading(tx: Database, entities: readonly SyncEntity[], at: Date): Promise<void> {
   const { revision } = await findReading(tx);

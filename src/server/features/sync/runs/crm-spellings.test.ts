@@ -42,7 +42,7 @@ describe('a CRM with its own spelling of field names', () => {
   });
 
   it('is compared by its sums', async () => {
-    const world = await reconciliationWorld(database, { records: smallOperation(120), readAtMost: 15 });
+    const world = await reconciliationWorld(database, { records: smallOperation(120), maxRecordsRead: 15 });
     world.simulator.control.setSettings({ spelling: 'own' });
     expect((await world.reconcile()).status).toBe('equal');
   });
@@ -107,7 +107,7 @@ describe('a CRM with several spellings of one id', () => {
   });
 
   it('is mirrored with one record per id and matching references', async () => {
-    const world = await reconciliationWorld(database, { records: records(), readAtMost: 15 });
+    const world = await reconciliationWorld(database, { records: records(), maxRecordsRead: 15 });
     const { control } = world.simulator;
     const [{ id: known } = { id: '' }] = await database.db.select({ id: agents.id }).from(agents);
     const found = await database.db.select().from(sales).where(eq(sales.amount, 7));

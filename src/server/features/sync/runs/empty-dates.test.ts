@@ -92,11 +92,11 @@ describe('the empty date of the CRM', () => {
 
   it.each([200, 15])(
     'causes no differences in a comparison, with at most %i records read',
-    async (readAtMost) => {
+    async (maxRecordsRead) => {
       const records = smallOperation(120);
       records[13]![3] = { ...records[13]![3], pcfsaledate: EMPTY };
       records[13]![4] = { ...records[13]![4], pcfsaledate: null };
-      const world = await reconciliationWorld(database, { records, readAtMost });
+      const world = await reconciliationWorld(database, { records, maxRecordsRead });
       expect((await world.reconcile()).status).toBe('equal');
     },
   );

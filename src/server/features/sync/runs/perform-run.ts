@@ -113,18 +113,18 @@ async function prepareRun(
     throwIfClosing();
     return lease.renew();
   };
-  const tellWait = async (until: Date | null, why: WaitReason): Promise<void> => {
+  const reportWait = async (until: Date | null, why: WaitReason): Promise<void> => {
     progress.wait(until, why);
     await updateRun(db, runId, { calls: client.calls(), progress: progress.view(results) });
   };
   const pause = async (ms: number, why: WaitReason): Promise<void> => {
     const isTold = ms > TOLD_WAIT_MS;
-    if (isTold) await tellWait(new Date(clock.now().getTime() + ms), why);
+    if (isTold) await reportWait(new Date(clock.now().getTime() + ms), why);
     for (let left = ms; left > 0; left -= NAP_MS) {
       await clock.sleep(Math.min(left, NAP_MS), signal);
       await keepAlive();
     }
-    if (isTold) await tellWait(null, why);
+    if (isTold) await reportWait(null, why);
   };
   const limits = { perMinute: options.callsPerMinute, dayLimit: await findDayLimit(parts, begun) };
   const own = openClient(parts, limits, { keepAlive, pause, signal });

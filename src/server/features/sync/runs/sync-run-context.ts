@@ -21,7 +21,7 @@ export interface SyncServiceParts extends CrmAccess {
   /** Figures that other features aggregate from the mirror. Defaults to none. */
   figures?: readonly MirrorFigures[];
   /** Up to this number, an entity's records are compared individually; more are narrowed down by figures. Defaults to a page. */
-  readAtMost?: number;
+  maxRecordsRead?: number;
   /** Limits of a comparison. */
   limits?: Partial<ComparisonLimits>;
 }

@@ -333,7 +333,7 @@ it('the token appears in no log and no response', async () => {
 
 describe('the hour repeated at the end of summer time, in a CRM with local times', () => {
   /** One record per minute: 60 before and 60 after the clocks went back from 2:00 to 1:00. */
-  async function worldOfThatNight() {
+  async function buildNightWorld() {
     const world = syncWorld(database, {
       records: smallOperation(120),
       options: { zone: 'Asia/Jerusalem', batchSize: 50 },
@@ -351,7 +351,7 @@ describe('the hour repeated at the end of summer time, in a CRM with local times
   }
 
   it.each(['full', 'last_update'] as const)('is read completely by a run: %s', async (kind) => {
-    const world = await worldOfThatNight();
+    const world = await buildNightWorld();
     world.simulator.control.setSettings({ v3PageSize: 50, v3OverLimit: 'clamp' });
     await world.run(kind);
     const rows = await database.db.select().from(sales);
@@ -359,7 +359,7 @@ describe('the hour repeated at the end of summer time, in a CRM with local times
   });
 
   it('is not read again by every later run', async () => {
-    const world = await worldOfThatNight();
+    const world = await buildNightWorld();
     await world.run('full');
     world.clock.set('2026-10-25T12:00:00Z');
     world.simulator.control.change(13, 's7', { totalamount: 7.5 });

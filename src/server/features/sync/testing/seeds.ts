@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../lib/testing/databa
 import { runSeed } from './seeded-run';
 
 /** Seeds that once failed. They are always tried first. */
-const KEPT = join(__dirname, 'failing-seeds.json');
+const SEEDS_FILE = join(__dirname, 'failing-seeds.json');
 const FIRST = Number(process.env['SYNC_FIRST_SEED'] ?? 1);
 /**
  * Default number of seeds. A seed takes a second in the embedded database, and half of it on a server; `npm run soak` tries
@@ -23,7 +23,7 @@ export function trySeeds(remainder: 0 | 1): void {
   afterAll(() => database.close());
 
   const usual = Array.from({ length: COUNT }, (_, index) => FIRST + index);
-  const seeds = [...new Set([...readKept(), ...usual])].filter((seed) => seed % 2 === remainder);
+  const seeds = [...new Set([...readStored(), ...usual])].filter((seed) => seed % 2 === remainder);
   it.each(seeds)('random life of a mirror, seed %i', async (seed) => {
     try {
       await runSeed(database, seed);
@@ -34,10 +34,13 @@ export function trySeeds(remainder: 0 | 1): void {
   });
 }
 
-function readKept(): number[] {
-  return JSON.parse(readFileSync(KEPT, 'utf8')) as number[];
+function readStored(): number[] {
+  return JSON.parse(readFileSync(SEEDS_FILE, 'utf8')) as number[];
 }
 
 function keep(seed: number): void {
-  writeFileSync(KEPT, `${JSON.stringify([...new Set([...readKept(), seed])].sort((a, b) => a - b))}\n`);
+  writeFileSync(
+    SEEDS_FILE,
+    `${JSON.stringify([...new Set([...readStored(), seed])].sort((a, b) => a - b))}\n`,
+  );
 }

@@ -16,12 +16,12 @@ const MAX_FILES = 2;
 /** Maximum wait of a request before it is answered with `busy`, ms. */
 const HOLD_MS = 2_000;
 /** Time after which the place of a user without a further attempt is dropped, ms. */
-const PLACE_KEPT_MS = 10_000;
+const MAX_PLACE_AGE_MS = 10_000;
 const RETRY_AFTER_S = 1;
 
 interface Asker {
   person: string;
-  admit: (() => void) | null;
+  serve: (() => void) | null;
 }
 
 /** Creates a queue of users, not of requests: a served user goes behind those who are still waiting. */
@@ -33,12 +33,12 @@ export function createFileQueue(clock: Clock): FileQueue {
 
   function takePlace(person: string): void {
     const now = clock.now().getTime();
-    for (const [other, { askedAt }] of places) if (now - askedAt > PLACE_KEPT_MS) places.delete(other);
+    for (const [other, { askedAt }] of places) if (now - askedAt > MAX_PLACE_AGE_MS) places.delete(other);
     places.set(person, { number: places.get(person)?.number ?? ++lastNumber, askedAt: now });
   }
   const getNumber = (person: string): number => places.get(person)?.number ?? Infinity;
 
-  function admitNext(): void {
+  function serveNext(): void {
     while (served.size < MAX_FILES) {
       const [next] = askers
         .filter(({ person }) => !served.has(person))
@@ -47,8 +47,8 @@ export function createFileQueue(clock: Clock): FileQueue {
       askers.splice(askers.indexOf(next), 1);
       served.add(next.person);
       places.delete(next.person);
-      next.admit?.();
-      next.admit = null;
+      next.serve?.();
+      next.serve = null;
     }
   }
 
@@ -61,11 +61,11 @@ export function createFileQueue(clock: Clock): FileQueue {
     async enter(person, signal) {
       takePlace(person);
       const waited = new AbortController();
-      const asker: Asker = { person, admit: () => waited.abort() };
+      const asker: Asker = { person, serve: () => waited.abort() };
       askers.push(asker);
-      admitNext();
+      serveNext();
       await clock.sleep(HOLD_MS, AbortSignal.any([signal, waited.signal]));
-      if (asker.admit !== null) {
+      if (asker.serve !== null) {
         askers.splice(askers.indexOf(asker), 1);
         const details = { ahead: getAhead(person) };
         throw new HttpError('busy', 'others are before', { details, retryAfterSeconds: RETRY_AFTER_S });
@@ -74,7 +74,7 @@ export function createFileQueue(clock: Clock): FileQueue {
       return () => {
         if (isMine) served.delete(person);
         isMine = false;
-        admitNext();
+        serveNext();
       };
     },
   };

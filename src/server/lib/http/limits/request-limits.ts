@@ -125,7 +125,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       return callers.wasJustRefused(claims.uid) ? refusedByAddress(request) : byPerson(request);
     },
     within(request, asked) {
-      const hasLeft = leftBy(request);
+      const hasLeft = getLeftSignal(request);
       const uid = request.claims?.uid;
       return places.within(getOwner(request), hasLeft, async (hasWaited) => {
         const workFor = (owner: string, waited: boolean) =>
@@ -141,7 +141,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       });
     },
     withinHeavy: (request, work) =>
-      heavyPlaces.within(getOwner(request), leftBy(request), (hasWaited) =>
+      heavyPlaces.within(getOwner(request), getLeftSignal(request), (hasWaited) =>
         databaseOwner.run(getOwner(request), () => work(hasWaited)),
       ),
     noteCaller({ claims }, isApproved) {
@@ -197,7 +197,7 @@ function getRefusedOwner(request: FastifyRequest): string {
   return `refused at ${getAddress(request)}`;
 }
 
-function leftBy({ raw }: FastifyRequest): () => boolean {
+function getLeftSignal({ raw }: FastifyRequest): () => boolean {
   return () => raw.socket?.destroyed ?? false;
 }
 

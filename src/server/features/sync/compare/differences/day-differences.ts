@@ -13,7 +13,15 @@ import {
 } from '../comparison';
 import { measureByDay } from '../figures/crm-figures';
 import { gapsAround, liesFarAfter, spansOver, type DaySpan } from '../day-spans';
-import { addTo, minus, NOTHING, slackOfRest, total, type Measure, type Measures } from '../figures/figures';
+import {
+  addTo,
+  minus,
+  NOTHING,
+  getRemainderSlack,
+  total,
+  type Measure,
+  type Measures,
+} from '../figures/figures';
 import { dayAfter, type Range } from '../range';
 import { narrowByStamps } from './stamp-differences';
 import type { DateField } from '../measured-fields';
@@ -38,13 +46,13 @@ export async function dayDifferences(
     differences: getMonths(differing, ours, theirs),
     toRead: [],
   };
-  for (const { span, records } of mergeDays(differing, ours, theirs, comparison.readAtMost)) {
+  for (const { span, records } of mergeDays(differing, ours, theirs, comparison.maxRecordsRead)) {
     const range: Range = [...base, { on: 'date', field, ...span }];
     findings.toRead.push(...(await narrow(comparison, { range, records })));
   }
   const rest = minus(whole, total(theirs));
   const mine = ours.get(null) ?? NOTHING;
-  const slack = slackOfRest(whole, theirs.size);
+  const slack = getRemainderSlack(whole, theirs.size);
   if (!isEqual(comparison, mine, rest, slack)) {
     findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
     const outside = gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]);
@@ -86,7 +94,7 @@ function mergeDays(
   days: readonly string[],
   ours: Measures,
   theirs: Measures,
-  readAtMost: number,
+  maxRecordsRead: number,
 ): { span: DaySpan; records: number }[] {
   const known = new Set([...ours.keys(), ...theirs.keys()].filter((key) => key !== null));
   const wanted = new Set(days);
@@ -100,7 +108,7 @@ function mergeDays(
     before = day;
     count += more;
     if (!wanted.has(day)) continue;
-    if (last !== null && count <= readAtMost) {
+    if (last !== null && count <= maxRecordsRead) {
       last.span.to = dayAfter(day);
       last.records = count;
       continue;

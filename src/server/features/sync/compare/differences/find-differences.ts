@@ -46,9 +46,9 @@ async function narrow(
   range: Range,
   { ours, theirs }: { ours: Measure; theirs: Measure },
 ): Promise<Reading[]> {
-  const { readAtMost, source } = comparison;
+  const { maxRecordsRead, source } = comparison;
   const reading = getReading(range, ours, theirs);
-  if (reading.records <= readAtMost) return [reading];
+  if (reading.records <= maxRecordsRead) return [reading];
   const { date } = source.yardstick;
   if (date) return (await dayDifferences(comparison, date, range)).toRead;
   return narrowByStamps(comparison, range);

@@ -8,7 +8,7 @@ import {
   type Reading,
 } from '../comparison';
 import { measureRecords } from '../figures/crm-figures';
-import { minus, NOTHING, plus, slackOfRest, type Measure, type Measures } from '../figures/figures';
+import { minus, NOTHING, plus, getRemainderSlack, type Measure, type Measures } from '../figures/figures';
 import type { Days, Range } from '../range';
 
 /** Approximate number of records per group. Smaller groups would cost more calls than reading the records. */
@@ -36,7 +36,7 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
   const whole = await theirFigures(comparison, base);
   const rest = minus(whole, counted);
   const mine = ours.get(null) ?? NOTHING;
-  const slack = slackOfRest(whole, spans.length);
+  const slack = getRemainderSlack(whole, spans.length);
   if (!isEqual(comparison, mine, rest, slack)) {
     findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest, slack });
     findings.toRead.push(getReading([...base, { on: 'unstamped' }], mine, rest));
@@ -62,7 +62,7 @@ async function bisect(
   const mine = inSpan(ours, span);
   if (isEqual(comparison, mine, theirs)) return [];
   const middle = getMiddle(ours, span);
-  if (Math.max(mine.count, theirs.count) <= comparison.readAtMost || middle === null) {
+  if (Math.max(mine.count, theirs.count) <= comparison.maxRecordsRead || middle === null) {
     return [getReading([...base, { on: 'modified', ...span }], mine, theirs)];
   }
   const [older, newer] = [

@@ -30,7 +30,7 @@ function roundingSlack({ count }: Measure): number {
 }
 
 /** Returns the maximum rounding difference of a total minus its groups: each group is rounded separately, too. */
-export function slackOfRest(whole: Measure, groups: number): number {
+export function getRemainderSlack(whole: Measure, groups: number): number {
   return roundingSlack(whole) + groups / 2;
 }
 

@@ -20,11 +20,11 @@ interface SyncEvent extends StreamEvent {
 
 /** Returns a function that emits each state of a run once. */
 function changesOnly(): (run: SyncRunView | null) => SyncEvent | null {
-  let told = '';
+  let sent = '';
   return (data) => {
     const text = JSON.stringify(data);
-    if (text === told || data === null) return null;
-    told = text;
+    if (text === sent || data === null) return null;
+    sent = text;
     return { event: 'progress', data };
   };
 }
