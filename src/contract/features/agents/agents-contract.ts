@@ -58,8 +58,7 @@ const Asked = z.strictObject({ month: z.optional(Month) });
 export const listAgents = route({
   method: 'GET',
   path: '/api/agents',
-  summary:
-    'Agents: their sales of a month with trend and target, and their salaries, for those who may see them',
+  summary: 'Agents with sales of a month, trend and target, and salaries if the caller may view them',
   requires: 'user_info.view',
   query: Asked,
   response: z.object({ data: AgentsReport }),
@@ -68,7 +67,7 @@ export const listAgents = route({
 export const exportAgents = route({
   method: 'POST',
   path: '/api/agents/export',
-  summary: 'The same as an Excel sheet: the agents of a group, with a text in their name',
+  summary: 'The same as an Excel sheet: agents of a group, by text in the name',
   requires: 'user_info.view',
   audit: 'agents.exported',
   body: z.extend(Asked, { show: z._default(z.enum(AGENT_GROUPS), 'all'), text: SearchText }),

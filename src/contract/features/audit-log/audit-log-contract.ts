@@ -28,7 +28,7 @@ const AnyId = z.optional(UserId);
 
 export const auditLogList = list({
   path: '/api/admin/audit-log',
-  summary: 'Who did what',
+  summary: 'Audit log: who changed what and when',
   requires: 'system.manage',
   row: AuditEntry,
   filter: {

@@ -5,7 +5,7 @@ import { UserProfile } from '../users/profile-schema';
 export const getUserProfile = route({
   method: 'GET',
   path: '/api/auth/userProfile',
-  summary: 'Profile of the caller, with role and permissions',
+  summary: 'Profile of the caller with role and permissions',
   requires: 'signed-in',
   secondFactor: false,
   response: UserProfile,
@@ -14,8 +14,7 @@ export const getUserProfile = route({
 export const signIn = route({
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary:
-    'Admits the holder of a fresh ID token: 404 when not approved, 403 when not active; notes the sign-in',
+  summary: 'Signs in with a new ID token and records it: 404 if not approved, 403 if not active',
   requires: 'token',
   secondFactor: false,
   audit: {

@@ -5,7 +5,7 @@ import { PersonName } from '../users/users-contract';
 export const getBootstrapStatus = route({
   method: 'GET',
   path: '/api/system/bootstrap-status',
-  summary: 'Does this installation still need its first administrator',
+  summary: 'Whether the installation still needs its first administrator',
   requires: 'public',
   secondFactor: false,
   response: z.object({ firstAdminNeeded: z.boolean() }),
@@ -14,7 +14,7 @@ export const getBootstrapStatus = route({
 export const bootstrapFirstAdmin = route({
   method: 'POST',
   path: '/api/system/bootstrap-first-admin',
-  summary: 'Makes the caller the first administrator, once and for ever',
+  summary: 'Makes the caller the first administrator. Possible once',
   requires: 'token',
   secondFactor: false,
   audit: 'first_admin.made',

@@ -63,7 +63,7 @@ const Deleted = z.object({ data: z.object({ id: z.string() }) });
 export const biometricRegisterOptions = route({
   method: 'POST',
   path: '/api/biometric/register/options',
-  summary: 'Options to register this device; 409 while the organisation has switched biometrics off',
+  summary: 'Options to register this device; 409 while biometrics are off in the organisation',
   requires: 'signed-in',
   audit: { none: 'a challenge changes nothing' },
   body: z.strictObject({ deviceName: DeviceName }),
@@ -73,7 +73,7 @@ export const biometricRegisterOptions = route({
 export const biometricRegisterVerify = route({
   method: 'POST',
   path: '/api/biometric/register/verify',
-  summary: 'Keeps the device if its answer is right',
+  summary: 'Verifies the response of the device and registers it',
   requires: 'signed-in',
   audit: 'device.registered',
   body: z.strictObject({
@@ -157,7 +157,7 @@ export type DeviceOwner = z.infer<typeof DeviceOwner>;
 
 export const deviceOwnersList = list({
   path: '/api/biometric/admin/owners',
-  summary: 'Users by how many devices they have',
+  summary: 'Users with their numbers of devices',
   requires: 'system.manage',
   row: DeviceOwner,
   filter: {

@@ -49,7 +49,7 @@ export const customersList = list({
 export const changeDoNotContact = route({
   method: 'PATCH',
   path: '/api/customers/:id',
-  summary: 'Whether a customer may be called or written to',
+  summary: 'Sets whether a customer may be called or written to',
   requires: 'customers.edit',
   audit: 'customer.do_not_contact_changed',
   params: z.strictObject({ id: IdText }),
@@ -71,7 +71,7 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>;
 export const getCustomerFigures = route({
   method: 'GET',
   path: '/api/customers/:id/figures',
-  summary: 'What a customer bought, in all and by year',
+  summary: "A customer's purchases, in total and by year",
   requires: 'customers.view',
   params: z.strictObject({ id: IdText }),
   response: z.object({ data: CustomerFigures }),

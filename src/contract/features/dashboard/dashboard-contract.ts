@@ -64,7 +64,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'The figures of the month so far; sections that the caller may not view are left out',
+  summary: 'Figures of the current month; without the sections that the caller may not view',
   requires: 'dashboard.view',
   response: z.object({ data: Dashboard }),
 });

@@ -12,7 +12,7 @@ export const InactiveDays = z.strictObject({
 export const getInactiveDays = route({
   method: 'GET',
   path: '/api/functions/inactive-days',
-  summary: 'After how many days without a sale a customer is inactive',
+  summary: 'Number of days without a sale after which a customer is inactive',
   requires: 'system.manage',
   response: z.object({ data: InactiveDays }),
 });
@@ -20,7 +20,7 @@ export const getInactiveDays = route({
 export const changeInactiveDays = route({
   method: 'PUT',
   path: '/api/functions/inactive-days',
-  summary: 'Changes after how many days without a sale a customer is inactive',
+  summary: 'Changes the number of days without a sale after which a customer is inactive',
   requires: 'system.manage',
   audit: 'inactive_days.changed',
   body: settingBody(InactiveDays),
@@ -30,7 +30,7 @@ export const changeInactiveDays = route({
 export const getSyncOptions = route({
   method: 'GET',
   path: '/api/sync/options',
-  summary: 'How synchronisations run',
+  summary: 'Options of the synchronisation',
   requires: 'system.manage',
   response: z.object({ data: SyncOptionsSetting }),
 });
@@ -38,7 +38,7 @@ export const getSyncOptions = route({
 export const changeSyncOptions = route({
   method: 'PUT',
   path: '/api/sync/options',
-  summary: 'Changes how synchronisations run, from the next one on; another zone asks for a full run',
+  summary: 'Changes the options from the next run on; a new time zone requires a full run',
   requires: 'system.manage',
   audit: 'sync_options.changed',
   body: settingBody(SyncOptionsSetting),
@@ -79,7 +79,7 @@ export const runJob = route({
   method: 'POST',
   path: '/api/functions/jobs/:name/run',
   summary:
-    'Begins a job, or joins it where it goes on; answers at once. A synchronisation needs sync.manage too',
+    'Starts a job or joins an ongoing one, and responds immediately. Synchronisation also requires sync.manage',
   requires: 'system.manage',
   audit: 'job.started',
   params: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
@@ -90,7 +90,7 @@ export const runJob = route({
 export const listStatuses = route({
   method: 'GET',
   path: '/api/functions/statuses',
-  summary: 'Every status that a sale has, by its code',
+  summary: 'Statuses of sales by code',
   requires: 'system.manage',
   response: z.object({ data: z.array(z.object({ code: z.int(), name: z.nullable(z.string()) })) }),
 });

@@ -28,7 +28,7 @@ export type Product = z.infer<typeof Product>;
 
 export const inventoryList = list({
   path: '/api/inventory',
-  summary: 'Products and their stock',
+  summary: 'Products with their stock',
   requires: 'inventory.view',
   row: Product,
   filter: {
@@ -65,7 +65,7 @@ const ReorderLevel = z.number().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LE
 export const changeReorderLevel = route({
   method: 'PATCH',
   path: '/api/inventory/:id',
-  summary: 'Below which stock a product is low; 409 conflict when `expected` is not the present one',
+  summary: "Sets a product's reorder level; 409 conflict if `expected` is not the current level",
   requires: 'inventory.edit',
   audit: 'inventory.reorder_level_changed',
   params: z.strictObject({ id: IdText }),

@@ -7,7 +7,7 @@ const body = z.strictObject({ number: z.string().check(z.regex(LINK_NUMBER)) });
 export const checkInvitationLink = route({
   method: 'POST',
   path: '/api/auth/invitation-link',
-  summary: 'Is this the number of the newest link of a living invitation',
+  summary: 'Whether the number is that of the newest link of a valid invitation',
   requires: 'public',
   audit: { none: 'reads and changes nothing' },
   body,
@@ -18,7 +18,7 @@ export const openInvitationLink = route({
   method: 'POST',
   path: '/api/auth/invitation-link/open',
   summary:
-    'The code by which the holder of a copied link signs in at the identity provider; 404 unless its number is that of the newest link of a living invitation',
+    'Sign-in code of the identity provider for a copied link; 404 unless its number is that of the newest link of a valid invitation',
   requires: 'public',
   audit: { none: 'the sign-in that follows leaves its own entry' },
   body,

@@ -47,7 +47,7 @@ export const createPendingUser = route({
   method: 'POST',
   path: '/api/admin/users/pending',
   summary:
-    'Invites somebody to a role that the caller could hold; 409 where the address has a user or invitation',
+    'Invites a user to a role within the permissions of the caller; 409 if the address has a user or invitation',
   requires: 'users.manage',
   audit: 'invitation.created',
   body: z.strictObject({ email: InvitedEmail, displayName: PersonName, roleId: IdText }),
@@ -57,7 +57,7 @@ export const createPendingUser = route({
 export const deletePendingUser = route({
   method: 'DELETE',
   path: '/api/admin/users/pending/:id',
-  summary: 'Cancels an invitation; its links lead nowhere from then on',
+  summary: 'Cancels an invitation; its links become invalid',
   requires: 'users.manage',
   audit: 'invitation.cancelled',
   params,
@@ -67,7 +67,7 @@ export const deletePendingUser = route({
 export const markInvited = route({
   method: 'POST',
   path: '/api/admin/users/pending/:id/mark-invited',
-  summary: 'Notes that the link was handed over',
+  summary: 'Records that the link was handed over',
   requires: 'users.manage',
   audit: 'invitation.marked',
   params,
@@ -77,7 +77,7 @@ export const markInvited = route({
 export const ensureAuthUser = route({
   method: 'POST',
   path: '/api/admin/users/pending/:id/ensure-auth-user',
-  summary: 'Makes sure that the address has an account at the identity provider, without a password',
+  summary: 'Creates an account without a password at the identity provider if the address has none',
   requires: 'users.manage',
   audit: 'invitation.account_ensured',
   params,
@@ -87,7 +87,7 @@ export const ensureAuthUser = route({
 export const sendInvitation = route({
   method: 'POST',
   path: '/api/admin/users/pending/:id/send',
-  summary: 'Mails a new sign-in link; earlier ones are refused, and the seven days begin again',
+  summary: 'Mails a new sign-in link, valid for seven days; earlier links become invalid',
   requires: 'users.manage',
   audit: 'invitation.sent',
   params,
@@ -97,7 +97,7 @@ export const sendInvitation = route({
 export const makeInvitationLink = route({
   method: 'POST',
   path: '/api/admin/users/pending/:id/link',
-  summary: 'A new sign-in link to copy; earlier ones are refused, and the seven days begin again',
+  summary: 'A new sign-in link to copy, valid for seven days; earlier links become invalid',
   requires: 'users.manage',
   audit: 'invitation.link_made',
   params,

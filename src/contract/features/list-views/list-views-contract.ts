@@ -60,8 +60,7 @@ const OWN = { none: "a preference of one's own" } as const;
 export const saveListView = route({
   method: 'POST',
   path: '/api/list-views',
-  summary:
-    "Keeps a view of one's own; one of the same name gives way. Without a name: the columns as chosen last",
+  summary: 'Saves a personal view and replaces one of the same name. Without a name: the last chosen columns',
   requires: 'signed-in',
   audit: OWN,
   body: z.strictObject({ ...shown, name: nameText(MAX_NAME_LENGTH, 0) }),
@@ -81,7 +80,7 @@ export const deleteListView = route({
 export const resetList = route({
   method: 'POST',
   path: '/api/list-views/reset',
-  summary: 'A list as it was at first: all columns, no view of its own to open with; named views stay',
+  summary: 'Resets the columns and the opening view of a list; named views stay',
   requires: 'signed-in',
   audit: OWN,
   body: z.strictObject({ list: ListPath }),
@@ -91,7 +90,7 @@ export const resetList = route({
 export const shareListView = route({
   method: 'POST',
   path: '/api/admin/list-views',
-  summary: 'Gives everybody of a role a view; one of the same name gives way',
+  summary: 'Shares a view with a role; replaces a view of the same name',
   requires: 'roles.manage',
   audit: 'list_view.shared',
   body: z.strictObject({ ...shown, name: nameText(MAX_NAME_LENGTH), roleId: IdText }),
@@ -101,7 +100,7 @@ export const shareListView = route({
 export const unshareListView = route({
   method: 'DELETE',
   path: '/api/admin/list-views/:id',
-  summary: 'Takes a view back from a role',
+  summary: 'Removes a shared view from a role',
   requires: 'roles.manage',
   audit: 'list_view.unshared',
   params,

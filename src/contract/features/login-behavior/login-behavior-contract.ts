@@ -12,7 +12,7 @@ export const LoginBehavior = z.object(fields);
 export const getLoginBehavior = route({
   method: 'GET',
   path: '/api/system/login-behavior',
-  summary: 'What signs people out by itself',
+  summary: 'Rules for automatic sign-out',
   requires: 'signed-in',
   secondFactor: false,
   response: LoginBehavior,
@@ -22,7 +22,7 @@ export const getLoginBehavior = route({
 export const changeLoginBehavior = route({
   method: 'PUT',
   path: '/api/system/login-behavior',
-  summary: 'Changes what signs people out by itself; answers with what is in force',
+  summary: 'Changes the rules for automatic sign-out and returns them',
   requires: 'system.manage',
   audit: 'login_behavior.changed',
   body: z.strictObject({

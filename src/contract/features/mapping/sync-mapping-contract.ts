@@ -112,7 +112,7 @@ export type MappingState = z.infer<typeof MappingState>;
 export const getMapping = route({
   method: 'GET',
   path: '/api/sync/mapping',
-  summary: 'From where in the CRM each field comes, and whether the CRM still has it',
+  summary: 'CRM field of each mapped field, and whether the CRM still has it',
   requires: 'system.manage',
   response: z.object({ data: MappingState }),
 });
@@ -121,7 +121,7 @@ export const getMapping = route({
 export const changeMapping = route({
   method: 'PUT',
   path: '/api/sync/mapping',
-  summary: 'Saves a mapping that the CRM does not contradict, as a new version; a full run is due then',
+  summary: 'Saves a mapping that is valid in the CRM as a new version; a full run becomes due',
   requires: 'system.manage',
   audit: 'sync_mapping.changed',
   body: z.strictObject({
@@ -136,7 +136,7 @@ export const changeMapping = route({
 export const checkMapping = route({
   method: 'POST',
   path: '/api/sync/mapping/check',
-  summary: 'Compares a mapping that is not saved with what the CRM has now',
+  summary: 'Validates an unsaved mapping against the CRM',
   requires: 'system.manage',
   audit: { none: 'reads and changes nothing' },
   body: z.strictObject({ mapping: SyncMapping }),
@@ -175,7 +175,7 @@ export const TRIED_RECORDS = 10;
 export const tryMapping = route({
   method: 'POST',
   path: '/api/sync/mapping/try',
-  summary: 'Reads ten records by a mapping that is not saved: what would be stored, refused, changed',
+  summary: 'Reads ten records with an unsaved mapping: stored, refused and changed values',
   requires: 'system.manage',
   audit: 'sync_mapping.tried',
   body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
@@ -210,7 +210,7 @@ export const PREVIEWED_SALES = 1_000;
 export const previewMapping = route({
   method: 'POST',
   path: '/api/sync/mapping/preview',
-  summary: 'What a mapping of sales that is not saved would make of the sales changed last, in money',
+  summary: 'Amounts of the most recently changed sales with an unsaved mapping',
   requires: 'system.manage',
   audit: 'sync_mapping.tried',
   body: z.strictObject({ source: EntitySource }),
@@ -234,7 +234,7 @@ export const LISTED_VERSIONS = 50;
 export const listMappingVersions = route({
   method: 'GET',
   path: '/api/sync/mapping/versions',
-  summary: 'Every mapping that was in force, the newest first',
+  summary: 'All versions of the mapping, newest first',
   requires: 'system.manage',
   response: z.object({ data: z.array(MappingVersion) }),
 });

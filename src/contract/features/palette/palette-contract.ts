@@ -26,7 +26,8 @@ export type PaletteAnswer = z.infer<typeof PaletteAnswer>;
 export const findAnything = route({
   method: 'GET',
   path: '/api/palette',
-  summary: 'Agents, customers, marketers and sales by a text, of what the caller may see',
+  summary:
+    'Agents, customers, marketers and sales that match a text, limited to those that the caller may view',
   requires: 'signed-in',
   query: z.strictObject({ text: SearchText }),
   response: z.object({ data: PaletteAnswer }),

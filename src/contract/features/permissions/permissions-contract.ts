@@ -14,7 +14,7 @@ export type EffectivePermissions = z.infer<typeof EffectivePermissions>;
 export const getPermissions = route({
   method: 'GET',
   path: '/api/auth/permissions',
-  summary: 'Permissions and accessible resources in effect for the caller',
+  summary: 'Effective permissions and accessible resources of the caller',
   requires: 'signed-in',
   response: z.object({ data: EffectivePermissions }),
 });
@@ -53,7 +53,7 @@ export type AccessPerson = z.infer<typeof AccessPerson>;
 export const getAccess = route({
   method: 'GET',
   path: '/api/admin/access',
-  summary: 'A person by address or id, and the rule that decides on a route or a permission for them',
+  summary: 'A user by address or id, and the rule that grants or denies a route or a permission',
   requires: 'users.manage',
   query: z.strictObject({
     /** Id or email address, in any case. */
@@ -74,7 +74,7 @@ export const getAccess = route({
 export const listRoutes = route({
   method: 'GET',
   path: '/api/admin/access/routes',
-  summary: 'Every route, and what it requires in words',
+  summary: 'All routes with their requirements as text',
   requires: 'users.manage',
   response: z.object({
     data: z.array(z.object({ name: z.string(), summary: z.string(), requires: z.string() })),

@@ -135,7 +135,7 @@ export const listOpenBalances = route({
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger/open-balances',
-  summary: 'The marketers who owe most today, and those who are owed most',
+  summary: 'Marketers with the largest debts and the largest credits today',
   response: z.object({ data: z.object({ debtors: z.array(OpenBalance), creditors: z.array(OpenBalance) }) }),
 });
 
@@ -165,7 +165,7 @@ export const listLedgerNames = route({
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger/names/:party',
-  summary: 'Marketers to open a ledger of: those with a text in their name, or of these ids',
+  summary: 'Marketers for a ledger, by text in the name or by ids',
   params: z.strictObject({ party: z.enum(['marketer']) }),
   query: NamesQuery,
   response: NamesResponse,

@@ -55,7 +55,7 @@ export type MarketersReport = z.infer<typeof MarketersReport>;
 export const listMarketers = route({
   method: 'GET',
   path: '/api/marketers',
-  summary: 'Marketers: their customers, their sales of a period, their balance and its age',
+  summary: 'Marketers with customers, sales of a period, balance and its age',
   requires: 'reports.view',
   query: Period,
   response: z.object({ data: MarketersReport }),
@@ -64,7 +64,7 @@ export const listMarketers = route({
 export const exportMarketers = route({
   method: 'POST',
   path: '/api/marketers/export',
-  summary: 'The same as an Excel sheet: the marketers of a group, with a text in name or city',
+  summary: 'The same as an Excel sheet: marketers of a group, by text in name or city',
   requires: 'reports.view',
   audit: 'marketers.exported',
   body: z.extend(Period, { show: z._default(z.enum(MARKETER_GROUPS), 'all'), text: SearchText }),

@@ -8,14 +8,14 @@ const declared = { path: '/api/functions/reports', requires: 'system.manage' } a
 export const getReportSettings = route({
   ...declared,
   method: 'GET',
-  summary: 'Limits of the marks of a ledger, cancelled statuses, wording of VAT',
+  summary: 'Limits of the marks in a ledger, cancelled statuses, wording of VAT',
   response: z.object({ data: ReportSettings }),
 });
 
 export const changeReportSettings = route({
   ...declared,
   method: 'PUT',
-  summary: 'Changes the limits of the marks of a ledger, cancelled statuses, wording of VAT',
+  summary: 'Changes the limits of the marks in a ledger, cancelled statuses, wording of VAT',
   audit: 'report_settings.changed',
   body: settingBody(ReportSettings),
   response: z.object({ data: ReportSettings }),

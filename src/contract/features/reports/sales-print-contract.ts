@@ -55,7 +55,7 @@ export const getSalesPrint = route({
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print',
-  summary: 'Sales to print, 5,000 at the most, with their sums',
+  summary: 'Sales to print, at most 5,000, with their sums',
   heavy: true,
   query: SalesFilter,
   response: z.object({ data: SalesPrint }),
@@ -84,7 +84,7 @@ export const listPrintStatuses = route({
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print/statuses',
-  summary: 'Statuses to choose sales by',
+  summary: 'Statuses for the filter of sales',
   response: z.object({ data: z.array(z.object({ statusCode: z.int(), statusName: StatusName })) }),
 });
 
@@ -92,7 +92,7 @@ export const listPrintNames = route({
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print/names/:party',
-  summary: 'Agents and marketers to choose sales by: those with a text in their name, or of these ids',
+  summary: 'Agents and marketers for the filter of sales, by text in the name or by ids',
   params: z.strictObject({ party: z.enum(['agent', 'marketer']) }),
   query: NamesQuery,
   response: NamesResponse,

@@ -45,7 +45,7 @@ const answer = z.object({ data: HeldRole });
 export const listRoles = route({
   method: 'GET',
   path: '/api/admin/roles',
-  summary: 'All roles, with how many hold each',
+  summary: 'All roles with their numbers of users',
   requires: seeing,
   response: z.object({ data: z.array(HeldRole) }),
 });
@@ -62,7 +62,7 @@ export const getRole = route({
 export const createRole = route({
   method: 'POST',
   path: '/api/admin/roles',
-  summary: 'Makes a role of permissions that the caller holds; 409 for a name that another role has',
+  summary: 'Creates a role with permissions that the caller has; 409 if another role has the name',
   requires: 'roles.manage',
   audit: 'role.created',
   body: z.strictObject({
@@ -77,8 +77,8 @@ export const updateRole = route({
   method: 'PUT',
   path: '/api/admin/roles/:id',
   summary:
-    'Changes what it names of a role; nobody changes a role with a permission that they do not hold; 409 when it would ' +
-    'leave no administrator, or the role is no longer the one that `basedOn` names',
+    'Changes the given fields of a role; 403 if the role has a permission that the caller lacks; 409 if no administrator ' +
+    'would remain, or the role is no longer at the version `basedOn`',
   requires: 'roles.manage',
   audit: 'role.changed',
   params,
@@ -96,7 +96,7 @@ export const deleteRole = route({
   method: 'DELETE',
   path: '/api/admin/roles/:id',
   summary:
-    'Deletes a role; 403 for one with a permission that the caller does not hold, 409 while somebody holds it or is invited to it',
+    'Deletes a role; 403 if it has a permission that the caller lacks, 409 while users or invitations have it',
   requires: 'roles.manage',
   audit: 'role.deleted',
   params,
@@ -129,7 +129,7 @@ export type Cleanup = z.infer<typeof Cleanup>;
 export const cleanupRoles = route({
   method: 'POST',
   path: '/api/admin/roles/cleanup',
-  summary: 'Strips unknown and repeated permissions from all roles, or says what it would strip',
+  summary: 'Removes unknown and duplicate permissions from all roles, or lists them',
   requires: 'roles.manage',
   audit: 'roles.cleaned',
   body: z.strictObject({ dryRun: z.boolean() }),

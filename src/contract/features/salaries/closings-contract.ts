@@ -63,7 +63,7 @@ export type MonthClosing = z.infer<typeof MonthClosing>;
 export const getMonthClosing = route({
   method: 'GET',
   path: '/api/salaries/closings/:month',
-  summary: 'Is a month closed, and what is to be checked before it is',
+  summary: 'State of a month, and the checks before it is closed',
   requires: 'salaries.view',
   params: z.strictObject({ month: Month }),
   response: z.object({ data: MonthClosing }),
@@ -72,7 +72,7 @@ export const getMonthClosing = route({
 export const closeMonth = route({
   method: 'POST',
   path: '/api/salaries/closings',
-  summary: 'Freezes every sale of a month that is over; each check that is not green needs a reason',
+  summary: 'Closes an ended month by freezing its sales; each check that is not green requires a reason',
   requires: 'salaries.manage',
   audit: 'month.closed',
   body: z.strictObject({
@@ -88,7 +88,7 @@ export const closeMonth = route({
 export const reopenMonth = route({
   method: 'POST',
   path: '/api/salaries/closings/:month/reopen',
-  summary: 'Opens a closed month again; corrections carried out of it into open months are taken back',
+  summary: 'Reopens a closed month; withdraws its corrections from open months',
   requires: 'salaries.admin',
   audit: 'month.reopened',
   params: z.strictObject({ month: Month }),
@@ -108,7 +108,7 @@ export type LateChanges = z.infer<typeof LateChanges>;
 export const listLateChanges = route({
   method: 'GET',
   path: '/api/salaries/late-changes',
-  summary: 'What the CRM changed in closed months, and what was decided on it',
+  summary: 'Late changes of closed months by the CRM, with their decisions',
   requires: 'salaries.view',
   response: z.object({ data: LateChanges }),
 });
@@ -134,7 +134,7 @@ export const carryLateChange = route({
 export const declineLateChange = route({
   method: 'POST',
   path: '/api/salaries/late-changes/decline',
-  summary: 'Turns a late change down',
+  summary: 'Rejects a late change',
   requires: 'salaries.manage',
   audit: 'late_change.declined',
   body: z.strictObject({ ...oneLateChange, reason: Reason }),
@@ -144,7 +144,7 @@ export const declineLateChange = route({
 export const takeBackDecision = route({
   method: 'POST',
   path: '/api/salaries/late-changes/:id/take-back',
-  summary: 'Takes back what was decided on a late change, while the month it was carried into is open',
+  summary: 'Withdraws the decision on a late change while the month of its correction is open',
   requires: 'salaries.manage',
   audit: 'late_change.taken_back',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),

@@ -54,7 +54,7 @@ export function payrollSums({ rows }: Pick<Payroll, 'rows'>) {
 export const getPayroll = route({
   method: 'GET',
   path: '/api/reports/salaries/payroll',
-  summary: 'What the payroll program is to take for a month, and who lacks a number',
+  summary: 'Payroll rows of a month, and the agents without an employee number',
   requires: 'salaries.view',
   query: z.strictObject({ month: Month }),
   response: z.object({ data: Payroll }),

@@ -18,7 +18,7 @@ export type SalaryMetadata = z.infer<typeof SalaryMetadata>;
 export const getSalaryMetadata = route({
   method: 'GET',
   path: '/api/salaries/metadata',
-  summary: 'Years, agents and statuses that salaries can be asked for; 404 until the job has run',
+  summary: 'Years, agents and statuses of salaries; 404 until the job has run',
   requires: 'salaries.view',
   response: z.object({ data: SalaryMetadata }),
 });
@@ -100,7 +100,7 @@ export type SalaryFilterSettings = z.infer<typeof SalaryFilterSettings>;
 export const getSalaryFilterSettings = route({
   method: 'GET',
   path: '/api/salaries/filter-settings',
-  summary: 'Agents and statuses that the caller chose last; empty where they never did',
+  summary: "The caller's last selection of agents and statuses; empty by default",
   requires: 'salaries.view',
   response: z.object({ data: SalaryFilterSettings }),
 });
@@ -108,7 +108,7 @@ export const getSalaryFilterSettings = route({
 export const saveSalaryFilterSettings = route({
   method: 'PUT',
   path: '/api/salaries/filter-settings',
-  summary: 'Keeps the agents and statuses that the caller chose',
+  summary: "Saves the caller's selection of agents and statuses",
   requires: 'salaries.view',
   audit: { none: "a preference of one's own" },
   body: z.strictObject({

@@ -31,7 +31,7 @@ export const printStatement = route({
 export const exportStatements = route({
   method: 'GET',
   path: '/api/salaries/statements/zip',
-  summary: 'The statements of everybody with a salary in a month: of each a PDF, a sheet or both',
+  summary: 'The statements of all agents with a salary in a month, each as PDF, sheet or both',
   requires: 'salaries.view',
   audit: 'statements.exported',
   query: z.strictObject({
@@ -57,7 +57,7 @@ export const exportCompanySalaries = route({
 export const exportPayroll = route({
   method: 'GET',
   path: '/api/reports/salaries/payroll/xlsx',
-  summary: 'Employee number, component code, quantity and amount, of everybody who has a number',
+  summary: 'Employee number, component code, quantity and amount of all agents with a number',
   requires: 'salaries.view',
   audit: 'payroll.exported',
   query: z.strictObject({ month: Month }),

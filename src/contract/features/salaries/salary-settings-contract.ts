@@ -19,7 +19,7 @@ export const SALARY_SETTINGS: SalarySettings = { defaultStatuses: [], metadataHo
 export const getSalarySettings = route({
   method: 'GET',
   path: '/api/salaries/settings',
-  summary: 'Which statuses count in salaries, when the nightly job runs, the payroll component code',
+  summary: 'Statuses that count in salaries, time of the nightly job, payroll component code',
   requires: 'system.manage',
   response: z.object({ data: SalarySettings }),
 });
@@ -27,7 +27,7 @@ export const getSalarySettings = route({
 export const changeSalarySettings = route({
   method: 'PUT',
   path: '/api/salaries/settings',
-  summary: 'Changes them; closed months stay as they are',
+  summary: 'Changes the settings of salaries; closed months do not change',
   requires: 'system.manage',
   audit: 'salary_settings.changed',
   body: settingBody(SalarySettings),

@@ -146,7 +146,7 @@ const about = {
 export const getStatement = route({
   method: 'GET',
   path: '/api/salaries/statement',
-  summary: 'What an amount is made of: sums by status, corrections, late changes, and the periods before',
+  summary: 'Parts of an amount: sums by status, corrections, late changes, and previous periods',
   requires: 'salaries.view',
   query: z.strictObject(about),
   response: z.object({ data: Statement }),
@@ -167,7 +167,7 @@ export const salarySalesPage = {
 export const listSalarySales = route({
   method: 'GET',
   path: '/api/salaries/sales',
-  summary: 'The sales behind an amount, by date; they add up to it',
+  summary: 'The sales of an amount by date; they add up to it',
   requires: 'salaries.view',
   query: z.strictObject({
     ...about,

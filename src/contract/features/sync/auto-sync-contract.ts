@@ -19,7 +19,7 @@ const AutoSyncInForce = z.object({ data: AutoSync, isChosen: z.optional(z.boolea
 export const getAutoSync = route({
   method: 'GET',
   path: '/api/system/auto-sync',
-  summary: 'Does the data come by itself, and how often',
+  summary: 'Whether automatic synchronisation is on, and its interval',
   requires: 'signed-in',
   response: AutoSyncInForce,
 });
@@ -27,7 +27,7 @@ export const getAutoSync = route({
 export const changeAutoSync = route({
   method: 'PUT',
   path: '/api/system/auto-sync',
-  summary: 'Changes the automatic synchronisation; answers with what is in force',
+  summary: 'Changes the automatic synchronisation and returns it',
   requires: 'system.manage',
   audit: 'auto_sync.changed',
   body: settingBody(z.strictObject(fields)),

@@ -51,7 +51,7 @@ export type SyncResponse = z.infer<typeof SyncResponse>;
 export const runSync = route({
   method: 'GET',
   path: '/api/sync/fireberry',
-  summary: 'Synchronises from the CRM and answers when done; joins a run that is going on. 502 when it fails',
+  summary: 'Synchronises from the CRM and responds at the end; joins an ongoing run. 502 if it fails',
   requires: 'sync.manage',
   query: z.strictObject({ syncType: z._default(SyncType, 'last_update') }),
   waits: true,
@@ -66,7 +66,7 @@ export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
 export const getLastSyncTime = route({
   method: 'GET',
   path: '/api/system/last-sync-time',
-  summary: 'When the last complete synchronisation ended, and which run is the newest',
+  summary: 'End of the last complete synchronisation, and the newest run',
   requires: 'signed-in',
   response: z.object({
     success: z.boolean(),
@@ -86,7 +86,7 @@ export const startupSync = route({
   method: 'POST',
   path: '/api/sync/startup',
   summary:
-    'The product was opened: begins a last update when the last one is older than 5 minutes, and answers nothing of it',
+    'Starts a last update if the previous one is older than 5 minutes; called when the product is opened',
   requires: 'signed-in',
   audit: { none: 'the list of runs says who began each' },
   response: z.object({ success: z.boolean() }),

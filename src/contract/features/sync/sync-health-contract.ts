@@ -72,7 +72,7 @@ export type SyncHealth = z.infer<typeof SyncHealth>;
 export const getSyncHealth = route({
   method: 'GET',
   path: '/api/sync/health',
-  summary: 'How the mirror is: calls used and left, what a run would cost, the last comparison, alarms',
+  summary: 'Health of the mirror: used and remaining calls, cost of a run, last comparison, alarms',
   requires: 'sync.manage',
   response: z.object({ data: SyncHealth }),
 });

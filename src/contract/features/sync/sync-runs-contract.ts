@@ -78,8 +78,7 @@ export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
 export const streamSync = route({
   method: 'POST',
   path: '/api/sync/fireberry/stream',
-  summary:
-    'Starts a synchronisation or joins the one that runs; an event stream of its progress (STREAM_EVENTS)',
+  summary: 'Starts a synchronisation or joins the ongoing one; event stream of its progress (STREAM_EVENTS)',
   requires: 'sync.manage',
   audit: { none: 'the list of runs says who began each' },
   body: z.strictObject({
@@ -96,7 +95,7 @@ export const streamSync = route({
 
 export const syncRunsList = list({
   path: '/api/sync/runs',
-  summary: 'The history of synchronisations; the one that runs among them',
+  summary: 'History of synchronisations, including the ongoing one',
   requires: 'sync.manage',
   row: SyncRunView,
   filter: {},
@@ -120,7 +119,7 @@ export const getSyncRun = route({
 export const streamSyncRun = route({
   method: 'GET',
   path: '/api/sync/runs/:id/stream',
-  summary: 'Joins a run and never starts one; an event stream of its progress (STREAM_EVENTS)',
+  summary: 'Event stream of the progress of a run (STREAM_EVENTS); never starts a run',
   requires: 'sync.manage',
   params: RunId,
   produces: EVENT_STREAM,
@@ -130,7 +129,7 @@ export const streamSyncRun = route({
 export const cancelSyncRun = route({
   method: 'POST',
   path: '/api/sync/runs/:id/cancel',
-  summary: 'Asks a run to end at the edge of its page; 409 when it has ended',
+  summary: 'Requests the end of a run after its current page; 409 if it has ended',
   requires: 'sync.manage',
   audit: 'sync.cancelled',
   params: RunId,
@@ -151,7 +150,7 @@ export type SyncRefusal = z.infer<typeof SyncRefusal>;
 
 export const syncRefusalsList = list({
   path: '/api/sync/refusals',
-  summary: 'Records that are refused at present; each run tries them again',
+  summary: 'Refused records; each run retries them',
   requires: 'sync.manage',
   row: SyncRefusal,
   filter: { entity: z.optional(SyncEntity) },
@@ -162,7 +161,7 @@ export const syncRefusalsList = list({
 export const getSyncRefusal = route({
   method: 'GET',
   path: '/api/sync/refusals/:entity/:id',
-  summary: 'A refused record as the CRM sent it',
+  summary: 'A refused record as sent by the CRM',
   requires: 'system.manage',
   params: z.strictObject({ entity: SyncEntity, id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.object({ data: z.extend(SyncRefusal, { record: z.unknown() }) }),

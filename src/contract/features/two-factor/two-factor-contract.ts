@@ -21,7 +21,7 @@ const NewCode = z
 export const getTwoFactor = route({
   method: 'GET',
   path: '/api/system/two-factor',
-  summary: 'Is the second factor on, is a code set, is this session verified',
+  summary: 'Whether the second factor is on, a code is set, and this session is verified',
   requires: 'signed-in',
   secondFactor: false,
   response: z.object({ data: TwoFactorStatus }),
@@ -30,7 +30,7 @@ export const getTwoFactor = route({
 export const changeTwoFactor = route({
   method: 'PUT',
   path: '/api/system/two-factor',
-  summary: 'Switches the second factor on or off and sets its code; every verification ends',
+  summary: 'Switches the second factor on or off and sets its code; ends all verifications',
   requires: 'system.manage',
   audit: 'two_factor.changed',
   body: z.strictObject({
@@ -45,7 +45,7 @@ export const changeTwoFactor = route({
 export const verifyTwoFactor = route({
   method: 'POST',
   path: '/api/system/two-factor/verify',
-  summary: '401 wrong code, 409 enabled without a code, 429 too many wrong codes',
+  summary: 'Verifies a code: 401 wrong code, 409 enabled without a code, 429 too many wrong codes',
   requires: 'signed-in',
   secondFactor: false,
   audit: { none: 'the verified session is the record of it' },

@@ -42,7 +42,7 @@ const Managed = z.object({
 export const getManagedAgents = route({
   method: 'GET',
   path: '/api/user-info-management',
-  summary: 'Every agent: whose account is linked, payroll number, employment, and the target of a month',
+  summary: 'All agents with linked user, payroll number, employment and target of a month',
   requires: 'user_info.manage',
   query: z.strictObject({ month: Month }),
   response: Managed,
@@ -71,7 +71,7 @@ const MAX_CHANGES = 500;
 export const changeManagedAgents = route({
   method: 'PUT',
   path: '/api/user-info-management',
-  summary: 'Changes payroll numbers, employments and the targets of one month, all or none',
+  summary: 'Changes payroll numbers, employments and targets of one month, all or none',
   requires: 'user_info.manage',
   audit: 'agent.changed',
   body: z.strictObject({
@@ -85,8 +85,7 @@ export const changeManagedAgents = route({
 export const linkAgent = route({
   method: 'PUT',
   path: '/api/user-info-management/:agentId/user',
-  summary:
-    'Links an agent to the account of the person who they are, or to nobody: it opens their salary to them',
+  summary: 'Links an agent to a user, who may then view the salary, or removes the link',
   requires: allOf('user_info.manage', 'salaries.view'),
   audit: ['agent.linked', 'agent.unlinked'],
   params: z.strictObject({ agentId: IdText }),
@@ -100,7 +99,7 @@ export const LISTED_USERS = 50;
 export const listLinkableUsers = route({
   method: 'GET',
   path: '/api/user-info-management/users',
-  summary: 'Active users who are linked to no agent',
+  summary: 'Active users without a linked agent',
   requires: allOf('user_info.manage', 'salaries.view'),
   query: z.strictObject({ search: SearchText }),
   response: z.object({ data: z.array(LinkedUser) }),

@@ -76,7 +76,7 @@ export const updateUser = route({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary:
-    "Changes a user's name and role; 403 without what either role holds, 409 for the last administrator",
+    "Changes a user's name and role; 403 if the caller lacks a permission of either role, 409 for the last administrator",
   requires: 'users.manage',
   audit: 'user.changed',
   params,
@@ -88,7 +88,7 @@ export const deactivateUser = route({
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
   summary:
-    'Shuts a user out at once: sessions, second factors and tokens end; 409 for the last administrator',
+    'Deactivates a user and ends sessions, second factors and tokens immediately; 409 for the last administrator',
   requires: 'users.manage',
   audit: 'user.deactivated',
   params,
@@ -98,7 +98,7 @@ export const deactivateUser = route({
 export const activateUser = route({
   method: 'POST',
   path: '/api/admin/users/:id/activate',
-  summary: 'Lets a deactivated user in again, after a new sign-in',
+  summary: 'Activates a deactivated user; requires a new sign-in',
   requires: 'users.manage',
   audit: 'user.reactivated',
   params,

@@ -125,7 +125,7 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
       route({
         ...get,
         path: `${path}/names/:party`,
-        summary: `${summary}: names to filter by, those with a text in them or of these ids`,
+        summary: `${summary}: names for the filter, by text or by ids`,
         params: namesParams(declaration),
         query: NamesQuery,
         response: NamesResponse,
