@@ -25,11 +25,19 @@ const RETIRED_CONSTANT = /\b(?:MOST|LONGEST|LEAST|KEPT)_[A-Z]\w*/;
 
 /** Names that were replaced; docs/decisions/2026-11-26-standard-names.md lists the new ones. */
 const RETIRED = [
+  'admitUser',
   'answerKept',
+  'askForDoubtful',
+  'askIdentity',
+  'askWithWitnesses',
   'atOneMoment',
   'callSealed',
+  'deleteGone',
+  'failureOfCall',
+  'failureOfLink',
   'hearSealed',
   'hearStream',
+  'hearTab',
   'hearTabs',
   'LeaveGuard',
   'ListTableBehind',
@@ -41,12 +49,18 @@ const RETIRED = [
   'outdateSynchronised',
   'pageItself',
   'PermissionGate',
+  'readmit',
+  'restsWhereItSays',
   'runWhatIsDue',
+  'saidOfSending',
+  'saidOfSignIn',
   'SealedBox',
   'shownAtOnce',
   'stillWorld',
   'tellNow',
   'tellSoon',
+  'tellTabs',
+  'tellWait',
   'useBehind',
   'useDeeds',
   'useGoBy',
@@ -56,13 +70,22 @@ const RETIRED = [
   'useRested',
   'useReturnedFocus',
   'useSteady',
+  'useToldNoRoom',
   'wholeAddress',
+  'WhomToAsk',
+  'wordsOfFilter',
+  'wordsOfPeriod',
 ];
 const RETIRED_NAME = new RegExp(String.raw`\b(?:${RETIRED.join('|')})\b`);
+
+/** Declarations and parameters with a name that states nothing about the value. */
+const VAGUE =
+  /(?:\b(?:const|let|function) [[{]?|[(,{] ?)(?:told|said|tell|hear|heard|hearing|whose|whom|deeds?)(?= ?[=:(<,}\])])/;
 
 const RULES: readonly (readonly [RegExp, string])[] = [
   [RIDDLE, 'Start a comment with its subject or its verb.'],
   [RETIRED_CONSTANT, 'Name a maximum MAX_…, a minimum MIN_… and a cache lifetime CACHE_….'],
+  [VAGUE, 'Name the value by a noun, the function by a verb that others use: message, notify, subscribe.'],
   [RETIRED_NAME, 'This name was replaced; see docs/decisions/2026-11-26-standard-names.md.'],
 ];
 

@@ -75,12 +75,15 @@ describe('names and comments', () => {
     ['const draft = useKeptState();', 'replaced'],
     ['export function rowsOf(list: List) {}', 'rowsOf'],
     ['  keyOf: (row: Row) => string;', 'keyOf'],
+    ["const told = '';", 'noun'],
+    ['function List({ whose }: Props) {}', 'noun'],
   ])('finds %s', (code, message) =>
     expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining(message)]),
   );
 
   it.each([
     '// Whole rows only.',
+    '// A function whose result is kept.',
     'const MAX_ROWS = 3;',
     'requires: anyOf(SALES, SALARIES),',
     'anyOf: readonly Permission[];',

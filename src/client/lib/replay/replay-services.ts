@@ -34,8 +34,8 @@ export function pausedWhile(replay: Replay, extra: ThunkExtra): ThunkExtra {
 }
 
 /**
- * Wraps a function whose promise is to wait. Results that are not promises pass unchanged, so that a click can open a
- * window at once.
+ * Wraps a function. Its promise waits while a replay is active. Results that are not promises pass unchanged, so that a
+ * click can open a window at once.
  */
 function pausingWhile(replay: Replay) {
   return <F extends (...args: never[]) => unknown>(call: F): F => {
