@@ -108,7 +108,7 @@ test('the life cycle of a user, as seen by a second administrator', async ({ emp
   await makeRole(admin);
   await sees(witness, '/settings/permissions', ROLE);
   await invite(admin);
-  await sees(witness, '/settings/users', 'הוזמן', NOA.name);
+  await sees(witness, '/settings/users', 'הזמנה פתוחה', NOA.name);
   await enterByLink(noa);
   await sees(witness, '/settings/users', 'פעיל', NOA.name);
 

@@ -34,7 +34,7 @@ test('no violation of the content policy: sign-in, figures, table, panel, menus,
   await page.getByRole('link', { name: 'מכירות', exact: true }).click();
   const rows = page.locator('.list-table .ant-table-row');
   await rows.first().waitFor();
-  await page.getByRole('button', { name: 'עוד תנאים' }).click();
+  await page.getByRole('button', { name: 'סינון נוסף' }).click();
   await page.getByRole('combobox', { name: 'סוכן', exact: true }).click();
   await page.locator('.ant-select-item-option').first().click();
   await rows.first().getByText('₪').first().click();

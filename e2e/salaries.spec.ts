@@ -64,7 +64,7 @@ test('a month is closed with reasons, and later changes of the CRM are listed as
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', '/user-info/salary-reports');
   await page.locator('.closing-checks').waitFor();
-  const reasons = page.getByPlaceholder('נימוק לסגירה למרות הסעיף');
+  const reasons = page.getByPlaceholder('למה לסגור בכל זאת?');
   const close = page.locator('.closing').getByRole('button', { name: /^סגירת/ });
   await expect(close).toBeDisabled();
   for (const field of await reasons.all()) await field.fill('נבדק ביד');

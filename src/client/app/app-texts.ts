@@ -9,11 +9,11 @@ export const appTexts = {
 
 export const problemTexts = {
   forbiddenTitle: 'אין לכם הרשאה לצפות בעמוד זה',
-  figuresForbiddenTitle: 'הנתונים שבעמוד זה אינם פתוחים בפניכם',
+  figuresForbiddenTitle: 'אין לכם גישה לנתונים שבעמוד זה',
   forbiddenMissing: 'ההרשאה החסרה',
   forbiddenMissingAll: 'ההרשאות החסרות',
-  forbiddenLinks: 'עמודים הפתוחים בפניכם',
-  forbiddenNothing: 'אין כרגע עמודים הפתוחים בפניכם. לקבלת הרשאה יש לפנות למנהל המערכת.',
+  forbiddenLinks: 'עמודים שיש לכם גישה אליהם',
+  forbiddenNothing: 'אין כרגע עמודים שיש לכם גישה אליהם. לקבלת הרשאה יש לפנות למנהל המערכת.',
   forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
   notFoundTitle: 'העמוד לא נמצא',
   notFoundText: 'ייתכן שהכתובת שגויה, או שהעמוד הוסר או הועבר.',
@@ -22,7 +22,7 @@ export const problemTexts = {
   chunkTitle: 'העמוד לא נטען',
   chunkText: 'טעינת העמוד נמשכה זמן רב מדי או נקטעה. בדקו את החיבור לאינטרנט ונסו שוב.',
   unavailableTitle: 'המערכת לא נטענה',
-  unavailableText: 'חלק מהמערכת לא הגיע מהשרת. בדקו את החיבור לאינטרנט וטענו מחדש.',
+  unavailableText: 'חלק מהמערכת לא נטען. בדקו את החיבור לאינטרנט וטענו מחדש.',
 } as const;
 
 export const pageTexts = {
@@ -30,8 +30,10 @@ export const pageTexts = {
   agents: 'מידע משתמשים',
   agentsEntry: 'סוכנים',
   companySalaries: 'דוח משכורות',
+  companySalariesEntry: 'דוח שכר חברה',
   salaries: 'משכורות',
   salaryReports: 'דוחות משכורת',
+  salaryReportsEntry: 'דוח לסוכן וסגירת חודש',
   login: 'התחברות',
   resetPassword: 'איפוס סיסמה',
   actionLink: 'קישור מהאימייל',

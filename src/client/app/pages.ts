@@ -82,7 +82,7 @@ export const PAGES: readonly Page[] = [
     title: pageTexts.salaryReports,
     needs: ['user_info.view'],
     figures: ['salaries.view'],
-    menu: { group: 'userInfo', icon: 'salaryReports' },
+    menu: { group: 'userInfo', icon: 'salaryReports', title: pageTexts.salaryReportsEntry },
     load: async () =>
       (await import(/* webpackChunkName: "salary-reports" */ '../features/salaries/statement-page'))
         .StatementPage,
@@ -138,7 +138,7 @@ export const PAGES: readonly Page[] = [
     path: COMPANY_SALARIES_PATH,
     title: pageTexts.companySalaries,
     needs: ['salaries.view'],
-    menu: { group: 'reports', icon: 'salariesReport' },
+    menu: { group: 'reports', icon: 'salariesReport', title: pageTexts.companySalariesEntry },
     load: async () =>
       (await import(/* webpackChunkName: "company-salaries" */ '../features/salaries/company-page'))
         .CompanySalariesPage,

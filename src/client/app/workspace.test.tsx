@@ -29,9 +29,7 @@ describe('a page', () => {
 
   it('opens with its own permission, and names the permission of its figures and the administrators', async () => {
     const { server } = renderApp({ path: '/user-info/salaries', permissions: ['user_info.view'] });
-    expect(
-      await screen.findByRole('heading', { name: 'הנתונים שבעמוד זה אינם פתוחים בפניכם' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'אין לכם גישה לנתונים שבעמוד זה' })).toBeVisible();
     expect(screen.getByText('salaries.view')).toBeVisible();
     expect(screen.queryByText('403')).toBeNull();
     expect(server.count('POST /api/salaries/query')).toBe(0);
@@ -80,7 +78,7 @@ describe('the menu', () => {
   it('shows an allowed page of a closed group outside the group', async () => {
     renderApp({ path: '/nowhere', permissions: ['salaries.view'] });
     const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
-    expect(within(menu).getByRole('link', { name: 'דוח משכורות' })).toBeVisible();
+    expect(within(menu).getByRole('link', { name: 'דוח שכר חברה' })).toBeVisible();
     expect(within(menu).queryByText('דוחות')).toBeNull();
   });
 

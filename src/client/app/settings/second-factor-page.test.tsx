@@ -72,7 +72,7 @@ it('enables with a new code of six digits, typed twice', async () => {
   await user.type(screen.getByLabelText('הקוד'), '93');
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
   expect(screen.getByText('הקודים אינם זהים')).toBeVisible();
-  await user.type(screen.getByLabelText('שוב הקוד החדש'), '441793');
+  await user.type(screen.getByLabelText('אימות הקוד החדש'), '441793');
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, code: '441793' }]));
   expect(await screen.findByText('טרם אומת')).toBeVisible();

@@ -11,7 +11,7 @@ export const listTexts = {
   /** Screen reader instructions. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',
   filter: 'סינון',
-  moreFilters: 'עוד תנאים',
+  moreFilters: 'סינון נוסף',
   /** Label of a list's menu on a phone. */
   moreTools: 'פעולות נוספות',
   /** Empty option of a condition. */
@@ -48,7 +48,7 @@ export const listTexts = {
   opens: 'פותחת',
   saveView: 'שמירת התצוגה',
   deleteView: 'מחיקת התצוגה',
-  resetView: 'חזרה לתצוגת המקור',
+  resetView: 'חזרה לתצוגת ברירת המחדל',
   save: 'שמירה',
   delete: 'מחיקה',
   viewName: 'שם התצוגה',
@@ -63,7 +63,8 @@ export const listTexts = {
   deleteOwn: (name: string): string => `התצוגה \u2068${name}\u2069 תימחק.`,
   deleteShared: (name: string, role: string): string =>
     `התצוגה \u2068${name}\u2069 תימחק אצל כל בעלי התפקיד \u2068${role}\u2069.`,
-  position: (row: string, count: string): string => `שורה ${row} מתוך ${count}`,
+  position: (first: string, last: string, count: string): string =>
+    `\u2066${first === last ? first : `${first}–${last}`}\u2069 מתוך ${count}`,
   toDay: 'מעבר לתאריך',
   dayFailed: 'המעבר לתאריך לא הצליח, נסו שוב.',
   printed: (rows: number, count: number): string =>

@@ -52,6 +52,8 @@ export interface ListTableProps<Row> {
   onEnd: (end: 'start' | 'end') => void;
   /** Receives the keys of the columns that do not fit, whenever they change. */
   onNoRoom?: (keys: readonly string[]) => void;
+  /** Receives the number of rows that fit on the screen, whenever it changes. */
+  onFit?: (rows: number) => void;
   /** Number of all rows, loaded or not. `undefined` while it is unknown. */
   count: number | undefined;
 }

@@ -1,4 +1,4 @@
 export const asOfTexts = {
-  asOfSync: 'נכון לסנכרון מ-',
+  asOfSync: 'נכון לסנכרון: ',
   neverSynced: 'טרם הסתיים סנכרון',
 } as const;

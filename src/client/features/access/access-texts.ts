@@ -27,7 +27,7 @@ export const accessTexts = {
 } as const;
 
 export const userIdTexts = {
-  me: 'אני',
+  me: 'החשבון שלי',
   id: 'מזהה',
   email: 'אימייל',
   role: 'תפקיד',
@@ -47,7 +47,7 @@ export const userIdTexts = {
   byManage: 'השאר נובעות מההרשאה',
   byAdmin: 'כל ההרשאות ניתנות מ-',
   inRole: (name: string): string => `שבתפקיד ${name}`,
-  notGranted: 'לא ניתנת, ואין',
+  notGranted: 'לא ניתנה, וגם אין',
   table: (name: string): string => `ההרשאות של ${name}`,
   manageNote: 'ניהול נותן את כל פעולות המשאב חוץ מניהול מלא.',
 } as const;

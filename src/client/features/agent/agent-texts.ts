@@ -14,7 +14,7 @@ export const agentTexts = {
   inactive: 'לקוחות שלי שהפסיקו לקנות',
   inactiveNote: (days: number) => `מעל ${formatCount(days)} ימים בלי מכירה`,
   mySales: (month: string) => `המכירות שלי ב${hebrewMonth(month)}`,
-  notCounted: 'שורה חלשה: המכירה אינה נספרת במשכורת',
+  notCounted: 'שורה באפור: המכירה אינה נספרת במשכורת',
   callBack: 'למי כדאי לחזור',
   byLost: 'לפי מה שאבד',
   nobodyLost: 'כל הלקוחות שלכם קנו לאחרונה',

@@ -26,7 +26,7 @@ export const auditLogTexts = {
 
 /** Texts of enum values by field. */
 export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  state: { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' },
+  state: { active: 'פעיל', invited: 'הזמנה פתוחה', inactive: 'לא פעיל' },
   employment: { employee: 'שכיר', self_employed: 'עצמאי' },
   vat: ledgerTexts.vat,
   direction: { asc: 'עולה', desc: 'יורד' },

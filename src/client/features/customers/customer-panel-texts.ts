@@ -10,7 +10,7 @@ export const panelTexts = {
   firstSale: 'מכירה ראשונה',
   lastSale: 'מכירה אחרונה',
   lastYear: '12 החודשים עד המכירה האחרונה',
-  lifetime: 'לאורך השנים',
+  lifetime: 'סך הרכישות',
   contact: 'יצירת קשר',
   doNotContact: 'לא ליצור קשר',
   saved: 'ההעדפה נשמרה',

@@ -149,9 +149,7 @@ describe('figures', () => {
     await show(buildDashboard());
     expect(await screen.findByRole('heading', { name: /ינואר 2026/ })).toHaveTextContent('מ-1.1 עד 16.1');
     // 07:05 UTC is 09:05 in Jerusalem, whatever the test's time zone.
-    expect(screen.getByText(/נספרות מכירות בכל הסטטוסים/)).toHaveTextContent(
-      'נכון לסנכרון מ-16.1.2026 09:05',
-    );
+    expect(screen.getByText(/נספרות מכירות בכל הסטטוסים/)).toHaveTextContent('נכון לסנכרון: 16.1.2026 09:05');
   });
 });
 

@@ -4,7 +4,7 @@ import { formatDay, formatMonthName } from '../../components/values/format-date'
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
-  countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום ועד בכלל',
+  countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום, כולל',
   salesAmount: 'מכירות',
   salesCount: 'מספר מכירות',
   commissions: 'עמלות',

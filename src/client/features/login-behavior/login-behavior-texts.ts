@@ -3,7 +3,7 @@ export const loginBehaviorTexts = {
   warning: 'לא זוהתה פעילות. תנותקו בעוד',
   seconds: (left: number): string => (left === 1 ? 'שנייה אחת' : `${left} שניות`),
   titleLeft: (left: number): string => `${left} שניות לניתוק`,
-  kept: 'מה שהוקלד ולא נשמר יחכה לכם.',
+  kept: 'נתונים שהוקלדו ולא נשמרו יישמרו עבורכם.',
   stay: 'להישאר מחוברים',
 } as const;
 
@@ -24,7 +24,7 @@ export const loginBehaviorPageTexts = {
   newVisit: 'סגירת הדפדפן ופתיחה מחדש',
   newTab: 'כרטיסייה נוספת, כשאחרת פתוחה',
   idle: 'זמן בלי פעילות',
-  typed: 'מה שהוקלד ולא נשמר',
+  typed: 'נתונים שהוקלדו ולא נשמרו',
   stay: 'נשארים מחוברים',
   signInAgain: 'מתחברים מחדש',
   outAfter: (minutes: number): string =>

@@ -18,13 +18,13 @@ export const rolesTexts = {
   description: 'תיאור',
   submitCreate: 'יצירה',
   submitSave: 'שמירה',
-  holders: (count: number): string => (count === 1 ? 'אדם אחד מחזיק בתפקיד' : `${count} מחזיקים בתפקיד`),
-  heldBy: 'מחזיקים בתפקיד:',
+  holders: (count: number): string => (count === 1 ? 'משתמש אחד בתפקיד' : `${count} משתמשים בתפקיד`),
+  heldBy: 'משתמשים בתפקיד:',
   more: (count: number): string => `ועוד ${count}`,
   nobody: 'איש אינו מחזיק בתפקיד',
   invited: (count: number): string => (count === 1 ? 'הזמנה אחת' : `${count} הזמנות`),
   unsaved: 'שינויים שלא נשמרו',
-  online: 'מחוברים',
+  online: 'כעת במערכת',
 } as const;
 
 export const matrixTexts = {

@@ -205,8 +205,8 @@ it('shows a statement with its changes, and requires a reason for each red check
   const { user } = renderApp({ path, permissions: PERMISSIONS, server });
   expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeInTheDocument();
   expect(screen.getByText('מסמך זה אינו חשבונית מס.')).toBeInTheDocument();
-  const reasons = within(screen.getByText('ממה השינוי').closest('section')!);
-  expect(reasons.getByText('ממה השינוי').closest('section')).toHaveTextContent(
+  const reasons = within(screen.getByText('ממה נובע השינוי').closest('section')!);
+  expect(reasons.getByText('ממה נובע השינוי').closest('section')).toHaveTextContent(
     /שולמה.*1,200\.55.*100\.40.*900\.00/,
   );
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });

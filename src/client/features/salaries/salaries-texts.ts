@@ -35,7 +35,7 @@ export const salariesTexts = {
   markBefore: (year: number) => `הקו: ${year}`,
   month: 'חודש',
   amount: 'סכום',
-  jumps: 'קפיצות לבדיקה',
+  jumps: 'שינויים חריגים לבדיקה',
   jumpsNote: 'שינוי של מעל 30% מהחודש הקודם',
   noJumps: 'אין קפיצות בחודש האחרון שהסתיים',
   nothing: 'אין משכורות בשנה זו',
@@ -60,7 +60,7 @@ export const statementTexts = {
   failed: 'דוח המשכורת לא נטען',
   nobody: 'אין משכורות בחודש זה',
   nobodyWhy: 'לאף סוכן אין מכירות שנספרות בחודש שנבחר.',
-  reasons: 'ממה השינוי',
+  reasons: 'ממה נובע השינוי',
   what: 'רכיב',
   salesCount: 'מספר מכירות',
   salary: 'משכורת',
@@ -89,7 +89,7 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
     // A comparison without a fault names the excluded records.
     red: ({ count, names }) =>
       names.length === 0
-        ? 'אין השוואה תקינה מול ה-CRM שנעשתה אחרי סוף החודש'
+        ? 'מאז סוף החודש לא נערכה השוואה תקינה מול ה-CRM'
         : `תואם ל-CRM, ${count === 1 ? 'חוץ מרשומה אחת שנדחתה' : `חוץ מ-${formatCount(count)} רשומות שנדחו`}`,
   },
   refused: {
@@ -141,7 +141,7 @@ export const closingTexts = {
   reason: 'נימוק',
   moreNames: (count: number) => `ועוד ${formatCount(count)}`,
   lessNames: 'פחות',
-  reasonPlaceholder: 'נימוק לסגירה למרות הסעיף',
+  reasonPlaceholder: 'למה לסגור בכל זאת?',
   close: (month: string) => `סגירת ${month}`,
   closeConfirm: (month: string) => `לסגור את ${month}?`,
   closeExplain: 'כל מכירות החודש והסכומים יוקפאו כפי שהם עכשיו. שינוי מאוחר ב-CRM לא ישנה אותם.',
@@ -197,11 +197,11 @@ export const companyTexts = {
   closedMonths: 'חודשים סגורים',
   closedCount: (closed: number, all: number) => `${closed} מתוך ${all}`,
   pivot: 'חודש מול סוכן',
-  besideNote: (year: number) => `בשקלים שלמים · למעלה ${year}, למטה ${year - 1}`,
+  besideNote: (year: number) => `בשקלים שלמים · שורה עליונה: ${year}, תחתונה: ${year - 1}`,
   note: 'בשקלים שלמים',
   change: 'שינוי',
   failed: 'דוח המשכורות לא נטען',
-  payroll: 'קובץ לרואי החשבון',
+  payroll: 'קובץ לרואה החשבון',
   payrollTitle: (month: string) => `קובץ שכר, ${month}`,
   payrollOpen: 'החודש אינו סגור: הסכומים עשויים להשתנות.',
   payrollNone: 'אין מה לשלם בחודש זה.',

@@ -10,7 +10,7 @@ export const agentFieldTexts = {
   target: 'יעד',
   reached: 'הושג, %',
   salary: 'משכורת',
-  groups: { active: 'פעילים ועם מכירות', all: 'כולם' },
+  groups: { active: 'פעילים או עם מכירות', all: 'כולם' },
   search: 'שם סוכן',
   total: (count: number): string => `סה״כ ${count} סוכנים`,
 } as const;

@@ -18,7 +18,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   before: 'לפני',
   after: 'אחרי',
   invitationId: 'מזהה ההזמנה',
-  invitedAt: 'הקישור נשלח',
+  invitedAt: 'שליחת הקישור',
   expiresAt: 'בתוקף עד',
   passwordRemoved: 'הסיסמה הקודמת הוסרה',
   enabled: 'פעיל',

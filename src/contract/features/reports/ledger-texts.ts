@@ -19,7 +19,7 @@ export const ledgerTexts = {
   even: 'אין חוב',
   debitSales: (sales: string): string => `חובה, ${sales} מכירות`,
   creditPayments: (payments: string): string => `זכות, ${payments} תשלומים`,
-  ageing: 'גיול היתרה',
+  ageing: 'גיול חוב',
   ageingNote: 'לפי ימים מהמכירה; תשלומים סוגרים קודם את הישנה',
   age: (from: number, to: number | null): string => (to === null ? `מעל ${from - 1}` : `${from}–${to}`),
   days: 'ימים',

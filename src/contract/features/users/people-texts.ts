@@ -7,10 +7,10 @@ export const peopleSheetTexts = {
   role: 'תפקיד',
   agent: 'סוכן מקושר',
   lastLogin: 'התחברות אחרונה',
-  invitedAt: 'הקישור נשלח',
+  invitedAt: 'שליחת הקישור',
   expiresAt: 'ההזמנה בתוקף עד',
   id: 'מזהה',
   text: 'חיפוש',
 } as const;
 
-export const personStateTexts = { active: 'פעיל', invited: 'הוזמן', inactive: 'לא פעיל' } as const;
+export const personStateTexts = { active: 'פעיל', invited: 'הזמנה פתוחה', inactive: 'לא פעיל' } as const;

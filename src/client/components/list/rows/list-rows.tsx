@@ -108,6 +108,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
             list.begin(end === 'start' ? {} : { end: true });
           }}
           onNoRoom={onNoRoom}
+          onFit={place.fitted}
           count={count}
         />
       </SortingProvider>
@@ -151,14 +152,17 @@ function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): numbe
   return list.rowsBefore;
 }
 
-/** Returns the position of the first visible row. It is known only if the list started at an end. */
+/** Returns the positions of the visible rows. They are known only if the list started at an end. */
 function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
   const [moved, setMoved] = useState({ listKey: list.listKey, index: 0 });
+  const [fit, fitted] = useState(1);
   if (moved.listKey !== list.listKey) setMoved({ listKey: list.listKey, index: 0 });
   const index = moved.listKey === list.listKey ? moved.index : 0;
   const before = rowsBefore(list, count);
   const all = count === undefined ? '' : formatCount(count);
-  const text =
-    before === null || count === undefined ? all : listTexts.position(formatCount(before + index + 1), all);
-  return { text, moved: (to: number) => setMoved({ listKey: list.listKey, index: to }) };
+  const moveTo = (to: number): void => setMoved({ listKey: list.listKey, index: to });
+  if (before === null || count === undefined) return { text: all, moved: moveTo, fitted };
+  const first = before + index + 1;
+  const last = Math.min(first + fit - 1, count);
+  return { text: listTexts.position(formatCount(first), formatCount(last), all), moved: moveTo, fitted };
 }

@@ -49,9 +49,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
+  const fit = Math.max(1, Math.floor(height / rowPx));
+  const reportFit = useEventCallback((count: number) => props.onFit?.(count));
+  useEffect(() => reportFit(fit), [fit, reportFit]);
   const keys = useRowKeys({
     rows,
-    pageRows: Math.max(1, Math.floor(height / rowPx) - 1),
+    pageRows: Math.max(1, fit - 1),
     openId,
     onOpen,
     onMove: scroll.reveal,

@@ -96,7 +96,7 @@ it.each(['?sort=name', '?view=plain'])('prefers the address: %s', async (search)
 it('returns to the default view with all columns', async () => {
   const { address, heads, user } = await open(keeping([buildView({ opens: true })]));
   await user.click(screen.getByRole('button', { name: /החסרים/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'חזרה לתצוגת המקור' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'חזרה לתצוגת ברירת המחדל' }));
   await waitFor(() => expect(heads()).toContain('מק״ט'));
   expect(address()).toBe('?view=plain');
 });

@@ -36,7 +36,7 @@ function payrollServer(): TestServer {
 it("summarises the payroll file's omissions in three lines, and asks before the download", async () => {
   const server = payrollServer();
   const { user } = renderApp({ path: '/reports/salaries', permissions: PERMISSIONS, server });
-  await user.click(await screen.findByRole('button', { name: 'קובץ לרואי החשבון' }, SLOW_START));
+  await user.click(await screen.findByRole('button', { name: 'קובץ לרואה החשבון' }, SLOW_START));
   const dialog = within(await screen.findByRole('dialog'));
   const sums = (await dialog.findByText('לתשלום בחודש הסגור')).closest('dl');
   expect(sums).toHaveTextContent(

@@ -24,7 +24,7 @@ async function open() {
   );
   const { stop, user } = await renderPart(page, buildServices({ server }));
   stops.push(stop);
-  const interval = await screen.findByRole('spinbutton', { name: 'מרווח הסנכרון' });
+  const interval = await screen.findByRole('spinbutton', { name: 'תדירות הסנכרון' });
   return { world, server, leaving, interval, user };
 }
 

@@ -194,7 +194,7 @@ describe('run', () => {
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
-    const interval = await screen.findByRole('spinbutton', { name: 'מרווח הסנכרון' });
+    const interval = await screen.findByRole('spinbutton', { name: 'תדירות הסנכרון' });
     await user.click(interval);
     stream.progress();
     await button('ביטול הסנכרון');
@@ -334,7 +334,7 @@ it('shows a setting changed in another tab, except fields edited here', async ()
   // A user who may not synchronise never leads, and only the leading tab polls the settings.
   const { user, world, otherTab } = open({}, ['settings.view', 'system.manage']);
   const toggle = await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START);
-  const interval = screen.getByRole('spinbutton', { name: 'מרווח הסנכרון' });
+  const interval = screen.getByRole('spinbutton', { name: 'תדירות הסנכרון' });
   world.setting = { autoSyncEnabled: true, syncInterval: 20 };
   otherTab.send({ kind: 'autoSyncChanged' });
   await waitFor(() => expect(toggle).toBeChecked());
