@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nameText } from '../../lib/http/name-text';
 import { route } from '../../lib/http/route';
-import { settingBody } from '../../lib/http/setting-body';
+import { settingRoutes } from '../../lib/http/setting-routes';
 import { Flag, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
@@ -239,22 +239,9 @@ export const changeBiometricSettings = route({
   response: OwnSetting,
 });
 
-const OrganizationSetting = z.object({ data: z.object({ enabled: z.boolean() }) });
-
-export const getOrganizationBiometric = route({
-  method: 'GET',
+export const { get: getOrganizationBiometric, change: changeOrganizationBiometric } = settingRoutes({
   path: '/api/system/biometric',
-  summary: "The organisation's switch",
-  requires: 'system.manage',
-  response: OrganizationSetting,
-});
-
-export const changeOrganizationBiometric = route({
-  method: 'PUT',
-  path: '/api/system/biometric',
-  summary: "Changes the organisation's switch",
-  requires: 'system.manage',
+  summary: { get: "The organisation's switch", change: "Changes the organisation's switch" },
   audit: 'biometric.switched',
-  body: settingBody(z.strictObject({ enabled: z.boolean() })),
-  response: OrganizationSetting,
+  setting: z.strictObject({ enabled: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
 import { route } from '../../lib/http/route';
-import { settingBody } from '../../lib/http/setting-body';
+import { settingRoutes } from '../../lib/http/setting-routes';
 import { SyncOptionsSetting } from '../sync/sync-options-contract';
 
 export const InactiveDays = z.strictObject({
@@ -9,40 +9,24 @@ export const InactiveDays = z.strictObject({
   days: z.int().check(z.minimum(INACTIVE_DAYS_BOUNDS[0]), z.maximum(INACTIVE_DAYS_BOUNDS[1])),
 });
 
-export const getInactiveDays = route({
-  method: 'GET',
+export const { get: getInactiveDays, change: changeInactiveDays } = settingRoutes({
   path: '/api/functions/inactive-days',
-  summary: 'Number of days without a sale after which a customer is inactive',
-  requires: 'system.manage',
-  response: z.object({ data: InactiveDays }),
-});
-
-export const changeInactiveDays = route({
-  method: 'PUT',
-  path: '/api/functions/inactive-days',
-  summary: 'Changes the number of days without a sale after which a customer is inactive',
-  requires: 'system.manage',
+  summary: {
+    get: 'Number of days without a sale after which a customer is inactive',
+    change: 'Changes the number of days without a sale after which a customer is inactive',
+  },
   audit: 'inactive_days.changed',
-  body: settingBody(InactiveDays),
-  response: z.object({ data: InactiveDays }),
+  setting: InactiveDays,
 });
 
-export const getSyncOptions = route({
-  method: 'GET',
+export const { get: getSyncOptions, change: changeSyncOptions } = settingRoutes({
   path: '/api/sync/options',
-  summary: 'Options of the synchronisation',
-  requires: 'system.manage',
-  response: z.object({ data: SyncOptionsSetting }),
-});
-
-export const changeSyncOptions = route({
-  method: 'PUT',
-  path: '/api/sync/options',
-  summary: 'Changes the options from the next run on; a new time zone requires a full run',
-  requires: 'system.manage',
+  summary: {
+    get: 'Options of the synchronisation',
+    change: 'Changes the options from the next run on; a new time zone requires a full run',
+  },
   audit: 'sync_options.changed',
-  body: settingBody(SyncOptionsSetting),
-  response: z.object({ data: SyncOptionsSetting }),
+  setting: SyncOptionsSetting,
 });
 
 /** A job that the server runs on its own. */

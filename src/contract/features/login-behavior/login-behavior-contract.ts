@@ -29,7 +29,7 @@ export const changeLoginBehavior = route({
     requireLoginEachVisit: z.optional(z.unknown()),
     disconnectOnInactivity: z.optional(z.unknown()),
     inactiveTimeoutMinutes: z.optional(z.unknown()),
-    /** As in every setting's body (http/setting-body.ts). */
+    /** As in every setting's body (http/setting-routes.ts). */
     basedOn: z.optional(z.strictObject(fields)),
   }),
   response: LoginBehavior,

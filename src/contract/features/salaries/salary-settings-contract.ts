@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { settingBody } from '../../lib/http/setting-body';
+import { settingRoutes } from '../../lib/http/setting-routes';
 import { PlainStatusCodes } from './salary-values';
 
 /** The organisation's salary settings. */
@@ -16,20 +15,12 @@ export type SalarySettings = z.infer<typeof SalarySettings>;
 
 export const SALARY_SETTINGS: SalarySettings = { defaultStatuses: [], metadataHour: 3, componentCode: '100' };
 
-export const getSalarySettings = route({
-  method: 'GET',
+export const { get: getSalarySettings, change: changeSalarySettings } = settingRoutes({
   path: '/api/salaries/settings',
-  summary: 'Statuses that count in salaries, time of the nightly job, payroll component code',
-  requires: 'system.manage',
-  response: z.object({ data: SalarySettings }),
-});
-
-export const changeSalarySettings = route({
-  method: 'PUT',
-  path: '/api/salaries/settings',
-  summary: 'Changes the settings of salaries; closed months do not change',
-  requires: 'system.manage',
+  summary: {
+    get: 'Statuses that count in salaries, time of the nightly job, payroll component code',
+    change: 'Changes the settings of salaries; closed months do not change',
+  },
   audit: 'salary_settings.changed',
-  body: settingBody(SalarySettings),
-  response: z.object({ data: SalarySettings }),
+  setting: SalarySettings,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
-import { settingBody } from '../../lib/http/setting-body';
+import { settingBody } from '../../lib/http/setting-routes';
 import { MAX_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
 
 const fields = {

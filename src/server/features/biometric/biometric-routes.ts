@@ -6,7 +6,7 @@ import { HttpError } from '../../lib/http/errors';
 import { nothingChanged } from '../../lib/request-context';
 import { serve } from '../../lib/http/serve-route';
 import { serveList } from '../../lib/lists/serve-list';
-import { changeSetting } from '../../lib/settings/setting';
+import { serveSetting } from '../../lib/settings/serve-setting';
 import type { Services } from '../../lib/services';
 import { beginVerifiedSession } from '../two-factor/second-factor-session';
 import { deleteDeviceSessions, deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
@@ -95,21 +95,13 @@ const switches = [
     return ownSetting(services, user.id);
   }),
 
-  serve(contract.getOrganizationBiometric, async ({ services }) => ({
-    data: { enabled: await findOrganizationSwitch(services.db) },
-  })),
-
-  serve(contract.changeOrganizationBiometric, async ({ services, user, body: { basedOn, ...value } }) => {
-    const data = await changeSetting(services.db, organizationSwitch, {
-      value,
-      basedOn,
-      actorId: user.id,
-      alongside: async (tx) => {
-        if (!value.enabled) await deleteDeviceSessions(tx);
-      },
-    });
-    return { data };
-  }),
+  ...serveSetting(
+    { get: contract.getOrganizationBiometric, change: contract.changeOrganizationBiometric },
+    organizationSwitch,
+    async (tx, { value }) => {
+      if (!value.enabled) await deleteDeviceSessions(tx);
+    },
+  ),
 ];
 
 export const biometricRoutes = [...ceremonies, ...devices, ...switches];

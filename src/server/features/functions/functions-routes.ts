@@ -13,8 +13,8 @@ import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
 import { findStatuses } from '../sales/sale-status-queries';
 import { changeSetting } from '../../lib/settings/setting';
-import { findSyncOptions } from '../sync/mirror/sync-options';
-import * as changing from './change-sync-options';
+import { serveSetting } from '../../lib/settings/serve-setting';
+import { prepareOptionsChange, syncOptions } from '../sync/mirror/sync-options';
 import { findInactiveDays, inactiveDays } from './inactive-days-setting';
 import { describeJobs, JOBS, missingFor } from './jobs';
 
@@ -26,12 +26,7 @@ export const functionsRoutes = [
     return { data: { days: await changeSetting(services.db, inactiveDays, change) } };
   }),
 
-  serve(getSyncOptions, async ({ services }) => ({ data: await findSyncOptions(services.db) })),
-
-  serve(changeSyncOptions, async ({ services, user, body: { basedOn, ...options } }) => {
-    await changing.changeSyncOptions(services.db, services.clock, { options, basedOn, userId: user.id });
-    return { data: await findSyncOptions(services.db) };
-  }),
+  ...serveSetting({ get: getSyncOptions, change: changeSyncOptions }, syncOptions, prepareOptionsChange),
 
   serve(listStatuses, async ({ services }) => {
     const found = await findStatuses(services.db);

@@ -1,19 +1,24 @@
 import { withPart } from '../../../contract/features/mapping/mapping-changes';
 import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
 import type { SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
-import { changeSyncOptions } from '../functions/change-sync-options';
 import { agents } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { payments } from '../reports/ledger/ledger-tables';
 import { sales } from '../sales/sales-tables';
 import { syncRuns } from '../sync/sync-tables';
+import { changeSetting } from '../../lib/settings/setting';
 import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
 import { changeMapping } from './change-mapping';
 import { describeMapping } from './describe-mapping';
 import { DEFAULT_SOURCES } from './mapping-sources';
 import { tryMapping } from './try-mapping';
 import { clientForPerson } from '../sync/crm/crm-client';
-import { findSyncOptions } from '../sync/mirror/sync-options';
+import {
+  findSyncOptions,
+  prepareOptionsChange,
+  syncOptions,
+  type SyncOptions,
+} from '../sync/mirror/sync-options';
 import { findCursor } from '../sync/mirror/reading-queries';
 import { smallOperation } from '../sync/testing/operation';
 import { paused, syncWorld, type SyncWorld } from '../sync/testing/sync';
@@ -247,13 +252,16 @@ describe('a changed mapping', () => {
     await world.run('full');
     const options = await findSyncOptions(database.db);
     const { clock } = world;
-    await changeSyncOptions(database.db, clock, {
-      options: { ...options, callsPerMinute: 90 },
-      userId: 'dana',
-    });
+    const change = (value: SyncOptions) =>
+      changeSetting(database.db, syncOptions, {
+        value,
+        actorId: 'dana',
+        alongside: (tx, before) => prepareOptionsChange(tx, { before, value, clock }),
+      });
+    await change({ ...options, callsPerMinute: 90 });
     expect(await findCursor(database.db, 'sales')).not.toBeNull();
     const zone = 'Asia/Jerusalem';
-    await changeSyncOptions(database.db, clock, { options: { ...options, zone }, userId: 'dana' });
+    await change({ ...options, zone });
     expect(await findCursor(database.db, 'sales')).toBeNull();
     await world.run();
     // 08:00 in Jerusalem, in summer time.

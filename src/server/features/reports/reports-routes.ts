@@ -1,7 +1,12 @@
+import {
+  changeReportSettings,
+  getReportSettings,
+} from '../../../contract/features/reports/report-settings-contract';
+import { serveSetting } from '../../lib/settings/serve-setting';
 import { inactiveRoutes } from './inactive/inactive-routes';
 import { ledgerRoutes } from './ledger/ledger-routes';
 import { marketersRoutes } from './marketers/marketers-routes';
-import { reportSettingsRoutes } from './report-settings-routes';
+import { reportSettings } from './report-settings';
 import { salesPrintRoutes } from './sales-print/sales-print-routes';
 
 /** All routes under `/api/reports`, and of the settings of reports. */
@@ -9,6 +14,6 @@ export const reportsRoutes = [
   ...inactiveRoutes,
   ...ledgerRoutes,
   ...marketersRoutes,
-  ...reportSettingsRoutes,
+  ...serveSetting({ get: getReportSettings, change: changeReportSettings }, reportSettings),
   ...salesPrintRoutes,
 ];

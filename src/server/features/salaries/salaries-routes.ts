@@ -25,7 +25,7 @@ import { getStatement, listSalarySales } from '../../../contract/features/salari
 import { businessDate } from '../../lib/clock';
 import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
-import { changeSetting } from '../../lib/settings/setting';
+import { serveSetting } from '../../lib/settings/serve-setting';
 import * as closing from './closing/close-month';
 import * as late from './closing/decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';
@@ -61,14 +61,7 @@ const queryRoutes = [
     return { data: await settings.findFilterSettings(services.db, user.id, now) };
   }),
 
-  serve(getSalarySettings, async ({ services }) => ({
-    data: await settings.findSalarySettings(services.db),
-  })),
-
-  serve(changeSalarySettings, async ({ services, user, body: { basedOn, ...value } }) => {
-    const change = { value, basedOn, actorId: user.id };
-    return { data: await changeSetting(services.db, settings.salarySettings, change) };
-  }),
+  ...serveSetting({ get: getSalarySettings, change: changeSalarySettings }, settings.salarySettings),
 
   serve(getStatement, async ({ services, query }) => {
     const lastSyncTime = await services.sync.lastSyncTime();
