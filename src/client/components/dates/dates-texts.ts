@@ -12,8 +12,12 @@ export const datesTexts = {
 
 export const presetTexts: Record<PresetName, string> = {
   today: 'היום',
+  yesterday: 'אתמול',
+  lastSevenDays: '7 הימים האחרונים',
   thisMonth: 'החודש',
   lastMonth: 'החודש שעבר',
   quarter: 'הרבעון',
+  lastQuarter: 'הרבעון שעבר',
   year: 'השנה',
+  lastYear: 'השנה שעברה',
 };
