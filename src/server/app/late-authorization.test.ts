@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { createSimulator } from '../../../mocks/fireberry/simulator';
-import { EVENT_STREAM } from '../../contract/lib/http/event-stream';
 import { allRoutes } from '../../contract/lib/http/all-routes';
 import { ErrorBody } from '../../contract/lib/http/errors-contract';
 import { missingPermissions, type Route } from '../../contract/lib/http/route';
-import { getRows } from '../lib/database/database';
 import { startTestApp, type TestApp } from '../lib/testing/app';
 import { roles } from '../features/roles/roles-tables';
 import { syncRuns } from '../features/sync/sync-tables';
@@ -18,8 +16,9 @@ import {
 } from '../features/two-factor/two-factor-queries';
 import { users } from '../features/users/users-tables';
 import { hashToken } from '../features/two-factor/second-factor-session';
+import { readContent } from './testing/content';
 import { getExample, getRouteName, RENAMED } from './testing/example-writes';
-import { sendLastByteLate, sendQueued } from './testing/late-requests';
+import { sendLate, type LateRequest } from './testing/late-requests';
 
 /**
  * Tests every writing route with every change of its caller after admission. The expected response is derived from the
@@ -130,28 +129,9 @@ const CHANGES: Record<string, Change> = {
   },
 };
 const changes = Object.keys(CHANGES);
+const REFUSALS = ['not_active', 'two_factor_required', 'forbidden'];
 /** Inside a transaction, a changed code means that the second factor must be completed. */
 const changesInTransaction = changes.filter((change) => !CHANGES[change]!.before);
-
-/** Tables with counts of wrong codes, and of calls to the CRM. */
-const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls'];
-
-/** Excludes the cache of the CRM's metadata. */
-const CHANGED_BY_PEOPLE = ` where key <> 'sync.metadata'`;
-
-/** Returns the content of all tables as text. */
-async function everything(): Promise<string> {
-  const { db } = test.database;
-  const found = await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`);
-  const names = getRows<{ name: string }>(found).map(({ name }) => name);
-  const counted = names
-    .filter((name) => !BOOKKEEPING.includes(name))
-    .map(
-      (name) =>
-        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as held from ${name} t${name === 'settings' ? CHANGED_BY_PEOPLE : ''}`,
-    );
-  return JSON.stringify(getRows(await db.execute(sql.raw(`${counted.join(' union all ')} order by name`))));
-}
 
 interface Answer {
   status: number;
@@ -166,10 +146,9 @@ const toAnswer = (status: number, body: string): Answer => ({
 /** Expects the error caused by the change, and no writes since `before`. */
 async function expectRefusal(route: Route, change: string, { status, code }: Answer, before: string) {
   const expected = CHANGES[change]!.code(route);
-  if (expected === null)
-    return expect(['not_active', 'two_factor_required', 'forbidden']).not.toContain(code);
+  if (expected === null) return expect(REFUSALS).not.toContain(code);
   expect([status, code]).toEqual([403, expected]);
-  expect(await everything()).toBe(before);
+  expect(await readContent(test.database.db)).toBe(before);
 }
 
 const inject = async (route: Route, { url, payload }: { url: string; payload?: object }): Promise<Answer> => {
@@ -204,7 +183,7 @@ it.each(changesAtWrite)(
     let before: string | null = null;
     beforeWrite = async () => {
       await CHANGES[change]!.happens();
-      before = await everything();
+      before = await readContent(test.database.db);
     };
     const answer = await inject(route, getExample(route));
     expect([name, before === null]).toEqual([name, name in WITHOUT_TRANSACTION]);
@@ -212,31 +191,46 @@ it.each(changesAtWrite)(
   },
 );
 
-/** Returns the properties of a declaration that affect admission, queueing and repeated authorization. */
-function getKind({ body, produces, waits, heavy, secondFactor, requires }: Route): string {
-  const turn = { waits, heavy, stream: produces === EVENT_STREAM, file: produces !== undefined };
-  const kinds = Object.entries({ ...turn, 'early second factor': !secondFactor, body: body !== undefined });
-  const held = kinds.filter(([, is]) => is).map(([name]) => name);
-  return [...held, requires === 'signed-in' ? requires : 'permissions'].join(', ');
-}
-
-/** One route of each kind: `serve` treats all routes of a kind alike. */
-const kinds = new Map(writes.map((route) => [getKind(route), route]));
-const late = [...kinds].flatMap(([kind, route]) => {
-  // Such a request without a body waits for the CRM and is not queued.
-  if (route.waits && !route.body) return [];
-  return changes.map((change) => [kind, change, getRouteName(route), route] as const);
+const lateRequests = writes.flatMap((route): LateRequest[] => {
+  if (route.body) return [{ route, hold: 'body' }];
+  // A write without declared fields accepts an empty object.
+  const held: LateRequest[] = [{ route, hold: 'queue' }];
+  return route.method === 'GET' ? held : [...held, { route, hold: 'body' }];
 });
+const isRefused = (change: string) => (request: LateRequest) => CHANGES[change]!.code(request.route) !== null;
 
-it.each(late)('late (%s) for a caller who %s: %s', async (_kind, change, _name, route) => {
+/** Sends the requests and changes their caller after admission. Returns the responses, and the content before and after. */
+async function sendDuring(change: string, requests: readonly LateRequest[]) {
   await CHANGES[change]!.before?.();
   let before = '';
   const meanwhile = async () => {
     await CHANGES[change]!.happens();
-    before = await everything();
+    before = await readContent(test.database.db);
   };
-  const send = route.body ? sendLastByteLate : sendQueued;
-  const { status, body } = await send({ test, route, headers, meanwhile });
-  expect(before).not.toBe('');
-  await expectRefusal(route, change, toAnswer(status, body), before);
+  const answers = await sendLate({ test, requests, headers, meanwhile });
+  const named = requests.map(({ route, hold }, index) => {
+    const { status, body } = answers[index]!;
+    return { name: `${getRouteName(route)}, ${hold}`, route, ...toAnswer(status, body) };
+  });
+  return { named, before, after: await readContent(test.database.db) };
+}
+
+it.each(changes)('no write of a caller who %s after its admission is done', async (change) => {
+  const refused = lateRequests.filter(isRefused(change));
+  expect(refused.length).toBeGreaterThan(0);
+  const { named, before, after } = await sendDuring(change, refused);
+  expect(named.map(({ name, status, code }) => [name, status, code])).toEqual(
+    named.map(({ name, route }) => [name, 403, CHANGES[change]!.code(route)]),
+  );
+  expect(after).toBe(before);
 });
+
+it.each(changes.filter((change) => !lateRequests.every(isRefused(change))))(
+  'what a caller who %s still may do is not refused',
+  async (change) => {
+    const others = lateRequests.filter((request) => !isRefused(change)(request));
+    const { named } = await sendDuring(change, others);
+    const refusals = named.filter(({ code }) => REFUSALS.includes(code ?? ''));
+    expect(refusals.map(({ name }) => name)).toEqual([]);
+  },
+);

@@ -1,93 +1,148 @@
-import type { InjectOptions } from 'fastify';
-import { connect, type AddressInfo } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Route } from '../../../contract/lib/http/route';
 import type { TestApp } from '../../lib/testing/app';
 import { getExample } from './example-writes';
+
+/** How a request is held: by the last byte of its body, or in the queue of its caller. */
+export type Hold = 'body' | 'queue';
+
+export interface LateRequest {
+  route: Route;
+  hold: Hold;
+}
 
 export interface LateAnswer {
   status: number;
   body: string;
 }
 
-/** A request with a change of its caller between admission and the handler. */
-interface LateRequest {
+/** Requests of one caller, with a change of the caller between their admission and their handlers. */
+interface LateRequests {
   test: TestApp;
-  route: Route;
+  requests: readonly LateRequest[];
   headers: Record<string, string>;
   meanwhile: () => Promise<void>;
 }
 
-/** Sends the last byte of the body after `meanwhile`, over a separate connection. */
-export async function sendLastByteLate({
-  test,
-  route,
-  headers,
-  meanwhile,
-}: LateRequest): Promise<LateAnswer> {
+/** Sends all requests at once, each over its own connection, and holds all of them until `meanwhile` has resolved. */
+export async function sendLate(late: LateRequests): Promise<LateAnswer[]> {
+  const { test, requests, headers, meanwhile } = late;
+  const holder = holdRequests(test, requests.length);
+  const { port } = test.app.server.address() as AddressInfo;
+  const sent = requests.map((request) => sendAllButLastByte(request, headers, port));
+  try {
+    await Promise.race([holder.areHeld, ...sent.map(refuseEarly)]);
+    await meanwhile();
+    holder.release();
+    // Not `end`: Node sends no response over a half-closed connection.
+    for (const { socket, lastByte } of sent) socket.write(lastByte);
+    return await Promise.all(sent.map(({ answer }) => answer));
+  } finally {
+    holder.restore();
+  }
+}
+
+interface Sent {
+  socket: Socket;
+  /** Empty without a body. */
+  lastByte: Buffer;
+  answer: Promise<LateAnswer>;
+}
+
+function sendAllButLastByte(
+  { route, hold }: LateRequest,
+  headers: Record<string, string>,
+  port: number,
+): Sent {
   const { url, payload = {} } = getExample(route);
-  const body = Buffer.from(JSON.stringify(payload));
+  const body = Buffer.from(hold === 'body' ? JSON.stringify(payload) : '');
   const given = {
     ...headers,
     host: 'x',
     connection: 'close',
-    'content-type': 'application/json',
-    'content-length': body.length,
+    ...(hold === 'body' && { 'content-type': 'application/json', 'content-length': body.length }),
   };
   const head = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
-  const isAdmitted = new Promise<void>((resolve) => afterAdmission(test, resolve));
-  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
-  const answer = text(socket);
+  const socket = connect(port, '127.0.0.1');
   socket.write(`${route.method} ${url} HTTP/1.1\r\n${head.join('')}\r\n`);
   socket.write(body.subarray(0, -1));
-  await isAdmitted;
-  await meanwhile();
-  // Not `end`: Node sends no response over a half-closed connection.
-  socket.write(body.subarray(-1));
-  const [answered = '', content = ''] = (await answer).split(/\r\n\r\n/, 2);
-  return { status: Number(answered.split(' ')[1]), body: content };
+  return { socket, lastByte: body.subarray(-1), answer: text(socket).then(toAnswer) };
 }
 
-/** Sends a request without a body that is queued until `meanwhile` has resolved. */
-export async function sendQueued({ test, route, headers, meanwhile }: LateRequest): Promise<LateAnswer> {
-  if (route.produces === undefined) afterAdmission(test, () => delayNext(test, meanwhile));
-  else holdNextFile(test, meanwhile);
-  const method = route.method as InjectOptions['method'] & string;
-  const answer = await test.app.inject({ method, url: getExample(route).url, headers });
-  return { status: answer.statusCode, body: answer.body };
+/** @throws Error with the response to a request that was not held */
+async function refuseEarly({ answer }: Sent): Promise<never> {
+  throw new Error(`answered before the change: ${JSON.stringify(await answer)}`);
 }
 
-/** Calls `then` when the guard has admitted the next request. */
-function afterAdmission({ app: { limits } }: TestApp, then: () => void): void {
-  const { within } = limits;
-  limits.within = async (request, work) => {
-    limits.within = within;
-    const admitted = await within(request, work);
-    then();
-    return admitted;
-  };
+function toAnswer(received: string): LateAnswer {
+  const [head = '', body = ''] = received.split(/\r\n\r\n/, 2);
+  return { status: Number(head.split(' ')[1]), body };
 }
 
 const MORE_THAN_PLACES = 10;
 
-/** Occupies all places of the next caller until `meanwhile` has resolved. */
-function delayNext({ app: { limits } }: TestApp, meanwhile: () => Promise<void>): void {
-  const { within } = limits;
-  limits.within = (request, work) => {
-    limits.within = within;
-    const isOver = new Promise<void>((resolve) => void setImmediate(() => resolve(meanwhile())));
-    for (let i = 0; i < MORE_THAN_PLACES; i += 1) void within(request, () => isOver);
-    return within(request, work);
-  };
+interface Holder {
+  areHeld: Promise<void>;
+  release(): void;
+  restore(): void;
 }
 
-/** Delays the turn of the next file request until `meanwhile` has resolved. */
-function holdNextFile({ app: { limits } }: TestApp, meanwhile: () => Promise<void>): void {
-  const { enterFiles } = limits;
-  limits.enterFiles = async (request, reply) => {
-    limits.enterFiles = enterFiles;
-    const leave = await enterFiles(request, reply);
-    await meanwhile();
-    return leave;
+/**
+ * Holds requests without a body in the queue: of files, of handlers, or of admissions if the handler is not queued. Requests with a
+ * body are only counted: their last byte is missing.
+ */
+function holdRequests({ app: { limits } }: TestApp, count: number): Holder {
+  const { within, enterFiles } = limits;
+  const areHeld = signal();
+  const isFull = signal();
+  const isOver = signal();
+  const admitted = new WeakSet<FastifyRequest>();
+  let missing = count;
+  let lastFile = isOver.sent;
+  const arrive = (request: FastifyRequest): void => {
+    missing -= 1;
+    if (missing > 0) return;
+    for (let i = 0; i < MORE_THAN_PLACES; i += 1) void within(request, () => isOver.sent);
+    isFull.send();
+    areHeld.send();
   };
+  limits.within = async (request, work) => {
+    const { declaration } = request.routeOptions.config;
+    const isAdmission = !admitted.has(request);
+    admitted.add(request);
+    const hasBody = request.headers['content-length'] !== undefined;
+    const isQueuedHere = !hasBody && (isAdmission ? declaration?.waits : !declaration?.produces);
+    if (!isQueuedHere) {
+      const result = await within(request, work);
+      if (isAdmission && hasBody) arrive(request);
+      return result;
+    }
+    arrive(request);
+    await isFull.sent;
+    return within(request, work);
+  };
+  limits.enterFiles = async (request, reply) => {
+    if (request.headers['content-length'] !== undefined) return enterFiles(request, reply);
+    // With the clock of the test, a second file of the caller is rejected at once.
+    const isBefore = lastFile;
+    const isDone = signal();
+    lastFile = isDone.sent;
+    arrive(request);
+    await isBefore;
+    const leave = await enterFiles(request, reply);
+    return () => {
+      leave();
+      isDone.send();
+    };
+  };
+  const restore = (): void => void Object.assign(limits, { within, enterFiles });
+  return { areHeld: areHeld.sent, release: isOver.send, restore };
+}
+
+function signal(): { sent: Promise<void>; send: () => void } {
+  let send = (): void => {};
+  const sent = new Promise<void>((resolve) => (send = resolve));
+  return { sent, send };
 }
