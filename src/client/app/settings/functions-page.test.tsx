@@ -117,30 +117,6 @@ describe('mapping', () => {
     );
   });
 
-  it('undoes the last save within a day, only to the version before it', async () => {
-    const before = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'name' } };
-    const version = (number: number, mapping: typeof MAPPING) => ({
-      version: number,
-      savedAt: READ_AT,
-      savedBy: null,
-      changes: [],
-      mapping,
-    });
-    const { user, server } = await open({
-      'GET /api/sync/mapping': () => json({ data: buildMapping({ version: 2, savedAt: READ_AT }) }),
-      'GET /api/sync/mapping/versions': () => json({ data: [version(2, MAPPING), version(1, before)] }),
-      'PUT /api/sync/mapping': () => json({ data: buildMapping({ version: 3, mapping: before }) }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'ביטול השמירה האחרונה' }));
-    const question = await screen.findByRole('dialog');
-    // Until that version is known.
-    await waitFor(() => expect(question.querySelector('.ant-btn-loading')).toBeNull());
-    await user.click(within(question).getByRole('button', { name: /ביטול השמירה האחרונה/ }));
-    await waitFor(() =>
-      expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({ basedOn: 2, mapping: before }),
-    );
-  });
-
   it('asks before unsaved changes are lost', async () => {
     const { user, services } = await open({
       'GET /api/sync/mapping/metadata': () => json({ data: renamed }),

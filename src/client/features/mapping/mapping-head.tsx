@@ -10,7 +10,6 @@ import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { useCheckMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
-import { UndoSave } from './undo-save';
 import { Moment } from '../../components/values/times';
 import { FailureNote } from '../../components/feedback/failure-note';
 
@@ -42,12 +41,9 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
             </>
           )}
         </p>
-        <Flex wrap gap={8}>
-          <UndoSave state={state} />
-          <Button loading={isLoading} onClick={() => void run()}>
-            {texts.checkNow}
-          </Button>
-        </Flex>
+        <Button loading={isLoading} onClick={() => void run()}>
+          {texts.checkNow}
+        </Button>
       </Flex>
       {found !== null && !isLoading && (
         <output className={found === 0 ? 'good' : 'bad'}>
