@@ -49,9 +49,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns);
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
-  const fit = Math.max(1, Math.floor(height / rowPx));
-  const reportFit = useEventCallback((count: number) => props.onFit?.(count));
-  useEffect(() => reportFit(fit), [fit, reportFit]);
+  const fit = useFit(props, Math.floor(height / rowPx));
   const keys = useRowKeys({
     rows,
     pageRows: Math.max(1, fit - 1),
@@ -119,6 +117,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
     </div>
   );
+}
+
+/** Returns the number of rows that fit into the table, at least one, and reports it. */
+function useFit<Row>({ onFit }: ListTableProps<Row>, rows: number): number {
+  const fit = Math.max(1, rows);
+  const report = useEventCallback((count: number) => onFit?.(count));
+  useEffect(() => report(fit), [fit, report]);
+  return fit;
 }
 
 /** Reports the columns that are hidden for lack of width. */
