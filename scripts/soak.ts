@@ -95,7 +95,13 @@ function figures(name: string, url: string | undefined): Promise<SuiteResult> {
 function serverProcesses(): Promise<SuiteResult> {
   const { kills, rounds } = values;
   const halts = String(Math.ceil(Number(kills) / 10));
-  const env = { SOAK_KILLS: kills, SOAK_CUTS: kills, SOAK_HALTS: halts, SOAK_ROUNDS: rounds };
+  const env = {
+    SOAK_KILLS: kills,
+    SOAK_CUTS: kills,
+    SOAK_HALTS: halts,
+    SOAK_ROUNDS: rounds,
+    SOAK_STOPS: 'all',
+  };
   return jest('server processes', env, 'processes', '--maxWorkers=2');
 }
 

@@ -13,6 +13,8 @@ export interface TestCrm extends Simulator {
   clock: { now: () => Date };
   /** Resolves after this number of further calls. */
   afterCalls(count: number): Promise<void>;
+  /** Returns the number of records in all responses so far. */
+  countGiven(): number;
   close(): Promise<void>;
 }
 
@@ -40,11 +42,14 @@ export async function startCrm({ saleCount, delayMs, isPatient = false }: CrmOpt
       one.done();
     }
   };
+  let given = 0;
   const server = await listen(
     async (request) => {
       note();
       await wait(delayMs);
-      return simulator.handle(request);
+      const response = await simulator.handle(request);
+      if (request.method === 'POST' && response.status === 200) given += countRecords(response.body);
+      return response;
     },
     0,
     '127.0.0.1',
@@ -54,8 +59,14 @@ export async function startCrm({ saleCount, delayMs, isPatient = false }: CrmOpt
     url: server.url,
     clock: { now: () => new Date() },
     close: server.close,
+    countGiven: () => given,
     afterCalls: (count) => new Promise((done) => waiting.add({ left: count, done })),
   };
+}
+
+function countRecords(body: string): number {
+  const { data } = JSON.parse(body) as { data?: unknown };
+  return Array.isArray(data) ? data.length : 0;
 }
 
 /** Checks the response of a clean full run: no run is active, and the tables equal the CRM. */

@@ -102,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Registered before all hooks that reject requests, so that rejections have these headers too.
   await setSecurityHeaders(app, services.config);
   refuseAtOnce(app);
+  closeConnectionsAtShutdown(app);
   await limitRequests(app, services);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
@@ -120,6 +121,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await forwardIdentityEmulator(app, services.config);
   await serveClient(app, services.config);
   return app;
+}
+
+/** Responses sent during a shutdown close their connections, which would otherwise stay open and delay it. */
+function closeConnectionsAtShutdown(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 /** The browser may be on another origin than the API. Only that origin is then allowed. */
