@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { ErrorBody } from '../../contract/lib/http/errors-contract';
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { refuseUndeclared } from './app';
 import { startTestApp, type TestApp } from '../lib/testing/app';
 import { roles } from '../features/roles/roles-tables';

@@ -4,35 +4,9 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { allRoutes } from '../../contract/lib/http/all-routes';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/lib/http/errors-contract';
-import type { Route } from '../../contract/lib/http/route';
-import { auditLogRoutes } from '../features/audit-log/audit-log-list-queries';
-import { agentRoutes } from '../features/agent/agent-routes';
-import { agentsRoutes } from '../features/agents/agents-routes';
-import { authRoutes } from '../features/auth/auth-routes';
 import { guard } from '../features/auth/guard';
-import { bootstrapRoutes } from '../features/auth/bootstrap-routes';
-import { biometricRoutes } from '../features/biometric/biometric-routes';
-import { customersRoutes } from '../features/customers/customers-routes';
-import { dashboardRoutes } from '../features/dashboard/dashboard-routes';
-import { functionsRoutes } from '../features/functions/functions-routes';
-import { inventoryRoutes } from '../features/inventory/inventory-routes';
-import { invitationsRoutes } from '../features/invitations/invitations-routes';
-import { listViewsRoutes } from '../features/list-views/list-views-routes';
-import { loginBehaviorRoutes } from '../features/login-behavior/login-behavior-routes';
-import { paletteRoutes } from '../features/palette/palette-routes';
-import { permissionsRoutes } from '../features/permissions/permissions-routes';
-import { reportsRoutes } from '../features/reports/reports-routes';
-import { rolesRoutes } from '../features/roles/roles-routes';
-import { salariesRoutes } from '../features/salaries/salaries-routes';
-import { salesRoutes } from '../features/sales/sales-routes';
-import { mappingRoutes } from '../features/mapping/mapping-routes';
 import { createFiguresOfToday } from '../features/sync/mirror/figures-of-today';
-import { syncRoutes } from '../features/sync/runs/routes/sync-routes';
-import { twoFactorRoutes } from '../features/two-factor/two-factor-routes';
-import { usersRoutes } from '../features/users/users-routes';
-import { userInfoManagementRoutes } from '../features/user-info-management/user-info-management-routes';
 import { answerError, answerNotFound } from '../lib/http/answer-error';
 import { HttpError } from '../lib/http/errors';
 import { serveClient } from '../lib/http/client-files/client-files';
@@ -40,8 +14,8 @@ import { forwardIdentityEmulator } from '../lib/http/identity-proxy';
 import { describeApi, OPEN_API_PATH } from '../lib/http/open-api';
 import { limitRequests } from '../lib/http/limits/request-limits';
 import { setSecurityHeaders } from '../lib/http/security-headers';
-import type { ServedRoute } from '../lib/http/serve-route';
 import type { Services } from '../lib/services';
+import { getServedRoutes } from './features';
 
 const BODY_LIMIT_BYTES = 1_000_000;
 /** Maximum time to receive a request, ms: a slow one occupies a connection. Responses are not limited. */
@@ -49,34 +23,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Interval of checking for slow requests, ms. */
 const CHECKING_MS = 5_000;
 const MAX_PATH_PARAMETER_LENGTH = 200;
-
-/** Handlers of all features. */
-const rooms: ServedRoute[] = [
-  ...auditLogRoutes,
-  ...agentRoutes,
-  ...agentsRoutes,
-  ...authRoutes,
-  ...biometricRoutes,
-  ...bootstrapRoutes,
-  ...customersRoutes,
-  ...dashboardRoutes,
-  ...functionsRoutes,
-  ...inventoryRoutes,
-  ...invitationsRoutes,
-  ...listViewsRoutes,
-  ...loginBehaviorRoutes,
-  ...mappingRoutes,
-  ...paletteRoutes,
-  ...permissionsRoutes,
-  ...reportsRoutes,
-  ...rolesRoutes,
-  ...salariesRoutes,
-  ...salesRoutes,
-  ...syncRoutes,
-  ...twoFactorRoutes,
-  ...usersRoutes,
-  ...userInfoManagementRoutes,
-];
 
 /** Builds the HTTP server, which does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -115,7 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     api.addHook('preHandler', async ({ caller }) => {
       if (caller) await bringFigures();
     });
-    for (const room of completeRooms()) room.register(api, services, guard);
+    for (const route of getServedRoutes()) route.register(api, services, guard);
   });
   serveHealth(app, services);
   await forwardIdentityEmulator(app, services.config);
@@ -194,21 +140,6 @@ function refuseAtOnce(app: FastifyInstance): void {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length > 1) throw new HttpError('bad_request', 'more than one host');
   });
-}
-
-function completeRooms(): ServedRoute[] {
-  const served = new Set<Route>(rooms.map((room) => room.declaration));
-  const unserved = allRoutes.filter((route) => !served.has(route));
-  if (unserved.length > 0) throw new Error(`no handler for ${unserved.map(getName).join(', ')}`);
-  const declared = new Set(allRoutes);
-  const unlisted = rooms.filter((room) => !declared.has(room.declaration));
-  if (unlisted.length > 0)
-    throw new Error(`not in all-routes.ts: ${unlisted.map((r) => getName(r.declaration)).join(', ')}`);
-  return rooms;
-}
-
-function getName(route: Route): string {
-  return `${route.method} ${route.path}`;
 }
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers. */

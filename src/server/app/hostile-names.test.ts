@@ -1,4 +1,4 @@
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { PDF, XLSX, type Route } from '../../contract/lib/http/route';
 import { agents } from '../features/agents/agents-tables';
 import { customers } from '../features/customers/customers-tables';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { InjectOptions } from 'fastify';
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { ErrorBody } from '../../contract/lib/http/errors-contract';
 import type { Route } from '../../contract/lib/http/route';
 import { getRows } from '../lib/database/database';

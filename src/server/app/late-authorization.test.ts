@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { createSimulator } from '../../../mocks/fireberry/simulator';
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { ErrorBody } from '../../contract/lib/http/errors-contract';
 import { missingPermissions, type Route } from '../../contract/lib/http/route';
 import { startTestApp, type TestApp } from '../lib/testing/app';

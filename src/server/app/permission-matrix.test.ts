@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { ErrorBody } from '../../contract/lib/http/errors-contract';
 import type { Route } from '../../contract/lib/http/route';
 import {

@@ -1,4 +1,4 @@
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { startTestApp, type TestApp } from '../lib/testing/app';
 
 type Setting = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { allRoutes } from '../../contract/lib/http/all-routes';
+import { allRoutes } from '../../contract/features';
 import { EVENT_STREAM } from '../../contract/lib/http/event-stream';
 import type { Route } from '../../contract/lib/http/route';
 import { sales } from '../features/sales/sales-tables';

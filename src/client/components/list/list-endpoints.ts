@@ -2,13 +2,12 @@ import type { Route } from '../../../contract/lib/http/route';
 import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '../../../contract/lib/lists/list';
 import { PAGE_ROWS, type ListName } from '../../../contract/lib/lists/list-schemas';
 import { api } from '../../lib/http/api';
-import type { TAGS } from '../../lib/http/api-tags';
+import type { Tag } from '../../../contract/features';
 import type { EndpointFacts } from '../../lib/http/base-query';
 import type { logQueryError } from '../../lib/http/log-query-error';
 import { fileFromRoute } from '../../lib/http/route-endpoints';
 import type { SortDirection } from './list-view';
 
-type Tag = (typeof TAGS)[number];
 type PageOptions = ReturnType<typeof logQueryError>;
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 

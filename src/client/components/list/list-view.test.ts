@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Day, Flag, Id, listSchema, Code, SearchText } from '../../../contract/lib/lists/filters';
 import { list } from '../../../contract/lib/lists/list';
 import { isFiltered, toSearch, toListView, type ListView } from './list-view';
+import { thingsFeature } from '../../../contract/lib/testing/things-feature';
 
-const items = list({
+const items = list(thingsFeature, {
   path: '/api/things',
   summary: 'Things',
   requires: 'sales.view',

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
-import { auditActionTexts, auditKindTexts } from '../../../contract/features/audit-log/audit-texts';
+import { auditActionTexts, auditKindTexts } from '../../../contract/features';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total } from '../../components/list/list-totals';

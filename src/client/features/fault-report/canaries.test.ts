@@ -1,4 +1,4 @@
-import { allRoutes } from '../../../contract/lib/http/all-routes';
+import { allRoutes } from '../../../contract/features';
 import { makeStore } from '../../app/store';
 import { addressCarried } from '../auth/links/account-mail-slice';
 import { firstAdminNeeded } from '../auth/login/first-admin-slice';

@@ -1,5 +1,4 @@
-import { auditActionTexts, auditKindTexts } from '../../../contract/features/audit-log/audit-texts';
-import { allRoutes } from '../../../contract/lib/http/all-routes';
+import { allRoutes, auditActionTexts, auditKindTexts } from '../../../contract/features';
 import type { Requirement } from '../../../contract/lib/http/route';
 import { HTTP_ERRORS } from '../../../contract/lib/http/errors-contract';
 import { ACTIONS, RESOURCES } from '../../../contract/features/permissions/permissions-rules';

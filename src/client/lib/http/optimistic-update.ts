@@ -1,4 +1,4 @@
-import type { TAGS } from './api-tags';
+import type { Tag } from '../../../contract/features';
 import type { AppThunk } from '../store-types';
 import { api } from './api';
 
@@ -10,7 +10,7 @@ interface SettingChange {
 
 interface RowChange {
   /** Tag of the cache entries that may contain the row: lists and single records. */
-  tag: (typeof TAGS)[number];
+  tag: Tag;
   id: string;
   /** Changed fields by name, or null to remove the row. */
   fields: Readonly<Record<string, unknown>> | null;

@@ -5,12 +5,11 @@ import type {
   QueryDefinition,
 } from '@reduxjs/toolkit/query';
 import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
-import type { TAGS } from './api-tags';
+import type { Tag } from '../../../contract/features';
 import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
 import type { RouteValues } from './route-url';
 import { runSecretStream } from './secret-stream';
 
-type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<Base, Tag, 'api'>;
 /** `void` for a route without arguments. */
 type EndpointArgs<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R>;

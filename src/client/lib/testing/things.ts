@@ -5,9 +5,10 @@ import { api } from '../http/api';
 import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
 import { makeStore } from '../../app/store';
 import { buildProfile, buildServices, buildUser, json, TestServer } from './services';
+import { thingsFeature } from '../../../contract/lib/testing/things-feature';
 
 const Thing = z.object({ id: z.string() });
-const getThing = route({
+const getThing = route(thingsFeature, {
   method: 'GET',
   path: '/api/things/:id',
   summary: '',
@@ -16,7 +17,7 @@ const getThing = route({
   query: z.object({ from: z.optional(z.string()), agent: z.optional(z.array(z.string())) }),
   response: Thing,
 });
-const putThing = route({
+const putThing = route(thingsFeature, {
   method: 'PUT',
   path: '/api/things/:id',
   summary: '',
@@ -26,7 +27,7 @@ const putThing = route({
   body: Thing,
   response: Thing,
 });
-const askThings = route({
+const askThings = route(thingsFeature, {
   method: 'POST',
   path: '/api/things/query',
   summary: '',
@@ -35,7 +36,7 @@ const askThings = route({
   body: Thing,
   response: Thing,
 });
-const getPublic = route({
+const getPublic = route(thingsFeature, {
   method: 'GET',
   path: '/api/public',
   summary: '',
@@ -44,7 +45,7 @@ const getPublic = route({
   response: Thing,
 });
 
-const exportThings = route({
+const exportThings = route(thingsFeature, {
   method: 'POST',
   path: '/api/things/export',
   summary: '',

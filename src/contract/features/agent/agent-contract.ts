@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { Month, NamedAgent } from '../salaries/salary-values';
 import { SalarySalesPage, salarySalesPage, Statement } from '../salaries/statements-contract';
+import { agentFeature } from './agent-feature';
 
 /** A customer of the calling agent who has stopped buying. */
 export const LostCustomer = z.object({
@@ -40,7 +41,7 @@ export const AgentArea = z.object({
 export type AgentArea = z.infer<typeof AgentArea>;
 
 /** Returns the figures of the caller's own agent. The route takes no agent id. */
-export const getMyArea = route({
+export const getMyArea = route(agentFeature, {
   method: 'GET',
   path: '/api/agent/me',
   summary: "The caller's own month: salary, sales, target, customers who stopped buying",
@@ -48,7 +49,7 @@ export const getMyArea = route({
   response: z.object({ data: AgentArea }),
 });
 
-export const getMyStatement = route({
+export const getMyStatement = route(agentFeature, {
   method: 'GET',
   path: '/api/agent/me/statement',
   summary: "What the caller's own salary of a month is made of",
@@ -57,7 +58,7 @@ export const getMyStatement = route({
   response: z.object({ data: Statement }),
 });
 
-export const listMySales = route({
+export const listMySales = route(agentFeature, {
   method: 'GET',
   path: '/api/agent/me/sales',
   summary: "The caller's own sales of a month, of every status, the newest first",

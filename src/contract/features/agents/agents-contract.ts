@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { SearchText } from '../../lib/lists/filters';
 import { FileContent, route, XLSX } from '../../lib/http/route';
 import { Month } from '../salaries/salary-values';
+import { agentsFeature } from './agents-feature';
 
 /** Sales of an agent in a month up to today, in every status, ₪. Requires `sales.view`. */
 export const AgentFigures = z.object({
@@ -55,7 +56,7 @@ export type AgentGroup = (typeof AGENT_GROUPS)[number];
 /** A month that is missing or in the future means the current month. */
 const Asked = z.strictObject({ month: z.optional(Month) });
 
-export const listAgents = route({
+export const listAgents = route(agentsFeature, {
   method: 'GET',
   path: '/api/agents',
   summary: 'Agents with sales of a month, trend and target, and salaries if the caller may view them',
@@ -64,7 +65,7 @@ export const listAgents = route({
   response: z.object({ data: AgentsReport }),
 });
 
-export const exportAgents = route({
+export const exportAgents = route(agentsFeature, {
   method: 'POST',
   path: '/api/agents/export',
   summary: 'The same as an Excel sheet: agents of a group, by text in the name',

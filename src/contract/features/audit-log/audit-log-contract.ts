@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Day, Id, SearchText, UserId } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
+import { auditLogFeature } from './audit-log-feature';
 
 /** One audit log entry: the actor, the action, the target, and the values before and after. */
 export const AuditEntry = z.object({
@@ -26,7 +27,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** Id of a person or of another object. Ids of people are the longest. */
 const AnyId = z.optional(UserId);
 
-export const auditLogList = list({
+export const auditLogList = list(auditLogFeature, {
   path: '/api/admin/audit-log',
   summary: 'Audit log: who changed what and when',
   requires: 'system.manage',

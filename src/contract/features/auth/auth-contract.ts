@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { UserProfile } from '../users/profile-schema';
+import { authFeature } from './auth-feature';
 
-export const getUserProfile = route({
+export const getUserProfile = route(authFeature, {
   method: 'GET',
   path: '/api/auth/userProfile',
   summary: 'Profile of the caller with role and permissions',
@@ -11,7 +12,7 @@ export const getUserProfile = route({
   response: UserProfile,
 });
 
-export const signIn = route({
+export const signIn = route(authFeature, {
   method: 'POST',
   path: '/api/auth/sign-in',
   summary: 'Signs in with a new ID token and records it: 404 if not approved, 403 if not active',

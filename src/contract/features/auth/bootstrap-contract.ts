@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { PersonName } from '../users/users-contract';
+import { authFeature } from './auth-feature';
 
-export const getBootstrapStatus = route({
+export const getBootstrapStatus = route(authFeature, {
   method: 'GET',
   path: '/api/system/bootstrap-status',
   summary: 'Whether the installation still needs its first administrator',
@@ -11,7 +12,7 @@ export const getBootstrapStatus = route({
   response: z.object({ firstAdminNeeded: z.boolean() }),
 });
 
-export const bootstrapFirstAdmin = route({
+export const bootstrapFirstAdmin = route(authFeature, {
   method: 'POST',
   path: '/api/system/bootstrap-first-admin',
   summary: 'Makes the caller the first administrator. Possible once',

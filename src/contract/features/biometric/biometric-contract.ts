@@ -5,6 +5,7 @@ import { settingRoutes } from '../../lib/http/setting-routes';
 import { Flag, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
+import { biometricFeature } from './biometric-feature';
 
 /** A platform authenticator (fingerprint, face) that belongs to one user. */
 export const BiometricDevice = z.object({
@@ -60,7 +61,7 @@ const UserParams = z.object({ userId: z.string() });
 const UserDeviceParams = z.object({ userId: z.string(), deviceId: z.string() });
 const Deleted = z.object({ data: z.object({ id: z.string() }) });
 
-export const biometricRegisterOptions = route({
+export const biometricRegisterOptions = route(biometricFeature, {
   method: 'POST',
   path: '/api/biometric/register/options',
   summary: 'Options to register this device; 409 while biometrics are off in the organisation',
@@ -70,7 +71,7 @@ export const biometricRegisterOptions = route({
   response: RegistrationOptions,
 });
 
-export const biometricRegisterVerify = route({
+export const biometricRegisterVerify = route(biometricFeature, {
   method: 'POST',
   path: '/api/biometric/register/verify',
   summary: 'Verifies the response of the device and registers it',
@@ -92,7 +93,7 @@ export const biometricRegisterVerify = route({
   response: Verified,
 });
 
-export const biometricAuthenticateOptions = route({
+export const biometricAuthenticateOptions = route(biometricFeature, {
   method: 'GET',
   path: '/api/biometric/authenticate/options',
   summary: 'Options to sign in with a registered device; 404 without one',
@@ -101,7 +102,7 @@ export const biometricAuthenticateOptions = route({
   response: AuthenticationOptions,
 });
 
-export const biometricAuthenticateVerify = route({
+export const biometricAuthenticateVerify = route(biometricFeature, {
   method: 'POST',
   path: '/api/biometric/authenticate/verify',
   summary: "Does this browser session's second factor by a registered device",
@@ -124,7 +125,7 @@ export const biometricAuthenticateVerify = route({
   response: Verified,
 });
 
-export const listOwnDevices = route({
+export const listOwnDevices = route(biometricFeature, {
   method: 'GET',
   path: '/api/biometric/devices',
   summary: "The caller's devices",
@@ -132,7 +133,7 @@ export const listOwnDevices = route({
   response: DeviceList,
 });
 
-export const deleteOwnDevice = route({
+export const deleteOwnDevice = route(biometricFeature, {
   method: 'DELETE',
   path: '/api/biometric/devices/:deviceId',
   summary: "Removes one of the caller's devices, and ends what it verified",
@@ -155,7 +156,7 @@ export const DeviceOwner = z.object({
 });
 export type DeviceOwner = z.infer<typeof DeviceOwner>;
 
-export const deviceOwnersList = list({
+export const deviceOwnersList = list(biometricFeature, {
   path: '/api/biometric/admin/owners',
   summary: 'Users with their numbers of devices',
   requires: 'system.manage',
@@ -177,7 +178,7 @@ export const deviceOwnersList = list({
   },
 });
 
-export const listUserDevices = route({
+export const listUserDevices = route(biometricFeature, {
   method: 'GET',
   path: '/api/biometric/admin/devices/:userId',
   summary: "Any user's devices",
@@ -186,7 +187,7 @@ export const listUserDevices = route({
   response: DeviceList,
 });
 
-export const deleteUserDevice = route({
+export const deleteUserDevice = route(biometricFeature, {
   method: 'DELETE',
   path: '/api/biometric/admin/devices/:userId/:deviceId',
   summary: "Removes one of a user's devices, and ends what it verified",
@@ -196,7 +197,7 @@ export const deleteUserDevice = route({
   response: Deleted,
 });
 
-export const toggleUserDevice = route({
+export const toggleUserDevice = route(biometricFeature, {
   method: 'POST',
   path: '/api/biometric/admin/devices/:userId/:deviceId/toggle',
   summary: "Activates or deactivates one of a user's devices; deactivating ends what it verified",
@@ -220,7 +221,7 @@ const OwnSetting = z.object({
   }),
 });
 
-export const getBiometricSettings = route({
+export const getBiometricSettings = route(biometricFeature, {
   method: 'GET',
   path: '/api/biometric/settings',
   summary: "The caller's own switch, and the organisation's",
@@ -229,7 +230,7 @@ export const getBiometricSettings = route({
   response: OwnSetting,
 });
 
-export const changeBiometricSettings = route({
+export const changeBiometricSettings = route(biometricFeature, {
   method: 'POST',
   path: '/api/biometric/settings',
   summary: "Changes the caller's own switch",
@@ -239,9 +240,12 @@ export const changeBiometricSettings = route({
   response: OwnSetting,
 });
 
-export const { get: getOrganizationBiometric, change: changeOrganizationBiometric } = settingRoutes({
-  path: '/api/system/biometric',
-  summary: { get: "The organisation's switch", change: "Changes the organisation's switch" },
-  audit: 'biometric.switched',
-  setting: z.strictObject({ enabled: z.boolean() }),
-});
+export const { get: getOrganizationBiometric, change: changeOrganizationBiometric } = settingRoutes(
+  biometricFeature,
+  {
+    path: '/api/system/biometric',
+    summary: { get: "The organisation's switch", change: "Changes the organisation's switch" },
+    audit: 'biometric.switched',
+    setting: z.strictObject({ enabled: z.boolean() }),
+  },
+);

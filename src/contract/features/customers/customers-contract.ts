@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { Flag, Id, IdText, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
+import { customersFeature } from './customers-feature';
 
 /** Amounts in ₪. Sales of every status up to today. */
 export const Customer = z.object({
@@ -26,7 +27,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const customersList = list({
+export const customersList = list(customersFeature, {
   path: '/api/customers',
   summary: 'Customers',
   requires: 'customers.view',
@@ -46,7 +47,7 @@ export const customersList = list({
   record: true,
 });
 
-export const changeDoNotContact = route({
+export const changeDoNotContact = route(customersFeature, {
   method: 'PATCH',
   path: '/api/customers/:id',
   summary: 'Sets whether a customer may be called or written to',
@@ -68,7 +69,7 @@ export const CustomerFigures = z.object({
 });
 export type CustomerFigures = z.infer<typeof CustomerFigures>;
 
-export const getCustomerFigures = route({
+export const getCustomerFigures = route(customersFeature, {
   method: 'GET',
   path: '/api/customers/:id/figures',
   summary: "A customer's purchases, in total and by year",

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { StatusName } from '../sales/sale-status-schema';
+import { dashboardFeature } from './dashboard-feature';
 
 /** A figure of the current month, and of the same days of last month and last year. Amounts in ₪. */
 export const Comparison = z.object({
@@ -61,7 +62,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-export const getDashboard = route({
+export const getDashboard = route(dashboardFeature, {
   method: 'GET',
   path: '/api/dashboard',
   summary: 'Figures of the current month; without the sections that the caller may not view',

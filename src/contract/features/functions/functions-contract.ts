@@ -3,13 +3,14 @@ import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
 import { route } from '../../lib/http/route';
 import { settingRoutes } from '../../lib/http/setting-routes';
 import { SyncOptionsSetting } from '../sync/sync-options-contract';
+import { functionsFeature } from './functions-feature';
 
 export const InactiveDays = z.strictObject({
   /** Number of days without a sale after which a customer is inactive. */
   days: z.int().check(z.minimum(INACTIVE_DAYS_BOUNDS[0]), z.maximum(INACTIVE_DAYS_BOUNDS[1])),
 });
 
-export const { get: getInactiveDays, change: changeInactiveDays } = settingRoutes({
+export const { get: getInactiveDays, change: changeInactiveDays } = settingRoutes(functionsFeature, {
   path: '/api/functions/inactive-days',
   summary: {
     get: 'Number of days without a sale after which a customer is inactive',
@@ -19,7 +20,7 @@ export const { get: getInactiveDays, change: changeInactiveDays } = settingRoute
   setting: InactiveDays,
 });
 
-export const { get: getSyncOptions, change: changeSyncOptions } = settingRoutes({
+export const { get: getSyncOptions, change: changeSyncOptions } = settingRoutes(functionsFeature, {
   path: '/api/sync/options',
   summary: {
     get: 'Options of the synchronisation',
@@ -51,7 +52,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-export const listJobs = route({
+export const listJobs = route(functionsFeature, {
   method: 'GET',
   path: '/api/functions/jobs',
   summary: "The server's own jobs, when they run and how they ended last",
@@ -59,7 +60,7 @@ export const listJobs = route({
   response: z.object({ data: z.array(Job) }),
 });
 
-export const runJob = route({
+export const runJob = route(functionsFeature, {
   method: 'POST',
   path: '/api/functions/jobs/:name/run',
   summary:
@@ -71,7 +72,7 @@ export const runJob = route({
 });
 
 /** Statuses of sales, for settings that select statuses. */
-export const listStatuses = route({
+export const listStatuses = route(functionsFeature, {
   method: 'GET',
   path: '/api/functions/statuses',
   summary: 'Statuses of sales by code',

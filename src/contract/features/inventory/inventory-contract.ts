@@ -4,6 +4,7 @@ import { route } from '../../lib/http/route';
 import { Flag, IdText, listSchema, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { HIGHEST_REORDER_LEVEL } from './inventory-rules';
+import { inventoryFeature } from './inventory-feature';
 
 const MAX_CATEGORIES = 50;
 export const Product = z.object({
@@ -26,7 +27,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-export const inventoryList = list({
+export const inventoryList = list(inventoryFeature, {
   path: '/api/inventory',
   summary: 'Products with their stock',
   requires: 'inventory.view',
@@ -62,7 +63,7 @@ export const inventoryList = list({
 /** Up to three decimal places. */
 const ReorderLevel = z.number().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL), z.multipleOf(0.001));
 
-export const changeReorderLevel = route({
+export const changeReorderLevel = route(inventoryFeature, {
   method: 'PATCH',
   path: '/api/inventory/:id',
   summary: "Sets a product's reorder level; 409 conflict if `expected` is not the current level",

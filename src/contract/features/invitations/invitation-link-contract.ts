@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
+import { invitationsFeature } from './invitations-feature';
 
 const LINK_NUMBER = /^[\w-]{43}$/;
 const body = z.strictObject({ number: z.string().check(z.regex(LINK_NUMBER)) });
 
-export const checkInvitationLink = route({
+export const checkInvitationLink = route(invitationsFeature, {
   method: 'POST',
   path: '/api/auth/invitation-link',
   summary: 'Whether the number is that of the newest link of a valid invitation',
@@ -14,7 +15,7 @@ export const checkInvitationLink = route({
   response: z.object({ current: z.boolean() }),
 });
 
-export const openInvitationLink = route({
+export const openInvitationLink = route(invitationsFeature, {
   method: 'POST',
   path: '/api/auth/invitation-link/open',
   summary:

@@ -5,6 +5,7 @@ import { IdText, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { normalizeEmail } from '../users/email-address';
 import { PersonName } from '../users/users-contract';
+import { invitationsFeature } from './invitations-feature';
 
 /** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;
@@ -30,7 +31,7 @@ export const PendingUser = z.object({
 });
 export type PendingUser = z.infer<typeof PendingUser>;
 
-export const pendingUsersList = list({
+export const pendingUsersList = list(invitationsFeature, {
   path: '/api/admin/users/pending',
   summary: 'Pending users',
   requires: 'users.manage',
@@ -43,7 +44,7 @@ export const pendingUsersList = list({
 const params = z.strictObject({ id: IdText });
 const answer = z.object({ data: PendingUser });
 
-export const createPendingUser = route({
+export const createPendingUser = route(invitationsFeature, {
   method: 'POST',
   path: '/api/admin/users/pending',
   summary:
@@ -54,7 +55,7 @@ export const createPendingUser = route({
   response: answer,
 });
 
-export const deletePendingUser = route({
+export const deletePendingUser = route(invitationsFeature, {
   method: 'DELETE',
   path: '/api/admin/users/pending/:id',
   summary: 'Cancels an invitation; its links become invalid',
@@ -64,7 +65,7 @@ export const deletePendingUser = route({
   response: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const markInvited = route({
+export const markInvited = route(invitationsFeature, {
   method: 'POST',
   path: '/api/admin/users/pending/:id/mark-invited',
   summary: 'Records that the link was handed over',
@@ -74,7 +75,7 @@ export const markInvited = route({
   response: answer,
 });
 
-export const ensureAuthUser = route({
+export const ensureAuthUser = route(invitationsFeature, {
   method: 'POST',
   path: '/api/admin/users/pending/:id/ensure-auth-user',
   summary: 'Creates an account without a password at the identity provider if the address has none',
@@ -84,7 +85,7 @@ export const ensureAuthUser = route({
   response: z.object({ data: z.object({ uid: z.string() }) }),
 });
 
-export const sendInvitation = route({
+export const sendInvitation = route(invitationsFeature, {
   method: 'POST',
   path: '/api/admin/users/pending/:id/send',
   summary: 'Mails a new sign-in link, valid for seven days; earlier links become invalid',
@@ -94,7 +95,7 @@ export const sendInvitation = route({
   response: answer,
 });
 
-export const makeInvitationLink = route({
+export const makeInvitationLink = route(invitationsFeature, {
   method: 'POST',
   path: '/api/admin/users/pending/:id/link',
   summary: 'A new sign-in link to copy, valid for seven days; earlier links become invalid',

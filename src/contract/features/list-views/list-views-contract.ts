@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nameText } from '../../lib/http/name-text';
 import { route } from '../../lib/http/route';
 import { IdText } from '../../lib/lists/filters';
+import { listViewsFeature } from './list-views-feature';
 
 const MAX_NAME_LENGTH = 80;
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -39,7 +40,7 @@ export const ListView = z.object({
 });
 export type ListView = z.infer<typeof ListView>;
 
-export const getListViews = route({
+export const getListViews = route(listViewsFeature, {
   method: 'GET',
   path: '/api/list-views',
   summary: "How one likes one's lists: own views and those shared with one's role",
@@ -57,7 +58,7 @@ const saved = z.object({ data: z.object({ id: z.string() }) });
 const params = z.strictObject({ id: IdText });
 const OWN = { none: "a preference of one's own" } as const;
 
-export const saveListView = route({
+export const saveListView = route(listViewsFeature, {
   method: 'POST',
   path: '/api/list-views',
   summary: 'Saves a personal view and replaces one of the same name. Without a name: the last chosen columns',
@@ -67,7 +68,7 @@ export const saveListView = route({
   response: saved,
 });
 
-export const deleteListView = route({
+export const deleteListView = route(listViewsFeature, {
   method: 'DELETE',
   path: '/api/list-views/:id',
   summary: "Forgets a view of one's own",
@@ -77,7 +78,7 @@ export const deleteListView = route({
   response: saved,
 });
 
-export const resetList = route({
+export const resetList = route(listViewsFeature, {
   method: 'POST',
   path: '/api/list-views/reset',
   summary: 'Resets the columns and the opening view of a list; named views stay',
@@ -87,7 +88,7 @@ export const resetList = route({
   response: z.object({ data: z.object({ list: z.string() }) }),
 });
 
-export const shareListView = route({
+export const shareListView = route(listViewsFeature, {
   method: 'POST',
   path: '/api/admin/list-views',
   summary: 'Shares a view with a role; replaces a view of the same name',
@@ -97,7 +98,7 @@ export const shareListView = route({
   response: saved,
 });
 
-export const unshareListView = route({
+export const unshareListView = route(listViewsFeature, {
   method: 'DELETE',
   path: '/api/admin/list-views/:id',
   summary: 'Removes a shared view from a role',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
+import { loginBehaviorFeature } from './login-behavior-feature';
 
 const fields = {
   requireLoginEachVisit: z.boolean(),
@@ -9,7 +10,7 @@ const fields = {
 
 export const LoginBehavior = z.object(fields);
 
-export const getLoginBehavior = route({
+export const getLoginBehavior = route(loginBehaviorFeature, {
   method: 'GET',
   path: '/api/system/login-behavior',
   summary: 'Rules for automatic sign-out',
@@ -19,7 +20,7 @@ export const getLoginBehavior = route({
 });
 
 /** Accepts any value. Invalid values are coerced and not rejected (spec.md section 5). */
-export const changeLoginBehavior = route({
+export const changeLoginBehavior = route(loginBehaviorFeature, {
   method: 'PUT',
   path: '/api/system/login-behavior',
   summary: 'Changes the rules for automatic sign-out and returns them',

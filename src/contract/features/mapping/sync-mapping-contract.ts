@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
 import { SyncEntity } from '../sync/sync-contract';
+import { mappingFeature } from './mapping-feature';
 
 /** Conversion of a value. The kind is fixed for each field of an entity and is not a setting. */
 export const ValueKind = z.enum([
@@ -109,7 +110,7 @@ export const MappingState = z.object({
 });
 export type MappingState = z.infer<typeof MappingState>;
 
-export const getMapping = route({
+export const getMapping = route(mappingFeature, {
   method: 'GET',
   path: '/api/sync/mapping',
   summary: 'CRM field of each mapped field, and whether the CRM still has it',
@@ -118,7 +119,7 @@ export const getMapping = route({
 });
 
 /** 400 lists the fields. 409: another version was saved in the meantime. */
-export const changeMapping = route({
+export const changeMapping = route(mappingFeature, {
   method: 'PUT',
   path: '/api/sync/mapping',
   summary: 'Saves a mapping that is valid in the CRM as a new version; a full run becomes due',
@@ -133,7 +134,7 @@ export const changeMapping = route({
   response: z.object({ data: MappingState }),
 });
 
-export const checkMapping = route({
+export const checkMapping = route(mappingFeature, {
   method: 'POST',
   path: '/api/sync/mapping/check',
   summary: 'Validates an unsaved mapping against the CRM',
@@ -172,7 +173,7 @@ export type TriedRecord = z.infer<typeof TriedRecord>;
 /** Number of records in a trial. */
 export const TRIED_RECORDS = 10;
 
-export const tryMapping = route({
+export const tryMapping = route(mappingFeature, {
   method: 'POST',
   path: '/api/sync/mapping/try',
   summary: 'Reads ten records with an unsaved mapping: stored, refused and changed values',
@@ -207,7 +208,7 @@ export type MappingPreview = z.infer<typeof MappingPreview>;
 /** Number of sales read for a preview. */
 export const PREVIEWED_SALES = 1_000;
 
-export const previewMapping = route({
+export const previewMapping = route(mappingFeature, {
   method: 'POST',
   path: '/api/sync/mapping/preview',
   summary: 'Amounts of the most recently changed sales with an unsaved mapping',
@@ -231,7 +232,7 @@ export type MappingVersion = z.infer<typeof MappingVersion>;
 /** Maximum number of listed versions, newest first. */
 export const LISTED_VERSIONS = 50;
 
-export const listMappingVersions = route({
+export const listMappingVersions = route(mappingFeature, {
   method: 'GET',
   path: '/api/sync/mapping/versions',
   summary: 'All versions of the mapping, newest first',
@@ -239,7 +240,7 @@ export const listMappingVersions = route({
   response: z.object({ data: z.array(MappingVersion) }),
 });
 
-export const getCrmMetadata = route({
+export const getCrmMetadata = route(mappingFeature, {
   method: 'GET',
   path: '/api/sync/mapping/metadata',
   summary: "The CRM's objects, and the fields of those that the mapping names or the query asks for",

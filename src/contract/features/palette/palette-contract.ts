@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { SearchText } from '../../lib/lists/filters';
 import { ListName } from '../../lib/lists/list-schemas';
+import { paletteFeature } from './palette-feature';
 
 /** Maximum number of results for each kind. */
 export const PALETTE_ROWS = 5;
@@ -23,7 +24,7 @@ export const PaletteAnswer = z.object({
 });
 export type PaletteAnswer = z.infer<typeof PaletteAnswer>;
 
-export const findAnything = route({
+export const findAnything = route(paletteFeature, {
   method: 'GET',
   path: '/api/palette',
   summary:

@@ -3,6 +3,7 @@ import { route } from '../../lib/http/route';
 import { cleanTyped } from '../../lib/http/typed-text';
 import { Role } from '../roles/role-schema';
 import { ACTIONS, RESOURCES } from './permissions-rules';
+import { permissionsFeature } from './permissions-feature';
 
 /** Effective permissions of the caller, and the resources they open. */
 export const EffectivePermissions = z.object({
@@ -11,7 +12,7 @@ export const EffectivePermissions = z.object({
 });
 export type EffectivePermissions = z.infer<typeof EffectivePermissions>;
 
-export const getPermissions = route({
+export const getPermissions = route(permissionsFeature, {
   method: 'GET',
   path: '/api/auth/permissions',
   summary: 'Effective permissions and accessible resources of the caller',
@@ -50,7 +51,7 @@ export const AccessPerson = z.object({
 });
 export type AccessPerson = z.infer<typeof AccessPerson>;
 
-export const getAccess = route({
+export const getAccess = route(permissionsFeature, {
   method: 'GET',
   path: '/api/admin/access',
   summary: 'A user by address or id, and the rule that grants or denies a route or a permission',
@@ -71,7 +72,7 @@ export const getAccess = route({
   }),
 });
 
-export const listRoutes = route({
+export const listRoutes = route(permissionsFeature, {
   method: 'GET',
   path: '/api/admin/access/routes',
   summary: 'All routes with their requirements as text',

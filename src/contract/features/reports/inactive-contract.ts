@@ -3,6 +3,7 @@ import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
 import { Customer } from '../customers/customers-contract';
 import { Id, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
+import { reportsFeature } from './reports-feature';
 
 /** Placeholder for the number of days in the organisation's setting. */
 export const DAYS_OF_SETTING = 0;
@@ -19,7 +20,7 @@ export const InactiveCustomer = z.extend(Customer, {
 });
 export type InactiveCustomer = z.infer<typeof InactiveCustomer>;
 
-export const inactiveList = list({
+export const inactiveList = list(reportsFeature, {
   path: '/api/reports/resellers-summary',
   summary: 'Inactive customers: no sale for a number of days',
   requires: 'inactive_customers.view',

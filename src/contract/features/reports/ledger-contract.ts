@@ -5,6 +5,7 @@ import { Day, IdText } from '../../lib/lists/filters';
 import { NamesQuery, NamesResponse } from '../../lib/lists/list-schemas';
 import { StatusName } from '../sales/sale-status-schema';
 import { Times } from './report-settings';
+import { reportsFeature } from './reports-feature';
 
 /** Maximum number of lines in a ledger. Above it, the error is `too_many_rows`. */
 export const MAX_LEDGER_LINES = 10_000;
@@ -109,7 +110,7 @@ export type LedgerReport = z.infer<typeof LedgerReport>;
 
 const declared = { requires: 'reports.view' } as const;
 
-export const getLedger = route({
+export const getLedger = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger',
@@ -131,7 +132,7 @@ const OpenBalance = z.object({
 });
 export type OpenBalance = z.infer<typeof OpenBalance>;
 
-export const listOpenBalances = route({
+export const listOpenBalances = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger/open-balances',
@@ -139,7 +140,7 @@ export const listOpenBalances = route({
   response: z.object({ data: z.object({ debtors: z.array(OpenBalance), creditors: z.array(OpenBalance) }) }),
 });
 
-export const exportLedger = route({
+export const exportLedger = route(reportsFeature, {
   ...declared,
   method: 'POST',
   path: '/api/reports/smart-ledger/export',
@@ -150,7 +151,7 @@ export const exportLedger = route({
   response: FileContent,
 });
 
-export const printLedger = route({
+export const printLedger = route(reportsFeature, {
   ...declared,
   method: 'POST',
   path: '/api/reports/smart-ledger/pdf',
@@ -161,7 +162,7 @@ export const printLedger = route({
   response: FileContent,
 });
 
-export const listLedgerNames = route({
+export const listLedgerNames = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger/names/:party',

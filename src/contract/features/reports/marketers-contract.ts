@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nullableText } from '../../lib/http/nullable-text';
 import { FileContent, route, XLSX } from '../../lib/http/route';
 import { Day, SearchText } from '../../lib/lists/filters';
+import { reportsFeature } from './reports-feature';
 
 const Period = z.strictObject({
   /** Calendar dates, both inclusive. Default: from three months before the current month up to today. */
@@ -52,7 +53,7 @@ export const MarketersReport = z.object({
 });
 export type MarketersReport = z.infer<typeof MarketersReport>;
 
-export const listMarketers = route({
+export const listMarketers = route(reportsFeature, {
   method: 'GET',
   path: '/api/marketers',
   summary: 'Marketers with customers, sales of a period, balance and its age',
@@ -61,7 +62,7 @@ export const listMarketers = route({
   response: z.object({ data: MarketersReport }),
 });
 
-export const exportMarketers = route({
+export const exportMarketers = route(reportsFeature, {
   method: 'POST',
   path: '/api/marketers/export',
   summary: 'The same as an Excel sheet: marketers of a group, by text in name or city',

@@ -4,6 +4,7 @@ import { FileContent, PDF, route } from '../../lib/http/route';
 import { NamesQuery, NamesResponse } from '../../lib/lists/list-schemas';
 import { SalesFilter } from '../sales/sales-contract';
 import { StatusName } from '../sales/sale-status-schema';
+import { reportsFeature } from './reports-feature';
 
 /** Maximum number of sales in a print. Above it, the error is 400 `too_many_rows` with their number. */
 export const MAX_PRINTED_SALES = 5_000;
@@ -51,7 +52,7 @@ export type SalesPrint = z.infer<typeof SalesPrint>;
 
 const declared = { requires: 'sales_print.view' } as const;
 
-export const getSalesPrint = route({
+export const getSalesPrint = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print',
@@ -61,7 +62,7 @@ export const getSalesPrint = route({
   response: z.object({ data: SalesPrint }),
 });
 
-export const printSales = route({
+export const printSales = route(reportsFeature, {
   ...declared,
   method: 'POST',
   path: '/api/reports/sales-print/pdf',
@@ -80,7 +81,7 @@ export const printSales = route({
   response: FileContent,
 });
 
-export const listPrintStatuses = route({
+export const listPrintStatuses = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print/statuses',
@@ -88,7 +89,7 @@ export const listPrintStatuses = route({
   response: z.object({ data: z.array(z.object({ statusCode: z.int(), statusName: StatusName })) }),
 });
 
-export const listPrintNames = route({
+export const listPrintNames = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print/names/:party',

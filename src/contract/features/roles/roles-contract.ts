@@ -5,6 +5,7 @@ import { IdText } from '../../lib/lists/filters';
 import { KnownPermission } from '../permissions/permissions-contract';
 import { ACTIONS, RESOURCES } from '../permissions/permissions-rules';
 import { Role } from './role-schema';
+import { rolesFeature } from './roles-feature';
 
 const MAX_PERMISSIONS = RESOURCES.length * ACTIONS.length;
 const MAX_DESCRIPTION_LENGTH = 1_000;
@@ -42,7 +43,7 @@ const seeing = anyOf('users.manage', 'roles.manage');
 const params = z.strictObject({ id: IdText });
 const answer = z.object({ data: HeldRole });
 
-export const listRoles = route({
+export const listRoles = route(rolesFeature, {
   method: 'GET',
   path: '/api/admin/roles',
   summary: 'All roles with their numbers of users',
@@ -50,7 +51,7 @@ export const listRoles = route({
   response: z.object({ data: z.array(HeldRole) }),
 });
 
-export const getRole = route({
+export const getRole = route(rolesFeature, {
   method: 'GET',
   path: '/api/admin/roles/:id',
   summary: 'One role',
@@ -59,7 +60,7 @@ export const getRole = route({
   response: answer,
 });
 
-export const createRole = route({
+export const createRole = route(rolesFeature, {
   method: 'POST',
   path: '/api/admin/roles',
   summary: 'Creates a role with permissions that the caller has; 409 if another role has the name',
@@ -73,7 +74,7 @@ export const createRole = route({
   response: answer,
 });
 
-export const updateRole = route({
+export const updateRole = route(rolesFeature, {
   method: 'PUT',
   path: '/api/admin/roles/:id',
   summary:
@@ -92,7 +93,7 @@ export const updateRole = route({
   response: answer,
 });
 
-export const deleteRole = route({
+export const deleteRole = route(rolesFeature, {
   method: 'DELETE',
   path: '/api/admin/roles/:id',
   summary:
@@ -126,7 +127,7 @@ const Cleanup = z.object({
 });
 export type Cleanup = z.infer<typeof Cleanup>;
 
-export const cleanupRoles = route({
+export const cleanupRoles = route(rolesFeature, {
   method: 'POST',
   path: '/api/admin/roles/cleanup',
   summary: 'Removes unknown and duplicate permissions from all roles, or lists them',

@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';
+import { salariesFeature } from './salaries-feature';
 
 /** Checks before a month is closed (product.md section 4, "Closing"), in display order. */
 export const CHECKS = [
@@ -60,7 +61,7 @@ export const MonthClosing = z.object({
 });
 export type MonthClosing = z.infer<typeof MonthClosing>;
 
-export const getMonthClosing = route({
+export const getMonthClosing = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/closings/:month',
   summary: 'State of a month, and the checks before it is closed',
@@ -69,7 +70,7 @@ export const getMonthClosing = route({
   response: z.object({ data: MonthClosing }),
 });
 
-export const closeMonth = route({
+export const closeMonth = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/closings',
   summary: 'Closes an ended month by freezing its sales; each check that is not green requires a reason',
@@ -85,7 +86,7 @@ export const closeMonth = route({
   response: z.object({ data: MonthClosing }),
 });
 
-export const reopenMonth = route({
+export const reopenMonth = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/closings/:month/reopen',
   summary: 'Reopens a closed month; withdraws its corrections from open months',
@@ -105,7 +106,7 @@ export const LateChanges = z.object({
 });
 export type LateChanges = z.infer<typeof LateChanges>;
 
-export const listLateChanges = route({
+export const listLateChanges = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/late-changes',
   summary: 'Late changes of closed months by the CRM, with their decisions',
@@ -121,7 +122,7 @@ const oneLateChange = {
   difference: z.number(),
 };
 
-export const carryLateChange = route({
+export const carryLateChange = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/carry',
   summary: 'Carries a late change as a correction into a later open month',
@@ -131,7 +132,7 @@ export const carryLateChange = route({
   response: z.object({ data: LateChanges }),
 });
 
-export const declineLateChange = route({
+export const declineLateChange = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/decline',
   summary: 'Rejects a late change',
@@ -141,7 +142,7 @@ export const declineLateChange = route({
   response: z.object({ data: LateChanges }),
 });
 
-export const takeBackDecision = route({
+export const takeBackDecision = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/:id/take-back',
   summary: 'Withdraws the decision on a late change while the month of its correction is open',

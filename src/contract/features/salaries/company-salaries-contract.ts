@@ -4,6 +4,7 @@ import { route } from '../../lib/http/route';
 import { sum } from '../../lib/money/money-rules';
 import { SalariesAnswer } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
+import { salariesFeature } from './salaries-feature';
 
 export const CompanySalaries = z.extend(SalariesAnswer, {
   /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */
@@ -11,7 +12,7 @@ export const CompanySalaries = z.extend(SalariesAnswer, {
 });
 export type CompanySalaries = z.infer<typeof CompanySalaries>;
 
-export const getCompanySalaries = route({
+export const getCompanySalaries = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries',
   summary: "The company's salaries by month and agent, this year beside the last, with working days",
@@ -51,7 +52,7 @@ export function payrollSums({ rows }: Pick<Payroll, 'rows'>) {
   return { ready, lacking, all: add(rows), withoutNumber: add(lacking), inFile: add(ready) };
 }
 
-export const getPayroll = route({
+export const getPayroll = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries/payroll',
   summary: 'Payroll rows of a month, and the agents without an employee number',

@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { SalaryStatistics } from './salary-statistics';
 import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
+import { salariesFeature } from './salaries-feature';
 
 export const SalaryMetadata = z.object({
   /** Years with sales, newest first. */
@@ -15,7 +16,7 @@ export const SalaryMetadata = z.object({
 export type SalaryMetadata = z.infer<typeof SalaryMetadata>;
 
 /** 404 before the first nightly job or complete synchronisation. */
-export const getSalaryMetadata = route({
+export const getSalaryMetadata = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/metadata',
   summary: 'Years, agents and statuses of salaries; 404 until the job has run',
@@ -64,7 +65,7 @@ export const SalariesAnswer = z.extend(YearSalaries, {
 });
 export type SalariesAnswer = z.infer<typeof SalariesAnswer>;
 
-export const querySalaries = route({
+export const querySalaries = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/query',
   summary: "A year's salaries by month and agent, with statistics and the year before",
@@ -97,7 +98,7 @@ export const SalaryFilterSettings = z.object({
 });
 export type SalaryFilterSettings = z.infer<typeof SalaryFilterSettings>;
 
-export const getSalaryFilterSettings = route({
+export const getSalaryFilterSettings = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/filter-settings',
   summary: "The caller's last selection of agents and statuses; empty by default",
@@ -105,7 +106,7 @@ export const getSalaryFilterSettings = route({
   response: z.object({ data: SalaryFilterSettings }),
 });
 
-export const saveSalaryFilterSettings = route({
+export const saveSalaryFilterSettings = route(salariesFeature, {
   method: 'PUT',
   path: '/api/salaries/filter-settings',
   summary: "Saves the caller's selection of agents and statuses",

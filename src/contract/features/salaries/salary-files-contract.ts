@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { FileContent, PDF, route, XLSX } from '../../lib/http/route';
 import { AgentId, AgentIdsQuery, Month, StatusCodesQuery, Year } from './salary-values';
+import { salariesFeature } from './salaries-feature';
 
 const ZIP = 'application/zip';
 
 const statement = { month: Month, agentId: AgentId, statusCode: StatusCodesQuery };
 
-export const exportStatement = route({
+export const exportStatement = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statement/xlsx',
   summary: "One agent's statement of a month as an Excel sheet",
@@ -17,7 +18,7 @@ export const exportStatement = route({
   response: FileContent,
 });
 
-export const printStatement = route({
+export const printStatement = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statement/pdf',
   summary: "One agent's statement of a month on paper",
@@ -28,7 +29,7 @@ export const printStatement = route({
   response: FileContent,
 });
 
-export const exportStatements = route({
+export const exportStatements = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statements/zip',
   summary: 'The statements of all agents with a salary in a month, each as PDF, sheet or both',
@@ -43,7 +44,7 @@ export const exportStatements = route({
   response: FileContent,
 });
 
-export const exportCompanySalaries = route({
+export const exportCompanySalaries = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries/xlsx',
   summary: "A year's salaries as an Excel sheet, a line for each agent, or each of these agents",
@@ -54,7 +55,7 @@ export const exportCompanySalaries = route({
   response: FileContent,
 });
 
-export const exportPayroll = route({
+export const exportPayroll = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries/payroll/xlsx',
   summary: 'Employee number, component code, quantity and amount of all agents with a number',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { settingRoutes } from '../../lib/http/setting-routes';
 import { PlainStatusCodes } from './salary-values';
+import { salariesFeature } from './salaries-feature';
 
 /** The organisation's salary settings. */
 export const SalarySettings = z.strictObject({
@@ -15,7 +16,7 @@ export type SalarySettings = z.infer<typeof SalarySettings>;
 
 export const SALARY_SETTINGS: SalarySettings = { defaultStatuses: [], metadataHour: 3, componentCode: '100' };
 
-export const { get: getSalarySettings, change: changeSalarySettings } = settingRoutes({
+export const { get: getSalarySettings, change: changeSalarySettings } = settingRoutes(salariesFeature, {
   path: '/api/salaries/settings',
   summary: {
     get: 'Statuses that count in salaries, time of the nightly job, payroll component code',

@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { AgentIdsQuery, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
 import { StatusName } from '../sales/sale-status-schema';
+import { salariesFeature } from './salaries-feature';
 
 /** Default and maximum number of sales in a page. */
 export const SALARY_PAGE_ROWS = 100;
@@ -143,7 +144,7 @@ const about = {
   statusCode: StatusCodesQuery,
 };
 
-export const getStatement = route({
+export const getStatement = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statement',
   summary: 'Parts of an amount: sums by status, corrections, late changes, and previous periods',
@@ -164,7 +165,7 @@ export const salarySalesPage = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), SALARY_PAGE_ROWS),
 };
 
-export const listSalarySales = route({
+export const listSalarySales = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/sales',
   summary: 'The sales of an amount by date; they add up to it',

@@ -3,6 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { Code, Day, Id, listSchema, SearchText } from '../../lib/lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '../../lib/lists/list';
 import { StatusName } from './sale-status-schema';
+import { salesFeature } from './sales-feature';
 
 /** Fault of a sale date: missing, or outside of `sensibleDays`. Such a sale is in no month's salary. */
 export const DateFault = z.enum(['missing', 'impossible']);
@@ -51,7 +52,7 @@ export const StatusTotal = z.object({
 });
 export type StatusTotal = z.infer<typeof StatusTotal>;
 
-export const salesList = list({
+export const salesList = list(salesFeature, {
   path: '/api/sales',
   summary: 'Sales',
   requires: 'sales.view',

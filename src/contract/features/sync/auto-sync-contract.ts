@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { settingBody } from '../../lib/http/setting-routes';
 import { MAX_SYNC_INTERVAL, SHORTEST_SYNC_INTERVAL } from './auto-sync-rules';
+import { syncFeature } from './sync-feature';
 
 const fields = {
   autoSyncEnabled: z.boolean(),
@@ -16,7 +17,7 @@ export type AutoSync = z.infer<typeof AutoSync>;
 /** `isChosen`: false until the setting is first saved. The administrator is asked then. */
 const AutoSyncInForce = z.object({ data: AutoSync, isChosen: z.optional(z.boolean()) });
 
-export const getAutoSync = route({
+export const getAutoSync = route(syncFeature, {
   method: 'GET',
   path: '/api/system/auto-sync',
   summary: 'Whether automatic synchronisation is on, and its interval',
@@ -24,7 +25,7 @@ export const getAutoSync = route({
   response: AutoSyncInForce,
 });
 
-export const changeAutoSync = route({
+export const changeAutoSync = route(syncFeature, {
   method: 'PUT',
   path: '/api/system/auto-sync',
   summary: 'Changes the automatic synchronisation and returns it',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
+import { syncFeature } from './sync-feature';
 
 /** Entities in the order of reading: referenced entities come first. */
 export const SYNC_ENTITIES = ['agents', 'marketers', 'customers', 'products', 'sales', 'payments'] as const;
@@ -48,7 +49,7 @@ export const SyncResponse = z.object({
 });
 export type SyncResponse = z.infer<typeof SyncResponse>;
 
-export const runSync = route({
+export const runSync = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/fireberry',
   summary: 'Synchronises from the CRM and responds at the end; joins an ongoing run. 502 if it fails',
@@ -63,7 +64,7 @@ export const SyncRunStatus = z.enum(['running', 'paused', 'ok', 'failed', 'cance
 export type SyncRunStatus = z.infer<typeof SyncRunStatus>;
 
 /** State of the mirror. A change of this response makes cached data outdated. */
-export const getLastSyncTime = route({
+export const getLastSyncTime = route(syncFeature, {
   method: 'GET',
   path: '/api/system/last-sync-time',
   summary: 'End of the last complete synchronisation, and the newest run',
@@ -82,7 +83,7 @@ export const getLastSyncTime = route({
  * Called by every browser, with or without permission to synchronise. Without it, the response only shows that data
  * is newer.
  */
-export const startupSync = route({
+export const startupSync = route(syncFeature, {
   method: 'POST',
   path: '/api/sync/startup',
   summary:

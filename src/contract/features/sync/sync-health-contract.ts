@@ -4,6 +4,7 @@ import { MappingHealth } from '../mapping/sync-mapping-contract';
 import { DateFault } from '../sales/sales-contract';
 import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';
+import { syncFeature } from './sync-feature';
 
 /** Calls counted against a limit of the CRM (fireberry.md section 4): those of the last minute, or of today. */
 const Gauge = z.object({
@@ -69,7 +70,7 @@ export const SyncHealth = z.object({
 });
 export type SyncHealth = z.infer<typeof SyncHealth>;
 
-export const getSyncHealth = route({
+export const getSyncHealth = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/health',
   summary: 'Health of the mirror: used and remaining calls, cost of a run, last comparison, alarms',

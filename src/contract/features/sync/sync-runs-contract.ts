@@ -4,6 +4,7 @@ import { route } from '../../lib/http/route';
 import { list } from '../../lib/lists/list';
 import { EntityReport, Verdict } from './comparison-contract';
 import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
+import { syncFeature } from './sync-feature';
 
 /**
  * Trigger of a run: `person` for a click, `page` for an open browser (start-up, auto-sync), `schedule` for the
@@ -75,7 +76,7 @@ export type SyncRunView = z.infer<typeof SyncRunView>;
  */
 export const STREAM_EVENTS = ['progress', 'end', 'failed'] as const;
 
-export const streamSync = route({
+export const streamSync = route(syncFeature, {
   method: 'POST',
   path: '/api/sync/fireberry/stream',
   summary: 'Starts a synchronisation or joins the ongoing one; event stream of its progress (STREAM_EVENTS)',
@@ -93,7 +94,7 @@ export const streamSync = route({
   response: z.unknown(),
 });
 
-export const syncRunsList = list({
+export const syncRunsList = list(syncFeature, {
   path: '/api/sync/runs',
   summary: 'History of synchronisations, including the ongoing one',
   requires: 'sync.manage',
@@ -107,7 +108,7 @@ export const syncRunsList = list({
 
 const RunId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
-export const getSyncRun = route({
+export const getSyncRun = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/runs/:id',
   summary: 'One synchronisation',
@@ -116,7 +117,7 @@ export const getSyncRun = route({
   response: z.object({ data: SyncRunView }),
 });
 
-export const streamSyncRun = route({
+export const streamSyncRun = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/runs/:id/stream',
   summary: 'Event stream of the progress of a run (STREAM_EVENTS); never starts a run',
@@ -126,7 +127,7 @@ export const streamSyncRun = route({
   response: z.unknown(),
 });
 
-export const cancelSyncRun = route({
+export const cancelSyncRun = route(syncFeature, {
   method: 'POST',
   path: '/api/sync/runs/:id/cancel',
   summary: 'Requests the end of a run after its current page; 409 if it has ended',
@@ -148,7 +149,7 @@ export const SyncRefusal = z.object({
 });
 export type SyncRefusal = z.infer<typeof SyncRefusal>;
 
-export const syncRefusalsList = list({
+export const syncRefusalsList = list(syncFeature, {
   path: '/api/sync/refusals',
   summary: 'Refused records; each run retries them',
   requires: 'sync.manage',
@@ -158,7 +159,7 @@ export const syncRefusalsList = list({
   totals: {},
 });
 
-export const getSyncRefusal = route({
+export const getSyncRefusal = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/refusals/:entity/:id',
   summary: 'A refused record as sent by the CRM',

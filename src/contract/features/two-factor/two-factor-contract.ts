@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { cleanTyped } from '../../lib/http/typed-text';
 import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
+import { twoFactorFeature } from './two-factor-feature';
 
 /** State of the second factor for the organisation and this browser session. */
 export const TwoFactorStatus = z.object({
@@ -18,7 +19,7 @@ const NewCode = z
   .string()
   .check(cleanTyped, z.regex(/^\d+$/), z.minLength(CODE_MIN_LENGTH), z.maxLength(CODE_MAX_LENGTH));
 
-export const getTwoFactor = route({
+export const getTwoFactor = route(twoFactorFeature, {
   method: 'GET',
   path: '/api/system/two-factor',
   summary: 'Whether the second factor is on, a code is set, and this session is verified',
@@ -27,7 +28,7 @@ export const getTwoFactor = route({
   response: z.object({ data: TwoFactorStatus }),
 });
 
-export const changeTwoFactor = route({
+export const changeTwoFactor = route(twoFactorFeature, {
   method: 'PUT',
   path: '/api/system/two-factor',
   summary: 'Switches the second factor on or off and sets its code; ends all verifications',
@@ -42,7 +43,7 @@ export const changeTwoFactor = route({
   response: z.object({ data: TwoFactorStatus }),
 });
 
-export const verifyTwoFactor = route({
+export const verifyTwoFactor = route(twoFactorFeature, {
   method: 'POST',
   path: '/api/system/two-factor/verify',
   summary: 'Verifies a code: 401 wrong code, 409 enabled without a code, 429 too many wrong codes',
@@ -53,7 +54,7 @@ export const verifyTwoFactor = route({
   response: z.object({ data: z.object({ verified: z.boolean() }) }),
 });
 
-export const clearTwoFactor = route({
+export const clearTwoFactor = route(twoFactorFeature, {
   method: 'POST',
   path: '/api/system/two-factor/clear',
   summary: "Forgets this browser session's verification",

@@ -3,6 +3,7 @@ import { allOf, route } from '../../lib/http/route';
 import { IdText, SearchText, UserId } from '../../lib/lists/filters';
 import { Month } from '../salaries/salary-values';
 import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, LARGEST_TARGET } from './user-info-management-rules';
+import { userInfoManagementFeature } from './user-info-management-feature';
 
 const Employment = z.enum(EMPLOYMENTS);
 
@@ -39,7 +40,7 @@ const Managed = z.object({
   data: z.object({ month: Month, agents: z.array(ManagedAgent) }),
 });
 
-export const getManagedAgents = route({
+export const getManagedAgents = route(userInfoManagementFeature, {
   method: 'GET',
   path: '/api/user-info-management',
   summary: 'All agents with linked user, payroll number, employment and target of a month',
@@ -68,7 +69,7 @@ export type AgentChange = z.infer<typeof AgentChange>;
 
 const MAX_CHANGES = 500;
 
-export const changeManagedAgents = route({
+export const changeManagedAgents = route(userInfoManagementFeature, {
   method: 'PUT',
   path: '/api/user-info-management',
   summary: 'Changes payroll numbers, employments and targets of one month, all or none',
@@ -82,7 +83,7 @@ export const changeManagedAgents = route({
 });
 
 /** 403 for linking oneself without `system.admin`. 409 if the agent or the user is already linked. */
-export const linkAgent = route({
+export const linkAgent = route(userInfoManagementFeature, {
   method: 'PUT',
   path: '/api/user-info-management/:agentId/user',
   summary: 'Links an agent to a user, who may then view the salary, or removes the link',
@@ -96,7 +97,7 @@ export const linkAgent = route({
 /** Maximum number of listed users. A search narrows the list. */
 export const LISTED_USERS = 50;
 
-export const listLinkableUsers = route({
+export const listLinkableUsers = route(userInfoManagementFeature, {
   method: 'GET',
   path: '/api/user-info-management/users',
   summary: 'Active users without a linked agent',

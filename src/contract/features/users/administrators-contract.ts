@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
+import { usersFeature } from './users-feature';
 
-export const listAdministrators = route({
+export const listAdministrators = route(usersFeature, {
   method: 'GET',
   path: '/api/auth/administrators',
   summary: 'Names of the active administrators, shown to users who lack a permission',

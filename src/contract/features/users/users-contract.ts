@@ -4,6 +4,7 @@ import { route } from '../../lib/http/route';
 import { Id, IdText, SearchText, UserId } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { PERSON_NAME_MAX_LENGTH } from './users-rules';
+import { usersFeature } from './users-feature';
 
 export const PersonName = nameText(PERSON_NAME_MAX_LENGTH);
 
@@ -41,7 +42,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-export const usersList = list({
+export const usersList = list(usersFeature, {
   path: '/api/admin/users',
   summary: 'Users',
   requires: 'users.manage',
@@ -51,7 +52,7 @@ export const usersList = list({
   totals: {},
 });
 
-export const peopleList = list({
+export const peopleList = list(usersFeature, {
   path: '/api/admin/people',
   summary: 'Users and pending users',
   requires: 'users.manage',
@@ -72,7 +73,7 @@ export const peopleList = list({
 const params = z.strictObject({ id: UserId });
 const answer = z.object({ data: AdminUser });
 
-export const updateUser = route({
+export const updateUser = route(usersFeature, {
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary:
@@ -84,7 +85,7 @@ export const updateUser = route({
   response: answer,
 });
 
-export const deactivateUser = route({
+export const deactivateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
   summary:
@@ -95,7 +96,7 @@ export const deactivateUser = route({
   response: answer,
 });
 
-export const activateUser = route({
+export const activateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/activate',
   summary: 'Activates a deactivated user; requires a new sign-in',

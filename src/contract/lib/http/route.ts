@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { holds, type Permission } from '../../features/permissions/permissions-rules';
+import type { Feature, FeatureAction } from '../feature';
 
 /**
  * Condition for calling a route:
@@ -53,7 +54,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * production, the server fails a route that responds without its entry (`nothingChanged()` is the exception for
  * requests without effect).
  */
-export type AuditRule = AuditAction | readonly AuditAction[] | { readonly none: string };
+export type AuditRule<Action extends AuditAction = AuditAction> =
+  Action | readonly Action[] | { readonly none: string };
 export type AuditAction = `${string}.${string}`;
 
 type Schema = z.ZodMiniType;
@@ -66,6 +68,7 @@ export interface Route<
   Response extends Schema = Schema,
 > {
   readonly kind: 'route';
+  readonly feature: Feature;
   readonly method: HttpMethod;
   /** Fastify syntax, e.g. `/api/admin/users/:id`. */
   readonly path: `/api/${string}`;
@@ -93,28 +96,36 @@ export const FileContent = z.unknown();
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const PDF = 'application/pdf';
 
-/** `audit` is required for every method but GET. `secondFactor` defaults to true. */
-type Declared<R extends Route> = Omit<R, 'kind' | 'method' | 'secondFactor' | 'audit'> & {
+/**
+ * `audit` is required for every method but GET, and its actions need a label in the feature. `secondFactor` defaults to
+ * true.
+ */
+type Declared<F extends Feature, R extends Route> = Omit<
+  R,
+  'kind' | 'feature' | 'method' | 'secondFactor' | 'audit'
+> & {
   readonly secondFactor?: boolean;
 } & (
-    | { readonly method: 'GET'; readonly audit?: AuditRule }
-    | { readonly method: Exclude<HttpMethod, 'GET'>; readonly audit: AuditRule }
+    | { readonly method: 'GET'; readonly audit?: AuditRule<FeatureAction<F>> }
+    | { readonly method: Exclude<HttpMethod, 'GET'>; readonly audit: AuditRule<FeatureAction<F>> }
   );
 
 /**
- * Declares an HTTP route. The server's guard, validation and serialisation, the client's endpoint and its types, the
- * OpenAPI page and the permission matrix test are derived from the returned value.
+ * Declares an HTTP route of a feature. The server's guard, validation and serialisation, the client's endpoint and its
+ * types, the OpenAPI page and the permission matrix test are derived from the returned value.
  */
 export function route<
+  F extends Feature,
   const Req extends Requirement,
   Response extends Schema,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
 >(
-  declaration: Declared<Route<Req, Params, Query, Body, Response>>,
+  feature: F,
+  declaration: Declared<F, Route<Req, Params, Query, Body, Response>>,
 ): Route<Req, Params, Query, Body, Response> {
-  return { kind: 'route', secondFactor: true, ...declaration };
+  return { kind: 'route', feature, secondFactor: true, ...declaration };
 }
 
 /** `undefined` for a part that is missing in the declaration, otherwise its output type. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../../features/permissions/permissions-rules';
+import type { Feature, FeatureAction } from '../feature';
 import { route, type AuditAction, type Route } from './route';
 
 /**
@@ -12,26 +13,30 @@ export function settingBody<Shape extends z.core.$ZodLooseShape>(
   return z.extend(setting, { basedOn: z.optional(setting) });
 }
 
-interface Declaration<Shape extends z.core.$ZodLooseShape> {
+interface Declaration<F extends Feature, Shape extends z.core.$ZodLooseShape> {
   path: Route['path'];
   /** Summary of the route that changes the setting, and of the route that returns it. */
   summary: Readonly<Record<'get' | 'change', string>>;
-  audit: AuditAction;
+  audit: FeatureAction<F> & AuditAction;
   setting: z.ZodMiniObject<Shape, z.core.$strict>;
 }
 
 const REQUIRED = 'system.manage' satisfies Permission;
 
 /** Declares the routes of a setting that administrators read and change as a whole. */
-export function settingRoutes<Shape extends z.core.$ZodLooseShape>({
-  path,
-  summary,
-  audit,
-  setting,
-}: Declaration<Shape>) {
+export function settingRoutes<F extends Feature, Shape extends z.core.$ZodLooseShape>(
+  feature: F,
+  { path, summary, audit, setting }: Declaration<F, Shape>,
+) {
   const declared = { path, requires: REQUIRED, response: z.object({ data: setting }) } as const;
   return {
-    get: route({ ...declared, method: 'GET', summary: summary.get }),
-    change: route({ ...declared, method: 'PUT', summary: summary.change, audit, body: settingBody(setting) }),
+    get: route(feature, { ...declared, method: 'GET', summary: summary.get }),
+    change: route(feature, {
+      ...declared,
+      method: 'PUT',
+      summary: summary.change,
+      audit,
+      body: settingBody(setting),
+    }),
   };
 }

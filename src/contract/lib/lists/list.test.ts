@@ -10,8 +10,9 @@ import {
   type ListSort,
   type ListTotals,
 } from './list';
+import { thingsFeature } from '../testing/things-feature';
 
-const items = list({
+const items = list(thingsFeature, {
   path: '/api/things',
   summary: 'Things',
   requires: 'sales.view',
@@ -42,7 +43,7 @@ describe('a declared list', () => {
     expect(items.names.params?.parse({ party })).toEqual({ party });
     expect(items.export.body?.parse({ filter, sort })).toEqual({ filter, sort });
     expect(items.record).toBeUndefined();
-    const other = route({
+    const other = route(thingsFeature, {
       method: 'GET',
       path: '/api/other',
       summary: '',
@@ -99,7 +100,7 @@ describe('a declared list', () => {
 
   it('throws for a hidden field that is required', () => {
     const declare = () =>
-      list({
+      list(thingsFeature, {
         path: '/api/things',
         summary: '',
         requires: 'sales.view',

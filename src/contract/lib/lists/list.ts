@@ -10,6 +10,7 @@ import {
   type RouteResponse,
 } from '../http/route';
 import type { Permission } from '../../features/permissions/permissions-rules';
+import type { Feature, FeatureAction } from '../feature';
 import {
   exportBody,
   namesParams,
@@ -99,21 +100,25 @@ export type ListParty<L extends AnyList> = L['names'] extends Route
  * them from one source (`serveList`), the client reads them by `listEndpoints`.
  * @throws Error if a field in `fieldNeeds` is not optional: the response could not omit it.
  */
-export function list<const D extends ListDeclaration>(declaration: D): List<D> {
+export function list<F extends Feature, const D extends ListDeclaration>(
+  declaring: F & Labelled<F, D>,
+  declaration: D,
+): List<D> {
   const { path, summary, requires, row, sorts, days = [], fieldNeeds = {} } = declaration;
   refuseRequired(declaration);
+  const feature: Feature = declaring;
   const get = { requires, method: 'GET' } as const;
   const body = exportBody(declaration);
   const { filter } = body.shape;
   const routes: Record<'page' | 'totals' | 'names' | 'export' | 'record', Route | undefined> = {
-    page: route({
+    page: route(feature, {
       ...get,
       path,
       summary: `${summary}: a page, by key`,
       query: pageQuery(declaration),
       response: pageResponse(declaration),
     }),
-    totals: route({
+    totals: route(feature, {
       ...get,
       path: `${path}/totals`,
       summary: `${summary}: number and sums`,
@@ -122,7 +127,7 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
     }),
     names:
       declaration.names &&
-      route({
+      route(feature, {
         ...get,
         path: `${path}/names/:party`,
         summary: `${summary}: names for the filter, by text or by ids`,
@@ -132,7 +137,7 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
       }),
     export:
       declaration.exported &&
-      route({
+      route(feature, {
         requires,
         method: 'POST',
         path: `${path}/export`,
@@ -144,7 +149,7 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
       }),
     record:
       declaration.record &&
-      route({
+      route(feature, {
         ...get,
         path: `${path}/:id`,
         summary: `${summary}: one by its id`,
@@ -167,7 +172,22 @@ export function list<const D extends ListDeclaration>(declaration: D): List<D> {
   } as unknown as List<D>;
 }
 
-/** Returns the audit action of an export: `admin_audit_log.exported` for `/api/admin/audit-log`. */
+type Replaced<Text extends string, Sign extends string> = Text extends `${infer Before}${Sign}${infer After}`
+  ? `${Before}_${Replaced<After, Sign>}`
+  : Text;
+
+/** Audit action of an export: `admin_audit_log.exported` for `/api/admin/audit-log`. */
+type ExportAction<Path extends string> = Path extends `/api/${infer Rest}`
+  ? `${Replaced<Replaced<Rest, '/'>, '-'>}.exported`
+  : never;
+
+/** Rejects an exported list if the feature has no label for the export's audit action. */
+type Labelled<F extends Feature, D extends ListDeclaration> = D['exported'] extends true
+  ? ExportAction<D['path']> extends FeatureAction<F>
+    ? unknown
+    : { noAuditText: ExportAction<D['path']> }
+  : unknown;
+
 export function exportAction(path: `/api/${string}`): AuditAction {
   return `${path.slice('/api/'.length).replaceAll(/[/-]/g, '_')}.exported`;
 }

@@ -1,7 +1,8 @@
 import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { auditLogList } from '../../../contract/features/audit-log/audit-log-contract';
-import { auditActionTexts, auditSheetTexts as texts } from '../../../contract/features/audit-log/audit-texts';
+import { auditActionTexts } from '../../../contract/features';
+import { auditSheetTexts as texts } from '../../../contract/features/audit-log/audit-texts';
 import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
 import { splitWords } from '../../../contract/lib/lists/search-text';
 import { getRows } from '../../lib/database/database';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { allRoutes } from '../../../contract/lib/http/all-routes';
+import { allRoutes } from '../../../contract/features';
 import { auditLog } from '../../lib/audit-tables';
 import { users } from '../users/users-tables';
 import { pendingUsers } from './invitations-tables';

@@ -1,4 +1,4 @@
-import { allRoutes } from '../../../contract/lib/http/all-routes';
+import { allRoutes } from '../../../contract/features';
 import { requirementText, type Requirement } from '../../../contract/lib/http/route';
 import { explainAccess } from '../../../contract/features/permissions/access-rules';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { allRoutes } from '../../../contract/lib/http/all-routes';
+import { allRoutes } from '../../../contract/features';
 import { getRows } from '../../lib/database/database';
 import { startPeople, type Answered, type People, type Person } from '../users/testing/people';
 import { countAdministrators } from './administrators-queries';

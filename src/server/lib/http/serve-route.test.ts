@@ -14,8 +14,9 @@ import type { Services } from '../services';
 import { answerError } from './answer-error';
 import { limitRequests, type LimitNumbers, type RequestLimits } from './limits/request-limits';
 import { serve, type Guard } from './serve-route';
+import { thingsFeature } from '../../../contract/lib/testing/things-feature';
 
-const change = route({
+const change = route(thingsFeature, {
   method: 'POST',
   path: '/api/things',
   summary: '',
@@ -47,7 +48,7 @@ it('fails a write without an audit log entry', async () => {
 });
 
 describe('a file', () => {
-  const file = route({
+  const file = route(thingsFeature, {
     method: 'GET',
     path: '/api/file',
     summary: '',

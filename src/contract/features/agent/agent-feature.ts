@@ -1,0 +1,7 @@
+import { feature } from '../../lib/feature';
+
+export const agentFeature = feature({
+  name: 'agent',
+  tags: {},
+  audit: {},
+});

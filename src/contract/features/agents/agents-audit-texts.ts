@@ -1,0 +1,8 @@
+export const agentsAuditTexts = {
+  agents: {
+    kind: 'סוכנים',
+    actions: {
+      exported: 'ייצוא סוכנים',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { agentsAuditTexts } from './agents-audit-texts';
+
+export const agentsFeature = feature({
+  name: 'agents',
+  tags: { agents: 'synced' },
+  audit: agentsAuditTexts,
+});

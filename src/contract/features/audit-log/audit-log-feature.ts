@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { auditLogAuditTexts } from './audit-log-audit-texts';
+
+export const auditLogFeature = feature({
+  name: 'audit-log',
+  tags: { 'audit-log': 'local' },
+  audit: auditLogAuditTexts,
+});

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { authAuditTexts } from './auth-audit-texts';
+
+export const authFeature = feature({
+  name: 'auth',
+  tags: { auth: 'local' },
+  audit: authAuditTexts,
+});

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { biometricAuditTexts } from './biometric-audit-texts';
+
+export const biometricFeature = feature({
+  name: 'biometric',
+  tags: { biometric: 'local' },
+  audit: biometricAuditTexts,
+});

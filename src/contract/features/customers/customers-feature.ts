@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { customersAuditTexts } from './customers-audit-texts';
+
+export const customersFeature = feature({
+  name: 'customers',
+  tags: { customers: 'synced' },
+  audit: customersAuditTexts,
+});

@@ -1,0 +1,7 @@
+import { feature } from '../../lib/feature';
+
+export const dashboardFeature = feature({
+  name: 'dashboard',
+  tags: { dashboard: 'synced' },
+  audit: {},
+});

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { functionsAuditTexts } from './functions-audit-texts';
+
+export const functionsFeature = feature({
+  name: 'functions',
+  tags: {},
+  audit: functionsAuditTexts,
+});

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { inventoryAuditTexts } from './inventory-audit-texts';
+
+export const inventoryFeature = feature({
+  name: 'inventory',
+  tags: { inventory: 'synced' },
+  audit: inventoryAuditTexts,
+});

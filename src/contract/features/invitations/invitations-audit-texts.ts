@@ -1,0 +1,13 @@
+export const invitationsAuditTexts = {
+  invitation: {
+    kind: 'הזמנה',
+    actions: {
+      created: 'הזמנה',
+      sent: 'שליחת קישור הזמנה',
+      link_made: 'יצירת קישור הזמנה להעתקה',
+      marked: 'סימון שההזמנה נמסרה',
+      account_ensured: 'הכנת חשבון להזמנה',
+      cancelled: 'ביטול הזמנה',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { invitationsAuditTexts } from './invitations-audit-texts';
+
+export const invitationsFeature = feature({
+  name: 'invitations',
+  tags: {},
+  audit: invitationsAuditTexts,
+});

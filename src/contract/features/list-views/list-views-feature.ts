@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { listViewsAuditTexts } from './list-views-audit-texts';
+
+export const listViewsFeature = feature({
+  name: 'list-views',
+  tags: { 'list-views': 'local' },
+  audit: listViewsAuditTexts,
+});

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { mappingAuditTexts } from './mapping-audit-texts';
+
+export const mappingFeature = feature({
+  name: 'mapping',
+  tags: {},
+  audit: mappingAuditTexts,
+});

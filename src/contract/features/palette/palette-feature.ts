@@ -1,0 +1,7 @@
+import { feature } from '../../lib/feature';
+
+export const paletteFeature = feature({
+  name: 'palette',
+  tags: {},
+  audit: {},
+});

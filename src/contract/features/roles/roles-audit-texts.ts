@@ -1,0 +1,16 @@
+export const rolesAuditTexts = {
+  role: {
+    kind: 'תפקיד',
+    actions: {
+      created: 'יצירת תפקיד',
+      changed: 'שינוי תפקיד',
+      deleted: 'מחיקת תפקיד',
+    },
+  },
+  roles: {
+    kind: 'תפקידים',
+    actions: {
+      cleaned: 'תחזוקת הרשאות',
+    },
+  },
+} as const;

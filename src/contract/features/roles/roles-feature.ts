@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { rolesAuditTexts } from './roles-audit-texts';
+
+export const rolesFeature = feature({
+  name: 'roles',
+  tags: { roles: 'local' },
+  audit: rolesAuditTexts,
+});

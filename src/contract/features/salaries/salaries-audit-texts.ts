@@ -1,0 +1,48 @@
+export const salariesAuditTexts = {
+  month: {
+    kind: 'חודש',
+    actions: {
+      closed: 'סגירת חודש',
+      reopened: 'פתיחה מחדש של חודש',
+    },
+  },
+  late_change: {
+    kind: 'שינוי מאוחר',
+    actions: {
+      carried: 'העברת שינוי מאוחר כתיקון',
+      declined: 'דחיית שינוי מאוחר',
+      taken_back: 'ביטול ההחלטה על שינוי מאוחר',
+    },
+  },
+  statement: {
+    kind: 'דוח משכורת',
+    actions: {
+      exported: 'ייצוא דוח משכורת',
+      printed: 'הפקת דוח משכורת ב-PDF',
+    },
+  },
+  statements: {
+    kind: 'דוחות משכורת',
+    actions: {
+      exported: 'ייצוא כל דוחות המשכורת',
+    },
+  },
+  company_salaries: {
+    kind: 'משכורות',
+    actions: {
+      exported: 'ייצוא דוח משכורות',
+    },
+  },
+  payroll: {
+    kind: 'קובץ לתוכנת שכר',
+    actions: {
+      exported: 'ייצוא קובץ לתוכנת שכר',
+    },
+  },
+  salary_settings: {
+    kind: 'הגדרות משכורות',
+    actions: {
+      changed: 'שינוי הגדרות משכורות',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { salariesAuditTexts } from './salaries-audit-texts';
+
+export const salariesFeature = feature({
+  name: 'salaries',
+  tags: { salaries: 'synced', 'salary-filters': 'local' },
+  audit: salariesAuditTexts,
+});

@@ -1,0 +1,8 @@
+export const salesAuditTexts = {
+  sales: {
+    kind: 'מכירות',
+    actions: {
+      exported: 'ייצוא מכירות',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { salesAuditTexts } from './sales-audit-texts';
+
+export const salesFeature = feature({
+  name: 'sales',
+  tags: { sales: 'synced' },
+  audit: salesAuditTexts,
+});

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { syncAuditTexts } from './sync-audit-texts';
+
+export const syncFeature = feature({
+  name: 'sync',
+  tags: { sync: 'synced' },
+  audit: syncAuditTexts,
+});

@@ -1,0 +1,9 @@
+export const twoFactorAuditTexts = {
+  two_factor: {
+    kind: 'אימות דו-שלבי',
+    actions: {
+      changed: 'שינוי אימות דו-שלבי',
+      guessed: 'ניסיונות רבים לנחש את קוד המערכת',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+import { feature } from '../../lib/feature';
+import { usersAuditTexts } from './users-audit-texts';
+
+export const usersFeature = feature({
+  name: 'users',
+  tags: { people: 'local' },
+  audit: usersAuditTexts,
+});

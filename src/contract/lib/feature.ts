@@ -1,0 +1,34 @@
+/** Labels of the audit actions on one kind of object. Actions are stored as `<kind>.<action>`. */
+export interface AuditTexts {
+  readonly kind: string;
+  readonly actions: Readonly<Record<string, string>>;
+}
+
+/** `synced`: the data depends on the synchronisation and is outdated after every one. `local`: it does not. */
+export type TagSource = 'synced' | 'local';
+
+/** Declaration of a feature, without its routes: they refer to it. */
+export interface Feature {
+  readonly name: string;
+  /** RTK Query tags of the feature's data. */
+  readonly tags: Readonly<Record<string, TagSource>>;
+  /** Audit actions of the feature, by kind of object. */
+  readonly audit: Readonly<Record<string, AuditTexts>>;
+}
+
+/** Audit actions with a label. A route of the feature cannot declare another one. */
+export type FeatureAction<F extends Feature> = F extends Feature
+  ? {
+      [Kind in keyof F['audit'] & string]: `${Kind}.${keyof F['audit'][Kind]['actions'] & string}`;
+    }[keyof F['audit'] & string]
+  : never;
+
+export type FeatureTag<F extends Feature, Source extends TagSource = TagSource> = F extends Feature
+  ? { [Tag in keyof F['tags'] & string]: F['tags'][Tag] extends Source ? Tag : never }[keyof F['tags'] &
+      string]
+  : never;
+
+/** Declares a feature. It is listed with its routes in contract/features.ts. */
+export function feature<const F extends Feature>(declaration: F): F {
+  return declaration;
+}

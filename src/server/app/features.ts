@@ -1,0 +1,73 @@
+import { allRoutes, type FeatureName } from '../../contract/features';
+import type { Route } from '../../contract/lib/http/route';
+import { agentRoutes } from '../features/agent/agent-routes';
+import { agentsRoutes } from '../features/agents/agents-routes';
+import { auditLogRoutes } from '../features/audit-log/audit-log-list-queries';
+import { authRoutes } from '../features/auth/auth-routes';
+import { bootstrapRoutes } from '../features/auth/bootstrap-routes';
+import { biometricRoutes } from '../features/biometric/biometric-routes';
+import { customersRoutes } from '../features/customers/customers-routes';
+import { dashboardRoutes } from '../features/dashboard/dashboard-routes';
+import { functionsRoutes } from '../features/functions/functions-routes';
+import { inventoryRoutes } from '../features/inventory/inventory-routes';
+import { invitationsRoutes } from '../features/invitations/invitations-routes';
+import { listViewsRoutes } from '../features/list-views/list-views-routes';
+import { loginBehaviorRoutes } from '../features/login-behavior/login-behavior-routes';
+import { mappingRoutes } from '../features/mapping/mapping-routes';
+import { paletteRoutes } from '../features/palette/palette-routes';
+import { permissionsRoutes } from '../features/permissions/permissions-routes';
+import { reportsRoutes } from '../features/reports/reports-routes';
+import { rolesRoutes } from '../features/roles/roles-routes';
+import { salariesRoutes } from '../features/salaries/salaries-routes';
+import { salesRoutes } from '../features/sales/sales-routes';
+import { syncRoutes } from '../features/sync/runs/routes/sync-routes';
+import { twoFactorRoutes } from '../features/two-factor/two-factor-routes';
+import { userInfoManagementRoutes } from '../features/user-info-management/user-info-management-routes';
+import { usersRoutes } from '../features/users/users-routes';
+import type { ServedRoute } from '../lib/http/serve-route';
+
+/** Handlers of all features. */
+const FEATURES: Readonly<Record<FeatureName, readonly ServedRoute[]>> = {
+  agent: agentRoutes,
+  agents: agentsRoutes,
+  'audit-log': auditLogRoutes,
+  auth: [...authRoutes, ...bootstrapRoutes],
+  biometric: biometricRoutes,
+  customers: customersRoutes,
+  dashboard: dashboardRoutes,
+  functions: functionsRoutes,
+  inventory: inventoryRoutes,
+  invitations: invitationsRoutes,
+  'list-views': listViewsRoutes,
+  'login-behavior': loginBehaviorRoutes,
+  mapping: mappingRoutes,
+  palette: paletteRoutes,
+  permissions: permissionsRoutes,
+  reports: reportsRoutes,
+  roles: rolesRoutes,
+  salaries: salariesRoutes,
+  sales: salesRoutes,
+  sync: syncRoutes,
+  'two-factor': twoFactorRoutes,
+  'user-info-management': userInfoManagementRoutes,
+  users: usersRoutes,
+};
+
+/**
+ * Returns the handlers of all features.
+ * @throws Error if a declared route has no handler, or a handler's route is not declared
+ */
+export function getServedRoutes(): readonly ServedRoute[] {
+  const handlers = Object.values(FEATURES).flat();
+  const served = new Set<Route>(handlers.map(({ declaration }) => declaration));
+  const unserved = allRoutes.filter((route) => !served.has(route));
+  if (unserved.length > 0) throw new Error(`no handler for ${getNames(unserved)}`);
+  const declared = new Set(allRoutes);
+  const undeclared = [...served].filter((route) => !declared.has(route));
+  if (undeclared.length > 0) throw new Error(`not in contract/features.ts: ${getNames(undeclared)}`);
+  return handlers;
+}
+
+function getNames(routes: readonly Route[]): string {
+  return routes.map(({ method, path }) => `${method} ${path}`).join(', ');
+}
