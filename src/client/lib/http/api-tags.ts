@@ -1,37 +1,32 @@
-/** Tags, named after the features. */
-export const TAGS = [
-  'agents',
-  'auth',
-  'two-factor',
-  'biometric',
-  'login-behavior',
-  'sync',
-  'dashboard',
-  'sales',
-  'inventory',
-  'salaries',
-  'salary-filters',
-  'customers',
-  'reports',
-  'audit-log',
-  'people',
-  'roles',
-  'list-views',
-  'user-info-management',
-] as const;
+import type { SyncedTag, Tag } from '../../../contract/features';
 
-/**
- * Tags of data that depends on the synchronisation. They are invalidated after every synchronisation. A feature with
- * such data adds its tag.
- */
-export const SYNCHRONISED_TAGS = [
-  'agents',
-  'sync',
-  'dashboard',
-  'sales',
-  'inventory',
-  'salaries',
-  'user-info-management',
-  'customers',
-  'reports',
-] as const satisfies readonly (typeof TAGS)[number][];
+/** Tags as declared by the features. The contract's features are too large for this code, so only their types are used. */
+const SOURCES: { readonly [T in Tag]: T extends SyncedTag ? 'synced' : 'local' } = {
+  agents: 'synced',
+  auth: 'local',
+  'two-factor': 'local',
+  biometric: 'local',
+  'login-behavior': 'local',
+  sync: 'synced',
+  dashboard: 'synced',
+  sales: 'synced',
+  inventory: 'synced',
+  salaries: 'synced',
+  'salary-filters': 'local',
+  customers: 'synced',
+  reports: 'synced',
+  'audit-log': 'local',
+  people: 'local',
+  roles: 'local',
+  'list-views': 'local',
+  'user-info-management': 'synced',
+};
+
+export const TAGS = Object.keys(SOURCES).filter(isTag);
+
+/** Tags of data that depends on the synchronisation. They are invalidated after every synchronisation. */
+export const SYNCHRONISED_TAGS = TAGS.filter((tag) => SOURCES[tag] === 'synced');
+
+function isTag(name: string): name is Tag {
+  return Object.hasOwn(SOURCES, name);
+}
