@@ -5,7 +5,7 @@ import Button from 'antd/es/button/Button';
 import Drawer from 'antd/es/drawer/Drawer';
 import Layout, { Content } from 'antd/es/layout/layout';
 import Sider from 'antd/es/layout/Sider';
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { usePathname } from '../../lib/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '../../lib/preferences/preferences-slice';
@@ -40,10 +40,10 @@ interface Props {
 export function AppFrame({ title, children }: Props): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  const search = useCallback(() => {
+  const search = (): void => {
     setMenuOpen(false);
     setSearching(true);
-  }, []);
+  };
   useDocumentTitle(title);
   const main = useStartAtTop();
   return (

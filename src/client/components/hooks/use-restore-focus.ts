@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 interface RestoreFocus<Target extends HTMLElement> {
   /** Props for the container of the changing parts. */
@@ -16,25 +16,22 @@ interface RestoreFocus<Target extends HTMLElement> {
 export function useRestoreFocus<Target extends HTMLElement>(): RestoreFocus<Target> {
   const target = useRef<Target>(null);
   const focused = useRef<Element | null>(null);
-  const within = useMemo(
-    () => ({
-      onFocus: (event: FocusEvent): void => {
-        focused.current = event.target;
-      },
-      // React's commit removes elements without a blur event.
-      onBlur: (): void => {
-        focused.current = null;
-      },
-    }),
-    [],
-  );
-  const keep = useCallback(() => {
+  const within = {
+    onFocus: (event: FocusEvent): void => {
+      focused.current = event.target;
+    },
+    // React's commit removes elements without a blur event.
+    onBlur: (): void => {
+      focused.current = null;
+    },
+  };
+  const keep = (): void => {
     const was = focused.current;
     if (!was || (was.isConnected && !was.matches(':disabled'))) return;
     focused.current = null;
     const now = document.activeElement;
     if (now === document.body || now === was) target.current?.focus();
-  }, []);
+  };
   useLayoutEffect(keep);
   return { within, target, keep };
 }

@@ -31,15 +31,15 @@ export function useUnsavedChangesPrompt(isDirty: boolean): UnsavedChangesPrompt 
     () => (isDirty ? blockNavigation(() => dispatch(hasMoved()), setWay) : undefined),
     [dispatch, isDirty],
   );
-  const stay = useCallback(() => {
+  const stay = (): void => {
     setWay(null);
     if (way?.by === 'history') dispatch(putAddressBack());
-  }, [dispatch, way]);
-  const leave = useCallback(() => {
+  };
+  const leave = (): void => {
     setWay(null);
     if (way?.by === 'act') way.act();
     else if (way) dispatch(way.by === 'link' ? navigate(way.path) : showAddress());
-  }, [dispatch, way]);
+  };
   const goBy = useCallback((act: () => void) => (isDirty ? setWay({ by: 'act', act }) : act()), [isDirty]);
   return { asking: way !== null, goBy, leave, stay };
 }

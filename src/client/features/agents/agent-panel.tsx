@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
@@ -28,7 +28,7 @@ import { agentsTexts as texts } from './agents-texts';
 export function AgentPanel({ report }: { report: AgentsReport | undefined }): ReactNode {
   const { get, change } = useAddress();
   const id = get('agent');
-  const row = useMemo(() => report?.rows.find((one) => one.id === id), [report, id]);
+  const row = report?.rows.find((one) => one.id === id);
   return (
     <RecordPanel
       open={id !== undefined}
