@@ -13,7 +13,7 @@ import { createSyncService } from '../features/sync/runs/sync-service';
 import { refreshMetadata } from '../features/sync/crm/crm-metadata';
 import { marketerFigures } from '../features/reports/marketers/marketer-sums';
 import { salaryFigures } from '../features/salaries/metadata/salary-figures';
-import { startSalarySchedule } from '../features/salaries/metadata/salary-schedule';
+import { startSalarySchedule } from '../features/salaries/metadata/salary-metadata';
 import { fillAtStart } from '../features/sync/schedule/start-up';
 import { startHealthSchedule, startSyncSchedule } from '../features/sync/schedule/sync-schedule';
 

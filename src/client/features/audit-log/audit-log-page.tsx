@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex/index';
-import type { ReactNode } from 'react';
+import Skeleton from 'antd/es/skeleton/index';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '../../../contract/features';
 import type { FilterField } from '../../components/list/filter/filter-fields';
@@ -12,7 +13,7 @@ import { Code } from '../../components/values/code';
 import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
 import { Moment } from '../../components/values/times';
-import { LazyAuditChanges } from './lazy-audit-changes';
+import type { AuditChanges } from './audit-changes';
 import { auditAddress, auditEndpoints } from './audit-log-api';
 import { auditLogTexts as texts } from './audit-log-texts';
 
@@ -106,4 +107,17 @@ function getFacts(entry: AuditEntry) {
     { label: texts.address, children: <Code value={entry.address} /> },
     { label: texts.requestId, children: <Code value={entry.requestId} /> },
   ];
+}
+
+const Changes = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "audit-changes" */ './audit-changes')).AuditChanges,
+}));
+
+/** Changes of an entry. Code and texts are loaded when the first entry opens. */
+function LazyAuditChanges(props: ComponentProps<typeof AuditChanges>): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <Changes {...props} />
+    </Suspense>
+  );
 }

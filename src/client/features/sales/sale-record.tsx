@@ -1,8 +1,10 @@
 import Flex from 'antd/es/flex/index';
+import SkeletonButton from 'antd/es/skeleton/Button';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
+import { useGetCustomerQuery } from '../customers/customers-api';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { getSalesPath } from '../../lib/location/sales-path';
@@ -12,13 +14,14 @@ import { AgentLink } from '../../components/links/agent-link';
 import { PageLink } from '../../components/links/page-link';
 import { RecordFields } from '../../components/panel/record-panel';
 import { RecordLink } from '../../components/links/record-link';
+import { ContactLinks } from '../../components/values/contact-links';
+import { Missing } from '../../components/values/missing';
 import { Code } from '../../components/values/code';
 import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';
 import { Percent, Quantity } from '../../components/values/numbers';
 import { StatusMark } from '../../components/values/status-mark';
 import { DateText, Moment } from '../../components/values/times';
-import { CustomerContact } from './customer-contact';
 import { SalaryMonth } from './salary-month';
 import { getStatusText } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
@@ -155,4 +158,14 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
       </Text>
     </>
   );
+}
+
+/**
+ * Contact links for the customer of a sale, unless the customer does not want to be contacted, with a placeholder while
+ * loading.
+ */
+function CustomerContact({ id }: { id: string }): ReactNode {
+  const { currentData, isError } = useGetCustomerQuery({ params: { id } });
+  if (currentData) return <ContactLinks {...currentData.data} />;
+  return isError ? <Missing /> : <SkeletonButton active size="small" />;
 }

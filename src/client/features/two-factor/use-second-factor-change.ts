@@ -1,10 +1,16 @@
 import { cleanTypedText } from '../../../contract/lib/http/typed-text';
 import { useState } from 'react';
-import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
+import type {
+  changeTwoFactor,
+  TwoFactorStatus,
+} from '../../../contract/features/two-factor/two-factor-contract';
 import { CODE_MIN_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
 import { useAppDispatch } from '../../lib/hooks';
+import type { RouteArgs } from '../../../contract/lib/http/route';
 import type { ApiError } from '../../lib/http/api-error';
-import { changeSecondFactor } from './change-second-factor';
+import { callWithSecrets } from '../../lib/http/call-with-secrets';
+import type { AppThunk } from '../../lib/store-types';
+import { twoFactorApi } from './two-factor-api';
 import { secondFactorPageTexts as texts } from './two-factor-texts';
 
 /** Typed values of the form. They are neither in the store nor in browser storage. */
@@ -101,5 +107,18 @@ function mistakesIn(
     ...(setsCode && digits === '' && { code: texts.codeNeeded }),
     ...(/^\d+$/.test(digits) && missing > 0 && { code: texts.missing(missing) }),
     ...(setsCode && cleanTypedText(again) !== digits && { again: texts.different }),
+  };
+}
+
+/**
+ * Changes the organisation's second factor. The codes are in no action.
+ * @returns null after success, else the error.
+ */
+function changeSecondFactor(
+  body: RouteArgs<typeof changeTwoFactor>['body'],
+): AppThunk<Promise<ApiError | null>> {
+  return async (dispatch) => {
+    const answer = await dispatch(callWithSecrets(twoFactorApi.endpoints.changeTwoFactor, { body }));
+    return 'error' in answer ? answer.error : null;
   };
 }

@@ -2,10 +2,19 @@ import {
   changeLoginBehavior,
   getLoginBehavior,
 } from '../../../contract/features/login-behavior/login-behavior-contract';
-import { normalizeLoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
+import {
+  normalizeLoginBehavior,
+  type LoginBehavior,
+} from '../../../contract/features/login-behavior/login-behavior-rules';
 import { serve } from '../../lib/http/serve-route';
-import { changeSetting, readSetting } from '../../lib/settings/setting';
-import { loginBehavior } from './login-behavior-setting';
+import { changeSetting, readSetting, type Setting } from '../../lib/settings/setting';
+
+/** Setting of the automatic sign-out. Off by default. */
+const loginBehavior: Setting<LoginBehavior> = {
+  key: 'login_behavior',
+  changed: 'login_behavior.changed',
+  read: (stored) => normalizeLoginBehavior((stored ?? {}) as Partial<LoginBehavior>),
+};
 
 export const loginBehaviorRoutes = [
   serve(getLoginBehavior, ({ services }) => readSetting(services.db, loginBehavior)),

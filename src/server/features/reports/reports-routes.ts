@@ -2,8 +2,10 @@ import {
   changeReportSettings,
   getReportSettings,
 } from '../../../contract/features/reports/report-settings-contract';
+import { inactiveList } from '../../../contract/features/reports/inactive-contract';
+import { serveList } from '../../lib/lists/serve-list';
 import { serveSetting } from '../../lib/settings/serve-setting';
-import { inactiveRoutes } from './inactive/inactive-routes';
+import { inactiveSource } from './inactive/inactive-list-queries';
 import { ledgerRoutes } from './ledger/ledger-routes';
 import { marketersRoutes } from './marketers/marketers-routes';
 import { reportSettings } from './report-settings';
@@ -11,7 +13,7 @@ import { salesPrintRoutes } from './sales-print/sales-print-routes';
 
 /** All routes under `/api/reports`, and of the settings of reports. */
 export const reportsRoutes = [
-  ...inactiveRoutes,
+  ...serveList(inactiveList, inactiveSource),
   ...ledgerRoutes,
   ...marketersRoutes,
   ...serveSetting({ get: getReportSettings, change: changeReportSettings }, reportSettings),

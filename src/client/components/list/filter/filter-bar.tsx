@@ -2,12 +2,13 @@ import Flex from 'antd/es/flex/index';
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
-import { useState, type ReactNode } from 'react';
+import Skeleton from 'antd/es/skeleton/index';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useNarrow } from '../../hooks/use-narrow';
 import { DatesField } from './dates-field';
 import { FilterChips } from './filter-chips';
 import { isSet, type FilterField, type FilterValues, type FoldedField } from './filter-fields';
-import { LazyFoldedFields } from './lazy-folded-fields';
+import type { FoldedFields } from './folded-fields';
 import type { NamesEndpoint } from '../list-endpoints';
 import { PaperFilter } from '../rows/list-paper';
 import { listTexts } from '../list-texts';
@@ -109,4 +110,17 @@ function OpenField({
     );
   }
   return field.kind === 'dates' && <DatesField field={field} filter={filter} onChange={onChange} />;
+}
+
+const Fields = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "list-fields" */ './folded-fields')).FoldedFields,
+}));
+
+/** Collapsed conditions, with a skeleton while their code loads. */
+function LazyFoldedFields(props: ComponentProps<typeof FoldedFields>): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <Fields {...props} />
+    </Suspense>
+  );
 }

@@ -1,17 +1,19 @@
 import Flex from 'antd/es/flex/index';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import type { AppThunk } from '../../../lib/store-types';
 import { FormCard } from '../../../components/form/form-card';
 import { selectHolds } from '../../permissions/permissions-selectors';
 import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
 import { SyncHealth } from '../health/sync-health';
 import { useListSyncRunsInfiniteQuery } from '../sync-api';
+import { syncNoticed } from '../sync-slice';
 import { AutoSyncCard } from './auto-sync-card';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { Refusals } from './refusals/refusals';
 import { RunHistory } from './history/run-history';
 import { LastSync, RunNow } from './run-now';
-import { noticeRunning } from './notice-running';
 
 /**
  * Page of the synchronisation with the CRM (product.md section 3, `/settings/data-sync`). Its runs require an
@@ -38,7 +40,7 @@ function Runs(): ReactNode {
   const list = useListSyncRunsInfiniteQuery();
   const { data } = list;
   const runs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const ended = useMemo(() => runs.filter(({ status }) => status !== 'running'), [runs]);
+  const ended = runs.filter(({ status }) => status !== 'running');
   useEffect(() => dispatch(noticeRunning(runs)), [dispatch, runs]);
   return (
     <>
@@ -64,4 +66,13 @@ function NotManaging(): ReactNode {
       </p>
     </FormCard>
   );
+}
+
+/** Follows a running run found in the history, e.g. begun elsewhere or before a reload. */
+function noticeRunning(runs: readonly SyncRunView[]): AppThunk {
+  return (dispatch, getState) => {
+    const running = runs.find(({ status }) => status === 'running');
+    if (running && getState().sync.status === 'idle')
+      dispatch(syncNoticed({ run: running, source: 'server' }));
+  };
 }

@@ -9,6 +9,7 @@ import {
   type SyncEntity,
 } from '../../../../contract/features/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
+import { useAppDispatch } from '../../../lib/hooks';
 import { isConflict } from '../../../lib/http/api-error';
 import { formatCount } from '../../../components/values/format-number';
 import { formatMoment } from '../../../components/values/format-date';
@@ -19,7 +20,8 @@ import { entityTexts } from '../../../../contract/features/sync/entity-texts';
 import { healthTexts } from '../health/health-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';
-import { LeaveButton } from './leave-button';
+import { syncLeft } from '../sync-slice';
+import { syncTexts } from '../sync-texts';
 import { aboutTime, getInitiator } from './run-format';
 import { useNow } from './use-now';
 
@@ -153,4 +155,10 @@ function CancelButton({
       </Button>
     </Flex>
   );
+}
+
+/** Button that stops waiting for another run to end. */
+function LeaveButton(): ReactNode {
+  const dispatch = useAppDispatch();
+  return <Button onClick={() => dispatch(syncLeft())}>{syncTexts.leave}</Button>;
 }

@@ -5,6 +5,7 @@ import type { SalaryMetadata } from '../../../../contract/features/salaries/sala
 import { businessDate } from '../../../lib/clock';
 import { repeatableRead } from '../../../lib/database/repeatable-read';
 import type { Database } from '../../../lib/database/database';
+import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
 import { findLastSyncTime } from '../../sync/runs/sync-run-queries';
 import { lockClosings } from '../closing/closing-queries';
@@ -18,6 +19,8 @@ import { findSalaryMetadata, findSalarySettings, updateSalaryMetadata } from '..
 const SALARY_METADATA_JOB = 'salary_metadata';
 /** Period after the scheduled hour in which a missed run is started, ms. */
 const LATEST_START_MS = 20 * 3_600_000;
+/** Interval at which each server checks whether the nightly job is due, ms. */
+const TICK_MS = 10_000;
 /** Length of the prefix of an ISO 8601 moment that identifies its ten minutes. */
 const TEN_MINUTES = 'YYYY-MM-DDTHH:M'.length;
 
@@ -93,4 +96,16 @@ export async function runDueSalaryMetadata(parts: Parts): Promise<void> {
 /** Returns the job's last run for the functions page. */
 export function findLastSalaryMetadata(db: Database): Promise<Job['lastRun']> {
   return findLastJobRun(db, SALARY_METADATA_JOB);
+}
+
+/**
+ * Starts the nightly job when it is due, until it is stopped. Of several servers, one executes it.
+ * @returns a function that stops it and resolves when the current check has ended
+ */
+export function startSalarySchedule(parts: Parts): () => Promise<void> {
+  return runPeriodically(parts, {
+    everyMs: TICK_MS,
+    look: () => runDueSalaryMetadata(parts),
+    interrupted: 'the schedule of salaries is interrupted',
+  });
 }
