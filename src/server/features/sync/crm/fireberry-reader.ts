@@ -2,6 +2,7 @@ import { CrmError, SyncStopped } from './crm-error';
 import type { FireberryPage } from './fireberry-answer';
 import type { Condition, FireberryClient, FireberryQuery } from './fireberry-client';
 import { fieldNames, getRecordName, getStamp, type CrmRecord, type EntityMapping } from './fireberry-mapping';
+import { EMPTY_REPEATS, nextRising, startRising, type Question } from './rising-reading';
 import { SeenRecords } from './seen-records';
 import { naive, stampKey } from './fireberry-stamps';
 import { PageWalk } from '../mirror/page-walk';
@@ -28,21 +29,7 @@ export interface ReadOptions {
   startedAt: Date;
 }
 
-/** Requests records with a stamp of at least `from` (null: all). With `unstamped`, also those without a stamp. */
-interface Question {
-  from: string | null;
-  unstamped: boolean;
-}
-
 const ALL: Question = { from: null, unstamped: true };
-
-/** Number of repetitions of a request with an unexpectedly empty page. */
-const EMPTY_REPEATS = 1;
-/**
- * Maximum number of final checks. Records modified during the reading do not count as new, so only truncated responses need more
- * than one.
- */
-const MAX_CLOSINGS = 4;
 
 /**
  * Reads an entity in the order of `modifiedon`. Each page starts at a stamp of the previous one, so that rows that move during
@@ -58,10 +45,10 @@ export async function* readRecords(options: ReadOptions): AsyncGenerator<ReadPag
   if (known === null) return yield* readRising(options, null);
   const newest = await newestFrom(options, options.from);
   if (newest.records.length === 0) return confirmNothing(options);
-  const sightings = sightingsFrom(options, newest);
-  if (!newest.isLastPage || sightings.hasNewsIn(newest.records)) return yield* readRising(options, newest);
-  yield { records: sightings.take(newest.records, ALL).fresh, watermark: known };
-  return sightings.finish();
+  const seen = createSeenRecords(options, newest);
+  if (!newest.isLastPage || seen.hasNewsIn(newest.records)) return yield* readRising(options, newest);
+  yield { records: seen.take(newest.records, ALL).fresh, watermark: known };
+  return seen.finish();
 }
 
 /** @param newest the newest records, if they were already requested */
@@ -70,53 +57,57 @@ async function* readRising(
   newest: FireberryPage | null,
 ): AsyncGenerator<ReadPage, string | null> {
   const { client, mapping, pageSize } = options;
-  const expected = new Set(newest?.records.map(getRecordName));
-  let question: Question = { from: options.from, unstamped: true };
+  const unread = new Set(newest?.records.map(getRecordName));
+  let state = startRising(options.from);
   let walk = new PageWalk(pageSize);
-  let sightings = newest && sightingsFrom(options, newest);
-  let closings = 0;
-  let empties = 0;
-  let isMoreAnnounced = false;
+  let seen = newest && createSeenRecords(options, newest);
   for (;;) {
-    const page = await client.query(getQuery(mapping, getFilter(question), walk));
-    sightings ??= sightingsFrom(options, page);
-    if (page.records.length === 0 && (question.from !== null || !walk.isAtStart)) {
-      empties += 1;
-      if (empties <= EMPTY_REPEATS) continue;
-      if (isMoreAnnounced) throw new CrmError('malformed', 'an empty page where more was announced');
-    }
-    empties = 0;
+    const page = await client.query(getQuery(mapping, getFilter(state.question), walk));
+    seen ??= createSeenRecords(options, page);
+    const isEmpty = page.records.length === 0;
+    state = nextRising(state, { kind: 'received', isEmpty, isFirstPage: walk.isAtStart });
+    if (state.step === 'ask') continue;
     const names = page.records.map(getRecordName);
     if (!walk.follows(names)) continue;
-    const { fresh, reach } = sightings.take(page.records, question);
-    for (const name of names) expected.delete(name);
-    if (fresh.length > 0) yield { records: fresh, watermark: sightings.watermark };
-    isMoreAnnounced = !page.isLastPage && page.records.length > 0;
-    if (isMoreAnnounced && !sightings.isLater(reach, question.from)) {
+    const { fresh, reach } = seen.take(page.records, state.question);
+    for (const name of names) unread.delete(name);
+    if (fresh.length > 0) yield { records: fresh, watermark: seen.watermark };
+    const later = seen.isLater(reach, state.question.from) ? reach : null;
+    state = nextRising(state, { kind: 'taken', isEmpty, isLastPage: page.isLastPage, reach: later });
+    if (state.step === 'advance') {
       walk.advance(names, page.pageSize);
       continue;
     }
-    const from: string | null = sightings.isLater(reach, question.from) ? reach : question.from;
-    if (!isMoreAnnounced) {
-      const met = expected.size === 0 ? newest : null;
-      const last = met ?? (await newestFrom(options, from));
+    if (state.step === 'check') {
+      const known = unread.size === 0 ? newest : null;
       newest = null;
-      if (last.records.length === 0 && from !== null)
-        throw new CrmError('malformed', 'an empty page where there were rows');
-      const isQuiet = sightings.knows(last.records, from);
-      if (isQuiet) sightings.confirm(last.records);
-      // Only stamps later than the present are new here: records changed meanwhile, or with a future stamp that a cursor never
-      // reaches and a truncated response skips.
-      const late = isQuiet && !met ? sightings.take(last.records, { from, unstamped: true }).fresh : [];
-      if (late.length > 0) yield { records: late, watermark: sightings.watermark };
-      if (isQuiet && (sightings.isConfirmed || closings > 0)) return sightings.finish();
-      if (closings === MAX_CLOSINGS) throw new CrmError('malformed', 'each last page is followed by another');
-      closings += 1;
+      const { late, ...result } = await checkEnd(options, seen, state.question.from, known);
+      if (late.length > 0) yield { records: late, watermark: seen.watermark };
+      state = nextRising(state, { kind: 'checked', ...result });
+      if (state.step === 'finish') return seen.finish();
     }
-    question = { from, unstamped: !isMoreAnnounced };
-    sightings.forgetBefore(from);
+    seen.forgetBefore(state.question.from);
     walk = new PageWalk(pageSize);
   }
+}
+
+/**
+ * Compares the records that were read with the newest ones.
+ * @param known the newest records, if they were requested before and all of them were read
+ * @returns `late`: records with a stamp after the present: changed meanwhile, or with a future stamp that a cursor never reaches
+ * and a truncated response omits
+ */
+async function checkEnd(
+  options: ReadOptions,
+  seen: SeenRecords,
+  from: string | null,
+  known: FireberryPage | null,
+): Promise<{ late: CrmRecord[]; isEmpty: boolean; isQuiet: boolean; isConfirmed: boolean }> {
+  const { records } = known ?? (await newestFrom(options, from));
+  const isQuiet = seen.knows(records, from);
+  if (isQuiet) seen.confirm(records);
+  const late = isQuiet && !known ? seen.take(records, { from, unstamped: true }).fresh : [];
+  return { late, isEmpty: records.length === 0, isQuiet, isConfirmed: seen.isConfirmed };
 }
 
 /** Returns a page of the newest records from a stamp on, in ascending order. It may lack its beginning, but never its end. */
@@ -211,7 +202,7 @@ function getFilter({ from, unstamped }: Question): FireberryQuery['filter'] {
  * @param page the first response. Stamps after the present, by the earlier of the CRM's clock and ours, are not trusted, because
  * a cursor there would skip later records.
  */
-function sightingsFrom({ startedAt, zone, known }: ReadOptions, page: FireberryPage): SeenRecords {
+function createSeenRecords({ startedAt, zone, known }: ReadOptions, page: FireberryPage): SeenRecords {
   const ours = startedAt.getTime();
   const theirs = page.at?.getTime() ?? ours;
   const moments = { cap: naive(Math.min(ours, theirs), zone), present: naive(theirs, zone) };
