@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase, getRows, type OpenDatabase } from '../../lib/database/database';
-import { createOldDatabase } from '../../lib/testing/old-database';
+import { buildOldDatabase } from '../../lib/testing/old-database';
 import { compareWithLive } from './closing/closing-queries';
 import { findWaiting } from './closing/late-change-queries';
 
@@ -40,18 +37,12 @@ const OLD = `
   insert into sync_refusals (entity, id, reason, record, run_id, at) values
     ('sales', '${guid('0EEE')}', 'x: not a number', '{"_id": "${guid('0EEE')}"}', 'r', '2026-06-01');`;
 
-let folder: string;
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'misrad-folded-'));
-  await createOldDatabase(folder, BEFORE_FOLDING, OLD);
-  database = await openDatabase({ dataDir: folder });
+  database = await openDatabase({ beginWith: await buildOldDatabase(BEFORE_FOLDING, OLD) });
 }, STARTS_DATABASES_MS);
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 
 async function column(statement: string): Promise<unknown[]> {
   return getRows<{ one: unknown }>(await database.db.execute(sql.raw(statement))).map(({ one }) => one);

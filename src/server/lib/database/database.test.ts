@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, getRows, type OpenDatabase } from './database';
+import { openDatabase, getRows, type DatabaseOptions, type OpenDatabase } from './database';
 import { settings } from '../settings/settings-tables';
-import { countMigrations, createOldDatabase } from '../testing/old-database';
+import { countMigrations, buildOldDatabase } from '../testing/old-database';
 import { sql } from 'drizzle-orm';
 
 /** An embedded database takes seconds to start on a busy machine, and these tests start several. */
@@ -24,8 +24,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function open(): Promise<OpenDatabase> {
-  const database = await openDatabase({ dataDir: folder });
+async function open(options: DatabaseOptions = { dataDir: folder }): Promise<OpenDatabase> {
+  const database = await openDatabase(options);
   opened.push(database);
   return database;
 }
@@ -73,12 +73,10 @@ describe('the embedded database', () => {
   it(
     'migrates a database of the first and of the previous version, and keeps its rows',
     async () => {
-      const fresh = await getColumns(await open());
+      const fresh = await getColumns(await open({}));
       await close();
       for (const versions of [1, (await countMigrations()) - 1]) {
-        await rm(join(folder, 'database'), { recursive: true, force: true });
-        await createAtVersion(versions);
-        const updated = await open();
+        const updated = await open({ beginWith: await buildAtVersion(versions) });
         expect(await getColumns(updated)).toEqual(fresh);
         expect(await settingKeys(updated)).toEqual(['old']);
         await close();
@@ -97,12 +95,12 @@ describe('the embedded database', () => {
         row('b', 'failed', `'2026-01-05T03:01:00Z'`),
         row('c', 'running', 'null'),
       ];
-      await createAtVersion(
+      const old = await buildAtVersion(
         BEFORE_ONE_RUN_MACHINE,
         `insert into sync_reconciliations (id, reason, status, started_at, finished_at, calls, report)
          values ${rows.join(', ')}`,
       );
-      const { db } = await open();
+      const { db } = await open({ beginWith: old });
       const runs = await db.execute(sql`
         select id, kind, status, verdict, calls, report from sync_runs order by id`);
       const kept = { kind: 'compare', calls: 7, report: [{ entity: 'sales' }] };
@@ -120,13 +118,9 @@ describe('the embedded database', () => {
 
 /** Number of migrations before comparisons became runs. */
 const BEFORE_ONE_RUN_MACHINE = 15;
-/** Creates a database of an earlier version with a row and the statements of `more`. */
-function createAtVersion(versions: number, more = ''): Promise<void> {
-  return createOldDatabase(
-    folder,
-    versions,
-    `insert into settings (key, value) values ('old', 'true'); ${more}`,
-  );
+/** Returns a copy of a database of an earlier version with a row and the statements of `more`. */
+function buildAtVersion(versions: number, more = ''): Promise<Blob> {
+  return buildOldDatabase(versions, `insert into settings (key, value) values ('old', 'true'); ${more}`);
 }
 
 async function getColumns({ db }: OpenDatabase): Promise<unknown[]> {

@@ -1,4 +1,5 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -15,17 +16,19 @@ export async function countMigrations(): Promise<number> {
   return (await journal()).entries.length;
 }
 
-/** Creates an embedded database in a folder with the first `versions` migrations and the rows of `statements`. */
-export async function createOldDatabase(folder: string, versions: number, statements: string): Promise<void> {
-  const old = join(folder, `migrations-${versions}`);
-  await cp(MIGRATIONS, old, { recursive: true });
+/** Returns a copy of an embedded database with the first `versions` migrations and the rows of `statements`. */
+export async function buildOldDatabase(versions: number, statements: string): Promise<Blob> {
+  const folder = await mkdtemp(join(tmpdir(), 'misrad-migrations-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
   const kept = await journal();
-  await writeFile(
-    join(old, 'meta/_journal.json'),
-    JSON.stringify({ ...kept, entries: kept.entries.slice(0, versions) }),
-  );
-  const client = await PGlite.create(join(folder, 'database'));
-  await migrate(drizzle(client), { migrationsFolder: old });
+  const entries = kept.entries.slice(0, versions);
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...kept, entries }));
+  // In memory it is created in a third of the time.
+  const client = await PGlite.create('memory://');
+  await migrate(drizzle(client), { migrationsFolder: folder });
   await client.exec(statements);
+  const copy = await client.dumpDataDir('none');
   await client.close();
+  await rm(folder, { recursive: true, force: true });
+  return copy;
 }
