@@ -10,16 +10,20 @@ const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages',
   (name) => `**/${name}.spec.ts`,
 );
 
+const NAMES = '**/hostile-names.spec.ts';
+
 export default defineConfig<object, ProductSize>({
   testDir: 'e2e',
   projects: [
     { name: 'waiting', testMatch: WAITING, workers: 1, use: { crmSales: 6_000 } },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: WAITING, workers: 2 },
+    // Long, and with a separate application: last, it would run alone.
+    { name: 'names', testMatch: NAMES },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, NAMES] },
   ],
   outputDir: 'test-results',
   // Each worker starts a separate application.
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
-  // `npm test` lists tests that pass only when repeated. More than two count as a failure.
+  // `npm run test:all` lists tests that pass only when repeated. More than two count as a failure.
   retries: 1,
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
 const places = [
+  // Chromium without a user interface needs about half the processor time.
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
