@@ -157,7 +157,7 @@ export function suiteLine({ name, passed, failed, skipped }: SuiteResult): strin
   return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
 }
 
-/** Returns the last line of `npm test`, which other programs parse. */
+/** Returns the last line of `npm run test:all`, which other programs parse. */
 export function totalLine(results: readonly SuiteResult[]): string {
   const sum = (of: (result: SuiteResult) => number): number =>
     results.reduce((total, one) => total + of(one), 0);

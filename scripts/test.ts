@@ -17,7 +17,10 @@ import {
   type SuiteResult,
 } from './test-results';
 
-/** Runs everything: checks, all tests (the server's on PostgreSQL, too), the build, its size, and the browser tests. */
+/**
+ * `npm test`: checks, and the tests that need no database and no browser. `npm run test:all`: everything, with the server's tests
+ * on both databases, the build, its size, and the browser tests.
+ */
 
 const reports = join('.cache', 'test');
 
@@ -26,9 +29,10 @@ type Suite = () => Promise<SuiteResult | undefined>;
 /**
  * Groups run one after the other. Suites of a group run in parallel, because the tests of killed servers mostly wait.
  */
-const GROUPS: readonly (readonly Suite[])[] = [
+const FAST_GROUPS: readonly (readonly Suite[])[] = [[checks], [unitTests]];
+const ALL_GROUPS: readonly (readonly Suite[])[] = [
   [checks],
-  [unitTests],
+  [embeddedTests],
   [serverOnPostgres, serverProcesses],
   [build],
   [budgets],
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const results: SuiteResult[] = [];
-  for (const group of GROUPS) {
+  for (const group of process.argv.includes('--all') ? ALL_GROUPS : FAST_GROUPS) {
     const done = await Promise.all(group.map((suite) => suite().catch(crashed(suite.name))));
     results.push(...done.filter((result) => result !== undefined));
   }
@@ -72,42 +76,54 @@ async function checks(): Promise<SuiteResult> {
   return { name: 'checks', passed: results.length - failed, failed, skipped: 0 };
 }
 
+const TEST_HELPERS = join('src', 'server', 'lib', 'testing');
+const SERVER = ['--selectProjects', 'server'];
 /** Tests that open a database. */
-const ON_A_DATABASE = [
-  '--selectProjects',
-  'server',
-  '--findRelatedTests',
-  join('src', 'server', 'lib', 'testing', 'database.ts'),
-];
+const ON_A_DATABASE = [...SERVER, '--findRelatedTests', join(TEST_HELPERS, 'database.ts')];
 
 /**
- * Parts that may behave differently on the two databases: the platform, the synchronisation's writes and runs, and
- * the whole server. All other features use the same SQL, and the browser tests open them on the embedded database. If
- * PostgreSQL is available, their tests run only there. So do the tests of CRM faults and of the CRM's spellings and
- * dates, which are independent of the database.
+ * Parts that may behave differently on the two databases: guards, limits, lists, writes and locks of the synchronisation,
+ * closings. If PostgreSQL is available, the tests of all other parts run only there. The browser tests use the embedded
+ * database.
  */
 const ON_BOTH_DATABASES =
-  /\/server\/(app|lib|features\/sync\/(?!compare\/|runs\/(sync-faults|crm-spellings|empty-dates|unreadable-objects|sync-seeds-odd)))/;
+  /\/server\/(app|lib|features\/(salaries\/closing|sync\/(mirror|runs\/(passes|sync-(runs|service|seeds-even)))))/;
+
+/** Tests that run on the embedded database only. The other half of the seeds runs on PostgreSQL. */
+const ON_EMBEDDED_DATABASE = 'permission-matrix|sync-seeds-even';
 
 async function unitTests(): Promise<SuiteResult> {
-  title('Unit and server tests (embedded database)');
-  const others = process.env['TEST_DATABASE_URL'] || hasLocalPostgres() ? await testsOnOneDatabase() : [];
-  return jest('unit and server', { TEST_DATABASE_URL: undefined }, [
-    '--ignoreProjects',
-    'processes',
-    ...others.flatMap((file) => ['--testPathIgnorePatterns', `${file}$`]),
-  ]);
+  title('Unit tests');
+  const others = await listTests([...ON_A_DATABASE, join(TEST_HELPERS, 'old-database.ts')]);
+  return jestWithout('unit', others);
 }
 
-async function testsOnOneDatabase(): Promise<string[]> {
-  const { output } = await runCommand(ownProgram('jest'), ['--listTests', ...ON_A_DATABASE]);
-  return output.split('\n').filter((file) => file !== '' && !ON_BOTH_DATABASES.test(file));
+async function embeddedTests(): Promise<SuiteResult> {
+  title('Unit and server tests (embedded database)');
+  const hasPostgres = process.env['TEST_DATABASE_URL'] || hasLocalPostgres();
+  const others = hasPostgres ? await listTests(ON_A_DATABASE) : [];
+  return jestWithout(
+    'unit and server',
+    others.filter((file) => !ON_BOTH_DATABASES.test(file)),
+  );
+}
+
+async function listTests(which: readonly string[]): Promise<string[]> {
+  const { output } = await runCommand(ownProgram('jest'), ['--listTests', ...which]);
+  return output.split('\n').filter((file) => file !== '');
+}
+
+function jestWithout(name: string, files: readonly string[]): Promise<SuiteResult> {
+  return jest(name, { TEST_DATABASE_URL: undefined }, [
+    '--ignoreProjects',
+    'processes',
+    ...files.flatMap((file) => ['--testPathIgnorePatterns', `${file}$`]),
+  ]);
 }
 
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   title('Server tests on PostgreSQL');
-  // Tests that open no database behave the same on both, and so does the permission matrix.
-  const which = [...ON_A_DATABASE, '--testPathIgnorePatterns', 'permission-matrix'];
+  const which = [...ON_A_DATABASE, '--testPathIgnorePatterns', ON_EMBEDDED_DATABASE];
   const on = (url: string) => jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, [], which);
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return on(given);
