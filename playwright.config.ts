@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { ProductSize } from './e2e/product';
+import type { ProductSize } from './e2e/testing/product';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
 /**

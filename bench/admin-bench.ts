@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'puppeteer-core';
 import { unsignedToken } from '../mocks/identity/test-tokens';
-import { startProduct, type Product } from '../e2e/product';
+import { startProduct, type Product } from '../e2e/testing/product';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { openDatabase, type Database } from '../src/server/lib/database/database';

@@ -1,4 +1,4 @@
-import { startProduct } from '../e2e/product';
+import { startProduct } from '../e2e/testing/product';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { MAX_FRAME_MS, measureFrames } from './browser-frames';
 import { measureGestures } from './browser-gestures';

@@ -1,6 +1,6 @@
 import { legacy_createStore } from '@reduxjs/toolkit';
 import type { CDPSession, HTTPRequest, Page } from 'puppeteer-core';
-import { startProduct } from '../e2e/product';
+import { startProduct } from '../e2e/testing/product';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { FaultRecorder } from '../src/client/lib/faults/fault-recorder';
 import { workMilliseconds } from './browser-measures';

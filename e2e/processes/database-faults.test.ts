@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
 import { Random } from '../../src/server/features/sync/testing/random';
-import { untilAnswers } from '../running';
+import { untilAnswers } from '../testing/running';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
 import { breakConnections, haltPostgres } from './postgres-faults';

@@ -3,7 +3,7 @@ import { demoAccountsFile } from '../../mocks/identity/demo-accounts';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import type { SyncResponse, SyncType } from '../../src/contract/features/sync/sync-contract';
 import { freePort } from '../../scripts/free-port';
-import { start, untilAnswers, type Running } from '../running';
+import { start, untilAnswers, type Running } from '../testing/running';
 
 /** A server in a separate process, started as by `npm start`. */
 export interface RealServer {

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../testing/axe';
+import { expect, test } from '../testing/product';
+import { signIn } from '../testing/sign-in';
+
+test.use({ actionTimeout: 30_000 });
+
+const SALES = '/user-info/sales';
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** Overlays of pages: their path, the way to open them, and the selector of the open state. */
+const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>, shown: string][] = [
+  ['account menu', SALES, (page) => button(page, /^החשבון שלי/).click(), '.ant-dropdown'],
+  ['more conditions', SALES, (page) => button(page, 'סינון נוסף').click(), 'search:has(.ant-select)'],
+  ['views', SALES, (page) => button(page, 'תצוגות').click(), '.ant-dropdown, .ant-popover'],
+  ['columns', SALES, (page) => button(page, 'עמודות').click(), '.ant-dropdown, .ant-popover'],
+  ['days', SALES, (page) => page.getByPlaceholder('מתאריך').click(), '.ant-picker-dropdown'],
+  ['a sale', SALES, (page) => page.locator('.list-table .ant-table-row a').first().click(), '.ant-drawer'],
+  ['palette', SALES, openPalette, '.ant-modal'],
+  [
+    'statuses',
+    '/user-info/salaries',
+    (page) => page.getByRole('combobox').last().click(),
+    '.ant-select-dropdown',
+  ],
+  ['a new role', '/settings/permissions', (page) => button(page, 'חדש').click(), '.ant-modal'],
+  ['an invitation', '/settings/users', (page) => button(page, 'הזמנה').click(), '.ant-modal, .ant-drawer'],
+];
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('דוד');
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+}
+
+test('overlays are accessible in light and dark', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', SALES);
+  const wrong: Record<string, string[]> = {};
+  for (const [what, path, open, shown] of PARTS) {
+    await page.goto(path);
+    await page.locator('.frame-main table, .frame-main .ant-table').first().waitFor();
+    await open(page);
+    await page.locator(shown).filter({ visible: true }).first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const violations = await findViolations(page, shown);
+      if (violations.length > 0) wrong[`${what}, ${colorScheme}`] = violations;
+    }
+  }
+  expect(wrong).toEqual({});
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../testing/axe';
+import { getRows } from '../testing/list-place';
+import { expect, test } from '../testing/product';
+import { signIn } from '../testing/sign-in';
+import { untilThere } from '../testing/until-there';
+
+/** Maximum sum of layout shifts while a page loads. */
+const MAX_SHIFT = 0.02;
+/** A connection on which code, data and fonts arrive one after the other. */
+const SLOW = { offline: false, latency: 200, downloadThroughput: 500_000, uploadThroughput: 100_000 };
+const LOOKS = [
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+const NARROWEST_PX = 360;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+}
+
+/** Records the layout shifts of a page with their elements from its start. */
+function watchShifts(): void {
+  const seen: string[] = [];
+  let sum = 0;
+  Object.assign(globalThis, { shifted: () => ({ sum, seen }) });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      sum += value;
+      const parts = sources.map(({ node }) => (node instanceof Element ? node.className : 'text'));
+      seen.push(`${value.toFixed(4)} ${parts.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function getShifts(page: Page): Promise<{ sum: number; seen: string[] }> {
+  await untilThere(page);
+  return page.evaluate(() => (globalThis as unknown as { shifted: () => never }).shifted());
+}
+
+async function getPaths(page: Page, menu: string): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: menu }).getByRole('link');
+  await links.first().waitFor();
+  return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+}
+
+test('every page has no layout shift on a slow connection, is accessible and fits a phone', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(900_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', '/settings/user-id');
+  const paths = [...(await getPaths(page, 'תפריט ראשי')), ...(await getPaths(page, 'תפריט ההגדרות'))];
+  expect(paths.length).toBeGreaterThan(20);
+  await page.addInitScript(watchShifts);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', SLOW);
+  const wrong: unknown[] = [];
+  for (const { width, colorScheme } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of paths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: 'commit' });
+      const { sum, seen } = await getShifts(page);
+      if (sum >= MAX_SHIFT) wrong.push({ path, width, sum, seen });
+      wrong.push(...(await findViolations(page)).map((violation) => ({ path, width, violation })));
+      if (width > NARROWEST_PX * 2) continue;
+      await page.setViewportSize({ width: NARROWEST_PX, height: 900 });
+      wrong.push(...(await tooWide(page)).map((part) => ({ path, width: NARROWEST_PX, part })));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a list does not shift when its totals arrive after its rows', async ({ page }) => {
+  await signIn(page, 'admin', '/settings/user-id');
+  await page.addInitScript(watchShifts);
+  await page.route('**/totals*', async (route) => {
+    await getRows(page).first().waitFor();
+    await route.continue();
+  });
+  for (const { width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/user-info/sales', '/inventory', '/reports/inactive-customers', '/settings/users']) {
+      const held = page.waitForRequest('**/totals*');
+      await page.goto(path);
+      await held;
+      const { sum, seen } = await getShifts(page);
+      expect(sum, [path, width, ...seen].join('\n')).toBeLessThan(MAX_SHIFT);
+    }
+  }
+});
+
+/** Returns elements that make the page wider than the window, and truncated titles. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.frame-main, h1, h2')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((part) => `${part.tagName} ${part.className} ${part.scrollWidth} > ${part.clientWidth}`),
+  );
+}

@@ -1,0 +1,24 @@
+import { unsignedToken } from '../../mocks/identity/test-tokens';
+
+interface Setting {
+  requireLoginEachVisit: boolean;
+  disconnectOnInactivity: boolean;
+  inactiveTimeoutMinutes: number;
+}
+
+export const NOBODY_IS_SIGNED_OUT: Setting = {
+  requireLoginEachVisit: false,
+  disconnectOnInactivity: false,
+  inactiveTimeoutMinutes: 30,
+};
+
+/** Sets the rules of automatic sign-out as the demo's administrator, without a browser. */
+export async function setLoginBehavior(origin: string, setting: Partial<Setting>): Promise<void> {
+  const token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
+  const answer = await fetch(`${origin}/api/system/login-behavior`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...NOBODY_IS_SIGNED_OUT, ...setting }),
+  });
+  if (!answer.ok) throw new Error(`login behaviour: ${answer.status} ${await answer.text()}`);
+}

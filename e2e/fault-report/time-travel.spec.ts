@@ -1,0 +1,244 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { expect, RUN_TIMEOUT_MS, test } from '../testing/product';
+import { CODE, SecondFactor } from '../two-factor/second-factor';
+import { fillSignIn, signIn } from '../testing/sign-in';
+
+const PASSWORD = 'demo1234';
+const BANNER = 'מצב צפייה';
+
+let factor: SecondFactor;
+test.beforeAll(async ({ product }) => {
+  factor = new SecondFactor(product);
+  await factor.switchOn();
+});
+test.afterAll(() => factor?.switchOff());
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript({ content: await devTools() });
+});
+
+interface RecordedStore {
+  getState(): {
+    actionsById: Record<number, { action: { type: string } }>;
+    computedStates: { state: object }[];
+    stagedActionIds: number[];
+    committedState?: object;
+  };
+  dispatch(action: { type: string; [key: string]: unknown }): void;
+}
+
+declare global {
+  interface Window {
+    recordedStore: RecordedStore;
+  }
+}
+
+/** A script in place of the Redux DevTools extension: the instrumented store without the extension's window. */
+async function devTools(): Promise<string> {
+  const contents = `
+    import { instrument } from '@redux-devtools/instrument';
+    window.__REDUX_DEVTOOLS_EXTENSION__ = () => (createStore) => (...args) => {
+      const store = instrument()(createStore)(...args);
+      window.recordedStore = store.liftedStore;
+      return store;
+    };`;
+  const stdin = { contents, resolveDir: __dirname };
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'iife' });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Returns the recording in the format of Export: the actions, without computed states. */
+function exported(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { actionsById, stagedActionIds, committedState } = window.recordedStore.getState();
+    const actions = stagedActionIds.slice(1).map((id) => actionsById[id]?.action);
+    return JSON.stringify({ nextLiftedState: actions, preloadedState: committedState });
+  });
+}
+
+async function freshPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'he-IL' });
+  await context.addInitScript({ content: await devTools() });
+  return context.newPage();
+}
+
+/** The prerendered page is displayed before its store exists. */
+async function bringIn(page: Page, file: string): Promise<void> {
+  await page.waitForFunction(() => 'recordedStore' in window);
+  await page.evaluate(
+    (text) => window.recordedStore.dispatch({ type: 'IMPORT_STATE', ...(JSON.parse(text) as object) }),
+    file,
+  );
+}
+
+type Screen = 'login' | 'code' | 'page' | 'loading';
+
+interface Moment {
+  index: number;
+  screen: Screen;
+  path: string;
+  message: string | null;
+}
+
+/** Returns the description of the screen for each recorded state. */
+function moments(page: Page): Promise<Moment[]> {
+  return page.evaluate(() =>
+    window.recordedStore.getState().computedStates.map(({ state }, index): Moment => {
+      const { auth, location, permissions, twoFactor, snackbar } = state as Record<
+        'auth' | 'location' | 'permissions' | 'twoFactor' | 'snackbar',
+        { status: string; pathname: string; text?: string }
+      >;
+      const known = ['ready', 'refreshing'].includes(permissions.status) && auth.status === 'signedIn';
+      const done = ['verified', 'notNeeded'].includes(twoFactor.status);
+      const asked = ['needed', 'verifying'].includes(twoFactor.status);
+      const path = location.pathname;
+      let screen: Screen = 'loading';
+      if (path === '/login') screen = 'login';
+      else if (path === '/2fa') screen = known && asked ? 'code' : 'loading';
+      else if (known && done) screen = 'page';
+      return { index, screen, path, message: snackbar.text ?? null };
+    }),
+  );
+}
+
+async function expectScreen(page: Page, { index, screen, path, message }: Moment): Promise<void> {
+  const what = `action ${index} at ${path}`;
+  const screens: Record<Exclude<Screen, 'loading'>, Locator> = {
+    login: page.getByLabel('סיסמה', { exact: true }),
+    code: page.getByLabel('קוד אימות'),
+    page: page.getByRole('heading', { name: 'לוח בקרה', level: 1 }),
+  };
+  if (screen !== 'loading') await expect(screens[screen], what).toBeVisible();
+  for (const other of ['login', 'code', 'page'] as const)
+    if (other !== screen) await expect(screens[other], what).toHaveCount(0);
+  if (message !== null) await expect(page.getByText(message), what).toBeVisible();
+}
+
+async function expectEach(page: Page, all: readonly Moment[], address: string): Promise<void> {
+  for (const moment of all) {
+    await page.evaluate(
+      (index) => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index }),
+      moment.index,
+    );
+    await expect(page.getByText(BANNER)).toBeVisible();
+    await expectScreen(page, moment);
+    expect(page.url()).toBe(address);
+  }
+}
+
+/** Signs in with password and code, opens the dashboard, synchronises and signs out. */
+async function session(page: Page): Promise<void> {
+  await page.goto('/');
+  await fillSignIn(page, 'admin@misrad.example', PASSWORD);
+  await page.getByLabel('קוד אימות').fill(CODE);
+  await page.getByRole('button', { name: 'אימות', exact: true }).click();
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+  await page.getByRole('button', { name: 'סנכרון לפי עדכון אחרון' }).click();
+  await expect(page.getByText(/רשומות שנוספו או עודכנו|הנתונים כבר מעודכנים/)).toBeVisible({
+    timeout: RUN_TIMEOUT_MS,
+  });
+  await page.getByRole('button', { name: /^החשבון שלי/ }).click();
+  await page.getByRole('menuitem', { name: 'התנתקות' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('a jump to any action restores its page without requests, and live mode continues afterwards', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await session(page);
+  await expect(page.getByText(/רשומות שנוספו או עודכנו|הנתונים כבר מעודכנים/)).toHaveCount(0);
+  const all = await moments(page);
+  expect(all.length).toBeGreaterThan(40);
+  expect(new Set(all.map(({ screen }) => screen))).toEqual(new Set(['loading', 'login', 'code', 'page']));
+  const address = page.url();
+  const entries = await page.evaluate(() => history.length);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  await expectEach(page, all.slice(0, -3), address);
+  expect(sent).toEqual([]);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect((await moments(page)).length).toBe(all.length);
+
+  await page.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+  await fillSignIn(page, 'admin@misrad.example', PASSWORD);
+  await page.getByLabel('קוד אימות').fill(CODE);
+  await page.getByRole('button', { name: 'אימות', exact: true }).click();
+  await expect(page.getByTestId('figure-sales-amount')).toBeVisible();
+});
+
+test('a recording contains no password, token or code', async ({ page }) => {
+  test.setTimeout(300_000);
+  const tokens = new Set<string>();
+  page.on('request', (request) => {
+    const bearer = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
+    if (bearer) tokens.add(bearer);
+  });
+  await session(page);
+  expect(tokens.size).toBeGreaterThan(0);
+  const recording = await page.evaluate(() => JSON.stringify(window.recordedStore.getState()));
+  expect(recording).toContain('twoFactor/verificationSucceeded');
+  for (const secret of [PASSWORD, ...tokens])
+    expect(recording.includes(secret), secret.slice(0, 12)).toBe(false);
+  // Not within a longer number: a figure may contain any six digits.
+  expect(recording).not.toMatch(new RegExp(`(?<!\\d)${CODE}(?!\\d)`));
+});
+
+test('a recording is replayed in another browser without a sign-in', async ({ page, browser, baseURL }) => {
+  test.setTimeout(300_000);
+  await session(page);
+  const all = await moments(page);
+  const file = await exported(page);
+  const fresh = await freshPage(browser, baseURL);
+  const logged: string[] = [];
+  fresh.on('console', (message) => logged.push(message.text()));
+  fresh.on('pageerror', (error) => logged.push(error.message));
+  // Request at the start of the sign-in page.
+  const begun = fresh.waitForResponse(/\/api\/system\/bootstrap-status/);
+  await fresh.goto('/login');
+  await begun;
+  const asked: string[] = [];
+  fresh.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // A page that this browser has not opened yet still loads its code, and the browser loads the icon.
+    if (!pathname.startsWith('/assets/') && pathname !== '/icon.svg')
+      asked.push(`${request.method()} ${pathname}`);
+  });
+  await bringIn(fresh, file);
+  await expectEach(fresh, all, fresh.url());
+  expect(asked).toEqual([]);
+  expect(logged.filter((text) => text.includes('does not fit'))).toEqual([]);
+
+  await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(fresh.getByText(BANNER)).toHaveCount(0);
+  await fillSignIn(fresh, 'admin@misrad.example', PASSWORD);
+  await expect(fresh.getByLabel('קוד אימות')).toBeVisible();
+  await fresh.context().close();
+});
+
+test('a recording restores the position of a scrolled list', async ({ page, browser, baseURL }) => {
+  await factor.switchOff();
+  await signIn(page, 'admin', '/user-info/sales');
+  const rows = (of: Page): Locator => of.locator('.list-table .ant-table-row');
+  await rows(page).first().waitFor();
+  await page.locator('.ant-table-tbody-virtual-holder').evaluate((holder) => holder.scrollTo(0, 40 * 40));
+  await page.waitForURL(/at=/);
+  const address = page.url();
+  const [first] = await rows(page).allTextContents();
+  const fresh = await freshPage(browser, baseURL);
+  await fresh.goto('/login');
+  await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
+  await bringIn(fresh, await exported(page));
+  await expect(rows(fresh).first()).toHaveText(first ?? '');
+  await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
+
+  // The same in the session itself, after looking at the start of the list.
+  await page.evaluate(() => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index: 0 }));
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.getByRole('button', { name: 'חזרה לשידור חי' }).click();
+  await expect(rows(page).first()).toHaveText(first ?? '');
+  expect(page.url()).toBe(address);
+  await fresh.context().close();
+});

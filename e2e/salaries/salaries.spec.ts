@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../testing/axe';
+import { expect, test } from '../testing/product';
+import { signIn } from '../testing/sign-in';
+
+const agorot = (text: string | null): number => {
+  const [, sign = '', figure = ''] = /(-?)([\d,]+\.\d\d)/.exec(text ?? '') ?? [];
+  return Math.round(Number(`${sign}${figure.replaceAll(',', '')}`) * 100);
+};
+
+/** Reads the open panel, and the commissions of all its sales. */
+async function readPanel(page: Page): Promise<{ amount: number; behind: number }> {
+  const panel = page.getByRole('dialog');
+  await panel.locator('tbody tr').first().waitFor();
+  const more = panel.getByRole('button', { name: 'עוד מכירות' });
+  while (await more.isVisible()) {
+    const rows = await panel.locator('tbody tr').count();
+    await more.click();
+    await expect.poll(() => panel.locator('tbody tr').count()).toBeGreaterThan(rows);
+  }
+  const amount = agorot(await panel.locator('p.amount').textContent());
+  const cells = await panel.locator('tbody td:last-child').allTextContents();
+  return { amount, behind: cells.reduce((sum, text) => sum + agorot(text), 0) };
+}
+
+test('every amount opens its sales, which add up to it; the pages are accessible', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'payroll', '/user-info/salaries');
+  const cells = page.locator('.ant-table-tbody .salary-cell');
+  await cells.first().waitFor();
+  const totals = page.locator('.salaries-grid .ant-table-summary').first();
+  await expect(totals).toBeInViewport();
+  for (const at of [0, 5]) {
+    const cell = cells.nth(at);
+    const label = await cell.getAttribute('aria-label');
+    await cell.click();
+    const panel = page.getByRole('dialog');
+    await expect(panel).toBeInViewport({ ratio: 0.5 });
+    // The sales are loaded after the amount.
+    await expect
+      .poll(async () => {
+        const { amount, behind } = await readPanel(page);
+        return [amount, behind];
+      })
+      .toEqual([agorot(label), agorot(label)]);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/period=/);
+  }
+  await expectAccessible(page);
+  for (const path of ['/user-info/salary-reports', '/reports/salaries']) {
+    await page.goto(path);
+    await page.locator('.statement-cards, .ant-table-row, .salaries-cards').first().waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('a month is closed with reasons, and later changes of the CRM are listed as late changes', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  await product.crm.control('POST', 'rate-limit', { enabled: false });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', '/user-info/salary-reports');
+  await page.locator('.closing-checks').waitFor();
+  const reasons = page.getByPlaceholder('למה לסגור בכל זאת?');
+  const close = page.locator('.closing').getByRole('button', { name: /^סגירת/ });
+  await expect(close).toBeDisabled();
+  for (const field of await reasons.all()) await field.fill('נבדק ביד');
+  await close.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^סגירת/ })
+    .click();
+  await expect(page.locator('.closing').getByText(/נסגר על ידי/)).toBeVisible();
+
+  // The newest line of the statement is a sale of the closed month.
+  const number = await page.locator('.statement-sale td:nth-child(2)').first().textContent();
+  const sale = (await product.crm.records(13)).find((one) => one['crmordernumber'] === number?.trim());
+  const commission = Number(sale?.['pcfcommission']) + 100;
+  await product.crm.control('PUT', `records/13/${sale?._id}`, { pcfcommission: commission });
+  await page.getByRole('button', { name: 'אפשרויות סנכרון' }).click();
+  await page.getByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' }).click();
+  await expect(
+    page.locator('.closing ~ .ant-card').getByText(number?.trim() ?? '', { exact: true }),
+  ).toBeVisible({
+    timeout: 100_000,
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import type { CrmRecord } from '../../mocks/fireberry/types';
+import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { freePort } from '../../scripts/free-port';
+import { start, untilAnswers, type Running } from './running';
+
+/** A run may first wait a minute if the CRM's calls are used up. */
+export const RUN_TIMEOUT_MS = 100_000;
+const FIRST_SYNC_TIMEOUT_MS = 180_000;
+/** Maximum number of output lines displayed for a failed test. */
+const LINES_SHOWN = 10;
+/** Maximum number of characters of each line. */
+const CHARACTERS_SHOWN = 400;
+
+/** The CRM simulator of a running application, by its control route. Nothing here counts as a call. */
+export class Crm {
+  constructor(readonly url: string) {}
+
+  /** Returns every record of an object in its current state in the CRM. */
+  async records(object: number): Promise<CrmRecord[]> {
+    const answer = await fetch(`${this.url}/__control__/records/${object}`);
+    return (await answer.json()) as CrmRecord[];
+  }
+
+  async control(method: string, path: string, body?: unknown): Promise<Response> {
+    const answer = await fetch(`${this.url}/__control__/${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+}
+
+/** The whole application, started as by `npm start`. */
+export interface Product {
+  origin: string;
+  crm: Crm;
+  running: Running;
+  env: Record<string, string>;
+}
+
+export interface ProductOptions {
+  /** Additional or changed variables, e.g. `DATABASE_URL`. */
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+/** Starts the application with mocks on free ports and an empty data folder, and waits until it responds. */
+export async function startProduct(
+  options: ProductOptions = {},
+): Promise<Product & { stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'misrad-e2e-'));
+  const [port, crmPort, identityPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    FIREBERRY_SIM_PORT: String(crmPort),
+    IDENTITY_PORT: String(identityPort),
+    ...options.env,
+  };
+  const running = start(
+    process.execPath,
+    ['--import', 'tsx', resolve('mocks/start.ts'), ...(options.args ?? [])],
+    env,
+  );
+  const origin = `http://localhost:${port}`;
+  await untilAnswers(`${origin}/readyz`, running);
+  await untilSynchronised(origin);
+  const crm = new Crm(options.env?.['FIREBERRY_URL'] ?? `http://127.0.0.1:${crmPort}`);
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { origin, crm, running, env, stop };
+}
+
+/** Describes the state of the application and its last output. */
+export function getLastOutput({ process: { exitCode, signalCode }, printed }: Running): string {
+  const end = exitCode ?? signalCode;
+  const last = printed().trimEnd().split('\n').slice(-LINES_SHOWN);
+  return [
+    `the product ${end === null ? 'runs' : `has ended with ${end}`}; it last printed:`,
+    ...last.map((line) => line.slice(0, CHARACTERS_SHOWN)),
+  ].join('\n');
+}
+
+/** Waits for the first synchronisation, which a new application starts automatically. */
+async function untilSynchronised(origin: string): Promise<void> {
+  const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
+  const deadline = Date.now() + FIRST_SYNC_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${origin}/api/system/last-sync-time`, { headers: { authorization } });
+    // 403: an application without users does not allow this request.
+    if (answer.status === 403) return;
+    const { data } = (await answer.json()) as { data: { lastSyncTime: string | null } };
+    if (data.lastSyncTime !== null) return;
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error('the first synchronisation did not end');
+}
+
+/** Size of the CRM's data in the running application. */
+export interface ProductSize {
+  crmSales: number;
+}
+
+interface TestFixtures {
+  /** Opens another browser context, closed with the test. `baseURL` defaults to the application. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Adds the application's last output to a failed test. */
+  productOutput: void;
+}
+
+/** Each worker has one running application. Its address is the base of `page.goto('/')`. */
+export const test = base.extend<TestFixtures, ProductSize & { product: Product }>({
+  crmSales: [20_000, { scope: 'worker', option: true }],
+  product: [
+    async ({ crmSales }, use) => {
+      const product = await startProduct({ env: { FIREBERRY_SIM_SALES: String(crmSales) } });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
+  openContext: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, locale: 'he-IL', ...options });
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+  productOutput: [
+    async ({ product }, use, test) => {
+      await use();
+      if (test.status === test.expectedStatus) return;
+      // Displayed next to the test's own error.
+      throw new Error(getLastOutput(product.running));
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
