@@ -6,6 +6,7 @@ import { startSimulatorFromEnvironment } from './fireberry/from-environment';
 import { demoAccountsFile, demoIdentityAccounts, readDemoAccounts } from './identity/demo-accounts';
 import { startIdentity } from './identity/emulator';
 import { mailboxPath } from './identity/mailbox';
+import { startMailServer, type ReceivedMail } from './mail/mail-server';
 
 /**
  * Starts the whole application on one machine: the mocks of the external services, then the server as a separate
@@ -26,10 +27,11 @@ const closers: (() => Promise<unknown>)[] = [];
 
 async function main(): Promise<void> {
   const crm = await standInForCrm();
-  const identity = await standInForIdentity();
+  const mail = await standInForMail();
+  const identity = await standInForIdentity(mail?.mails);
   await ensureBuilt(hot ? ['server'] : ['client', 'server']);
   const client = hot ? await startHotReload() : {};
-  const server = startServer({ ...crm, ...identity, ...client });
+  const server = startServer({ ...crm, ...identity, ...mail?.settings, ...client });
   await untilReady(server);
   greet();
 }
@@ -43,8 +45,21 @@ async function standInForCrm(): Promise<Record<string, string>> {
   return { FIREBERRY_URL: simulator.url, FIREBERRY_TOKEN: simulator.token };
 }
 
+/** Starts the mail server, unless the environment names one. Its mails are listed in the mailbox. */
+async function standInForMail(): Promise<
+  { settings: Record<string, string>; mails: readonly ReceivedMail[] } | undefined
+> {
+  if (env['SMTP_URL']) return undefined;
+  const { url, mails, close } = await startMailServer();
+  closers.push(close);
+  console.log(`Mail server:    ${url}`);
+  return { settings: { SMTP_URL: url, MAIL_FROM: 'office@misrad.example' }, mails };
+}
+
 /** Returns the identity provider's settings: those of the emulator, unless another one is running. */
-async function standInForIdentity(): Promise<Record<string, string>> {
+async function standInForIdentity(
+  receivedMails: readonly ReceivedMail[] = [],
+): Promise<Record<string, string>> {
   if (env['FIREBASE_AUTH_EMULATOR_HOST']) return {};
   const identity = await startIdentity({
     port: Number(env['IDENTITY_PORT'] ?? 9099),
@@ -52,6 +67,7 @@ async function standInForIdentity(): Promise<Record<string, string>> {
     dataDir: env['DATA_DIR'] ?? '.data',
     accounts: empty ? [] : demoIdentityAccounts(),
     emailEnumerationProtection: false,
+    receivedMails,
   });
   closers.push(identity.close);
   console.log(`Identity:       ${identity.url}`);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type GoogleAccount, serveGooglePages } from '../google/pages';
+import type { ReceivedMail } from '../mail/mail-server';
 import { AccountFile, listUsers } from './account-file';
 import type { DemoAccount } from './demo-accounts';
 import { createEmulator, type EmulatorProject } from './emulator-modules';
@@ -19,6 +20,8 @@ export interface IdentityOptions {
   dataDir?: string | undefined;
   /** Accounts to create unless their uid or address exists. */
   accounts?: DemoAccount[];
+  /** Mails of the application that the mailbox displays too, newest first. */
+  receivedMails?: readonly ReceivedMail[];
   /** Default: true. Hides if an address has an account, like a real project. */
   emailEnumerationProtection?: boolean;
 }
@@ -55,7 +58,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const file = dataDir === undefined ? undefined : new AccountFile(join(dataDir, 'identity.json'), project);
   addMissing(project, accounts);
   file?.saveNow();
-  const mailbox = new Mailbox(project);
+  const mailbox = new Mailbox(project, options.receivedMails ?? []);
 
   const server = createServer(handle(listener, project, mailbox, () => file?.touch()));
   // Longer than the callers keep a connection. A call on a connection that is being closed would be lost.

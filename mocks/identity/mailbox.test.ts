@@ -1,10 +1,12 @@
+import type { ReceivedMail } from '../mail/mail-server';
 import { type Identity, startIdentity } from './emulator';
 import { createAccount } from './test-tokens';
 
 let identity: Identity;
+const receivedMails: ReceivedMail[] = [];
 
 beforeAll(async () => {
-  identity = await startIdentity({ projectId: 'demo-misrad' });
+  identity = await startIdentity({ projectId: 'demo-misrad', receivedMails });
 });
 afterAll(() => identity.close());
 
@@ -56,4 +58,15 @@ it('contains no scripts and no external resources', async () => {
   const answer = await fetch(`${identity.url}/emulator/mailbox`);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await answer.text()).not.toMatch(/<script|https:\/\/|style=/);
+});
+
+it('displays the mails of the application with their files', async () => {
+  const content = Buffer.from('%PDF');
+  const files = [{ name: 'דוח <1>.pdf', type: 'application/pdf', content }];
+  const mail = { to: 'agent@misrad.example', messageId: '', text: 'שלום', at: new Date() };
+  receivedMails.unshift({ ...mail, subject: 'ראשון', files }, { ...mail, subject: 'שני', files: [] });
+  const [, address = ''] = /href="([^"]*)"><bdi>דוח &#60;1&#62;.pdf/.exec(await page()) ?? [];
+  const file = await fetch(identity.url + address);
+  expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/pdf', '%PDF']);
+  expect((await fetch(`${identity.url}/emulator/mailbox/1/0`)).status).not.toBe(200);
 });

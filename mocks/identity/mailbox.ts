@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReceivedMail } from '../mail/mail-server';
 import type { EmulatorProject } from './emulator-modules';
 import { kindTexts, mailboxTexts as texts } from './mailbox-texts';
 
@@ -18,12 +19,18 @@ export interface Mail {
   link: string;
 }
 
-/** Stores the mails of the emulator in memory, newest first, used or not. */
+/** Stores the mails of the emulator in memory, newest first, used or not, and displays them with those of the application. */
 export class Mailbox {
   readonly mails: Mail[] = [];
 
-  /** Records every mail of the project from now on. */
-  constructor(project: EmulatorProject) {
+  /**
+   * Records every mail of the project from now on.
+   * @param received mails that the application sent over SMTP, newest first
+   */
+  constructor(
+    project: EmulatorProject,
+    private readonly received: readonly ReceivedMail[],
+  ) {
     const createOob = project.createOob.bind(project);
     project.createOob = (email, newEmail, requestType, generateLink) => {
       const oob = createOob(email, newEmail, requestType, generateLink);
@@ -41,11 +48,40 @@ export class Mailbox {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    if (path === mailboxPath) send(response, 'text/html', getPage(this.mails));
+    if (path === mailboxPath) send(response, 'text/html', this.getPage());
+    else if (path.startsWith(`${mailboxPath}/`)) return this.serveFile(path, response);
     else if (path === stylePath) send(response, 'text/css', style);
     else if (path === '/emulator/action' && request.headers['x-forwarded-host'] !== undefined) {
       response.writeHead(302, { location: `${productActionPath}?${query}` }).end();
     } else return false;
+    return true;
+  }
+
+  private getPage(): string {
+    const items = [
+      ...this.mails.map((mail) => ({ at: mail.at, html: mailItem(mail) })),
+      ...this.received.map((mail, i) => ({
+        at: mail.at,
+        html: receivedItem(mail, this.received.length - i),
+      })),
+    ];
+    return toPage(items.sort((a, b) => b.at.getTime() - a.at.getTime()).map(({ html }) => html));
+  }
+
+  /** Serves an attachment: `<page>/<number of the mail>/<place of the file>`. */
+  private serveFile(path: string, response: ServerResponse): boolean {
+    const [mail, place] = path
+      .slice(mailboxPath.length + 1)
+      .split('/')
+      .map(Number);
+    const file = this.received[this.received.length - (mail ?? 0)]?.files[place ?? 0];
+    if (!file) return false;
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'cache-control': 'no-store',
+    });
+    response.end(file.content);
     return true;
   }
 }
@@ -60,7 +96,7 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.end(body);
 }
 
-function getPage(mails: readonly Mail[]): string {
+function toPage(items: readonly string[]): string {
   return `<!doctype html>
 <html lang="he" dir="rtl">
 <meta charset="utf-8">
@@ -71,18 +107,31 @@ function getPage(mails: readonly Mail[]): string {
 <h1>${texts.title}</h1>
 <p>${texts.lead}</p>
 <p><a href="${mailboxPath}">${texts.refresh}</a></p>
-${mails.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${mails.map(mailItem).join('')}</ol>`}
+${items.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${items.join('')}</ol>`}
 </main>
 </html>
 `;
 }
 
 function mailItem({ to, kind, at, link }: Mail): string {
-  const time = at.toLocaleTimeString('he-IL', { timeZone: 'Asia/Jerusalem' });
   const text = kindTexts[kind] ?? kind;
-  return `<li data-kind="${escape(kind)}" data-to="${escape(to)}">
-<span>${texts.to} <bdi>${escape(to)}</bdi></span> <time datetime="${at.toISOString()}">${time}</time>
+  return `<li data-kind="${escape(kind)}" data-to="${escape(to)}">${toHead(to, at)}
 <a href="${escape(link)}">${escape(text)}</a></li>`;
+}
+
+function receivedItem({ to, at, subject, text, files }: ReceivedMail, mail: number): string {
+  const links = files.map(
+    ({ name }, i) => `<a href="${mailboxPath}/${mail}/${i}"><bdi>${escape(name)}</bdi></a>`,
+  );
+  return `<li data-to="${escape(to)}">${toHead(to, at)}
+<strong>${escape(subject)}</strong>
+<p>${escape(text)}</p>
+${links.join('')}</li>`;
+}
+
+function toHead(to: string, at: Date): string {
+  const time = at.toLocaleTimeString('he-IL', { timeZone: 'Asia/Jerusalem' });
+  return `<span>${texts.to} <bdi>${escape(to)}</bdi></span> <time datetime="${at.toISOString()}">${time}</time>`;
 }
 
 function escape(text: string): string {
@@ -94,5 +143,7 @@ const style = `
 main { max-width: 720px; margin: 32px auto; padding: 0 16px; }
 ol { list-style: none; padding: 0; display: grid; gap: 12px; }
 li { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; padding: 16px; border: 1px solid #8888; border-radius: 12px; }
-li a { grid-column: 1 / -1; font-weight: 600; padding-block: 8px; }
+li :is(a, strong, p) { grid-column: 1 / -1; margin: 0; }
+li a { font-weight: 600; padding-block: 8px; }
+li p { white-space: pre-wrap; overflow-wrap: anywhere; }
 `;

@@ -42,8 +42,10 @@ import { salariesFeature } from './features/salaries/salaries-feature';
 import * as salariesContract from './features/salaries/salaries-contract';
 import * as closingsContract from './features/salaries/closings-contract';
 import * as companySalariesContract from './features/salaries/company-salaries-contract';
+import * as monthListContract from './features/salaries/month-list-contract';
 import * as salaryFilesContract from './features/salaries/salary-files-contract';
 import * as salarySettingsContract from './features/salaries/salary-settings-contract';
+import * as sendingContract from './features/salaries/sending-contract';
 import * as statementsContract from './features/salaries/statements-contract';
 import { salesFeature } from './features/sales/sales-feature';
 import * as salesContract from './features/sales/sales-contract';
@@ -94,6 +96,8 @@ const FEATURES = [
     salariesContract,
     closingsContract,
     companySalariesContract,
+    monthListContract,
+    sendingContract,
     salaryFilesContract,
     salarySettingsContract,
     statementsContract,

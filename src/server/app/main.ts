@@ -14,6 +14,7 @@ import { refreshMetadata } from '../features/sync/crm/crm-metadata';
 import { marketerFigures } from '../features/reports/marketers/marketer-sums';
 import { salaryFigures } from '../features/salaries/metadata/salary-figures';
 import { startSalarySchedule } from '../features/salaries/metadata/salary-metadata';
+import { startSendingSchedule } from '../features/salaries/sending/send-queued';
 import { fillAtStart } from '../features/sync/schedule/start-up';
 import { startHealthSchedule, startSyncSchedule } from '../features/sync/schedule/sync-schedule';
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const app = await buildApp(services);
   const stopHealthSchedule = startHealthSchedule(background);
   const stopSalarySchedule = startSalarySchedule(background);
+  const stopSendingSchedule = startSendingSchedule(background);
   const stopSyncSchedule = startSyncSchedule(background);
   stopOnSignal(async () => {
     // Stopped in parallel: the server waits for its requests, and one of them may wait for the synchronisation.
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
       services.sync.close(),
       stopHealthSchedule(),
       stopSalarySchedule(),
+      stopSendingSchedule(),
       stopSyncSchedule(),
     ]);
     await database.close();

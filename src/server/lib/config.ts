@@ -36,6 +36,8 @@ const Environment = z.object({
   FIREBERRY_URL: z.url().default('https://api.fireberry.com'),
   FIREBERRY_TOKEN: optional,
   FIREBERRY_DAILY_CALLS: z.coerce.number().int().positive().default(10_000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: optional,
   FIRST_ADMIN_EMAIL: z.email().transform(normalizeEmail).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -67,6 +69,10 @@ export interface Config {
   authEmulatorHost: string | undefined;
   googleClientId: string | undefined;
   fireberry: { url: string; token: string | undefined; dailyCalls: number };
+  /** The mail server, with user and password; undefined: no mail is sent. */
+  smtpUrl: string | undefined;
+  /** Sender of mails: an address, or `Name <address>`. */
+  mailFrom: string | undefined;
   firstAdminEmail: string | undefined;
   /** Addresses or networks with a trusted `X-Forwarded-For`. Without any, the connecting address is the caller's. */
   trustedProxies: string[];
@@ -123,6 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
       token: settings.FIREBERRY_TOKEN,
       dailyCalls: settings.FIREBERRY_DAILY_CALLS,
     },
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     firstAdminEmail: settings.FIRST_ADMIN_EMAIL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     logLevel: settings.LOG_LEVEL,

@@ -13,6 +13,7 @@ const SOURCES: { readonly [T in Tag]: T extends SyncedTag ? 'synced' : 'local' }
   inventory: 'synced',
   salaries: 'synced',
   'salary-filters': 'local',
+  'salary-sendings': 'local',
   customers: 'synced',
   reports: 'synced',
   'audit-log': 'local',

@@ -19,12 +19,17 @@ export const salariesAuditTexts = {
     actions: {
       exported: 'ייצוא דוח משכורת',
       printed: 'הפקת דוח משכורת ב-PDF',
+      opened: 'פתיחת הודעה עם דוח משכורת',
+      checked: 'סימון דוחות משכורת כנבדקו',
+      unchecked: 'ביטול סימון של דוחות משכורת',
     },
   },
   statements: {
     kind: 'דוחות משכורת',
     actions: {
       exported: 'ייצוא כל דוחות המשכורת',
+      sent: 'שליחת דוחות משכורת',
+      cancelled: 'ביטול שליחה של דוחות משכורת',
     },
   },
   company_salaries: {

@@ -3,6 +3,6 @@ import { salariesAuditTexts } from './salaries-audit-texts';
 
 export const salariesFeature = feature({
   name: 'salaries',
-  tags: { salaries: 'synced', 'salary-filters': 'local' },
+  tags: { salaries: 'synced', 'salary-filters': 'local', 'salary-sendings': 'local' },
   audit: salariesAuditTexts,
 });

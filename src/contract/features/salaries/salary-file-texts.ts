@@ -3,6 +3,11 @@ import { hebrewMonth } from '../../lib/calendar/calendar-texts';
 /** Texts of the exported salary files. */
 export const salaryFileTexts = {
   statement: 'דוח משכורת',
+  draft: 'טיוטה',
+  draftNote: 'החודש אינו סגור: זו טיוטה, והסכום עשוי להשתנות.',
+  greeting: (name: string) => `שלום ${name},`,
+  attached: (month: string) => `מצורף דוח המשכורת של ${month}.`,
+  alsoAt: 'הדוח מופיע גם באזור שלכם במערכת, אחרי התחברות',
   company: 'דוח משכורות',
   payroll: 'קובץ שכר',
   month: (month: string) => `${hebrewMonth(month)} ${month.slice(0, 4)}`,

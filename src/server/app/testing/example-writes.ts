@@ -50,6 +50,15 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/salaries/closings/:month/reopen': { reason: 'a mistake' },
   'POST /api/salaries/late-changes/carry': { ...LATE, intoMonth: '2020-02' },
   'POST /api/salaries/late-changes/decline': { ...LATE, reason: 'a mistake' },
+  'PUT /api/salaries/months/:month/checked': {
+    isChecked: true,
+    statements: [{ agentId: 'a1', payable: 1 }],
+  },
+  'POST /api/salaries/statements/send': {
+    month: '2020-01',
+    messages: [{ agentId: 'a1', way: 'whatsapp', address: '052-555-0123', seen: null }],
+  },
+  'POST /api/salaries/statements/sendings/cancel': { ids: ['a'] },
   'PUT /api/salaries/settings': { ...SALARY_SETTINGS, metadataHour: 7 },
   'PUT /api/sync/mapping': { basedOn: 0, mapping: OTHER_MAPPING },
   'POST /api/sync/mapping/preview': { source: sales },

@@ -82,9 +82,9 @@ export async function readStatement(
   };
 }
 
-/** Returns the error for a period that has not begun. @param field name of the period in the query */
-export function notBegun(field: string): HttpError {
-  const fields = [{ field: `query.${field}`, reason: 'has not begun' }];
+/** Returns the error for a period that has not begun. @param field name of the period in this part of the request */
+export function notBegun(field: string, part: 'query' | 'params' | 'body' = 'query'): HttpError {
+  const fields = [{ field: `${part}.${field}`, reason: 'has not begun' }];
   return new HttpError('invalid_input', 'the input is not valid', { fields });
 }
 

@@ -32,6 +32,7 @@ import { salaryFileRoutes } from './files/salary-file-routes';
 import { loadPayroll, workingDaysOfYears } from './load-company';
 import { loadStatement, loadSalesPage } from './load-statement';
 import { loadYear } from './load-year';
+import { monthListRoutes } from './month-list/month-list-routes';
 import { findOfferedAgents } from './salary-names-queries';
 import * as settings from './salary-settings-queries';
 
@@ -118,4 +119,4 @@ const closingRoutes = [
   })),
 ];
 
-export const salariesRoutes = [...queryRoutes, ...closingRoutes, ...salaryFileRoutes];
+export const salariesRoutes = [...queryRoutes, ...closingRoutes, ...monthListRoutes, ...salaryFileRoutes];

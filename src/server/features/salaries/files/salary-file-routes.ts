@@ -12,7 +12,6 @@ import { salaryFileTexts as texts } from '../../../../contract/features/salaries
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import { insertAudit } from '../../../lib/audit-queries';
 import { businessDate } from '../../../lib/clock';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
 import type { Caller } from '../../../lib/http/caller';
 import { callerLeft } from '../../../lib/http/caller-left';
 import { serve } from '../../../lib/http/serve-route';
@@ -21,61 +20,26 @@ import { printPdf } from '../../../lib/pdf/print-pdf';
 import type { Services } from '../../../lib/services';
 import { findReportSettings } from '../../reports/report-settings';
 import { loadPayroll, workingDaysOfYears } from '../load-company';
-import { notBegun, readStatement } from '../load-statement';
-import { findRule, loadYear } from '../load-year';
+import { notBegun } from '../load-statement';
+import { loadYear } from '../load-year';
 import { findRefusedSales } from '../../sync/mirror/refused-sales';
 import { findAgentNames } from '../salary-names-queries';
-import { findSalarySales, findStatusNames } from '../salary-sales-queries';
-import { getPeriodMonths } from '../status-rule';
+import { findStatusNames } from '../salary-sales-queries';
 import { companyXlsx } from './company-xlsx';
 import { payrollXlsx } from './payroll-xlsx';
+import { readContent, type AskedStatement } from './statement-content';
 import { statementPdf } from './statement-pdf';
 import { statementXlsx } from './statement-xlsx';
 import type { StatementContent } from './statement-words';
 import { fileName, statementsZip } from './statements-zip';
-
-/** Maximum number of an agent's sales in a month. */
-const MAX_SALES = 100_000;
-
-interface Asked {
-  month: string;
-  agentId: string;
-  statusCode: readonly number[];
-}
 
 const madeBy = ({ clock }: Services, user: Caller): Made => ({
   by: user,
   at: clock.now(),
 });
 
-/** Loads a statement and its counted sales from one snapshot, so that the file adds up. */
-async function readContent(
-  services: Services,
-  user: Caller,
-  { month, agentId, statusCode }: Asked,
-): Promise<StatementContent> {
-  const made = madeBy(services, user);
-  const today = businessDate(made.at);
-  const lastSyncTime = await services.sync.lastSyncTime();
-  return repeatableRead(services.db, async (snapshot) => {
-    const question = { period: month, agentId: [agentId], statusCode };
-    const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
-    const wanted = getPeriodMonths(month, today, await findRule(snapshot, statusCode));
-    const sales = await findSalarySales(snapshot, {
-      wanted,
-      agentIds: [agentId],
-      which: 'counted',
-      order: 'oldest-first',
-      after: null,
-      limit: MAX_SALES,
-    });
-    const { vat } = await findReportSettings(snapshot);
-    return { statement, sales, made, vat: ledgerTexts.vat[vat] };
-  });
-}
-
 /** @throws HttpError `invalid_input` for a month that has not begun */
-function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): void {
+function requireBegun({ clock }: Services, { month }: Pick<AskedStatement, 'month'>): void {
   if (month > toMonth(businessDate(clock.now()))) throw notBegun('month');
 }
 
@@ -83,7 +47,7 @@ function requireBegun({ clock }: Services, { month }: Pick<Asked, 'month'>): voi
 async function* readContents(
   services: Services,
   user: Caller,
-  asked: Omit<Asked, 'agentId'>,
+  asked: Omit<AskedStatement, 'agentId'>,
 ): AsyncGenerator<StatementContent> {
   const today = businessDate(services.clock.now());
   const { month, statusCode } = asked;
@@ -91,18 +55,19 @@ async function* readContents(
   const { salaries, agents } = await loadYear(services.db, today, question);
   const cells = salaries[month] ?? {};
   for (const { id } of agents)
-    if (cells[id] !== undefined) yield readContent(services, user, { ...asked, agentId: id });
+    if (cells[id] !== undefined)
+      yield readContent(services, madeBy(services, user), { ...asked, agentId: id });
 }
 
 export const salaryFileRoutes = [
   serve(exportStatement, async ({ services, user, query }) => {
-    const content = await readContent(services, user, query);
+    const content = await readContent(services, madeBy(services, user), query);
     await insertAudit(services.db, { actorId: user.id, action: 'statement.exported', details: { ...query } });
     return { name: `${fileName(content.statement)}.xlsx`, content: statementXlsx(content) };
   }),
 
   serve(printStatement, async ({ services, user, query, reply }) => {
-    const content = await readContent(services, user, query);
+    const content = await readContent(services, madeBy(services, user), query);
     const pdf = await printPdf(statementPdf(content), callerLeft(reply));
     await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
     return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };

@@ -29,7 +29,7 @@ export function statementPdf({ statement, sales, made, vat }: StatementContent):
   ];
   return {
     landscape: false,
-    title: texts.statement,
+    title: statement.closings.length === 0 ? `${texts.statement} · ${texts.draft}` : texts.statement,
     subtitle: `${isolateName(getStatementAgent(statement))} · ${texts.month(statement.period)}`,
     about: [...aboutAgent(statement), getMonthState(statement)],
     made: [

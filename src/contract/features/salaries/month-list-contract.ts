@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { salariesFeature } from './salaries-feature';
+import { AgentId, Month } from './salary-values';
+import { Sending } from './sending-contract';
+
+/** Mark of a person who checked a statement. */
+const CheckMark = z.object({
+  at: z.string(),
+  by: z.string(),
+  /** False if the payable amount has changed since. */
+  isCurrent: z.boolean(),
+});
+
+/** An agent's statement of a month as a row. Amounts in ₪. */
+export const MonthRow = z.object({
+  agentId: z.string(),
+  agentName: nullableText,
+  employeeNumber: nullableText,
+  sales: z.int(),
+  amount: z.number(),
+  corrections: z.number(),
+  payable: z.number(),
+  /** Commissions of the previous month; for the current month, of the same days. */
+  previous: z.number(),
+  /** Sum of the undecided late changes of a closed month. */
+  waiting: z.number(),
+  checked: z.nullable(CheckMark),
+  /** Address of the CRM, or the one that was used last. */
+  email: nullableText,
+  phone: nullableText,
+  /** Latest sending. Null if the statement was never sent. */
+  sending: z.nullable(Sending),
+});
+export type MonthRow = z.infer<typeof MonthRow>;
+
+export const MonthList = z.object({
+  month: z.string(),
+  isClosed: z.boolean(),
+  /** Environment variables without which the server cannot send mail. */
+  missingSettings: z.array(z.string()),
+  /** Time of the last download of the month's payroll file since its closing, ISO 8601 in UTC. */
+  fileTakenAt: nullableText,
+  /** The largest payable amount first. */
+  rows: z.array(MonthRow),
+});
+export type MonthList = z.infer<typeof MonthList>;
+
+export const getMonthList = route(salariesFeature, {
+  method: 'GET',
+  path: '/api/salaries/months/:month',
+  summary: 'The statements of a month as a list: amounts, who checked them, what was sent',
+  requires: 'salaries.view',
+  params: z.strictObject({ month: Month }),
+  response: z.object({ data: MonthList }),
+});
+
+const MAX_AGENTS = 500;
+
+/** 409 for a closed month, and for an amount that differs from the displayed one. */
+export const checkStatements = route(salariesFeature, {
+  method: 'PUT',
+  path: '/api/salaries/months/:month/checked',
+  summary: 'Marks statements of an open month as checked, or takes the marks back',
+  requires: 'salaries.manage',
+  audit: ['statement.checked', 'statement.unchecked'],
+  params: z.strictObject({ month: Month }),
+  body: z.strictObject({
+    isChecked: z.boolean(),
+    statements: z
+      .array(
+        z.strictObject({
+          agentId: AgentId,
+          /** Payable amount displayed to the caller, ₪. */
+          payable: z.number(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_AGENTS)),
+  }),
+  response: z.object({ data: MonthList }),
+});

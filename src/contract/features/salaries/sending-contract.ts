@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { nullableText } from '../../lib/http/nullable-text';
+import { route } from '../../lib/http/route';
+import { MAX_ID_LENGTH } from '../../lib/lists/filters';
+import { salariesFeature } from './salaries-feature';
+import { AgentId, Month } from './salary-values';
+
+/** `whatsapp`: a person opens a prepared message; the server sends nothing. */
+export const SENDING_WAYS = ['email', 'whatsapp'] as const;
+export type SendingWay = (typeof SENDING_WAYS)[number];
+
+/**
+ * `queued`: not begun (WhatsApp: not opened). `sending`: the server may have handed the mail over. `unknown`: the server
+ * or the connection ended while it was sending, so the mail may have arrived; only a person sends it again.
+ */
+export const SENDING_STATES = ['queued', 'sending', 'sent', 'refused', 'unknown', 'cancelled'] as const;
+export type SendingState = (typeof SENDING_STATES)[number];
+
+/**
+ * Reason for `refused` and `unknown`. `month_changed`: the month was closed or reopened after the request. `rejected`: the
+ * mail server's response is in `detail`.
+ */
+export const SENDING_REASONS = ['rejected', 'unreachable', 'not_printed', 'month_changed', 'lost'] as const;
+
+/** An agent's statement that was sent, or is to be sent. */
+export const Sending = z.object({
+  id: z.string(),
+  way: z.enum(SENDING_WAYS),
+  /** E-mail address, or telephone number in E.164 without its plus. */
+  address: z.string(),
+  /** True if the month was open. */
+  isDraft: z.boolean(),
+  state: z.enum(SENDING_STATES),
+  reason: z.nullable(z.enum(SENDING_REASONS)),
+  detail: nullableText,
+  /** Time of the state, ISO 8601 in UTC. */
+  at: z.string(),
+  by: z.string(),
+  /** Address that opens the prepared WhatsApp message. Null for e-mail. */
+  link: nullableText,
+});
+export type Sending = z.infer<typeof Sending>;
+
+const MAX_MESSAGES = 500;
+const MAX_ADDRESS_LENGTH = 254;
+const SendingId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
+
+const Message = z.strictObject({
+  agentId: AgentId.check(z.minLength(1)),
+  way: z.enum(SENDING_WAYS),
+  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ADDRESS_LENGTH)),
+  /** Id of the agent's last sending displayed to the caller. With a later one, the response is a conflict. */
+  seen: z.nullable(SendingId),
+});
+export type Message = z.infer<typeof Message>;
+
+const Done = z.object({ data: z.object({ count: z.int() }) });
+
+export const sendStatements = route(salariesFeature, {
+  method: 'POST',
+  path: '/api/salaries/statements/send',
+  summary: 'Queues the statements of a month for sending, one message for each agent',
+  requires: 'salaries.manage',
+  audit: 'statements.sent',
+  body: z.strictObject({
+    month: Month,
+    messages: z.array(Message).check(z.minLength(1), z.maxLength(MAX_MESSAGES)),
+  }),
+  response: Done,
+});
+
+/** 404 if the message is no longer waiting. */
+export const markOpened = route(salariesFeature, {
+  method: 'POST',
+  path: '/api/salaries/statements/sendings/:id/opened',
+  summary: 'Notes that a prepared WhatsApp message was opened',
+  requires: 'salaries.manage',
+  audit: 'statement.opened',
+  params: z.strictObject({ id: SendingId }),
+  response: Done,
+});
+
+export const cancelSendings = route(salariesFeature, {
+  method: 'POST',
+  path: '/api/salaries/statements/sendings/cancel',
+  summary: 'Cancels the messages that are still queued; those that are being sent are not recalled',
+  requires: 'salaries.manage',
+  audit: 'statements.cancelled',
+  body: z.strictObject({ ids: z.array(SendingId).check(z.minLength(1), z.maxLength(MAX_MESSAGES)) }),
+  response: Done,
+});

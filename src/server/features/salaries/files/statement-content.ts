@@ -1,0 +1,45 @@
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+import { businessDate } from '../../../lib/clock';
+import { repeatableRead } from '../../../lib/database/repeatable-read';
+import type { Made } from '../../../lib/lists/about-file';
+import type { Services } from '../../../lib/services';
+import { findReportSettings } from '../../reports/report-settings';
+import { readStatement } from '../load-statement';
+import { findRule } from '../load-year';
+import { findSalarySales } from '../salary-sales-queries';
+import { getPeriodMonths } from '../status-rule';
+import type { StatementContent } from './statement-words';
+
+/** Maximum number of an agent's sales in a month. */
+const MAX_SALES = 100_000;
+
+export interface AskedStatement {
+  month: string;
+  agentId: string;
+  statusCode: readonly number[];
+}
+
+/** Loads a statement and its counted sales from one snapshot, so that the file adds up. */
+export async function readContent(
+  { db, sync }: Pick<Services, 'db' | 'sync'>,
+  made: Made,
+  { month, agentId, statusCode }: AskedStatement,
+): Promise<StatementContent> {
+  const today = businessDate(made.at);
+  const lastSyncTime = await sync.lastSyncTime();
+  return repeatableRead(db, async (snapshot) => {
+    const question = { period: month, agentId: [agentId], statusCode };
+    const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
+    const wanted = getPeriodMonths(month, today, await findRule(snapshot, statusCode));
+    const sales = await findSalarySales(snapshot, {
+      wanted,
+      agentIds: [agentId],
+      which: 'counted',
+      order: 'oldest-first',
+      after: null,
+      limit: MAX_SALES,
+    });
+    const { vat } = await findReportSettings(snapshot);
+    return { statement, sales, made, vat: ledgerTexts.vat[vat] };
+  });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { PDF } from '../../../../contract/lib/http/route';
+import { sendMail, type Mail, type MailResult } from '../../../lib/mail/send-mail';
+import { printPdfs, type PdfPrinter } from '../../../lib/pdf/print-pdf';
+import { runPeriodically } from '../../../lib/run-periodically';
+import type { Services } from '../../../lib/services';
+import { releaseLease, renewLease, takeLease } from '../../sync/runs/lease/sync-lease-queries';
+import { findUser } from '../../users/users-queries';
+import { readContent } from '../files/statement-content';
+import { statementPdf } from '../files/statement-pdf';
+import { fileName } from '../files/statements-zip';
+import { changeState, findNextMail, hasWork, markLost, type SendingRow } from './sending-queries';
+import { statementMail } from './statement-mail';
+
+/** Name of the lease under which one server sends. */
+export const SENDING_LEASE = 'statements';
+/** Longer than a document takes, and longer than a mail takes. */
+const LEASE_SECONDS = 90;
+/** Interval at which each server looks for queued mails, ms. */
+const TICK_MS = 2_000;
+
+type Parts = Pick<Services, 'db' | 'clock' | 'log' | 'config' | 'sync'>;
+
+/** Sends queued statements until it is stopped. @returns a function that stops it after the current mail */
+export function startSendingSchedule(parts: Parts): () => Promise<void> {
+  const stop = new AbortController();
+  const end = runPeriodically(parts, {
+    everyMs: TICK_MS,
+    look: () => sendQueued(parts, stop.signal),
+    interrupted: 'the sending of statements is interrupted',
+  });
+  return () => {
+    stop.abort();
+    return end();
+  };
+}
+
+interface HeldLease {
+  owner: string;
+  fence: number;
+}
+
+/**
+ * Sends the queued mails one after the other, unless another server does. `sending` is committed before the connection begins, so
+ * that a mail is sent at most once, whenever the server dies. Mails that a dead server was sending become `unknown`.
+ */
+export async function sendQueued(parts: Parts, stop: AbortSignal, createPrinter = printPdfs): Promise<void> {
+  const { db, clock } = parts;
+  if (!(await hasWork(db))) return;
+  const owner = randomUUID();
+  const fence = await takeLease(db, SENDING_LEASE, owner, LEASE_SECONDS);
+  if (fence === null) return;
+  const held = { owner, fence };
+  const printer = createPrinter();
+  try {
+    await markLost(db, clock.now());
+    while (!stop.aborted && (await renewLease(db, SENDING_LEASE, held, LEASE_SECONDS))) {
+      const next = await findNextMail(db);
+      if (!next) return;
+      await sendOne({ ...parts, printer, stop }, next, held);
+    }
+  } finally {
+    printer.close();
+    await releaseLease(db, SENDING_LEASE, owner);
+  }
+}
+
+interface Sender extends Parts {
+  printer: PdfPrinter;
+  stop: AbortSignal;
+}
+
+async function sendOne(parts: Sender, row: SendingRow, held: HeldLease): Promise<void> {
+  const { db, clock, config } = parts;
+  const mail = await makeMail(parts, row);
+  if (mail === null) return;
+  if (typeof mail === 'string') {
+    await changeState(db, [row.id], { from: ['queued'], to: 'refused', at: clock.now(), reason: mail });
+    return;
+  }
+  const isTaken = await db.transaction(async (tx) => {
+    if (!(await renewLease(tx, SENDING_LEASE, held, LEASE_SECONDS))) return false;
+    const taken = await changeState(tx, [row.id], { from: ['queued'], to: 'sending', at: clock.now() });
+    return taken.length > 0;
+  });
+  if (!isTaken) return;
+  const result = await sendMail(config, mail);
+  // A slow server may have been declared dead; what it knows for certain still counts.
+  await changeState(db, [row.id], { from: ['sending', 'unknown'], at: clock.now(), ...getState(result) });
+}
+
+function getState(result: MailResult) {
+  if (result.outcome === 'sent') return { to: 'sent' as const };
+  const { outcome: reason, detail } = result;
+  return { to: reason === 'lost' ? ('unknown' as const) : ('refused' as const), reason, detail };
+}
+
+/** @returns the mail with the statement as PDF, or the reason why there is none; null: the server stops */
+async function makeMail(
+  parts: Sender,
+  row: SendingRow,
+): Promise<Mail | 'not_printed' | 'month_changed' | null> {
+  const { db, clock, log, config, printer, stop } = parts;
+  const { id, month, agentId, address, isDraft } = row;
+  try {
+    const asker = await findUser(db, row.askedBy);
+    const made = { at: clock.now(), by: asker?.user ?? { displayName: '', email: row.askedBy } };
+    const content = await readContent(parts, made, { month, agentId, statusCode: [] });
+    const { statement } = content;
+    if ((statement.closings.length === 0) !== isDraft) return 'month_changed';
+    const pdf = await printer.print(statementPdf(content), stop);
+    const agent = statement.agent ?? { id: agentId, name: null };
+    return {
+      id,
+      to: address,
+      ...statementMail({ month, agent, isDraft, origin: config.publicOrigin }),
+      attachment: { name: `${fileName(statement)}.pdf`, type: PDF, content: pdf },
+    };
+  } catch (err) {
+    if (stop.aborted) return null;
+    log.error({ err }, 'a statement to be sent cannot be printed');
+    return 'not_printed';
+  }
+}

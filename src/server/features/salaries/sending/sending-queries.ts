@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { SendingState } from '../../../../contract/features/salaries/sending-contract';
+import { getRows, type Database } from '../../../lib/database/database';
+import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
+import { statementSendings } from './sending-tables';
+
+export type SendingRow = typeof statementSendings.$inferSelect;
+
+/** A statement's latest sending, with the name of the person who requested it. */
+export interface LastSending extends Pick<
+  SendingRow,
+  'id' | 'agentId' | 'way' | 'address' | 'isDraft' | 'state' | 'reason' | 'detail'
+> {
+  at: string;
+  by: string;
+}
+
+/** Returns the latest sending of each statement of a month. */
+export async function findLastSendings(db: Database, month: string): Promise<LastSending[]> {
+  const result = await db.execute(sql`
+    select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address, s.is_draft as "isDraft", s.state,
+      s.reason, s.detail, ${utcMoment(sql`s.changed_at`)} as at,
+      coalesce(nullif(users.display_name, ''), users.email, s.asked_by) as by
+    from statement_sendings s left join users on users.id = s.asked_by
+    where s.month = ${month} order by s.agent_id, s.asked_at desc, s.id desc`);
+  return getRows(result);
+}
+
+export interface Contact {
+  agentId: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Returns the agents' addresses of the CRM; a missing one is the address that was used last. */
+export async function findContacts(db: Database, ids: readonly string[]): Promise<Contact[]> {
+  const used = (way: 'email' | 'whatsapp') => sql`(
+    select address from statement_sendings s where s.agent_id = ids.value and s.way = ${way}
+    order by s.asked_at desc limit 1)`;
+  const result = await db.execute(sql`
+    select ids.value as "agentId", coalesce(nullif(btrim(agents.email), ''), ${used('email')}) as email,
+      coalesce(nullif(btrim(agents.phone), ''), ${used('whatsapp')}) as phone
+    from ${sqlList(ids)} ids left join agents on agents.id = ids.value`);
+  return getRows(result);
+}
+
+export async function insertSendings(
+  tx: Database,
+  rows: readonly (typeof statementSendings.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(statementSendings).values([...rows]);
+}
+
+const isMailQueued = and(eq(statementSendings.state, 'queued'), eq(statementSendings.way, 'email'));
+
+/** Returns whether a mail is waiting, or is recorded as being sent. */
+export async function hasWork(db: Database): Promise<boolean> {
+  const rows = await db
+    .select({ id: statementSendings.id })
+    .from(statementSendings)
+    .where(sql`(${isMailQueued}) or ${statementSendings.state} = 'sending'`)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Returns the next mail of the queue; null: none. */
+export async function findNextMail(db: Database): Promise<SendingRow | null> {
+  const [row] = await db
+    .select()
+    .from(statementSendings)
+    .where(isMailQueued)
+    .orderBy(asc(statementSendings.askedAt), asc(statementSendings.id))
+    .limit(1);
+  return row ?? null;
+}
+
+interface Change {
+  from: readonly SendingState[];
+  to: SendingState;
+  at: Date;
+  reason?: SendingRow['reason'];
+  detail?: string | null;
+}
+
+/** Changes the state of these sendings if it is one of `from`. @returns the changed rows */
+export async function changeState(
+  db: Database,
+  ids: readonly string[],
+  { from, to, at, reason = null, detail = null }: Change,
+): Promise<SendingRow[]> {
+  return db
+    .update(statementSendings)
+    .set({ state: to, reason, detail, changedAt: at.toISOString() })
+    .where(and(inArray(statementSendings.id, [...ids]), inArray(statementSendings.state, [...from])))
+    .returning();
+}
+
+/** Marks mails that a dead server was sending: they may have arrived. The caller holds the lease of sending. */
+export async function markLost(db: Database, at: Date): Promise<void> {
+  await db
+    .update(statementSendings)
+    .set({ state: 'unknown', reason: 'lost', changedAt: at.toISOString() })
+    .where(eq(statementSendings.state, 'sending'));
+}

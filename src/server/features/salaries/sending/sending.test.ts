@@ -1,0 +1,238 @@
+import { pino } from 'pino';
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../../../mocks/mail/mail-server';
+import { CHECKS, type MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { readConfig } from '../../../lib/config';
+import type { PdfPrinter } from '../../../lib/pdf/print-pdf';
+import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { printedFigures, printedText } from '../../../lib/testing/read-pdf';
+import { struckDatabase } from '../../../lib/testing/struck-database';
+import { agents } from '../../agents/agents-tables';
+import { buildSale, callerWith, writeSales } from '../testing/salaries';
+import { SENDING_LEASE, sendQueued } from './send-queued';
+
+let test: TestApp;
+let mail: MailServer;
+let call: Awaited<ReturnType<typeof callerWith>>;
+/** Runs when the mail server has stored a mail, before its response. */
+let received: (stored: ReceivedMail) => void;
+
+const MONTH = '2026-08';
+const ADDRESSES = { a1: 'dana@misrad.example', a2: 'ron@misrad.example' };
+/** A PDF takes a second, so that only one test prints any. */
+const paper: PdfPrinter = { print: async () => Buffer.from('%PDF'), close: () => {} };
+
+beforeAll(async () => {
+  mail = await startMailServer({ received: (stored) => received(stored) });
+  const env = { FIREBERRY_TOKEN: 'test', SMTP_URL: mail.url, MAIL_FROM: 'Misrad <office@misrad.example>' };
+  test = await startTestApp({ config: readConfig(env, 'demo') });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+  mail.mails.length = 0;
+  received = () => {};
+  await test.database.db.insert(agents).values([
+    { id: 'a1', name: 'דנה', email: ADDRESSES.a1, phone: '052-555-0123', isActive: true },
+    { id: 'a2', name: 'רון', email: ADDRESSES.a2, phone: '03-555-0123', isActive: true },
+  ]);
+  await writeSales(test, [
+    buildSale('2026-08-10', { commission: 70.15 }),
+    buildSale('2026-08-12', { commission: 5, agentId: 'a2' }),
+  ]);
+  call = await callerWith(test, 'salaries.view', 'salaries.manage');
+});
+afterAll(async () => {
+  await test.close();
+  await mail.close();
+});
+
+async function list(): Promise<MonthList> {
+  return (await call('GET', `/api/salaries/months/${MONTH}`)).json<{ data: MonthList }>().data;
+}
+
+const findRow = async (agentId: string): Promise<MonthRow> =>
+  (await list()).rows.find((row) => row.agentId === agentId)!;
+
+type Wish = Partial<{ agentId: string; way: string; address: string; seen: string | null }>;
+
+const send = (...wishes: Wish[]) => {
+  const messages = wishes.map((wish) => ({ way: 'email', address: ADDRESSES.a1, seen: null, ...wish }));
+  return call('POST', '/api/salaries/statements/send', { month: MONTH, messages });
+};
+const sendBoth = () => send({ agentId: 'a1' }, { agentId: 'a2', address: ADDRESSES.a2 });
+
+/** Sends what is queued, as a server does periodically. */
+const work = (parts: Partial<TestApp['services']> = {}): Promise<void> =>
+  sendQueued({ ...test.services, ...parts }, new AbortController().signal, () => paper);
+
+const states = async (): Promise<(string | undefined)[]> => {
+  const rows = await Promise.all([findRow('a1'), findRow('a2')]);
+  return rows.map(({ sending }) => sending?.state);
+};
+
+async function close(): Promise<void> {
+  const { data } = (await call('GET', `/api/salaries/closings/${MONTH}`)).json<{ data: MonthClosing }>();
+  const reasons = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
+  const { amount, payable } = data;
+  const answer = await call('POST', '/api/salaries/closings', { month: MONTH, amount, payable, reasons });
+  expect(answer.statusCode).toBe(200);
+}
+
+const check = (isChecked: boolean, payable: number) =>
+  call('PUT', `/api/salaries/months/${MONTH}/checked`, {
+    isChecked,
+    statements: [{ agentId: 'a1', payable }],
+  });
+
+it('marks statements of an open month as checked, for the amount that was seen', async () => {
+  expect((await check(true, 70)).statusCode).toBe(409);
+  await check(true, 70.15);
+  expect((await findRow('a1')).checked).toMatchObject({ isCurrent: true, at: '2026-09-16T09:00:00.000Z' });
+  await writeSales(test, [buildSale('2026-08-20', { commission: 1 })]);
+  expect(await findRow('a1')).toMatchObject({ payable: 71.15, sales: 2, checked: { isCurrent: false } });
+  await check(false, 0);
+  expect((await findRow('a1')).checked).toBeNull();
+  await close();
+  expect((await check(true, 71.15)).statusCode).toBe(409);
+});
+
+it('mails each agent the statement as PDF, as a draft until the month is closed', async () => {
+  const print = (): Promise<void> => sendQueued(test.services, new AbortController().signal);
+  expect((await sendBoth()).json()).toEqual({ data: { count: 2 } });
+  await print();
+  expect(await states()).toEqual(['sent', 'sent']);
+  expect(mail.mails.map(({ to }) => to).sort()).toEqual([ADDRESSES.a1, ADDRESSES.a2]);
+  await close();
+  test.clock.set('2026-09-16T10:00:00Z');
+  await send({ agentId: 'a1', seen: (await findRow('a1')).sending!.id });
+  await print();
+  const [closed, ...drafts] = mail.mails;
+  const draft = drafts.find(({ to }) => to === ADDRESSES.a1);
+  expect([draft?.subject, closed?.subject]).toEqual([
+    'טיוטה: דוח משכורת אוגוסט 2026',
+    'דוח משכורת אוגוסט 2026',
+  ]);
+  expect(closed?.text).toContain('http://localhost:4000/agent?month=2026-08');
+  expect(closed?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['דוח משכורת דנה 2026-08.pdf', 'application/pdf'],
+  ]);
+  const pdfs = [draft, closed].map((one) => Buffer.from(one?.files[0]?.content ?? []));
+  for (const pdf of pdfs) expect(printedFigures(pdf) ?? [7_015]).toContain(7_015);
+  expect(pdfs.map((pdf) => printedText(pdf)?.includes('טיוטה'))).not.toEqual([false, true]);
+  expect(printedText(pdfs[1]!) ?? '').not.toContain('טיוטה');
+});
+
+it('sends nothing twice: a second click and another person are refused', async () => {
+  await sendBoth();
+  const second = await sendBoth();
+  expect([second.statusCode, second.json<{ error: { details: unknown } }>().error.details]).toEqual([
+    409,
+    { reason: 'sent', agentIds: ['a1', 'a2'] },
+  ]);
+  await work();
+  expect((await send({ agentId: 'a1' })).statusCode).toBe(409);
+  await Promise.all([work(), work()]);
+  expect(mail.mails).toHaveLength(2);
+});
+
+it('refuses addresses and agents that cannot receive the statement', async () => {
+  const refusals = [
+    await send({ agentId: 'a1', address: 'dana@misrad.example, ron@misrad.example' }),
+    await send({ agentId: 'a1', address: 'Dana <dana@misrad.example>' }),
+    await send({ agentId: 'a2', way: 'whatsapp', address: '03-555-0123' }),
+    await send({ agentId: 'a3' }),
+    await send({ agentId: 'a1' }, { agentId: 'a1' }),
+  ];
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+  const { config } = test.services;
+  const { smtpUrl } = config;
+  Object.assign(config, { smtpUrl: undefined });
+  const answer = await send({ agentId: 'a1' });
+  Object.assign(config, { smtpUrl });
+  expect([answer.statusCode, answer.json<{ error: { missing: unknown } }>().error.missing]).toEqual([
+    400,
+    ['SMTP_URL'],
+  ]);
+});
+
+it('prepares WhatsApp messages that a person opens', async () => {
+  await send({ agentId: 'a1', way: 'whatsapp', address: '052-555-0123' });
+  await work();
+  const { sending } = await findRow('a1');
+  expect(sending).toMatchObject({ state: 'queued', address: '972525550123', isDraft: true });
+  const { host, pathname, searchParams } = new URL(sending?.link ?? '');
+  expect([host, pathname]).toEqual(['wa.me', '/972525550123']);
+  expect(searchParams.get('text')).toBe(
+    'שלום דנה,\nטיוטה: דוח משכורת אוגוסט 2026\nhttp://localhost:4000/agent?month=2026-08',
+  );
+  const open = () => call('POST', `/api/salaries/statements/sendings/${sending?.id}/opened`, {});
+  const answers = [await open(), await open()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  expect([(await findRow('a1')).sending?.state, mail.mails]).toEqual(['sent', []]);
+});
+
+it('cancels what is queued, and sends it only when asked again', async () => {
+  await sendBoth();
+  const ids = (await list()).rows.map(({ sending }) => sending?.id);
+  const cancel = () => call('POST', '/api/salaries/statements/sendings/cancel', { ids });
+  expect([(await cancel()).json(), (await cancel()).json()]).toEqual([
+    { data: { count: 2 } },
+    { data: { count: 0 } },
+  ]);
+  await work();
+  expect([await states(), mail.mails]).toEqual([['cancelled', 'cancelled'], []]);
+});
+
+it('sends no draft of a month that was closed after the request', async () => {
+  await sendBoth();
+  await close();
+  await work();
+  expect([await states(), mail.mails]).toEqual([['refused', 'refused'], []]);
+  expect((await findRow('a1')).sending?.reason).toBe('month_changed');
+});
+
+it('tells a rejected mail and a dead mail server from a mail that may have arrived', async () => {
+  await sendBoth();
+  received = ({ to }) => {
+    if (to === ADDRESSES.a2) throw Object.assign(new Error('mailbox full'), { responseCode: 552 });
+    mail.cut();
+  };
+  await work();
+  expect((await findRow('a1')).sending).toMatchObject({ state: 'unknown', reason: 'lost' });
+  expect((await findRow('a2')).sending).toMatchObject({
+    state: 'refused',
+    reason: 'rejected',
+    detail: '552 mailbox full',
+  });
+  received = () => {};
+  await work();
+  // Only a person sends it again.
+  expect(mail.mails).toHaveLength(2);
+  test.clock.set('2026-09-16T10:00:00Z');
+  await send({ agentId: 'a1', seen: (await findRow('a1')).sending!.id });
+  await work({ config: { ...test.services.config, smtpUrl: 'smtp://127.0.0.1:1' } });
+  expect((await findRow('a1')).sending).toMatchObject({ state: 'refused', reason: 'unreachable' });
+});
+
+it('sends each mail at most once, whenever the server dies, and shows what is missing', async () => {
+  const struck = struckDatabase(test.database);
+  const endings = new Set<string>();
+  for (let nth = 1; ; nth++) {
+    await test.database.db.execute('delete from statement_sendings');
+    mail.mails.length = 0;
+    await sendBoth();
+    struck.strikeAt(nth);
+    await work({ db: struck.db, log: pino({ level: 'silent' }) }).catch(() => {});
+    if (!struck.wasStruck()) break;
+    // The lease of the dead server expires, and another server takes over.
+    await test.database.db.execute(`update leases set expires_at = now() where name = '${SENDING_LEASE}'`);
+    await work();
+    for (const { agentId, sending } of (await list()).rows) {
+      const arrived = mail.mails.filter(({ to }) => to === ADDRESSES[agentId as 'a1']).length;
+      endings.add(`${sending?.state} ${arrived}`);
+    }
+  }
+  // `unknown 1`: after the response of the mail server. `refused 0`: while the statement was read.
+  expect([...endings].sort()).toEqual(['refused 0', 'sent 1', 'unknown 1']);
+});

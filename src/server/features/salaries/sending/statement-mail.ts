@@ -1,0 +1,45 @@
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+
+interface Letter {
+  month: string;
+  agent: { id: string; name: string | null };
+  isDraft: boolean;
+  /** Public address of the application. */
+  origin: string;
+}
+
+/** Returns the address of the agent's own page with this month. It requires a sign-in. */
+function statementAddress({ origin, month }: Letter): string {
+  return `${origin}/agent?month=${month}`;
+}
+
+/** Returns subject and content of the mail with a statement. */
+export function statementMail(letter: Letter): { subject: string; text: string; html: string } {
+  const { month, agent, isDraft } = letter;
+  const address = statementAddress(letter);
+  const lines = [
+    texts.greeting(getAgentName(agent)),
+    texts.attached(texts.month(month)),
+    ...(isDraft ? [texts.draftNote] : []),
+    `${texts.alsoAt}: ${address}`,
+  ];
+  const html = lines.map((line) => `<p>${escape(line)}</p>`).join('');
+  return {
+    subject: `${isDraft ? `${texts.draft}: ` : ''}${texts.statement} ${texts.month(month)}`,
+    text: lines.join('\n\n'),
+    html: `<div dir="rtl" lang="he">${html}</div>`,
+  };
+}
+
+/** Returns the address that opens WhatsApp with the message. @param number in E.164 without its plus */
+export function whatsAppLink(number: string, letter: Letter): string {
+  const { month, agent, isDraft } = letter;
+  const title = `${isDraft ? `${texts.draft}: ` : ''}${texts.statement} ${texts.month(month)}`;
+  const text = `${texts.greeting(getAgentName(agent))}\n${title}\n${statementAddress(letter)}`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

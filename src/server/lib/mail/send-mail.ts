@@ -1,0 +1,103 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Config } from '../config';
+
+export interface Mail {
+  /** Unique; part of the message's id. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachment: { name: string; type: string; content: Buffer };
+}
+
+/** `rejected` and `unreachable`: the mail was certainly not accepted. `lost`: it may have been. */
+export type MailResult =
+  { outcome: 'sent' } | { outcome: 'rejected' | 'unreachable' | 'lost'; detail: string };
+
+const MAX_DETAIL_LENGTH = 300;
+/** The server must connect, greet and respond within these times, ms. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+/** Ports of servers that submit mail. */
+const PORTS = { 'smtps:': 465, 'smtp:': 587 } as const;
+
+/** Returns the settings without which no mail can be sent. */
+export function missingMailSettings({ smtpUrl, mailFrom }: Config): string[] {
+  return [...(smtpUrl ? [] : ['SMTP_URL']), ...(mailFrom ? [] : ['MAIL_FROM'])];
+}
+
+/** Hands a mail over to the mail server, over a connection of its own. Does not throw and does not repeat anything. */
+export async function sendMail(
+  { smtpUrl = '', mailFrom = '', publicOrigin }: Config,
+  mail: Mail,
+): Promise<MailResult> {
+  // Loaded on demand: a server that sends no mail does not need them.
+  const [{ default: MailComposer }, { default: Connection }] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
+  const message = new MailComposer({
+    from: mailFrom,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${new URL(publicOrigin).hostname}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+    attachments: [
+      { filename: mail.attachment.name, contentType: mail.attachment.type, content: mail.attachment.content },
+    ],
+  }).compile();
+  const content = await message.build();
+  const url = new URL(smtpUrl);
+  const connection = new Connection(connectionOptions(url));
+  let isHandedOver = false;
+  try {
+    await reply(connection, (done) => connection.connect(done));
+    const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+    if (url.username !== '') await reply(connection, (done) => connection.login({ credentials }, done));
+    isHandedOver = true;
+    await reply(connection, (done) => connection.send(message.getEnvelope(), content, done));
+    return { outcome: 'sent' };
+  } catch (error) {
+    return { outcome: getOutcome(error, isHandedOver), detail: getDetail(error) };
+  } finally {
+    connection.close();
+  }
+}
+
+function connectionOptions({ protocol, hostname, port }: URL) {
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || PORTS[isSecure ? 'smtps:' : 'smtp:'],
+    secure: isSecure,
+    // Without encryption, salaries could be read on the way.
+    requireTLS: !isSecure && !LOOPBACK.includes(hostname),
+    ...TIMEOUTS,
+  };
+}
+
+/** Resolves with the success of a step. Rejects with its error, or when the connection ends before. */
+function reply(
+  connection: SMTPConnection,
+  step: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.on('error', reject);
+    connection.on('end', () => reject(new Error('the connection ended')));
+    step((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** An error without a response may come after the server has accepted the mail. */
+function getOutcome(error: unknown, isHandedOver: boolean): 'rejected' | 'unreachable' | 'lost' {
+  if (typeof (error as { responseCode?: unknown }).responseCode === 'number') return 'rejected';
+  return isHandedOver ? 'lost' : 'unreachable';
+}
+
+function getDetail(error: unknown): string {
+  const { response, message } = error as { response?: unknown; message?: unknown };
+  return String(typeof response === 'string' ? response : message).slice(0, MAX_DETAIL_LENGTH);
+}
