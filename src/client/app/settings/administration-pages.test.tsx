@@ -1,10 +1,8 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { accessRevoked } from '../../features/auth/session/auth-slice';
 import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
+import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -17,146 +15,6 @@ const conflict = (reason: string) =>
   );
 const getBody = (server: TestServer, name: string): unknown =>
   JSON.parse(String(server.calls.filter((call) => call.name === name).at(-1)?.init.body));
-
-function buildPerson(id: string, overrides: Partial<Person> = {}): Person {
-  return {
-    id,
-    email: `${id}@misrad.example`,
-    displayName: id,
-    roleId: 'r',
-    roleName: 'משרד',
-    state: 'active',
-    agentName: null,
-    lastLogin: null,
-    expiresAt: null,
-    invitedAt: null,
-    ...overrides,
-  };
-}
-
-it('applies an action to several users, and shows the result of each', async () => {
-  const people = [buildPerson('dana'), buildPerson('last'), buildPerson('noa', { state: 'invited' })];
-  const server = new TestServer({
-    'GET /api/admin/people': () => page(people),
-    'GET /api/admin/people/totals': () =>
-      json({ data: { count: 3, active: 2, invited: 1, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => json({ data: [] }),
-    'POST /api/admin/users/dana/deactivate': () => {
-      people[0] = buildPerson('dana', { state: 'inactive' });
-      return json({
-        data: { ...people[0], isActive: false, createdAt: '2026-01-01', updatedAt: '2026-01-01' },
-      });
-    },
-    'POST /api/admin/users/last/deactivate': () => conflict('last_administrator'),
-  });
-  const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
-  const table = await screen.findByRole('grid');
-  for (const name of ['dana', 'last', 'noa'])
-    await user.click(await within(table).findByRole('checkbox', { name: `בחירת ${name}` }));
-  const link = within(table).getByRole('link', { name: 'dana' });
-  expect(link).toHaveAttribute('href', expect.stringContaining('person=dana'));
-  const bar = screen.getByRole('region', { name: 'נבחרו 3' });
-  await user.click(within(bar).getByRole('button', { name: 'השבתה' }));
-  await user.click(screen.getByRole('button', { name: 'ביצוע' }));
-  const results = within(await screen.findByRole('dialog', { name: 'התוצאה לכל אחד' })).getAllByRole(
-    'listitem',
-  );
-  expect(results.map(({ textContent }) => textContent)).toEqual([
-    'dana בוצע',
-    'last חייב להישאר לפחות מנהל מערכת פעיל אחד.',
-    'noa לא רלוונטי',
-  ]);
-  const getRow = (name: string) => within(table).getByText(name).closest('[role=row]');
-  await waitFor(() => expect(getRow('dana')).toHaveTextContent('לא פעיל'));
-  // Optimistic update, then reverted.
-  expect(getRow('last')).toHaveTextContent('פעיל');
-  expect(getRow('last')).not.toHaveTextContent('לא פעיל');
-});
-
-it('selects all visible users by the header checkbox, and shows the actions in place of the totals', async () => {
-  const server = new TestServer({
-    'GET /api/admin/people': () => page([buildPerson('dana'), buildPerson('noa')]),
-    'GET /api/admin/people/totals': () =>
-      json({ data: { count: 2, active: 2, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => json({ data: [] }),
-  });
-  const { user, services } = renderApp({ path: '/settings/users?text=a', permissions: ALL, server });
-  const all = await screen.findByRole('checkbox', { name: 'בחירת כל מי שמוצג' });
-  const active = await screen.findByRole('link', { name: 'פעילים 2' });
-  await user.click(all);
-  expect(screen.getByRole('region', { name: 'נבחרו 2' })).toBeVisible();
-  expect(active).not.toBeInTheDocument();
-  await user.click(all);
-  expect(screen.queryByRole('region', { name: /נבחר/ })).toBeNull();
-  await user.click(await screen.findByRole('link', { name: 'פעילים 2' }));
-  expect(services.navigation.location().search).toBe('?text=a&state=active');
-});
-
-it('shows only one error for an invitation without an address', async () => {
-  const server = new TestServer({
-    'GET /api/admin/people': () => page([buildPerson('dana')]),
-    'GET /api/admin/people/totals': () =>
-      json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => json({ data: [] }),
-  });
-  const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
-  await user.click(await screen.findByRole('button', { name: 'הזמנה' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'שליחת הזמנה' }));
-  expect(await dialog.findByText('יש להזין כתובת אימייל')).toBeVisible();
-  expect(dialog.queryByText('כתובת האימייל אינה תקינה')).toBeNull();
-});
-
-it('keeps a typed invitation after a timeout, and discards a cancelled one', async () => {
-  const server = new TestServer({
-    'GET /api/admin/people': () => page([buildPerson('dana')]),
-    'GET /api/admin/people/totals': () =>
-      json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => json({ data: [] }),
-  });
-  const { user, store } = renderApp({ path: '/settings/users', permissions: ALL, server });
-  const signInAnew = async () => {
-    act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
-    await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
-    await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
-  };
-  await user.click(await screen.findByRole('button', { name: 'הזמנה' }));
-  await user.type(within(await screen.findByRole('dialog')).getByLabelText('שם מלא'), 'נועה');
-  await signInAnew();
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByLabelText('שם מלא')).toHaveValue('נועה');
-  await user.click(dialog.getByRole('button', { name: 'ביטול' }));
-  await signInAnew();
-  await screen.findByRole('button', { name: 'הזמנה' });
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-it('removes an invitation from the list at once, and restores it with the reason after an error', async () => {
-  const noa = buildPerson('noa', { state: 'invited' });
-  let answer: (response: Response) => void = () => undefined;
-  const server = new TestServer({
-    'GET /api/admin/people': () => page([noa, buildPerson('dana')]),
-    'GET /api/admin/people/noa': () => json({ data: noa }),
-    'GET /api/admin/people/totals': () =>
-      json({ data: { count: 2, active: 1, invited: 1, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () => json({ data: [] }),
-    'DELETE /api/admin/users/pending/noa': () => new Promise((respond) => (answer = respond)),
-  });
-  // Messages stay until the clock advances.
-  const clock = new TestClock('manual');
-  const services = buildServices({ server, path: '/settings/users?person=noa', clock });
-  const { user } = renderApp({ permissions: ALL, server, services });
-  const table = await screen.findByRole('grid');
-  await user.click(await screen.findByRole('button', { name: 'ביטול ההזמנה' }));
-  const question = (await screen.findByText('לבטל את ההזמנה של noa?')).closest('[role=dialog]');
-  await user.click(within(question as HTMLElement).getByRole('button', { name: 'ביטול ההזמנה' }));
-  await waitFor(() => expect(within(table).queryByText('noa')).toBeNull());
-  expect(within(table).getByText('dana')).toBeVisible();
-  expect(services.path()).toBe('/settings/users');
-  answer(conflict('beyond_own_rights'));
-  expect(await screen.findByText(/^noa: אי אפשר לתת, לקחת או לנהל/)).toBeVisible();
-  expect(await within(table).findByText('noa')).toBeVisible();
-});
 
 const AGENT: ManagedAgent = {
   id: 'a1',
@@ -268,6 +126,46 @@ it("searches for an agent's user after a pause in typing", async () => {
   expect(server.calls.at(-1)?.url).toContain('search=dana');
 });
 
+it('saves only the changed fields, and shows a rejected number at its agent', async () => {
+  const PUT = 'PUT /api/user-info-management';
+  const agents = [AGENT, { ...AGENT, id: 'a2', name: 'בני', employeeNumber: '17' }];
+  const taken = { field: 'body.changes.0.employeeNumber', reason: 'המספר כבר שייך לסוכן אחר' };
+  const error = { code: 'invalid_input', message: '', requestId: 'r', fields: [taken] };
+  const server = new TestServer({
+    'GET /api/user-info-management': (_init, url) =>
+      json({ data: { month: url.searchParams.get('month'), agents } }),
+    [PUT]: () => new Response(JSON.stringify({ error }), { status: 400 }),
+  });
+  const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
+  const number = await screen.findByRole('textbox', { name: 'אבי, מס׳ עובד / ספק' });
+  await user.type(number, '17');
+  expect(screen.getByText('יש יעדים שלא נשמרו: שמרו או בטלו אותם לפני מעבר לחודש אחר.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  expect(await screen.findByText(taken.reason)).toBeVisible();
+  expect(number).toHaveValue('17');
+  expect(getBody(server, PUT)).toMatchObject({ changes: [{ agentId: 'a1', employeeNumber: '17' }] });
+  await user.click(screen.getByRole('button', { name: 'ביטול השינויים' }));
+  expect(number).toHaveValue('');
+  expect(screen.queryByText(taken.reason)).toBeNull();
+});
+
+it('narrows the agents to those without a user or a number, and totals all of them', async () => {
+  const linked = { ...AGENT, id: 'a2', name: 'בני', user: suggested('beni'), target: 3_000 };
+  const agents = [{ ...AGENT, employeeNumber: '7', target: 5_000 }, linked];
+  const server = new TestServer({
+    'GET /api/user-info-management': (_init, url) =>
+      json({ data: { month: url.searchParams.get('month'), agents } }),
+    'GET /api/user-info-management/users': () => json({ data: [] }),
+  });
+  const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
+  await user.click(await screen.findByText('לא מקושרים 1'));
+  expect(screen.queryByText('בני')).toBeNull();
+  await user.click(screen.getByText('חסר מספר 1'));
+  expect(screen.getByText('בני')).toBeVisible();
+  expect(screen.queryByText('אבי')).toBeNull();
+  expect(screen.getByText('2 סוכנים, 1 מקושרים').parentElement).toHaveTextContent(/8,000/);
+});
+
 it('finds a user by email, and explains each permission in effect', async () => {
   const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.manage', 'reports.view'] };
   const person = { ...suggested('dana'), lastLogin: null, role };
@@ -281,6 +179,33 @@ it('finds a user by email, and explains each permission in effect', async () => 
   const sales = within(table).getByText('מכירות').closest('tr');
   expect(sales).toHaveTextContent('ניתנת בתפקיד');
   expect(sales).toHaveTextContent('sales.manage');
+});
+
+it('names an unknown user, and explains only the own permissions without users.manage', async () => {
+  const server = new TestServer({ 'GET /api/admin/access': () => refusal(404, 'not_found') });
+  const { user } = renderApp({ path: '/settings/user-id', permissions: ALL, server });
+  await user.type(await screen.findByRole('searchbox'), 'nobody@misrad.example{Enter}');
+  expect(await screen.findByText('לא נמצא משתמש עם כתובת או מזהה כאלה')).toBeVisible();
+  cleanup();
+  const permissions = ['settings.view', 'user_info.view'];
+  renderApp({ path: '/settings/user-id', permissions, server: new TestServer({}) });
+  const own = await screen.findByRole('table', { name: 'ההרשאות של החשבון שלי' });
+  expect(within(own).getByText('מידע משתמשים').closest('tr')).toHaveTextContent('ניתנת בתפקיד');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('explains which permission of a page a user lacks', async () => {
+  const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.view'] };
+  const person = { ...suggested('dana'), lastLogin: null, role };
+  const server = new TestServer({
+    'GET /api/admin/roles': () => json({ data: [] }),
+    'GET /api/admin/access/routes': () => json({ data: [] }),
+    'GET /api/admin/access': () => json({ data: { person, decision: null } }),
+  });
+  const { user } = renderApp({ path: '/settings/permissions', permissions: ALL, server });
+  await user.type(await screen.findByRole('searchbox', { name: 'מי (אימייל או מזהה)' }), 'dana{Enter}');
+  expect(await screen.findByText('dana – אי אפשר')).toBeVisible();
+  expect(screen.getByText(/^חסר:/)).toHaveTextContent('dashboard.view');
 });
 
 function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
