@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import type { ClientManifest } from '../../config/webpack/client-manifest';
-import { MAX_ROUND_TRIPS } from '../../config/budgets';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { expect, test, type Product } from '../testing/product';
 import { signIn } from '../testing/sign-in';
+
+/**
+ * Maximum number of sequential round trips from the address to a page with its data: the page, then all announced files in
+ * parallel.
+ */
+const MAX_ROUND_TRIPS = 2;
 
 /** Additional latency of every request to our server, so that dependent requests start visibly later. */
 const LATENCY_MS = 400;

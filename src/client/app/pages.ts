@@ -20,7 +20,7 @@ export interface Page {
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
   /** The page is linked only for a user who is an agent; every user may open it. */
   ofAgents?: true;
-  /** Loads the page. Its size limit is in config/budgets.ts, by the `webpackChunkName`. */
+  /** Loads the page. Its size is limited by scripts/budgets.ts. */
   load: () => Promise<ComponentType>;
   /** Loads the page's early requests; see early-calls.ts. */
   early?: () => Promise<Prefetches>;
