@@ -8,9 +8,6 @@ import { assemblePages } from './assemble-pages';
 import { computeHash, writeStamp, type BuildPart } from './build-stamp';
 import { KeptBuilds } from './kept-builds';
 
-/** ES-module-only packages that Node 20 cannot `require`. They are bundled into the server's file. */
-const bundledPackages = ['jose'];
-
 /** Builds a part for production into dist/, and stores the hash of its sources. */
 export async function buildPart(part: BuildPart): Promise<void> {
   const start = performance.now();
@@ -71,13 +68,15 @@ async function serverWorkers(): Promise<string[]> {
   return files.filter((file) => file.endsWith('-worker.ts')).map((file) => join('src/server', file));
 }
 
+/**
+ * Returns the packages that a server installs. Packages of development are bundled if the server imports them, for example
+ * jose: Node 20 cannot `require` its ES modules.
+ */
 function externalPackages(): string[] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  return Object.keys(dependencies)
-    .filter((name) => !bundledPackages.includes(name))
-    .flatMap((name) => [name, `${name}/*`]);
+  return Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]);
 }
 
 async function main(): Promise<void> {
