@@ -10,6 +10,12 @@ export const datesTexts = {
   reversed: 'תאריך הסיום מוקדם מתאריך ההתחלה',
 } as const;
 
+/** Abbreviations that end with a geresh. dayjs' own lack it for Friday and for the months. */
+export const calendarNames = {
+  weekdaysMin: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
+  monthsShort: ['ינו׳', 'פבר׳', 'מרץ', 'אפר׳', 'מאי', 'יוני', 'יולי', 'אוג׳', 'ספט׳', 'אוק׳', 'נוב׳', 'דצמ׳'],
+};
+
 export const presetTexts: Record<PresetName, string> = {
   today: 'היום',
   yesterday: 'אתמול',

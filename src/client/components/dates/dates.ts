@@ -2,17 +2,14 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import updateLocale from 'dayjs/plugin/updateLocale';
 import 'dayjs/locale/he';
+import { calendarNames } from './dates-texts';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(updateLocale);
 
 // Hebrew names, weeks that begin on Sunday.
 dayjs.locale('he');
-// Abbreviations end with a geresh. dayjs' own lack it for Friday and for the months.
-dayjs.updateLocale('he', {
-  weekdaysMin: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
-  monthsShort: ['ינו׳', 'פבר׳', 'מרץ', 'אפר׳', 'מאי', 'יוני', 'יולי', 'אוג׳', 'ספט׳', 'אוק׳', 'נוב׳', 'דצמ׳'],
-});
+dayjs.updateLocale('he', calendarNames);
 
 /**
  * Formats that a picker parses during typing; the first is displayed. None has a two-digit year, because 10.5.20 would
