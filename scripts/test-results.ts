@@ -152,8 +152,12 @@ async function readJson<T>(file: string): Promise<T | undefined> {
 }
 
 /** Formats a suite's result in one line. */
-export function suiteLine({ name, passed, failed, skipped }: SuiteResult): string {
-  const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+export function suiteLine({ name, passed, failed, skipped, failures = [] }: SuiteResult): string {
+  const repeated = failures.filter((text) => text.includes(REPEATED)).length;
+  const rest = [
+    skipped > 0 ? `, ${skipped} skipped` : '',
+    repeated > 0 ? `, ${repeated} passed only when repeated` : '',
+  ].join('');
   return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
 }
 
