@@ -3,10 +3,10 @@ import type { ProductSize } from './e2e/testing/product';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
 /**
- * These tests mostly wait: for the CRM's minute, another server, or a slow connection. They run sequentially, next to
+ * These tests mostly wait: for the CRM's minute or a slow connection. They run sequentially, next to
  * the CPU-bound tests. With few sales, a full run does not use up the CRM's calls of a minute.
  */
-const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages', 'two-servers'].map(
+const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
