@@ -4,7 +4,7 @@ import type { LedgerReport } from '../../../contract/features/reports/ledger-con
 import type { MarketersReport } from '../../../contract/features/reports/marketers-contract';
 import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
 import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
+import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 
 const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = [
@@ -143,7 +143,7 @@ const OPEN = {
   creditors: [{ id: 'm2', name: null, city: null, balance: -70 }],
 };
 
-function open(path: string, permissions = PERMISSIONS): TestServer {
+function open(path: string, permissions = PERMISSIONS, routes: TestServer['routes'] = {}): TestServer {
   const server: TestServer = new TestServer({
     'GET /api/reports/smart-ledger': () => json({ data: LEDGER }),
     'GET /api/reports/smart-ledger/names/marketer': () => json({ data: [] }),
@@ -179,6 +179,7 @@ function open(path: string, permissions = PERMISSIONS): TestServer {
         },
       }),
     'GET /api/sales': () => json({ data: [], next: null, previous: null }),
+    ...routes,
   });
   renderApp({
     permissions,
@@ -210,6 +211,35 @@ it('shows marketers, each linked to the ledger', async () => {
   expect(await screen.findByText(/בשקלים, כולל מע״מ/, {}, SLOW_START)).toBeInTheDocument();
   const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
   expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
+});
+
+it('narrows the marketers by group and text, and exports the same rows', async () => {
+  const [first] = MARKETERS.rows;
+  const paid = { ...first!, id: 'm2', name: 'קו הקופה', city: 'לוד', balance: 0, ageing: [0, 0, 0, 0] };
+  const EXPORT = 'POST /api/marketers/export';
+  const server = open('/reports/marketers', PERMISSIONS, {
+    'GET /api/marketers': () => json({ data: { ...MARKETERS, rows: [first, paid] } }),
+    [EXPORT]: () => new Response('file'),
+  });
+  expect(await screen.findByRole('link', { name: 'קו הקופה' }, SLOW_START)).toBeVisible();
+  await userEvent.click(screen.getByText('בחובה (1)'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'קו הקופה' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'נקודת חיבור' })).toBeVisible();
+  await userEvent.click(screen.getByText('כולם (2)'));
+  await userEvent.type(screen.getByLabelText('משווק או עיר'), 'לוד');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'נקודת חיבור' })).toBeNull());
+  expect(await screen.findByRole('link', { name: 'קו הקופה' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Excel|אקסל/ }));
+  await waitFor(() => expect(server.count(EXPORT)).toBe(1));
+  const [call] = server.calls.filter(({ name }) => name === EXPORT);
+  expect(JSON.parse(String(call?.init.body))).toMatchObject({ show: 'all', text: 'לוד' });
+});
+
+it('keeps the other cards when the figure of one fails', async () => {
+  open('/reports', PERMISSIONS, { 'GET /api/marketers': () => refusal(500, 'internal') });
+  expect(await screen.findByText('31', {}, SLOW_START)).toBeVisible();
+  expect(screen.getByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל')).toBeVisible();
+  expect(screen.queryByText(/חובות המשווקים/)).toBeNull();
 });
 
 it('shows inactive customers with contact links, and opens a customer beside them', async () => {
