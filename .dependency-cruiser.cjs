@@ -122,8 +122,8 @@ module.exports = {
         path: '^src/(client|server)/',
         pathNot: [
           '^src/(client|server)/(lib|components)/',
-          // The types of state and dispatch are an exception, because the store consists of the features' slices.
-          '^src/client/app/store\\.ts$',
+          // The type of the state is an exception, because the store consists of the features' slices (store-types.ts).
+          '^src/client/app/root-reducer\\.ts$',
         ],
       },
     },
@@ -132,20 +132,23 @@ module.exports = {
       severity: 'error',
       comment:
         'app assembles the features, so no feature and no lower layer may import it. Move shared code to lib or components, or let app pass it as an argument.',
-      from: { path: '^src/(client|server)/(?!app/)[^/]+/', pathNot: tests },
-      to: { path: '^src/(client|server)/app/', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^src/(client|server)/(?!app/)[^/]+/',
+        pathNot: ['^src/client/lib/store-types\\.ts$', tests],
+      },
+      to: { path: '^src/(client|server)/app/' },
     },
     {
       name: 'features-only-by-public-modules',
       severity: 'error',
       comment:
-        'A client feature may import only the contract, *-api, *-slice, *-selectors (as a hook: permissions/use-lacks) and *-texts of another feature. Shared components belong in src/client/components, shared logic in src/client/lib.',
+        'A client feature may import only the contract, *-api, *-slice, *-selectors, *-failure and *-texts of another feature. Shared components belong in src/client/components, shared logic in src/client/lib.',
       from: { path: '^src/client/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^src/client/features/[^/]+/',
         pathNot: [
           '^src/client/features/$1/',
-          String.raw`-(api|slice|selectors|texts)\.tsx?$|/permissions/use-lacks\.ts$`,
+          String.raw`-(api|slice|selectors|texts|failure)\.tsx?$|/permissions/use-lacks\.ts$`,
         ],
       },
     },

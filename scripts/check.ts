@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { findCycles } from './import-cycles';
 import { ownProgram, runCommand, type CommandResult } from './run-command';
 import { findViolations } from './source-rules';
 
@@ -78,11 +79,15 @@ function tool(name: string, ...args: string[]): Promise<CommandResult> {
 }
 
 async function checkSources(): Promise<CommandResult> {
-  const found = [];
-  for (const file of await filesUnder('src'))
-    found.push(...findViolations(file, await readFile(file, 'utf8')));
-  const output = found.map((one) => `${one.file}:${one.line}: ${one.severity}: ${one.message}\n`).join('');
-  return { code: found.some((one) => one.severity === 'error') ? 1 : 0, output };
+  const sources = new Map<string, string>();
+  for (const file of await filesUnder('src')) sources.set(file, await readFile(file, 'utf8'));
+  const found = [...sources].flatMap(([file, text]) => findViolations(file, text));
+  const cycles = findCycles(sources);
+  const output = [
+    ...found.map((one) => `${one.file}:${one.line}: ${one.severity}: ${one.message}\n`),
+    ...cycles.map((files) => `${files.length} files import each other in a cycle: ${files.join(', ')}\n`),
+  ].join('');
+  return { code: cycles.length > 0 || found.some((one) => one.severity === 'error') ? 1 : 0, output };
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { findCycles } from './import-cycles';
 import { findViolations } from './source-rules';
 
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
@@ -89,4 +90,19 @@ describe('names and comments', () => {
     'anyOf: readonly Permission[];',
     'const last = rows.lastIndexOf(row);',
   ])('accepts %s', (code) => expect(messages('src/server/a.ts', code)).toEqual([]));
+});
+
+describe('import cycles', () => {
+  const cycle = (count: number): Map<string, string> =>
+    new Map(
+      Array.from({ length: count }, (_, place) => [
+        `src/${place}.ts`,
+        `import type { A } from './${(place + 1) % count}';`,
+      ]),
+    );
+
+  it('may have three files at most', () => {
+    expect(findCycles(cycle(3))).toEqual([]);
+    expect(findCycles(cycle(4))).toEqual([['src/0.ts', 'src/1.ts', 'src/2.ts', 'src/3.ts']]);
+  });
 });

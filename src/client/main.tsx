@@ -13,7 +13,7 @@ import { makeStore } from './app/store';
 import { getDevTools } from './lib/replay/dev-tools';
 import type { TimeTravel } from './lib/replay/time-travel';
 import { LOGIN_PATH, PUBLIC_PATHS } from './lib/location/public-paths';
-import { followNetwork } from './lib/connection/connection-listeners';
+import { followNetwork } from './lib/connection/follow-network';
 import { watchChunks } from './lib/version/chunk-failure';
 import { startIdentity } from './features/auth/login/sign-in';
 import { rememberFormInput } from './features/auth/login/preserve-form-input';

@@ -10,9 +10,9 @@ import { noteCrash } from '../lib/faults/report-fault';
 import { LazyFaultReport } from '../features/fault-report/lazy-fault-report';
 import { AppRouter } from './router';
 import { Snackbar } from '../lib/snackbar/snackbar';
-import type { AppStore, RootState } from './store';
 import { StoreRouter } from '../lib/location/store-router';
 import { POPUPS, ThemeProvider, type Painting } from './theme/theme-provider';
+import type { AppStore, RootState } from '../lib/store-types';
 
 export interface AppProps {
   store: AppStore;

@@ -5,7 +5,6 @@ import { INACTIVE_PATH, LEDGER_PATH, MARKETERS_PATH, SALES_PRINT_PATH } from '..
 import { SALES_PATH } from '../lib/location/sales-path';
 import { COMPANY_SALARIES_PATH, SALARIES_PATH, SALARY_REPORTS_PATH } from '../lib/location/salaries-paths';
 import { pageTexts } from './app-texts';
-import type { Prefetches } from './prefetch';
 import type { MenuGroup, MenuIcon } from './layout/menu-icons';
 
 /** Page behind the sign-in. Routes, menu, top bar title and document title derive from it. */
@@ -22,8 +21,6 @@ export interface Page {
   ofAgents?: true;
   /** Loads the page. Its size is limited by scripts/budgets.ts. */
   load: () => Promise<ComponentType>;
-  /** Loads the page's early requests; see early-calls.ts. */
-  early?: () => Promise<Prefetches>;
 }
 
 /** Pages in the order of the menu. */
@@ -36,9 +33,6 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (await import(/* webpackChunkName: "dashboard" */ '../features/dashboard/dashboard-page'))
         .DashboardPage,
-    early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../features/dashboard/dashboard-prefetch'))
-        .askDashboardEarly,
   },
   {
     path: '/agent',
@@ -65,8 +59,6 @@ export const PAGES: readonly Page[] = [
     menu: { group: 'userInfo', icon: 'sales' },
     load: async () =>
       (await import(/* webpackChunkName: "sales" */ '../features/sales/sales-page')).SalesPage,
-    early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../features/sales/sales-prefetch')).askSalesEarly,
   },
   {
     path: SALARIES_PATH,
@@ -151,9 +143,6 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (await import(/* webpackChunkName: "inventory" */ '../features/inventory/inventory-page'))
         .InventoryPage,
-    early: async () =>
-      (await import(/* webpackChunkName: "api" */ '../features/inventory/inventory-prefetch'))
-        .askInventoryEarly,
   },
 ];
 

@@ -5,14 +5,14 @@ import { loadWorkspace } from './router';
 import type { AppThunk } from '../lib/store-types';
 
 /**
- * Preloads the code needed after the sign-in while the user types: frame, endpoints and the target page. Errors are
+ * Preloads the code needed after the sign-in while the user types: frame, signed-in.ts and the target page. Errors are
  * ignored; the code then loads on demand.
  */
 export function prefetchWorkspace(): AppThunk {
-  return (_dispatch, getState, { openApi, navigation }) => {
+  return (_dispatch, getState, { loadSignedIn, navigation }) => {
     const wanted = new URLSearchParams(getState().location.search).get('redirect');
     const { pathname } = new URL(safeRedirect(wanted, navigation.origin), navigation.origin);
-    const parts = [openApi, loadWorkspace, pageAt(normalPath(pathname))?.load];
+    const parts = [loadSignedIn, loadWorkspace, pageAt(normalPath(pathname))?.load];
     for (const load of parts) load?.().catch(() => undefined);
   };
 }

@@ -1,27 +1,24 @@
 import { holds } from '../../contract/features/permissions/permissions-rules';
 import { selectAuthContext } from '../features/auth/session/auth-selectors';
-import { identityObserved, selectAuthUser } from '../features/auth/session/auth-slice';
+import { selectAuthUser } from '../features/auth/session/auth-slice';
+import { prefetchDashboard } from '../features/dashboard/dashboard-prefetch';
+import { prefetchInventory } from '../features/inventory/inventory-prefetch';
+import { prefetchSales } from '../features/sales/sales-prefetch';
 import { selectCacheRead, selectLastPermissions } from '../features/permissions/permissions-cache';
 import { getNeededPermissions, pageAt } from './pages';
+import { SALES_PATH } from '../lib/location/sales-path';
 import { normalPath } from '../lib/location/normal-path';
-import type { AppLocation } from '../lib/services';
 import { hasMarker, removeMarker, setMarker } from '../lib/storage/session-markers';
-import { openEndpoints } from '../lib/http/late-api';
-import { combineCleanups } from '../lib/listener-helpers';
-import type { AppEffect, AppThunk, StartAppListening } from '../lib/store-types';
-import type { RootState } from './store';
+import { combineCleanups, signedInAttached } from '../lib/listener-helpers';
+import type { Prefetch } from '../lib/prefetch';
+import type { AppEffect, RootState, StartAppListening } from '../lib/store-types';
 
-/** Request with a cached response that is kept until `unsubscribe`. */
-type Call = AppThunk<{ unsubscribe(): void }>;
-
-interface Opening {
-  location: AppLocation;
-  /** Permissions of the user as last known. */
-  permissions: readonly string[];
-}
-
-/** Returns the first requests of a page with the arguments that the page will use. */
-export type Prefetches = (opening: Opening) => Call[];
+/** First requests of a page, by path. */
+const PREFETCHES: Readonly<Record<string, Prefetch>> = {
+  '/': prefetchDashboard,
+  [SALES_PATH]: prefetchSales,
+  '/inventory': prefetchInventory,
+};
 
 const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
@@ -43,7 +40,7 @@ export function setupPrefetches(startListening: StartAppListening): () => void {
       predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
       effect: noteOpen,
     }),
-    startListening({ actionCreator: identityObserved, effect: askEarly }),
+    startListening({ actionCreator: signedInAttached, effect: prefetch }),
   ]);
 }
 
@@ -57,24 +54,19 @@ function noteOpen(
   if (user && isOpen(getState())) setMarker(sessionStorage, MARKER, user.uid);
 }
 
-async function askEarly(
-  { payload: { user } }: ReturnType<typeof identityObserved>,
-  effect: AppEffect,
+async function prefetch(
+  _action: unknown,
+  { getState, condition, extra, dispatch }: AppEffect,
 ): Promise<void> {
-  const { getState, getOriginalState, extra, dispatch } = effect;
-  if (user === null || getOriginalState().auth.status !== 'unknown') return;
-  if (!hasMarker(extra.sessionStorage, MARKER, user.uid)) return;
+  const user = selectAuthUser(getState().auth);
+  if (user === null || !hasMarker(extra.sessionStorage, MARKER, user.uid)) return;
   const { location } = getState();
-  const page = pageAt(normalPath(location.pathname));
-  if (!selectCacheRead(getState())) await effect.condition((_action, now) => selectCacheRead(now));
+  const path = normalPath(location.pathname);
+  const page = pageAt(path);
+  if (!selectCacheRead(getState())) await condition((_next, now) => selectCacheRead(now));
   const permissions = selectLastPermissions(getState(), user.uid);
-  if (!page?.early || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
-  try {
-    const early = await openEndpoints(extra, page.early);
-    const calls = early({ location, permissions }).map((call) => dispatch(call));
-    await extra.clock.sleep(CACHE_MS);
-    for (const call of calls) call.unsubscribe();
-  } catch {
-    extra.log.warn('The code of the early calls did not come');
-  }
+  if (!page || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
+  const calls = PREFETCHES[path]?.({ location, permissions }).map((call) => dispatch(call)) ?? [];
+  await extra.clock.sleep(CACHE_MS);
+  for (const call of calls) call.unsubscribe();
 }

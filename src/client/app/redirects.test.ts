@@ -1,6 +1,7 @@
 import { buildProfile, buildServices, buildUser, ORIGIN } from '../lib/testing/services';
 import { requiredRedirect } from './redirects';
-import { makeStore, type RootState } from './store';
+import { makeStore } from './store';
+import type { RootState } from '../lib/store-types';
 
 const { store, stop } = makeStore(buildServices());
 const base: RootState = store.getState();

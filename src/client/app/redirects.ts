@@ -5,7 +5,7 @@ import { selectSecondFactorNeeded } from '../features/two-factor/two-factor-sele
 import { normalPath } from '../lib/location/normal-path';
 import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../lib/location/public-paths';
 import { landingPath, REDIRECTS } from './pages';
-import type { RootState } from './store';
+import type { RootState } from '../lib/store-types';
 
 /** Path of the second factor. */
 export const TWO_FACTOR_PATH = '/2fa';

@@ -1,10 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import './all-endpoints';
+import './features';
 import { getDevTools } from '../lib/replay/dev-tools';
 import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../lib/replay/readable-log';
 import { TimeTravel } from '../lib/replay/time-travel';
 import type { Services } from '../lib/services';
-import type { RootState } from './store';
+import type { RootState } from '../lib/store-types';
 
 /** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */
 

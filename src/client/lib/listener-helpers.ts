@@ -1,4 +1,5 @@
-import type { RootState } from '../app/store';
+import { createAction } from '@reduxjs/toolkit';
+import type { RootState } from './store-types';
 
 /** Combines the cleanup functions of several listeners, timers or subscriptions. */
 export function combineCleanups(ends: readonly (() => void)[]): () => void {
@@ -7,7 +8,14 @@ export function combineCleanups(ends: readonly (() => void)[]): () => void {
   };
 }
 
-/** Returns a listener predicate that matches when a condition becomes true. */
+/** Dispatched once the listeners of app/signed-in.ts are started. */
+export const signedInAttached = createAction('app/signedInAttached');
+
+/**
+ * Returns a listener predicate that matches when a condition becomes true, or is true already when the listeners of
+ * app/signed-in.ts are started.
+ */
 export function onEnter(is: (state: RootState) => boolean) {
-  return (_action: unknown, now: RootState, before: RootState): boolean => is(now) && !is(before);
+  return (action: unknown, now: RootState, before: RootState): boolean =>
+    is(now) && (!is(before) || signedInAttached.match(action));
 }

@@ -1,9 +1,23 @@
-import type { ListenerEffectAPI, ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type {
+  ListenerEffectAPI,
+  Store,
+  ThunkAction,
+  ThunkDispatch,
+  TypedStartListening,
+  UnknownAction,
+} from '@reduxjs/toolkit';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SecretArgs } from './http/secret-args';
 import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
-import type { AppDispatch, RootState } from '../app/store';
+import type { PublicCalls } from './services/public-calls';
+import type { RootState } from '../app/root-reducer';
+
+export type { RootState };
+
+export type AppStore = Store<RootState> & { dispatch: AppDispatch };
+
+export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction>;
 
 /** Facts of the session needed by a request. The features provide them. */
 export interface SessionView {
@@ -16,10 +30,10 @@ export interface SessionView {
 /** Extra argument of listeners and thunks. */
 export interface ThunkExtra extends Services {
   /**
-   * Loads RTK Query and attaches it to the store. Resolves at once if that is done. The login page works without it.
+   * Loads app/signed-in.ts and attaches it to the store. Resolves at once if that is done.
    * @throws Error if the code fails to load.
    */
-  openApi(): Promise<void>;
+  loadSignedIn(): Promise<PublicCalls>;
   session(): SessionView;
   /** Last actions of this tab. */
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
@@ -27,11 +41,7 @@ export interface ThunkExtra extends Services {
   box: SecretArgs;
   /** Server time, which determines the business day. */
   serverTime: ServerTime;
-  /** Resets the API cache. Does nothing before `openApi`. */
-  resetApi(): void;
 }
-
-// Features import only these types of the listener middleware.
 
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, ThunkExtra>;
 

@@ -6,7 +6,7 @@ import { landingPath, openPages, type Page } from '../pages';
 import { makeStore } from '../store';
 import { StoreRouter } from '../../lib/location/store-router';
 import { buildProfile, buildServices, buildUser, json, TestServer } from '../../lib/testing/services';
-import { openApi } from '../../lib/testing/render-part';
+import { attachSignedIn } from '../../lib/testing/render-part';
 
 async function show(permissions: string[], isAgent = false): Promise<void> {
   const administrators = { data: [{ displayName: 'דנה לוי' }, { displayName: '' }, { displayName: 'אורי' }] };
@@ -17,7 +17,7 @@ async function show(permissions: string[], isAgent = false): Promise<void> {
     auth: { status: 'signedIn', user: buildUser(), profile: buildProfile({ isAgent }) },
     permissions: { status: 'ready', permissions, resources: accessibleResources(permissions), stamp: null },
   });
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   render(
     <Provider store={store}>
       <StoreRouter>

@@ -1,7 +1,7 @@
 import { instrument } from '@redux-devtools/instrument';
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
-import '../all-endpoints';
+import '../features';
 import { api } from '../../lib/http/api';
 import { TimeTravel } from '../../lib/replay/time-travel';
 import type { Services } from '../../lib/services';

@@ -121,7 +121,7 @@ it.each(WRITES)(
     const answers = () =>
       (store.getState() as unknown as { api: { queries: Record<string, { data?: unknown }> } }).api;
     const known = (): string => JSON.stringify(answers().queries[key]?.data);
-    await run((_dispatch: unknown, _getState: unknown, extra: ThunkExtra) => extra.openApi());
+    await run((_dispatch: unknown, _getState: unknown, extra: ThunkExtra) => extra.loadSignedIn());
     await run(roles);
     const reading = run(read) as Promise<unknown> & { queryCacheKey: string };
     const key = reading.queryCacheKey;

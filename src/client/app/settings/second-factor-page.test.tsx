@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
-import { openApi } from '../../lib/testing/render-part';
+import { attachSignedIn } from '../../lib/testing/render-part';
 
 const CHANGE = 'PUT /api/system/two-factor';
 const stops: (() => void)[] = [];
@@ -27,7 +27,7 @@ async function open(status: object, permissions = ['system.manage']) {
   stops.push(stop);
   const recorded: unknown[] = [];
   startListening({ predicate: () => true, effect: (action) => void recorded.push(action) });
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   render(
     <Provider store={store}>
       <SecondFactorPage />

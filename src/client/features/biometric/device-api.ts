@@ -5,8 +5,6 @@ import { toBiometricFailure, toCeremonyFailure, type BiometricFailure } from './
 
 const { endpoints } = biometricApi;
 
-export type { BiometricFailure };
-
 /**
  * Registers this device.
  * @returns null after success, else the reason.

@@ -11,7 +11,7 @@ import { endedStream, STREAM } from '../sync/testing/stream';
 import type { Bar } from '../../components/charts/bar-charts';
 import { OpenPaths } from '../../components/links/page-link';
 import { DashboardPage } from './dashboard-page';
-import { openApi } from '../../lib/testing/render-part';
+import { attachSignedIn } from '../../lib/testing/render-part';
 
 // jsdom has no canvas: this mock renders the chart as text.
 jest.mock('../../components/charts/bar-charts', () => {
@@ -89,7 +89,7 @@ async function open(
     permissions: { status: 'ready', permissions, resources: ['dashboard'], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Provider store={store}>

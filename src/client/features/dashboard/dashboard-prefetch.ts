@@ -1,4 +1,4 @@
-import type { Prefetches } from '../../app/prefetch';
+import type { Prefetch } from '../../lib/prefetch';
 import { dashboardApi } from './dashboard-api';
 
-export const askDashboardEarly: Prefetches = () => [dashboardApi.endpoints.getDashboard.initiate()];
+export const prefetchDashboard: Prefetch = () => [dashboardApi.endpoints.getDashboard.initiate()];

@@ -28,7 +28,7 @@ afterEach(() => {
 async function start(): Promise<Store> {
   const made = makeStore(buildServices());
   stops.push(made.stop);
-  await made.store.dispatch((_dispatch, _getState, { openApi }) => openApi());
+  await made.store.dispatch((_dispatch, _getState, { loadSignedIn }) => loadSignedIn());
   return made;
 }
 

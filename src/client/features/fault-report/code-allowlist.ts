@@ -3,7 +3,6 @@ import type { LoginBehavior } from '../../../contract/features/login-behavior/lo
 import type { Resource } from '../../../contract/features/permissions/permissions-rules';
 import type { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
 import type { UserProfile } from '../../../contract/features/users/profile-schema';
-import type { RootState } from '../../app/store';
 import type { firstAdminSlice } from '../auth/login/first-admin-slice';
 import type { accountMailSlice } from '../auth/links/account-mail-slice';
 import type { actionLinkSlice } from '../auth/links/action-link-slice';
@@ -22,6 +21,7 @@ import type { fullSyncSlice } from '../sync/full-sync/full-sync-slice';
 import type { syncAlertSlice } from '../sync/alert/sync-alert-slice';
 import type { syncSlice } from '../sync/sync-slice';
 import type { twoFactorSlice } from '../two-factor/two-factor-slice';
+import type { RootState } from '../../lib/store-types';
 
 type Creators =
   | typeof authSlice.actions

@@ -1,7 +1,7 @@
+import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { selectPermissions } from '../permissions/permissions-selectors';
 import type { AppThunk } from '../../lib/store-types';
 import type { RecordedAction, RecordedCrash } from '../../lib/faults/fault-recorder';
-import { endedCall } from '../../lib/http/late-api';
 import { compactPageAction } from '../../lib/replay/compact-page-action';
 import { buildStamp } from '../../lib/version/build-stamp';
 import { knownWords, type KnownWords } from './contract-allowlist';
@@ -64,19 +64,25 @@ interface Refused {
   body?: { code?: string; requestId?: string } | null;
 }
 
+/** Returns the failed request of an action of RTK Query. */
+function rejectedCall(action: UnknownAction): { arg: { endpointName?: string }; payload?: Refused } | null {
+  if (!isRejected(action)) return null;
+  const { meta, payload } = action as { meta: { arg?: unknown }; payload?: unknown };
+  return { arg: (meta.arg ?? {}) as { endpointName?: string }, payload: payload as Refused };
+}
+
 const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function getRefusal({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
-  const call = endedCall(action);
-  const payload = call?.payload as Refused | undefined;
-  if (call?.outcome !== 'rejected' || payload?.kind === undefined) return [];
+  const { arg, payload } = rejectedCall(action) ?? {};
+  if (arg?.endpointName === undefined || payload?.kind === undefined) return [];
   const known = (word: string | undefined): string | null =>
     word !== undefined && words.has(word) ? word : null;
   const requestId = payload.body?.requestId ?? '';
   return [
     {
       at: new Date(at).toISOString(),
-      endpoint: known(call.endpoint) ?? '',
+      endpoint: known(arg.endpointName) ?? '',
       status: payload.status ?? null,
       code: known(payload.body?.code) ?? known(payload.kind),
       requestId: REQUEST_ID.test(requestId) ? requestId : null,

@@ -1,6 +1,7 @@
 import type { Product } from '../../../contract/features/inventory/inventory-contract';
 import { isConflict } from '../../lib/http/api-error';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { getEndpointCall } from '../../lib/snackbar/undo-listeners';
 import type { AppThunk } from '../../lib/store-types';
 import { inventoryApi } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
@@ -27,7 +28,7 @@ export function changeLevel(item: Product, reorderLevel: number): AppThunk<Promi
       messageRaised({
         tone: 'success',
         text: texts.changed(name, before, reorderLevel),
-        undo: { text: texts.undo, call: { endpoint: 'changeReorderLevel', args } },
+        undo: { text: texts.undo, call: getEndpointCall(endpoint, args) },
       }),
     );
     return true;

@@ -1,6 +1,6 @@
-import type { Prefetches } from '../../app/prefetch';
 import { listCalls } from '../../components/list/list-prefetch';
+import type { Prefetch } from '../../lib/prefetch';
 import { inventoryAddress, inventoryEndpoints } from './inventory-api';
 
-export const askInventoryEarly: Prefetches = ({ location }) =>
+export const prefetchInventory: Prefetch = ({ location }) =>
   listCalls(inventoryAddress, inventoryEndpoints, location);

@@ -1,6 +1,5 @@
 import { combineCleanups } from '../../lib/listener-helpers';
-import type { AppEffect, StartAppListening } from '../../lib/store-types';
-import type { RootState } from '../../app/store';
+import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
 import { verificationSucceeded } from '../two-factor/two-factor-slice';
 import { forgetActivity, stampActivity, startInactivityClock } from './inactivity-clock';

@@ -1,17 +1,16 @@
-import type { LoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
 import { getErrorText } from '../../lib/http/api-error';
-import { answered, openEndpoints } from '../../lib/http/late-api';
 import { onEnter, combineCleanups } from '../../lib/listener-helpers';
-import type { AppEffect, StartAppListening } from '../../lib/store-types';
-import type { RootState } from '../../app/store';
+import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { setupInactivityListeners } from './inactivity-listeners';
+import { loginBehaviorApi, LOGIN_BEHAVIOR_CACHE_S } from './login-behavior-api';
 import { inactivityElapsed, settingRead, visitRefused } from './login-behavior-slice';
 import { readTabMessage, notifyTabs } from './tab-messages';
-import { setupVisitListeners } from './visit-listeners';
 
 /** Interval at which an open page reads the setting, ms. */
 const READ_EVERY_MS = 5 * 60_000;
+
+const { getLoginBehavior, changeLoginBehavior } = loginBehaviorApi.endpoints;
 
 const isSignedIn = ({ auth }: RootState): boolean => auth.status === 'signedIn';
 const isEnding = ({ loginBehavior }: RootState): boolean => loginBehavior.status === 'ending';
@@ -20,13 +19,16 @@ const isEnding = ({ loginBehavior }: RootState): boolean => loginBehavior.status
 export function setupLoginBehaviorListeners(startListening: StartAppListening): () => void {
   return combineCleanups([
     startListening({ predicate: onEnter(isSignedIn), effect: followSetting }),
-    startListening({ predicate: answered('getLoginBehavior'), effect: noteSetting }),
+    // Every response with the setting: of this feature, or of a settings page.
     startListening({
-      predicate: answered('changeLoginBehavior'),
+      matcher: getLoginBehavior.matchFulfilled,
+      effect: ({ payload }, { dispatch }) => void dispatch(settingRead({ setting: payload })),
+    }),
+    startListening({
+      matcher: changeLoginBehavior.matchFulfilled,
       effect: (_action, { extra }) => notifyTabs(extra, { kind: 'loginBehaviorChanged' }),
     }),
     startListening({ predicate: onEnter(isEnding), effect: endSession }),
-    setupVisitListeners(startListening),
     setupInactivityListeners(startListening),
   ]);
 }
@@ -59,11 +61,7 @@ function handleTabMessage(data: unknown, { getState, dispatch }: AppEffect, read
 /** Reads the setting; `noteSetting` handles the response. A failure does not sign out (spec.md section 8, "Sessions"). */
 async function readSetting({ dispatch, extra }: AppEffect): Promise<void> {
   try {
-    const { loginBehaviorApi, LOGIN_BEHAVIOR_CACHE_S } = await openEndpoints(
-      extra,
-      () => import(/* webpackChunkName: "api" */ './login-behavior-api'),
-    );
-    const request = loginBehaviorApi.endpoints.getLoginBehavior.initiate(undefined, {
+    const request = getLoginBehavior.initiate(undefined, {
       subscribe: false,
       forceRefetch: LOGIN_BEHAVIOR_CACHE_S,
     });
@@ -71,11 +69,6 @@ async function readSetting({ dispatch, extra }: AppEffect): Promise<void> {
   } catch (error) {
     extra.log.error('The login behaviour could not be read', getErrorText(error));
   }
-}
-
-/** Handles every response with the setting: of this feature, a settings page, or a change. */
-function noteSetting(action: unknown, { dispatch }: AppEffect): void {
-  dispatch(settingRead({ setting: (action as { payload: LoginBehavior }).payload }));
 }
 
 function endSession(_action: unknown, { getState, dispatch }: AppEffect): void {

@@ -13,7 +13,7 @@ import { rolesApi } from '../roles/roles-api';
 import { permissionsStampSeen } from '../../lib/http/answer-actions';
 import { observeIdentity, signOut } from '../auth/login/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
-import { openApi } from '../../lib/testing/render-part';
+import { attachSignedIn } from '../../lib/testing/render-part';
 
 const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';
@@ -60,7 +60,7 @@ it("takes them from the profile's role, without unknown resources, and caches th
 
 it('clears the cache when a role has been changed', async () => {
   const { store, server, services } = await signedIn();
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   server.routes['PUT /api/admin/roles/role-1'] = () =>
     json({
       data: {

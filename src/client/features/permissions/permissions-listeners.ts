@@ -1,12 +1,15 @@
 import { getErrorText } from '../../lib/http/api-error';
 import { queryAnswer } from '../../lib/http/query-answer';
-import { answered, openEndpoints } from '../../lib/http/late-api';
+import { api } from '../../lib/http/api';
+import { TAGS } from '../../lib/http/api-tags';
 import { onEnter, combineCleanups } from '../../lib/listener-helpers';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import type { AppEffect, AppThunk, ThunkExtra, StartAppListening } from '../../lib/store-types';
-import type { RootState } from '../../app/store';
+import type { AppEffect, AppThunk, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
+import { fetchStoredProfile } from '../auth/session/auth-api';
 import { profileReplaced, type StoredProfile } from '../auth/session/auth-slice';
 import { cleanPermissions } from '../../../contract/features/permissions/permissions-rules';
+import { rolesApi } from '../roles/roles-api';
+import { permissionsApi } from './permissions-api';
 import { selectCachedPermissions } from './permissions-cache';
 import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
 import { selectPermissions } from './permissions-selectors';
@@ -25,7 +28,7 @@ export function setupPermissionsListeners(startListening: StartAppListening): ()
     startListening({ predicate: onEnter(refreshing), effect: refreshPermissions }),
     // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
     startListening({
-      predicate: answered('updateRole'),
+      matcher: rolesApi.endpoints.updateRole.matchFulfilled,
       effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
     }),
   ]);
@@ -51,14 +54,14 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
   cancelActiveListeners();
   dispatch(permissionsCacheCleared());
   try {
-    const profile = await pause(fetchProfileAgain(effect));
+    const profile = await pause(dispatch(fetchStoredProfile()));
     dispatch(profileReplaced({ profile }));
     const asked = permissionsRefreshRequested.match(action);
     const permissions = asked ? await pause(fetchPermissions(effect)) : getRolePermissions(profile, extra);
     dispatch(cachePermissions(profile, permissions));
     const before = selectPermissions(getState());
     dispatch(permissionsLoaded({ permissions }));
-    if (!sameMembers(before, permissions)) await pause(announceChange(effect));
+    if (!sameMembers(before, permissions)) dispatch(announceChange());
     else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
@@ -76,13 +79,11 @@ function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly s
 }
 
 /** Reports changed permissions, and invalidates the cache, since responses depend on them. */
-async function announceChange({ dispatch }: AppEffect): Promise<void> {
-  dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
-  const [{ api }, { TAGS }] = await Promise.all([
-    import(/* webpackChunkName: "api" */ '../../lib/http/api'),
-    import(/* webpackChunkName: "api" */ '../../lib/http/api-tags'),
-  ]);
-  dispatch(api.util.invalidateTags([...TAGS]));
+function announceChange(): AppThunk {
+  return (dispatch) => {
+    dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
+    dispatch(api.util.invalidateTags([...TAGS]));
+  };
 }
 
 function sameMembers(one: readonly string[], other: readonly string[]): boolean {
@@ -90,17 +91,7 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
 }
 
 /** @throws ApiError */
-async function fetchProfileAgain({ dispatch, extra }: AppEffect): Promise<StoredProfile> {
-  const { fetchStoredProfile } = await openEndpoints(
-    extra,
-    () => import(/* webpackChunkName: "api" */ '../auth/session/auth-api'),
-  );
-  return dispatch(fetchStoredProfile());
-}
-
-/** @throws ApiError */
 async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
-  const { permissionsApi } = await import(/* webpackChunkName: "api" */ './permissions-api');
   const request = permissionsApi.endpoints.getPermissions.initiate(undefined, {
     subscribe: false,
     forceRefetch: true,

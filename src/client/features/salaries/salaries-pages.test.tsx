@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LateChanges, MonthClosing } from '../../../contract/features/salaries/closings-contract';
 import type { LateChange } from '../../../contract/features/salaries/statements-contract';
-import type { AppStore } from '../../app/store';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { renderApp } from '../../lib/testing/render';
 import { json, refusal, TestServer } from '../../lib/testing/services';
 import { salariesApi } from './salaries-api';
 import { MONTH, salaryRoutes, statement } from './testing/salaries';
+import type { AppStore } from '../../lib/store-types';
 
 const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];

@@ -1,7 +1,7 @@
 import { can } from '../../../contract/features/permissions/permissions-rules';
-import type { Prefetches } from '../../app/prefetch';
 import { listCalls } from '../../components/list/list-prefetch';
+import type { Prefetch } from '../../lib/prefetch';
 import { salesAddress, salesEndpoints } from './sales-api';
 
-export const askSalesEarly: Prefetches = ({ location, permissions }) =>
+export const prefetchSales: Prefetch = ({ location, permissions }) =>
   can(permissions, 'sales') ? listCalls(salesAddress, salesEndpoints, location) : [];

@@ -3,7 +3,6 @@ import { STARTUP_SYNC_AFTER_MS } from '../../../contract/features/sync/sync-cont
 import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
 import { queryAnswer } from '../../lib/http/query-answer';
 import { getErrorText } from '../../lib/http/api-error';
-import { answered } from '../../lib/http/late-api';
 import { combineCleanups } from '../../lib/listener-helpers';
 import type { AppEffect, AppThunk } from '../../lib/store-types';
 import { syncApi } from './sync-api';
@@ -26,7 +25,6 @@ export async function startAutoSync(effect: AppEffect): Promise<void> {
   const over = new AbortController();
   const { locks } = effect.extra;
   const work = (async () => {
-    await effect.extra.openApi();
     await locks.hold('startupSync', over.signal, () => syncAtStart(effect, over.signal));
     await locks.hold('autoSync', over.signal, () => lead(effect, over.signal));
   })();
@@ -41,8 +39,7 @@ export async function startAutoSync(effect: AppEffect): Promise<void> {
 
 /** Asks the server to start a due run, for a user who may not synchronise (spec.md section 4, "Sync"). */
 export function requestSyncAtStart(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { openApi, log }) => {
-    await openApi();
+  return async (dispatch, _getState, { log }) => {
     const request = syncApi.endpoints.startupSync.initiate(undefined, { track: false });
     const { error } = await dispatch(request);
     if (error) log.warn('The synchronisation at the start was not asked for', getErrorText(error));
@@ -89,7 +86,7 @@ async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   void look();
   try {
     while (!signal.aborted) {
-      await effect.take(answered('changeAutoSync'));
+      await effect.take(syncApi.endpoints.changeAutoSync.matchFulfilled);
       restart();
     }
   } finally {

@@ -49,14 +49,13 @@ export async function followSync(effect: AppEffect): Promise<void> {
 }
 
 async function joinUntilEnd(sync: Syncing, effect: AppEffect, signal: AbortSignal): Promise<RunEnd> {
-  const { dispatch, extra } = effect;
+  const { dispatch } = effect;
   const from =
     sync.run === null ? { syncType: sync.syncType, automatic: sync.cause !== 'person' } : { run: sync.run };
   // A delayed update after the end would show the run in the other tabs again.
   const publishing = new AbortController();
   signal.addEventListener('abort', () => publishing.abort());
   try {
-    await extra.openApi();
     const handlers = announceProgress(sync.run, effect, publishing.signal);
     return await dispatch(streamRun(from, { signal, ...handlers }));
   } catch (error) {

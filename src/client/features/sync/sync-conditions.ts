@@ -1,6 +1,6 @@
-import type { RootState } from '../../app/store';
 import { selectHolds } from '../permissions/permissions-selectors';
 import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
+import type { RootState } from '../../lib/store-types';
 
 /** Returns true if a user is signed in and the second factor is verified or not required. */
 export const isInside = (state: RootState): boolean =>

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { SyncType } from '../../../contract/features/sync/sync-contract';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { makeStore } from '../../app/store';
+import { attachSignedIn } from '../../lib/testing/render-part';
 import { buildServices, buildUser, refusal, TestClock, TestServer } from '../../lib/testing/services';
 import { syncNoticed, syncRequested, type SyncAsker } from './sync-slice';
 import { buildResult, buildRun, endedStream, getStreamRoute, LiveStream, STREAM } from './testing/stream';
@@ -12,12 +13,13 @@ afterEach(() => {
 });
 
 /** Starts a client with a stream answered by the test. `sync` requests a synchronisation and waits for its end. */
-function start(respond: () => Response | Promise<Response>, clock = new TestClock('manual')) {
+async function start(respond: () => Response | Promise<Response>, clock = new TestClock('manual')) {
   const server = new TestServer({ [STREAM]: respond });
   const services = buildServices({ server, clock });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services);
   stops.push(stop);
+  await store.dispatch(attachSignedIn);
   const idle = () => waitFor(() => expect(store.getState().sync.status).toBe('idle'));
   const request = (cause: SyncAsker = 'person', syncType: SyncType = 'last_update') =>
     store.dispatch(syncRequested({ syncType, cause }));
@@ -35,7 +37,7 @@ const NEWS = [
 
 describe('run requested by a user', () => {
   it('reports the number of changed records', async () => {
-    const { store, sync, server } = start(() => endedStream(NEWS));
+    const { store, sync, server } = await start(() => endedStream(NEWS));
     await sync('person', 'full');
     expect(store.getState().snackbar).toMatchObject({
       tone: 'success',
@@ -48,7 +50,7 @@ describe('run requested by a user', () => {
   });
 
   it('reports refused records, without the success tone', async () => {
-    const { store, sync } = start(() => endedStream([buildResult({ savedCount: 2, refusedCount: 1 })]));
+    const { store, sync } = await start(() => endedStream([buildResult({ savedCount: 2, refusedCount: 1 })]));
     await sync();
     expect(store.getState().snackbar).toMatchObject({
       tone: 'info',
@@ -57,13 +59,13 @@ describe('run requested by a user', () => {
   });
 
   it('reports that nothing is new', async () => {
-    const { store, sync } = start(() => endedStream());
+    const { store, sync } = await start(() => endedStream());
     await sync();
     expect(store.getState().snackbar).toMatchObject({ text: 'הנתונים כבר מעודכנים' });
   });
 
   it('shows its message for six seconds', async () => {
-    const { store, clock, sync } = start(() => endedStream());
+    const { store, clock, sync } = await start(() => endedStream());
     await sync();
     clock.advance(5_999);
     await Promise.resolve();
@@ -90,7 +92,7 @@ describe('run requested by a user', () => {
     ['the server failed', () => refusal(500, 'internal'), 'תקלה בשרת, נסו שוב מאוחר יותר'],
     ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'אין חיבור לשרת'],
   ])('reports a failure after a single request: %s', async (_what, respond, text) => {
-    const { store, server, services, sync } = start(respond);
+    const { store, server, services, sync } = await start(respond);
     await sync();
     expect(store.getState().syncAlert).toEqual({ status: 'shown', text });
     expect(store.getState().snackbar.status).toBe('hidden');
@@ -100,7 +102,7 @@ describe('run requested by a user', () => {
 
   it('removes the message of the previous run, and no other message', async () => {
     const answers = [() => endedStream(NEWS), () => new LiveStream().response()];
-    const { store, server, request, sync } = start(() => answers.shift()!());
+    const { store, server, request, sync } = await start(() => answers.shift()!());
     await sync();
     expect(store.getState().snackbar).toMatchObject({ tone: 'success' });
     request();
@@ -108,7 +110,7 @@ describe('run requested by a user', () => {
     expect(store.getState().sync.status).toBe('syncing');
     await waitFor(() => expect(server.count(STREAM)).toBe(2));
 
-    const other = start(() => new LiveStream().response());
+    const other = await start(() => new LiveStream().response());
     other.store.dispatch(messageRaised({ tone: 'error', text: 'משהו אחר' }));
     other.request();
     await waitFor(() => expect(other.server.count(STREAM)).toBe(1));
@@ -116,14 +118,14 @@ describe('run requested by a user', () => {
   });
 
   it('is no failure when it is cancelled', async () => {
-    const { store, sync } = start(() => new LiveStream().progress().fail('sync_cancelled').response());
+    const { store, sync } = await start(() => new LiveStream().progress().fail('sync_cancelled').response());
     await sync();
     expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הסנכרון בוטל' });
     expect(store.getState().sync).toEqual({ status: 'idle', failure: null });
   });
 
   it('keeps the reason for a failed start, though another run continued that is in the history', async () => {
-    const { store, request, idle } = start(() =>
+    const { store, request, idle } = await start(() =>
       new LiveStream().progress({ kind: 'last_update' }).fail('crm_failed').response(),
     );
     request('person', 'full');
@@ -132,10 +134,10 @@ describe('run requested by a user', () => {
   });
 
   it('logs the specified text for a stream that does not arrive', async () => {
-    const { services, sync } = start(() => refusal(503, 'unavailable', 'Service Unavailable'));
+    const { services, sync } = await start(() => refusal(503, 'unavailable', 'Service Unavailable'));
     await sync();
     expect(services.logged[0]).toContain('API Stream failed: 503');
-    const empty = start(() => new Response(null, { status: 200 }));
+    const empty = await start(() => new Response(null, { status: 200 }));
     await empty.sync();
     expect(empty.services.logged[0]).toContain('No stream body on response');
   });
@@ -143,7 +145,7 @@ describe('run requested by a user', () => {
 
 describe('silent run', () => {
   it.each<SyncAsker>(['startup', 'periodic'])('of the %s reports its changes', async (cause) => {
-    const { store, sync, server } = start(() => endedStream(NEWS));
+    const { store, sync, server } = await start(() => endedStream(NEWS));
     await sync(cause);
     expect(store.getState().snackbar).toMatchObject({
       tone: 'success',
@@ -153,7 +155,7 @@ describe('silent run', () => {
   });
 
   it('reports that nothing is new only at the start', async () => {
-    const { store, sync } = start(() => endedStream());
+    const { store, sync } = await start(() => endedStream());
     await sync('periodic');
     expect(store.getState().snackbar.status).toBe('hidden');
     await sync('startup');
@@ -164,7 +166,7 @@ describe('silent run', () => {
     'of the %s reports a failure only by the alert, until a run succeeds',
     async (cause) => {
       const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];
-      const { store, services, sync } = start(() => answers.shift()!());
+      const { store, services, sync } = await start(() => answers.shift()!());
       await sync(cause);
       expect(store.getState().snackbar.status).toBe('hidden');
       expect(store.getState().syncAlert.status).toBe('shown');
@@ -176,7 +178,7 @@ describe('silent run', () => {
   );
 
   it('does not report a lost connection', async () => {
-    const { store, sync } = start(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { store, sync } = await start(() => Promise.reject(new TypeError('Failed to fetch')));
     await sync('periodic');
     expect(store.getState().syncAlert.status).toBe('hidden');
   });
@@ -184,7 +186,7 @@ describe('silent run', () => {
 
 it('runs once at a time', async () => {
   const stream = new LiveStream();
-  const { store, server, request, idle } = start(() => stream.response());
+  const { store, server, request, idle } = await start(() => stream.response());
   request();
   await waitFor(() => expect(server.count(STREAM)).toBe(1));
   request('person', 'full');
@@ -196,7 +198,7 @@ it('runs once at a time', async () => {
 
 it('shows its progress', async () => {
   const stream = new LiveStream();
-  const { store, clock, request, idle } = start(() => stream.response());
+  const { store, clock, request, idle } = await start(() => stream.response());
   request();
   stream.progress({ results: [buildResult({ recordCount: 100 })] });
   await waitFor(() =>
@@ -216,7 +218,7 @@ it('shows its progress', async () => {
 
 describe('broken stream', () => {
   it('is joined again, and starts nothing twice', async () => {
-    const { store, server, clock, request, idle } = start(
+    const { store, server, clock, request, idle } = await start(
       () => new LiveStream().progress().close().response(),
       new TestClock(),
     );
@@ -233,7 +235,7 @@ describe('broken stream', () => {
   });
 
   it('is given up after a few attempts', async () => {
-    const { store, server, services, request, idle } = start(
+    const { store, server, services, request, idle } = await start(
       () => new LiveStream().progress().close().response(),
       new TestClock(),
     );
@@ -248,7 +250,7 @@ describe('broken stream', () => {
 
   it('is not requested again before the run has an id', async () => {
     const stream = new LiveStream();
-    const { store, server, request, idle } = start(() => stream.response(), new TestClock());
+    const { store, server, request, idle } = await start(() => stream.response(), new TestClock());
     request();
     stream.breakOff();
     await idle();
@@ -259,7 +261,7 @@ describe('broken stream', () => {
 
 it('joins a noticed run, and never starts one', async () => {
   const stream = new LiveStream();
-  const { store, server, idle } = start(() => endedStream());
+  const { store, server, idle } = await start(() => endedStream());
   server.routes[getStreamRoute('run-9')] = () => stream.response();
   store.dispatch(syncNoticed({ run: buildRun({ id: 'run-9', reason: 'schedule' }), source: 'server' }));
   await waitFor(() => expect(server.count(getStreamRoute('run-9'))).toBe(1));

@@ -1,59 +1,34 @@
-import { answered } from '../../lib/http/late-api';
 import { onEnter, combineCleanups } from '../../lib/listener-helpers';
 import type { StartAppListening } from '../../lib/store-types';
+import { requestSyncAtStart, startAutoSync } from './auto-sync';
+import { followSync } from './follow-sync';
+import { syncApi } from './sync-api';
 import { isInside, mayOnlyAsk, maySync } from './sync-conditions';
+import { announceToTabs } from './sync-tabs';
+import { noteLastSync, watchLastSync } from './last-sync/watch-last-sync';
 
-/** Runs requested and automatic synchronisations, and notices other runs. The code is loaded on demand. */
+const { getLastSyncTime, changeAutoSync } = syncApi.endpoints;
+
+/** Runs requested and automatic synchronisations, and notices other runs. */
 export function setupSyncListeners(startListening: StartAppListening): () => void {
   return combineCleanups([
     startListening({
       predicate: onEnter(({ sync }) => sync.status === 'syncing'),
-      effect: async (_action, effect) => {
-        const { followSync } = await import(/* webpackChunkName: "workspace" */ './follow-sync');
-        await followSync(effect);
-      },
+      effect: (_action, effect) => followSync(effect),
     }),
-    startListening({
-      predicate: onEnter(isInside),
-      effect: async (_action, effect) => {
-        const { watchLastSync } = await import(
-          /* webpackChunkName: "workspace" */ './last-sync/watch-last-sync'
-        );
-        await watchLastSync(effect);
-      },
-    }),
-    startListening({
-      predicate: onEnter(maySync),
-      effect: async (_action, effect) => {
-        const { startAutoSync: syncByItself } = await import(
-          /* webpackChunkName: "workspace" */ './auto-sync'
-        );
-        await syncByItself(effect);
-      },
-    }),
+    startListening({ predicate: onEnter(isInside), effect: (_action, effect) => watchLastSync(effect) }),
+    startListening({ predicate: onEnter(maySync), effect: (_action, effect) => startAutoSync(effect) }),
     startListening({
       predicate: onEnter(mayOnlyAsk),
-      effect: async (_action, { dispatch }) => {
-        const { requestSyncAtStart } = await import(/* webpackChunkName: "workspace" */ './auto-sync');
-        await dispatch(requestSyncAtStart());
-      },
+      effect: (_action, { dispatch }) => dispatch(requestSyncAtStart()),
     }),
     startListening({
-      predicate: answered('getLastSyncTime'),
-      effect: async (_action, effect) => {
-        const before = effect.getOriginalState();
-        const { noteLastSync } = await import(
-          /* webpackChunkName: "workspace" */ './last-sync/watch-last-sync'
-        );
-        noteLastSync(before, effect);
-      },
+      matcher: getLastSyncTime.matchFulfilled,
+      effect: (_action, effect) => noteLastSync(effect.getOriginalState(), effect),
     }),
     startListening({
-      predicate: answered('changeAutoSync'),
-      effect: async (_action, { extra }) => {
-        const { announceToTabs } = await import(/* webpackChunkName: "workspace" */ './sync-tabs');
-        announceToTabs(extra, { kind: 'autoSyncChanged' });
-      },
+      matcher: changeAutoSync.matchFulfilled,
+      effect: (_action, { extra }) => announceToTabs(extra, { kind: 'autoSyncChanged' }),
     }),
   ]);
 }

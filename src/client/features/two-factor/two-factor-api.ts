@@ -32,8 +32,7 @@ const MAX_WAIT_MS = 3_000;
 
 /** Clears the verification of this browser session on the server, before the provider's sign-out removes the token. */
 export function clearSecondFactor(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { clock, log, openApi }) => {
-    await openApi();
+  return async (dispatch, _getState, { clock, log }) => {
     const done = new AbortController();
     const request = dispatch(twoFactorApi.endpoints.clearTwoFactor.initiate(undefined, { track: false }));
     const call = request.then(({ error }) => {

@@ -9,12 +9,11 @@ import {
   removeMarker,
   setMarker,
 } from '../../lib/storage/session-markers';
-import { openEndpoints } from '../../lib/http/late-api';
 import { queryAnswer } from '../../lib/http/query-answer';
 import { onEnter, combineCleanups } from '../../lib/listener-helpers';
-import type { AppEffect, ThunkExtra, StartAppListening } from '../../lib/store-types';
-import type { RootState } from '../../app/store';
+import type { AppEffect, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
 import { passwordChanged } from '../auth/password/change-password-slice';
+import { twoFactorApi, TWO_FACTOR_CACHE_S } from './two-factor-api';
 import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice';
 
 const MARKER = 'twoFactorVerified';
@@ -73,10 +72,6 @@ async function isMarked(extra: ThunkExtra, uid: string): Promise<boolean> {
 /** Returns null if the server could not be asked. */
 async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Promise<TwoFactorStatus | null> {
   try {
-    const { twoFactorApi, TWO_FACTOR_CACHE_S } = await openEndpoints(
-      extra,
-      () => import(/* webpackChunkName: "api" */ './two-factor-api'),
-    );
     const forceRefetch = fresh || TWO_FACTOR_CACHE_S;
     const request = twoFactorApi.endpoints.getTwoFactor.initiate(undefined, {
       subscribe: false,

@@ -1,7 +1,7 @@
-import { openEndpoints } from '../http/late-api';
+import { retryFailedQueries } from '../http/api';
 import { onEnter, combineCleanups } from '../listener-helpers';
-import type { AppEffect, AppThunk, StartAppListening } from '../store-types';
-import { connectionSought, serverLost } from './connection-slice';
+import type { AppEffect, StartAppListening } from '../store-types';
+import { connectionSought } from './connection-slice';
 
 /** Retry interval when no `online` event arrives, ms. */
 const RETRY_EVERY_MS = 15_000;
@@ -16,21 +16,16 @@ export function setupConnectionListeners(startListening: StartAppListening): () 
       predicate: onEnter(({ connection }) => connection.status === 'lost'),
       effect: (_action, effect) => seek(effect),
     }),
-    startListening({ actionCreator: connectionSought, effect: (_action, effect) => askAgain(effect) }),
+    startListening({
+      actionCreator: connectionSought,
+      effect: (_action, { dispatch }) => void dispatch(retryFailedQueries()),
+    }),
   ]);
 }
 
-/**
- * Reports the server as unreachable on the browser's `offline` event.
- * @returns A function that removes the listener.
- */
-export function followNetwork(): AppThunk<() => void> {
-  return (dispatch, _getState, { visibility }) => visibility.onOffline(() => dispatch(serverLost()));
-}
-
 async function seek(effect: AppEffect): Promise<void> {
-  const { extra, condition } = effect;
-  const ask = (): void => void askAgain(effect);
+  const { dispatch, extra, condition } = effect;
+  const ask = (): void => void dispatch(retryFailedQueries());
   const stop = combineCleanups([
     extra.clock.every(RETRY_EVERY_MS, ask),
     extra.visibility.onChange(() => extra.visibility.visible() && ask()),
@@ -40,12 +35,4 @@ async function seek(effect: AppEffect): Promise<void> {
   } finally {
     stop();
   }
-}
-
-async function askAgain({ dispatch, extra }: AppEffect): Promise<void> {
-  const { retryFailedQueries } = await openEndpoints(
-    extra,
-    () => import(/* webpackChunkName: "api" */ '../http/api'),
-  );
-  dispatch(retryFailedQueries());
 }

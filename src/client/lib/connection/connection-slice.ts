@@ -1,18 +1,7 @@
-import { createSlice, type UnknownAction } from '@reduxjs/toolkit';
-import { isApiError } from '../http/api-error';
-import { endedCall } from '../http/late-api';
+import { createSlice } from '@reduxjs/toolkit';
 
 /** Reachability of the server according to the latest requests. */
 export type ConnectionState = { status: 'there' } | { status: 'lost' };
-
-/** Returns true if the action is a response of the server, false for a network error, null for any other action. */
-function getReachability(action: UnknownAction): boolean | null {
-  const call = endedCall(action);
-  if (call?.outcome === 'fulfilled') return true;
-  const error = call?.payload;
-  if (!isApiError(error) || error.kind === 'unauthenticated') return null;
-  return error.kind !== 'network';
-}
 
 export const connectionSlice = createSlice({
   name: 'connection',
@@ -25,14 +14,6 @@ export const connectionSlice = createSlice({
     /** A request has received a response. */
     serverFound: (): ConnectionState => ({ status: 'there' }),
   },
-  extraReducers: (builder) =>
-    builder.addMatcher(
-      (action: UnknownAction) => getReachability(action) !== null,
-      (state, action): ConnectionState => {
-        const status = getReachability(action) ? 'there' : 'lost';
-        return state.status === status ? state : { status };
-      },
-    ),
 });
 
 export const { connectionSought, serverLost, serverFound } = connectionSlice.actions;

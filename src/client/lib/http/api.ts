@@ -3,7 +3,7 @@ import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import { TAGS } from './api-tags';
 import { baseQuery } from './base-query';
 import type { Visibility } from '../services';
-import type { AppDispatch } from '../../app/store';
+import type { AppDispatch } from '../store-types';
 
 /** spec.md section 9, "GET cache window", s. */
 export const GET_CACHE_S = 1.5;

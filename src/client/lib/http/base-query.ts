@@ -1,8 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
 import type { Route } from '../../../contract/lib/http/route';
-import type { RootState } from '../../app/store';
-import type { ThunkExtra } from '../store-types';
+import type { RootState, ThunkExtra } from '../store-types';
 import { isPassing, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
 import type { RouteValues } from './route-url';

@@ -1,9 +1,8 @@
 import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
 import { PERMISSIONS_STAMP_HEADER } from '../../../contract/lib/http/errors-contract';
 import type { Route } from '../../../contract/lib/http/route';
-import type { AppDispatch } from '../../app/store';
 import { serverFound, serverLost } from '../connection/connection-slice';
-import type { AppThunk, ThunkExtra } from '../store-types';
+import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
 import { accessRefused } from './answer-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
 import { handleResponseHeaders } from './handle-response-headers';

@@ -25,15 +25,13 @@ export type Outcome<Data> = { data: Data } | { error: ApiError };
 /**
  * Calls an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. The actions
  * carry references.
- * @throws Error if the code of the API fails to load.
  */
 export function callWithSecrets<R extends Route>(
   endpoint: SealedEndpoint<R>,
   values: RouteArgs<R>,
   options: SealedOptions = {},
 ): AppThunk<Promise<Outcome<RouteResponse<R>>>> {
-  return async (dispatch, _getState, { box, openApi }) => {
-    await openApi();
+  return async (dispatch, _getState, { box }) => {
     const { onProgress, signal } = options;
     const content: SealedContent = { values: values as RouteValues, ...(onProgress && { onProgress }) };
     const sealed = box.put(content);

@@ -1,7 +1,6 @@
 import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
 import { getErrorCode, isForbidden, type ApiError } from './api-error';
-import type { SessionView } from '../store-types';
-import type { AppDispatch } from '../../app/store';
+import type { AppDispatch, SessionView } from '../store-types';
 
 interface ResponseFacts {
   /** Stamp of the caller's permissions, or null if the response has none. */

@@ -76,7 +76,12 @@ function show(change: RowChange | SettingChange): AppThunk<() => void> {
       ),
     );
     return () => {
-      for (const patch of patches) patch.undo();
+      try {
+        for (const patch of patches) patch.undo();
+      } catch {
+        // Another change has removed the row meanwhile: a refetch restores the rest.
+        if ('tag' in change) dispatch(api.util.invalidateTags([change.tag]));
+      }
     };
   };
 }

@@ -1,12 +1,11 @@
 import { makeStore } from '../../app/store';
-import type { AppThunk } from '../store-types';
+import { sessionClosed } from '../../features/auth/session/auth-slice';
 import { buildServices, TestServer } from '../testing/services';
 import { ok, things } from '../testing/things';
-import { openApi } from '../testing/render-part';
+import { attachSignedIn } from '../testing/render-part';
 
 const PUBLIC = 'GET /api/public';
 const POLL_MS = 4_000;
-const resetApi: AppThunk = (_dispatch, _getState, extra) => extra.resetApi();
 
 const stops: (() => void)[] = [];
 beforeEach(() => {
@@ -24,7 +23,7 @@ async function start() {
   services.visibility.hide();
   const { store, stop } = makeStore(services);
   stops.push(stop);
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   const poll = async (): Promise<void> => {
     const options = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
     store.dispatch(things.endpoints.getPublic.initiate(undefined, { subscriptionOptions: options }));
@@ -52,7 +51,7 @@ it('pauses while the page is hidden, and continues when it is visible', async ()
 
 it('knows the visibility even after the cache was reset', async () => {
   const { store, poll, asked, visibility } = await start();
-  store.dispatch(resetApi);
+  store.dispatch(sessionClosed());
   await poll();
   await jest.advanceTimersByTimeAsync(3 * POLL_MS);
   expect(asked()).toBe(1);

@@ -1,6 +1,5 @@
 import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { AppDispatch } from '../../app/store';
-import type { AppThunk, ThunkExtra } from '../store-types';
+import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
 import type { Sealed } from './route-endpoints';
 import { streamRoute, type StreamHandlers, type StreamEnd } from './stream-route';
 
@@ -23,17 +22,13 @@ interface Lifecycle {
   cacheEntryRemoved: Promise<void>;
 }
 
-/**
- * Subscribes to an endpoint's stream until it ends.
- * @throws Error if the code of the API fails to load.
- */
+/** Subscribes to an endpoint's stream until it ends. */
 export function subscribeToStream<R extends Route>(
   endpoint: StreamEndpoint<R>,
   values: RouteArgs<R>,
   handlers: StreamHandlers,
 ): AppThunk<Promise<StreamEnd>> {
-  return async (dispatch, _getState, { box, openApi }) => {
-    await openApi();
+  return async (dispatch, _getState, { box }) => {
     let unsubscribe = (): void => undefined;
     const end = await new Promise<StreamEnd>((ended) => {
       const sealed = box.put({ values, handlers, ended } satisfies StreamSecrets<R>);

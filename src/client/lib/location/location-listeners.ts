@@ -1,6 +1,5 @@
 import { navigate } from './navigate';
-import type { StartAppListening } from '../store-types';
-import type { RootState } from '../../app/store';
+import type { RootState, StartAppListening } from '../store-types';
 
 /** Returns the address that the state must be redirected to, or null. `origin`: the application's own. */
 export type RequiredRedirect = (state: RootState, origin: string) => string | null;

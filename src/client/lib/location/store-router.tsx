@@ -3,7 +3,7 @@ import { createPath, Router, type Navigator } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { moveInHistory, navigate } from './navigate';
 import type { AppLocation } from '../services';
-import type { AppDispatch } from '../../app/store';
+import type { AppDispatch } from '../store-types';
 
 /**
  * React Router with the location from the store: a jump in DevTools shows the page of that moment and leaves the

@@ -29,7 +29,7 @@ export function pausedWhile(replay: Replay, extra: ThunkExtra): ThunkExtra {
     http: { ...http, fetch: pausing(async (...call) => pausedWhole(await http.fetch(...call), pausing)) },
     identity: pausedWhole(identity, pausing),
     locks: { hold: pausing((name, signal, work) => locks.hold(name, signal, pausing(work))) },
-    openApi: pausing(() => extra.openApi()),
+    loadSignedIn: pausing(() => extra.loadSignedIn()),
   };
 }
 
@@ -94,8 +94,7 @@ export function inertTestServices(extra: ThunkExtra): ThunkExtra {
     locks: { hold: never },
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
     faults: { actions: [], crashes: [], ask: nothing, noteCrash: nothing },
-    openApi: never,
-    resetApi: nothing,
+    loadSignedIn: never,
     seemsSignedIn: false,
     markSignedIn: nothing,
     markMenuFolded: nothing,

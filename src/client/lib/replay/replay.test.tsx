@@ -5,13 +5,13 @@ import { selectAuthContext } from '../../features/auth/session/auth-selectors';
 import { followHistory } from '../location/navigate';
 import { syncRequested } from '../../features/sync/sync-slice';
 import { endedStream, STREAM } from '../../features/sync/testing/stream';
-import type { RootState } from '../../app/store';
 import { menuFolded } from '../preferences/preferences-slice';
 import { permissionsCached } from '../../features/permissions/permissions-cache-slice';
 import { isHidden } from './readable-log';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
 import { buildServices, json, TestClock, TestServer, TOKEN } from '../testing/services';
+import type { RootState } from '../store-types';
 
 const PASSWORD = 'canary-password-2f8a';
 const LIVE = 'חזרה לשידור חי';

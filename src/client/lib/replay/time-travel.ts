@@ -13,7 +13,8 @@ import { createReplayFrame } from './replay-frame';
 import { pausedWhile, inertTestServices } from './replay-services';
 import { recomputable } from './recomputable';
 import type { KeyValueStore, Log } from '../services';
-import type { ThunkExtra } from '../store-types';
+import type { AppStore, ThunkExtra } from '../store-types';
+import type { StoreHooks } from './store-hooks';
 
 /** Part of DevTools' internal store used here; see `@redux-devtools/instrument`. */
 interface LiftedStore {
@@ -45,12 +46,12 @@ const LIVE_AGAIN = 'timeTravel/liveAgain';
  * - the application's actions wait in `held`, so that no listener runs on a foreign state;
  * - thunks dispatched by components run with services without effects, and their actions are dropped.
  */
-export class TimeTravel {
+export class TimeTravel implements StoreHooks {
   readonly replay = new Replay();
   /** Component around all pages that shows the replay banner. */
   readonly Frame: ComponentType<{ children: ReactNode }> = createReplayFrame(this.replay);
-  /** Innermost enhancers, so that actions dispatched past other middleware are recorded, too. */
-  readonly enhancers: readonly StoreEnhancer[];
+  /** Innermost enhancer, so that actions dispatched past other middleware are recorded, too. */
+  readonly enhancer: StoreEnhancer;
   private recorded: Recorded | null = null;
   private live: unknown;
   private depth = 0;
@@ -63,7 +64,7 @@ export class TimeTravel {
     recorder: StoreEnhancer,
     private readonly log: Log,
   ) {
-    this.enhancers = [this.gate, recorder];
+    this.enhancer = (createStore) => this.gate(recorder(createStore));
   }
 
   /** First middleware, before the listeners. */
@@ -72,6 +73,10 @@ export class TimeTravel {
     this.held.push(action);
     return action;
   };
+
+  isLive(): boolean {
+    return !this.replay.active;
+  }
 
   /** Live state, also during a replay. */
   get liveState(): unknown {
@@ -95,10 +100,13 @@ export class TimeTravel {
   }
 
   /**
-   * Attaches the finished store.
+   * Attaches the finished store, and signed-in.ts at once, since a recording can contain its state.
    * @returns The `dispatch` for components.
    */
-  attach<D>(store: { dispatch: D; getState(): unknown }, extra: ThunkExtra): D {
+  attach(store: AppStore, extra: ThunkExtra): AppStore['dispatch'] {
+    extra
+      .loadSignedIn()
+      .catch((error: unknown) => this.log.error('The code of the API could not be loaded', String(error)));
     const live = store.dispatch as Dispatch;
     this.deliver = live;
     this.replay.connect(() => this.goLive());
@@ -108,7 +116,7 @@ export class TimeTravel {
       return isAction(action) && isProbe(action) ? live(action) : action;
     };
     const dispatch: Dispatch = (action) => (this.replay.active ? inert(action) : live(action));
-    return dispatch as D;
+    return dispatch as AppStore['dispatch'];
   }
 
   private get gate(): StoreEnhancer {

@@ -1,10 +1,15 @@
-import type { EndpointCall } from '../http/call-endpoint';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SnackbarTone = 'success' | 'info' | 'error';
 
 /** Subject of a message that may become outdated. */
 export type SnackbarTopic = 'sync';
+
+/** Serialisable call of an endpoint. */
+export interface EndpointCall {
+  endpoint: string;
+  args: unknown;
+}
 
 interface Message {
   tone: SnackbarTone;
@@ -32,6 +37,8 @@ export const snackbarSlice = createSlice({
       ...payload,
     }),
     messageDismissed: (): SnackbarState => ({ status: 'hidden' }),
+    /** Hides the message and runs the call of its button. */
+    undoRequested: (_state, _action: PayloadAction<EndpointCall>): SnackbarState => ({ status: 'hidden' }),
     /** Hides a message with this topic. */
     messageOutdated: (state, { payload }: PayloadAction<{ topic: SnackbarTopic }>): SnackbarState =>
       state.status === 'shown' && state.topic === payload.topic ? { status: 'hidden' } : state,
@@ -41,4 +48,5 @@ export const snackbarSlice = createSlice({
   },
 });
 
-export const { messageRaised, messageDismissed, messageOutdated, messageExpired } = snackbarSlice.actions;
+export const { messageRaised, messageDismissed, undoRequested, messageOutdated, messageExpired } =
+  snackbarSlice.actions;

@@ -1,11 +1,10 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { callEndpoint } from '../http/call-endpoint';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { platformTexts } from '../platform-texts';
 import './snackbar.css';
-import { messageDismissed, type SnackbarState } from './snackbar-slice';
+import { messageDismissed, undoRequested, type SnackbarState } from './snackbar-slice';
 
 /** Current message. Both live regions are always mounted, so that screen readers announce their content. */
 export function Snackbar(): ReactNode {
@@ -28,13 +27,7 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
   if (snackbar.status === 'hidden') return null;
   const { undo } = snackbar;
   const takeBack = undo && (
-    <Button
-      size="small"
-      onClick={() => {
-        dispatch(messageDismissed());
-        void dispatch(callEndpoint(undo.call));
-      }}
-    >
+    <Button size="small" onClick={() => dispatch(undoRequested(undo.call))}>
       {undo.text}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools/instrument';
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
-import '../../app/all-endpoints';
+import '../../app/features';
 import { TimeTravel } from '../replay/time-travel';
 import type { Log } from '../services';
 

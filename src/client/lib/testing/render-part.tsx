@@ -2,13 +2,14 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { makeStore, type AppStore } from '../../app/store';
+import { makeStore } from '../../app/store';
 import { StoreRouter } from '../location/store-router';
-import type { AppThunk } from '../store-types';
+import type { AppStore, AppThunk } from '../store-types';
 import { buildUser, type TestServices } from './services';
 
-/** Attaches RTK Query, as the workspace does before the first request. */
-export const openApi: AppThunk<Promise<void>> = (_dispatch, _getState, extra) => extra.openApi();
+/** Attaches app/signed-in.ts, as the first request does. */
+export const attachSignedIn: AppThunk<Promise<unknown>> = (_dispatch, _getState, extra) =>
+  extra.loadSignedIn();
 
 /** Renders a component for a user with these permissions. `stop` ends its store. */
 export async function renderPart(
@@ -20,7 +21,7 @@ export async function renderPart(
   const { store, stop } = makeStore(services, {
     permissions: { status: 'ready', permissions, resources: [], stamp: null },
   });
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   render(
     <Provider store={store}>
       <StoreRouter>{part}</StoreRouter>

@@ -3,10 +3,11 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../../features/auth/login/sign-in';
 import { App } from '../../app/app';
 import type { FaultRecorder } from '../faults/fault-recorder';
-import { followNetwork } from '../connection/connection-listeners';
-import { makeStore, type AppStore } from '../../app/store';
+import { followNetwork } from '../connection/follow-network';
+import { makeStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
+import type { AppStore } from '../store-types';
 
 interface Rendered {
   store: AppStore;

@@ -1,6 +1,5 @@
-import type { RootState } from '../../app/store';
 import type { Services } from '../services';
-import type { AppThunk } from '../store-types';
+import type { AppThunk, RootState } from '../store-types';
 import { buildStamp } from './build-stamp';
 import { newVersionFound } from './version-slice';
 

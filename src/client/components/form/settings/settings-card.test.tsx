@@ -2,7 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { makeStore, type AppStore } from '../../../app/store';
+import { makeStore } from '../../../app/store';
+import type { AppStore } from '../../../lib/store-types';
 import { accessRevoked, identityObserved, signOutRequested } from '../../../features/auth/session/auth-slice';
 import type { ApiError } from '../../../lib/http/api-error';
 import { buildProfile, buildServices, buildUser, type TestServices } from '../../../lib/testing/services';
@@ -13,7 +14,7 @@ import type { SettingField } from './setting-field';
 import { SettingSwitch } from './setting-switch';
 import { SettingsCard, type SaveAnswer } from './settings-card';
 import { SettingsCards } from './settings-cards';
-import { openApi } from '../../../lib/testing/render-part';
+import { attachSignedIn } from '../../../lib/testing/render-part';
 
 interface Setting {
   isOn: boolean;
@@ -201,7 +202,7 @@ it('shows a value that another user saved meanwhile, and keeps the edit', async 
 it('is read-only without the permission, and names the missing permission', async () => {
   const store = openStore(buildServices());
   // The administrators' names are requested.
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   open({ lacks: 'system.manage', store });
   expect(screen.getByLabelText('ניתוק')).toBeDisabled();
   expect(screen.getByText('system.manage')).toBeVisible();

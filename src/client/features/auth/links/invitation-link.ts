@@ -1,5 +1,4 @@
-import { NOT_AUTHENTICATED, isNotFound, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
-import type { Outcome } from '../../../lib/http/call-with-secrets';
+import { isNotFound, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
 import type { AppThunk } from '../../../lib/store-types';
 import type { LinkFailure } from './action-link-slice';
 
@@ -7,12 +6,10 @@ const TOO_MANY_REQUESTS = 429;
 
 /** Returns true if the invitation's link is the newest one, or null if the server could not be asked. */
 export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | null>> {
-  return async (dispatch, _getState, { log }) => {
+  return async (dispatch, _getState, { loadSignedIn, log }) => {
     try {
-      const { authApi, callWithSecrets } = await loadCalls();
-      const answer = await dispatch(
-        callWithSecrets(authApi.endpoints.checkInvitationLink, { body: { number } }),
-      );
+      const calls = await loadSignedIn();
+      const answer = await dispatch(calls.isCurrentInvitation(number));
       return 'data' in answer ? answer.data.current : null;
     } catch {
       log.warn('It is not known whether an invitation has a newer link');
@@ -28,30 +25,21 @@ export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | 
 export function openInvitation(
   number: string,
 ): AppThunk<Promise<{ code: string } | { failure: LinkFailure }>> {
-  return async (dispatch, _getState, { log }) => {
-    let answer: Outcome<{ code: string }>;
+  return async (dispatch, _getState, { loadSignedIn, log }) => {
     try {
-      const { authApi, callWithSecrets } = await loadCalls();
-      answer = await dispatch(callWithSecrets(authApi.endpoints.openInvitationLink, { body: { number } }));
+      const calls = await loadSignedIn();
+      const answer = await dispatch(calls.openInvitation(number));
+      if ('data' in answer) return answer.data;
+      log.warn('An invitation could not be opened', answer.error.text);
+      return { failure: toOpeningFailure(answer.error) };
     } catch {
-      answer = { error: NOT_AUTHENTICATED };
+      log.warn('The code that opens an invitation could not be loaded');
+      return { failure: 'other' };
     }
-    if ('data' in answer) return answer.data;
-    log.warn('An invitation could not be opened', answer.error.text);
-    return { failure: toOpeningFailure(answer.error) };
   };
 }
 
 function toOpeningFailure(error: ApiError): LinkFailure {
   if (isNotFound(error)) return 'replaced';
   return getErrorStatus(error) === TOO_MANY_REQUESTS ? 'tooManyAttempts' : 'other';
-}
-
-/** Loads the endpoints; `callWithSecrets` attaches the API itself. */
-async function loadCalls() {
-  const [{ authApi }, { callWithSecrets }] = await Promise.all([
-    import(/* webpackChunkName: "api" */ '../session/auth-api'),
-    import(/* webpackChunkName: "api" */ '../../../lib/http/call-with-secrets'),
-  ]);
-  return { authApi, callWithSecrets };
 }

@@ -1,5 +1,3 @@
-import { openEndpoints } from '../../../lib/http/late-api';
-import { queryAnswer } from '../../../lib/http/query-answer';
 import type { CurrentUser } from '../../../lib/services/identity-service';
 import type { AppThunk } from '../../../lib/store-types';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
@@ -11,18 +9,10 @@ const NAME_KEY = 'misrad.firstAdminName';
 
 /** Asks the server once. After an error the page stays as usual. */
 export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, extra) => {
-    const { localStorage, log } = extra;
+  return async (dispatch, _getState, { loadSignedIn, localStorage, log }) => {
     try {
-      const { authApi } = await openEndpoints(
-        extra,
-        () => import(/* webpackChunkName: "api" */ '../session/auth-api'),
-      );
-      const request = authApi.endpoints.getBootstrapStatus.initiate(undefined, {
-        subscribe: false,
-        forceRefetch: true,
-      });
-      const { firstAdminNeeded: needed } = await queryAnswer(dispatch(request));
+      const { isFirstAdminNeeded } = await loadSignedIn();
+      const needed = await dispatch(isFirstAdminNeeded());
       dispatch(
         needed ? firstAdminNeeded({ displayName: localStorage.get(NAME_KEY) ?? '' }) : firstAdminNotNeeded(),
       );

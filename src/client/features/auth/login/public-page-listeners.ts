@@ -1,8 +1,7 @@
 import { locationChanged } from '../../../lib/location/location-slice';
 import { normalPath } from '../../../lib/location/normal-path';
 import { combineCleanups } from '../../../lib/listener-helpers';
-import type { StartAppListening } from '../../../lib/store-types';
-import type { RootState } from '../../../app/store';
+import type { RootState, StartAppListening } from '../../../lib/store-types';
 import { askWhetherFirstAdminIsNeeded } from './first-admin';
 import { offerOneTap } from './one-tap';
 import { ACTION_PATH, LOGIN_PATH } from '../../../lib/location/public-paths';

@@ -43,11 +43,9 @@ export function signInWithGoogle(): AppThunk<Promise<void>> {
 
 /** Signs out. The store follows when the identity provider has signed out. */
 export function signOut(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { identity, log }) => {
+  return async (dispatch, _getState, { identity, loadSignedIn, log }) => {
     try {
-      const { clearSecondFactor } = await import(
-        /* webpackChunkName: "api" */ '../../two-factor/two-factor-api'
-      );
+      const { clearSecondFactor } = await loadSignedIn();
       await dispatch(clearSecondFactor());
     } catch {
       log.warn('The code that clears the second factor did not come');

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessRefused } from '../../../lib/http/answer-actions';
 import type { CurrentUser } from '../../../lib/services/identity-service';
 import type { SignInFailure } from '../login/sign-in-failure';
@@ -57,6 +57,9 @@ function afterRevocation(state: AuthState, failure: SignInFailure): AuthState {
     state.status === 'signedOut' && (state.failure === null || state.failure === 'endedElsewhere');
   return state.status === 'signedIn' || unexplained ? signedOut(failure) : state;
 }
+
+/** The previous user's session is over. Dispatched before `sessionStarted` or `sessionEnded`. */
+export const sessionClosed = createAction('auth/sessionClosed');
 
 export const authSlice = createSlice({
   name: 'auth',

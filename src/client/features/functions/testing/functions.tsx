@@ -23,7 +23,7 @@ import {
   type TestServices,
 } from '../../../lib/testing/services';
 import { FunctionsPage } from '../../../app/settings/functions-page';
-import { openApi } from '../../../lib/testing/render-part';
+import { attachSignedIn } from '../../../lib/testing/render-part';
 
 /** The page is long and test machines are slow. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -139,7 +139,7 @@ export async function openPage(
     permissions: { status: 'ready', permissions, resources: ['settings'], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Provider store={store}>

@@ -1,5 +1,5 @@
 import type { LoginBehavior } from '../../../../contract/features/login-behavior/login-behavior-rules';
-import { makeStore, type AppStore } from '../../../app/store';
+import { makeStore } from '../../../app/store';
 import {
   buildProfile,
   buildServices,
@@ -15,7 +15,7 @@ import {
 } from '../../../lib/testing/services';
 import { TestBrowser } from '../../../lib/testing/browser';
 import { answerOpenTabs } from '../../../lib/storage/session-markers';
-import type { AppThunk } from '../../../lib/store-types';
+import type { AppStore, AppThunk } from '../../../lib/store-types';
 import { observeIdentity } from '../../auth/login/sign-in';
 
 export const SETTING = 'GET /api/system/login-behavior';

@@ -7,7 +7,7 @@ import { StoreRouter } from '../../../lib/location/store-router';
 import { buildServices, buildUser, json, type TestServer } from '../../../lib/testing/services';
 import { SalesPage } from '../sales-page';
 import { buildSale, salesServer } from './sales';
-import { openApi } from '../../../lib/testing/render-part';
+import { attachSignedIn } from '../../../lib/testing/render-part';
 
 export const PATH = '/user-info/sales';
 
@@ -27,7 +27,7 @@ export async function openSales(server: TestServer, search = '', permissions = [
     permissions: { status: 'ready', permissions, resources: ['sales'], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Provider store={store}>

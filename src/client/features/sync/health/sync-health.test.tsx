@@ -12,7 +12,7 @@ import { OpenPaths } from '../../../components/links/page-link';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
-import { openApi } from '../../../lib/testing/render-part';
+import { attachSignedIn } from '../../../lib/testing/render-part';
 
 const HEALTH = 'GET /api/sync/health';
 
@@ -82,7 +82,7 @@ async function open(routes: TestServer['routes']) {
   const services = buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services);
-  await store.dispatch(openApi);
+  await store.dispatch(attachSignedIn);
   stops.push(stop);
   render(
     <Provider store={store}>

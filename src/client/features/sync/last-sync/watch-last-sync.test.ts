@@ -95,7 +95,10 @@ describe("synchronisation by the server's own schedule", () => {
   it('is not polled during a run here, or without a signed-in user', async () => {
     const tab = await open();
     tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
-    stream.progress();
+    browser.server.routes[getStreamRoute('run-1')] = () =>
+      new LiveStream().progress({ kind: 'full' }).response();
+    stream.progress({ kind: 'full' });
+    await settled();
     await minutes(5);
     expect(browser.server.count(LAST)).toBe(1);
     await tab.services.identity.signOut();

@@ -5,8 +5,7 @@ import { api, GET_CACHE_S } from '../../../lib/http/api';
 import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
 import { normalPath } from '../../../lib/location/normal-path';
 import { combineCleanups } from '../../../lib/listener-helpers';
-import type { AppEffect, AppThunk } from '../../../lib/store-types';
-import type { RootState } from '../../../app/store';
+import type { AppEffect, AppThunk, RootState } from '../../../lib/store-types';
 import { syncApi } from '../sync-api';
 import { isInside } from '../sync-conditions';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
@@ -25,14 +24,12 @@ const LISTEN_EVERY_MS = 5_000;
 const RUNS = { type: 'sync', id: 'runs' } as const;
 
 const selectEntry = syncApi.endpoints.getLastSyncTime.select();
-/** Requires `openApi`, which attaches the API's state. */
 const selectLastSync = (state: RootState) =>
   selectEntry(state as unknown as Parameters<typeof selectEntry>[0]);
 
 /** Notices synchronisations of the server's schedule and of other tabs while a user is signed in. */
 export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
-  await effect.extra.openApi();
   const stop = combineCleanups([lookNowAndThen(effect), subscribeToTabs(effect)]);
   try {
     if (isInside(effect.getState())) await effect.condition((_action, now) => !isInside(now));

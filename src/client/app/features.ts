@@ -1,4 +1,7 @@
-/** Endpoints of all features. A recording can only be replayed with the endpoints that it used. No page imports this file. */
+/**
+ * Endpoints of all features. A recording can only be replayed with the endpoints that it used, so time travel imports
+ * this file. No page does.
+ */
 import '../features/access/access-api';
 import '../features/agent/agent-api';
 import '../features/agents/agents-api';

@@ -1,0 +1,60 @@
+import { publicCalls } from '../features/auth/session/public-calls';
+import { setupSessionListeners } from '../features/auth/session/session-listeners';
+import { sessionClosed } from '../features/auth/session/auth-slice';
+import { setupLoginBehaviorListeners } from '../features/login-behavior/login-behavior-listeners';
+import { setupPermissionsListeners } from '../features/permissions/permissions-listeners';
+import { setupSyncListeners } from '../features/sync/sync-listeners';
+import { setupTwoFactorListeners } from '../features/two-factor/two-factor-listeners';
+import { setupConnectionListeners } from '../lib/connection/connection-listeners';
+import { api, followVisibility } from '../lib/http/api';
+import { signedInAttached } from '../lib/listener-helpers';
+import type { Visibility } from '../lib/services';
+import { setupUndoListeners } from '../lib/snackbar/undo-listeners';
+import type { AppStore, StartAppListening } from '../lib/store-types';
+import { setupPrefetches } from './prefetch';
+import type { RootReducer } from './root-reducer';
+
+/**
+ * The application behind the sign-in, without its screens: RTK Query and every listener that matches an endpoint. Loaded
+ * with the first request, since the login page is painted without RTK Query.
+ */
+
+interface Attachment {
+  rootReducer: RootReducer;
+  /** Middleware to which RTK Query's is added. */
+  later: { addMiddleware(middleware: typeof api.middleware): void };
+  startListening: StartAppListening;
+  visibility: Visibility;
+}
+
+/**
+ * Attaches the part to the store. Called once.
+ * @returns The requests of the public pages.
+ */
+export function attachSignedIn(
+  { dispatch }: AppStore,
+  { rootReducer, later, startListening, visibility }: Attachment,
+) {
+  rootReducer.inject(api);
+  later.addMiddleware(api.middleware);
+  let stopFollowing = followVisibility(dispatch, visibility);
+  startListening({
+    actionCreator: sessionClosed,
+    effect: () => {
+      dispatch(api.util.resetApiState());
+      // The reset also discards the visibility.
+      stopFollowing();
+      stopFollowing = followVisibility(dispatch, visibility);
+    },
+  });
+  setupSessionListeners(startListening);
+  setupPermissionsListeners(startListening);
+  setupTwoFactorListeners(startListening);
+  setupLoginBehaviorListeners(startListening);
+  setupSyncListeners(startListening);
+  setupConnectionListeners(startListening);
+  setupUndoListeners(startListening);
+  setupPrefetches(startListening);
+  dispatch(signedInAttached());
+  return publicCalls;
+}

@@ -1,0 +1,28 @@
+import type { FaultRecorder } from '../lib/faults/fault-recorder';
+import { SecretArgs } from '../lib/http/secret-args';
+import { ServerTime } from '../lib/http/server-time';
+import type { Services } from '../lib/services';
+import type { RootState, ThunkExtra } from '../lib/store-types';
+
+interface Parts extends Pick<ThunkExtra, 'loadSignedIn'> {
+  faults: FaultRecorder;
+  getState(): RootState;
+}
+
+/** Creates the extra argument of thunks and listeners. */
+export function makeThunkExtra(services: Services, { faults, loadSignedIn, getState }: Parts): ThunkExtra {
+  return {
+    ...services,
+    faults,
+    loadSignedIn,
+    box: new SecretArgs(),
+    serverTime: new ServerTime(services.clock),
+    session: () => {
+      const { auth, permissions } = getState();
+      return {
+        inside: auth.status === 'signedIn',
+        permissionsStamp: 'stamp' in permissions ? permissions.stamp : null,
+      };
+    },
+  };
+}

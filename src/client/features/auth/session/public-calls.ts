@@ -1,0 +1,17 @@
+import { callWithSecrets } from '../../../lib/http/call-with-secrets';
+import { queryAnswer } from '../../../lib/http/query-answer';
+import type { PublicCalls } from '../../../lib/services/public-calls';
+import { clearSecondFactor } from '../../two-factor/two-factor-api';
+import { authApi } from './auth-api';
+
+const { getBootstrapStatus, checkInvitationLink, openInvitationLink } = authApi.endpoints;
+
+export const publicCalls: PublicCalls = {
+  isFirstAdminNeeded: () => async (dispatch) => {
+    const request = getBootstrapStatus.initiate(undefined, { subscribe: false, forceRefetch: true });
+    return (await queryAnswer(dispatch(request))).firstAdminNeeded;
+  },
+  isCurrentInvitation: (number) => callWithSecrets(checkInvitationLink, { body: { number } }),
+  openInvitation: (number) => callWithSecrets(openInvitationLink, { body: { number } }),
+  clearSecondFactor,
+};

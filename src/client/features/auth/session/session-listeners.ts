@@ -1,0 +1,89 @@
+import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
+import { combineCleanups } from '../../../lib/listener-helpers';
+import type { AppEffect, StartAppListening } from '../../../lib/store-types';
+import {
+  admissionFailed,
+  admissionRefused,
+  admitted,
+  profileDelayed,
+  profileLoaded,
+  profileRefused,
+  selectAuthUser,
+} from './auth-slice';
+import { sendPasswordReset, sendVerification } from '../links/account-mail';
+import { firstAdminNotNeeded } from '../login/first-admin-slice';
+import { authApi } from './auth-api';
+import { toSignInFailure, fetchProfileWithRetries } from './fetch-profile';
+import { enteredAdmitting, enteredLoadingProfile } from './session-changes';
+import { toStoredProfile } from './stored-profile';
+
+const { signIn, bootstrapFirstAdmin, getUserProfile } = authApi.endpoints;
+
+/** Completes a sign-in by the server (spec.md section 4, "Profile fetch"). */
+export function setupSessionListeners(startListening: StartAppListening): () => void {
+  return combineCleanups([
+    startListening({ predicate: enteredAdmitting, effect: requestSignIn }),
+    startListening({ predicate: enteredLoadingProfile, effect: loadProfile }),
+  ]);
+}
+
+/** Asks the server to admit the user after an interactive sign-in, and again after a reload if it did not respond. */
+async function requestSignIn(_action: unknown, effect: AppEffect): Promise<void> {
+  const { dispatch, extra, pause, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  const error = (await claimFirstAdmin(effect)) ?? (await announceSignIn(effect));
+  if (error === 'none') return void dispatch(admitted());
+  extra.log.error('Sign-in was not admitted', error.text);
+  if (getErrorCode(error) === 'email_not_verified') {
+    await pause(dispatch(sendVerification()));
+    return void dispatch(admissionRefused({ failure: null }));
+  }
+  if (getErrorCode(error) === 'credentials_removed') return mailNewCredentials(effect);
+  const refused = [401, 403, 404].includes(getErrorStatus(error) ?? 0);
+  dispatch(refused ? admissionRefused({ failure: toSignInFailure(error) }) : admissionFailed());
+}
+
+/** Sends a mail for choosing a password: the account was replaced by one without a password. */
+async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Promise<void> {
+  const address = selectAuthUser(getState().auth)?.email;
+  if (address) await pause(dispatch(sendPasswordReset(address)));
+  const isSent = getState().accountMail.status === 'sent';
+  dispatch(admissionRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
+}
+
+type Asked = ApiError | 'none';
+
+async function announceSignIn({ dispatch, pause }: AppEffect): Promise<Asked> {
+  const { error } = await pause(dispatch(signIn.initiate(undefined, { track: false })));
+  return (error as ApiError | undefined) ?? 'none';
+}
+
+/** @returns null if the user does not claim to be the first administrator, or another user has just become it. */
+async function claimFirstAdmin(effect: AppEffect): Promise<Asked | null> {
+  const { dispatch, getState, pause } = effect;
+  const { firstAdmin } = getState();
+  if (firstAdmin.status !== 'claiming') return null;
+  const body = { displayName: firstAdmin.displayName };
+  const { error } = await pause(dispatch(bootstrapFirstAdmin.initiate({ body }, { track: false })));
+  if (!error) return 'none';
+  const apiError = error as ApiError;
+  if (!isConflict(apiError)) return apiError;
+  dispatch(firstAdminNotNeeded());
+  return null;
+}
+
+async function loadProfile(_action: unknown, effect: AppEffect): Promise<void> {
+  const { dispatch, extra, pause, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  const result = await fetchProfileWithRetries({
+    fetchProfile: (fresh) =>
+      pause(dispatch(getUserProfile.initiate(undefined, { subscribe: false, forceRefetch: fresh }))),
+    sleep: (ms) => pause(extra.clock.sleep(ms)),
+    // From spec.md section 8.
+    onRoleMissing: () => extra.log.error('User profile does not contain a role or role is null'),
+    onDelay: (cause) => dispatch(profileDelayed({ cause })),
+    onError: (error) => extra.log.error('The profile could not be fetched', error.text),
+  });
+  if (result.profile) dispatch(profileLoaded({ profile: toStoredProfile(result.profile) }));
+  else dispatch(profileRefused({ failure: result.failure }));
+}

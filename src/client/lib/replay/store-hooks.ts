@@ -1,0 +1,31 @@
+import type { Middleware, Reducer, StoreEnhancer } from '@reduxjs/toolkit';
+import type { KeyValueStore } from '../services';
+import type { AppStore, ThunkExtra } from '../store-types';
+
+/** Extension points of the store for time travel. */
+export interface StoreHooks {
+  /** False during a replay. */
+  isLive(): boolean;
+  /** First middleware, before the listeners. */
+  middleware: Middleware;
+  /** Innermost enhancer. */
+  enhancer: StoreEnhancer;
+  /** Returns a reducer that persists its state in `storage`. */
+  keeping<S>(createReducer: (storage: KeyValueStore) => Reducer<S>, storage: KeyValueStore): Reducer<S>;
+  /** Returns the services of thunks and listeners. */
+  paused(extra: ThunkExtra): ThunkExtra;
+  /**
+   * Attaches the finished store.
+   * @returns The `dispatch` for components.
+   */
+  attach(store: AppStore, extra: ThunkExtra): AppStore['dispatch'];
+}
+
+export const noTimeTravel: StoreHooks = {
+  isLive: () => true,
+  middleware: () => (next) => next,
+  enhancer: (createStore) => createStore,
+  keeping: (createReducer, storage) => createReducer(storage),
+  paused: (extra) => extra,
+  attach: ({ dispatch }) => dispatch,
+};

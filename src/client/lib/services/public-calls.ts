@@ -1,0 +1,16 @@
+import type { ApiError } from '../http/api-error';
+import type { AppThunk } from '../store-types';
+
+/** Requests of the public pages and of the sign-out. app/signed-in.ts is loaded with the first of them. */
+export interface PublicCalls {
+  /** @throws ApiError */
+  isFirstAdminNeeded(): AppThunk<Promise<boolean>>;
+  /** Returns true if the invitation's link is the newest one. `number` never enters the store. */
+  isCurrentInvitation(
+    number: string,
+  ): AppThunk<Promise<{ data: { current: boolean } } | { error: ApiError }>>;
+  /** Returns the identity provider's code for a copied link. Neither number nor code enters the store. */
+  openInvitation(number: string): AppThunk<Promise<{ data: { code: string } } | { error: ApiError }>>;
+  /** Clears the verification of this browser session on the server. */
+  clearSecondFactor(): AppThunk<Promise<void>>;
+}
