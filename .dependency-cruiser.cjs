@@ -142,13 +142,13 @@ module.exports = {
       name: 'features-only-by-public-modules',
       severity: 'error',
       comment:
-        'A client feature may import only the contract, *-api, *-slice, *-selectors, *-failure and *-texts of another feature. Shared components belong in src/client/components, shared logic in src/client/lib.',
+        'A client feature may import only the contract, *-api, *-slice, *-selectors, *-failure, *-texts and permissions/use-can of another feature. Shared components belong in src/client/components, shared logic in src/client/lib.',
       from: { path: '^src/client/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^src/client/features/[^/]+/',
         pathNot: [
           '^src/client/features/$1/',
-          String.raw`-(api|slice|selectors|texts|failure)\.tsx?$|/permissions/use-lacks\.ts$`,
+          String.raw`-(api|slice|selectors|texts|failure)\.tsx?$|/permissions/use-can\.ts$`,
         ],
       },
     },

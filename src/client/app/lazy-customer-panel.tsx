@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { selectHolds } from '../features/permissions/permissions-selectors';
-import { useAppSelector } from '../lib/hooks';
+import { useCan } from '../features/permissions/use-can';
 import { useAddress } from '../lib/location/use-address';
 import { lazyDialog } from '../components/dialogs/lazy-dialog';
 
@@ -13,7 +12,7 @@ const CustomerPanel = lazyDialog(
 /** Panel of the customer in the address (`?customer=`), for users with the permission. */
 export function LazyCustomerPanel(): ReactNode {
   const { get, change } = useAddress();
-  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  const maySee = useCan('customers.view');
   const id = get('customer');
   return (
     maySee && id !== undefined && <CustomerPanel id={id} onClose={() => change({ customer: undefined })} />

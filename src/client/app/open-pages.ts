@@ -1,4 +1,3 @@
-import { holds, type Permission } from '../../contract/features/permissions/permissions-rules';
 import { selectIsAgent } from '../features/auth/session/auth-selectors';
 import { selectAccessibleResources, selectPermissions } from '../features/permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings/settings-pages';
@@ -31,10 +30,4 @@ function useVisitor(): Visitor {
     resources: useAppSelector(selectAccessibleResources),
     isAgent: useAppSelector(selectIsAgent),
   };
-}
-
-/** Returns the permissions that the user lacks. */
-export function useMissing(needs: readonly Permission[]): readonly Permission[] {
-  const permissions = useAppSelector(selectPermissions);
-  return needs.filter((needed) => !holds(permissions, needed));
 }

@@ -1,5 +1,5 @@
 import { holds } from '../../contract/features/permissions/permissions-rules';
-import { selectAuthContext } from '../features/auth/session/auth-selectors';
+import { selectSession } from '../features/auth/session/auth-selectors';
 import { selectAuthUser } from '../features/auth/session/auth-slice';
 import { prefetchDashboard } from '../features/dashboard/dashboard-prefetch';
 import { prefetchInventory } from '../features/inventory/inventory-prefetch';
@@ -24,10 +24,7 @@ const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
 const CACHE_MS = 30_000;
 
-const isOpen = (state: RootState): boolean => {
-  const { ready, twoFactorVerified } = selectAuthContext(state);
-  return ready && twoFactorVerified;
-};
+const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
 
 /**
  * After a reload, requests a page's data as soon as there is a token: together with the profile and the second factor

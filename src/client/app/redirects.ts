@@ -1,7 +1,6 @@
 import { safeRedirect, signInPath, twoFactorPath } from '../../contract/features/auth/redirect-rules';
-import { selectAuthContext, selectIsAgent } from '../features/auth/session/auth-selectors';
+import { selectIsAgent, selectSession } from '../features/auth/session/auth-selectors';
 import { selectAccessibleResources, selectPermissions } from '../features/permissions/permissions-selectors';
-import { selectSecondFactorNeeded } from '../features/two-factor/two-factor-selectors';
 import { normalPath } from '../lib/location/normal-path';
 import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../lib/location/public-paths';
 import { landingPath, REDIRECTS } from './pages';
@@ -24,12 +23,12 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   const target = leadsOn
     ? safeRedirect(new URLSearchParams(search).get('redirect'), origin)
     : pathname + search + hash;
-  if (state.auth.status === 'signedOut') return PUBLIC_PATHS.has(path) ? null : signInPath(target);
-  const { ready, twoFactorVerified } = selectAuthContext(state);
-  if (!ready) return null;
-  if (selectSecondFactorNeeded(state)) return path === TWO_FACTOR_PATH ? null : twoFactorPath(target);
+  const session = selectSession(state);
+  if (session === 'signedOut') return PUBLIC_PATHS.has(path) ? null : signInPath(target);
+  if (session === 'secondFactor') return path === TWO_FACTOR_PATH ? null : twoFactorPath(target);
   // With an unavailable second factor the target page shows the error.
-  if (!twoFactorVerified && state.twoFactor.status !== 'unavailable') return null;
+  const isShown = session === 'open' || (session === 'unavailable' && state.auth.status === 'signedIn');
+  if (!isShown) return null;
   if (leadsOn) return target === '/' ? landing(state) : target;
   return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
 }

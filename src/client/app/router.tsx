@@ -1,11 +1,10 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { selectAuthContext } from '../features/auth/session/auth-selectors';
+import { selectSession } from '../features/auth/session/auth-selectors';
 import { LoadingScreen } from '../components/feedback/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from '../lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
 import { LazyPage } from './lazy-page';
-import { selectSecondFactorNeeded } from '../features/two-factor/two-factor-selectors';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
 import { normalPath } from '../lib/location/normal-path';
 import { TWO_FACTOR_PATH } from './redirects';
@@ -88,16 +87,12 @@ function TwoFactor(): ReactNode {
  * be disabled.
  */
 function BehindSignIn(): ReactNode {
-  const { ready, twoFactorVerified } = useAppSelector(selectAuthContext);
+  const session = useAppSelector(selectSession);
   const atTwoFactor = useAppSelector((state) => normalPath(state.location.pathname) === TWO_FACTOR_PATH);
-  const needed = useAppSelector(selectSecondFactorNeeded);
-  const unavailable = useAppSelector(
-    ({ auth, twoFactor }) => auth.status === 'unavailable' || twoFactor.status === 'unavailable',
-  );
-  if (unavailable) return <UnavailablePage />;
-  if (ready && needed && atTwoFactor) return <TwoFactor />;
-  const open = ready && twoFactorVerified && !atTwoFactor;
-  if (open) return <LazyPage load={loadWorkspace} placeholder={<FrameSkeleton />} />;
+  if (session === 'unavailable') return <UnavailablePage />;
+  if (session === 'secondFactor' && atTwoFactor) return <TwoFactor />;
+  if (session === 'open' && !atTwoFactor)
+    return <LazyPage load={loadWorkspace} placeholder={<FrameSkeleton />} />;
   // The second factor has no frame.
   return atTwoFactor ? <LoadingScreen label={appTexts.loading} /> : <FrameSkeleton />;
 }

@@ -13,7 +13,8 @@ import { SyncAlert } from '../features/sync/alert/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
-import { useMissing, useOpenPages } from './open-pages';
+import { useOpenPages } from './open-pages';
+import { useMissingPermissions } from '../features/permissions/use-can';
 import { PAGES, type Page } from './pages';
 import { normalPath } from '../lib/location/normal-path';
 import { usePathname } from '../lib/location/use-pathname';
@@ -65,8 +66,8 @@ function getTitle(path: string): string {
 /** Page, or the missing permissions. */
 function GuardedPage({ page }: { page: Page }): ReactNode {
   const pathname = usePathname();
-  const missing = useMissing(page.needs);
-  const closed = useMissing(page.figures ?? []);
+  const missing = useMissingPermissions(page.needs);
+  const closed = useMissingPermissions(page.figures ?? []);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   if (closed.length > 0) return <ForbiddenPage missing={closed} isOpen />;
   return <LazyPage key={pathname} load={page.load} placeholder={<ContentSkeleton />} />;

@@ -35,7 +35,7 @@ export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
       </h1>
       {!isTiny && <PaletteButton onOpen={onSearch} />}
       <LastSyncChip />
-      <Can resource="sync" action="manage">
+      <Can permission="sync.manage">
         <SyncButton />
       </Can>
       <AccountMenu />

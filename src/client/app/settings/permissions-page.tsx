@@ -1,7 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { AccessCard } from '../../features/access/access-card';
-import { selectHolds } from '../../features/permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
+import { useCan } from '../../features/permissions/use-can';
 import { CleanupCard } from '../../features/roles/cleanup-card';
 import { RolesSection } from '../../features/roles/roles-section';
 import { SettingsCards } from '../../components/form/settings/settings-cards';
@@ -12,7 +11,7 @@ import { SettingsCards } from '../../components/form/settings/settings-cards';
  */
 export function permissionsPage(pages: ComponentProps<typeof AccessCard>['pages']): ComponentType {
   return function PermissionsPage(): ReactNode {
-    const mayAsk = useAppSelector((state) => selectHolds(state, 'users.manage'));
+    const mayAsk = useCan('users.manage');
     return (
       <SettingsCards>
         <RolesSection />

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ForbiddenPage } from '../error-pages/forbidden-page';
 import { LazyPage } from '../lazy-page';
-import { useMissing, useOpenSettings } from '../open-pages';
+import { useOpenSettings } from '../open-pages';
+import { useMissingPermissions } from '../../features/permissions/use-can';
 import { normalPath } from '../../lib/location/normal-path';
 import { usePathname } from '../../lib/location/use-pathname';
 import { SettingsMenu } from './settings-menu';
@@ -22,12 +23,12 @@ export function SettingsArea(): ReactNode {
 
 /** Shown if no page is allowed. Names the permissions of the first page. */
 function NoSettings(): ReactNode {
-  const missing = useMissing(SETTINGS_PAGES[0]?.needs ?? []);
+  const missing = useMissingPermissions(SETTINGS_PAGES[0]?.needs ?? []);
   return <ForbiddenPage missing={missing} />;
 }
 
 function Settings({ page }: { page: SettingsPage }): ReactNode {
-  const missing = useMissing(page.needs);
+  const missing = useMissingPermissions(page.needs);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   return (
     <Flex vertical gap="middle" flex={1} className="settings">

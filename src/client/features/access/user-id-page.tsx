@@ -5,8 +5,9 @@ import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
 import type { AccessPerson } from '../../../contract/features/permissions/permissions-contract';
-import { selectAuthContext } from '../auth/session/auth-selectors';
-import { selectHolds, selectPermissions } from '../permissions/permissions-selectors';
+import { selectAuthContext, selectRoleName } from '../auth/session/auth-selectors';
+import { selectPermissions } from '../permissions/permissions-selectors';
+import { useCan } from '../permissions/use-can';
 import { useAppSelector } from '../../lib/hooks';
 import { FormCard } from '../../components/form/form-card';
 import { SettingsCards } from '../../components/form/settings/settings-cards';
@@ -22,7 +23,7 @@ import { GrantsTable } from './grants-table';
  * (product.md section 3).
  */
 export function UserIdPage(): ReactNode {
-  const mayFind = useAppSelector((state) => selectHolds(state, 'users.manage'));
+  const mayFind = useCan('users.manage');
   return (
     <SettingsCards>
       <Me />
@@ -32,10 +33,10 @@ export function UserIdPage(): ReactNode {
 }
 
 function Me(): ReactNode {
-  const { currentUser, userWithRole } = useAppSelector(selectAuthContext);
+  const { currentUser } = useAppSelector(selectAuthContext);
+  const roleName = useAppSelector(selectRoleName);
   const held = useAppSelector(selectPermissions);
   if (!currentUser) return null;
-  const role = userWithRole?.role ?? null;
   return (
     <FormCard title={texts.me} padded>
       <Flex wrap gap="16px 32px" component="dl">
@@ -45,9 +46,9 @@ function Me(): ReactNode {
         <Fact label={texts.email}>
           <Code value={currentUser.email} />
         </Fact>
-        <Fact label={texts.role}>{role?.name ?? texts.noRole}</Fact>
+        <Fact label={texts.role}>{roleName ?? texts.noRole}</Fact>
       </Flex>
-      <Grants name={texts.me} held={held} roleName={role?.name ?? ''} />
+      <Grants name={texts.me} held={held} roleName={roleName ?? ''} />
     </FormCard>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
+import { useCan } from '../permissions/use-can';
 import { PlainTable } from '../../components/tables/plain-table';
 import { RecordLink } from '../../components/links/record-link';
 import { Section } from '../../components/layout/section';
@@ -16,7 +15,7 @@ const SHOWN = 10;
 
 /** Largest customers of the agent, for users who may see customers. A customer opens in place of the agent. */
 export function AgentCustomers({ agentId }: { agentId: string }): ReactNode {
-  const sees = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  const sees = useCan('customers.view');
   return sees ? <Customers agentId={agentId} /> : null;
 }
 

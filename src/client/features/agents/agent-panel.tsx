@@ -11,7 +11,7 @@ import { statementPath } from '../../lib/location/salaries-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { useAddress } from '../../lib/location/use-address';
 import { ChangeNote } from '../../components/figures/change-note';
-import { PageLink, useOpen } from '../../components/links/page-link';
+import { PageLink, useCanOpen } from '../../components/links/page-link';
 import { RecordFields, RecordPanel } from '../../components/panel/record-panel';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
 import { PlainTable } from '../../components/tables/plain-table';
@@ -57,8 +57,7 @@ function Links({ row: { id, salary }, month }: { row: AgentRow; month: string })
 
 /** Link, or nothing if the user may not open the page. */
 function Lead({ to, children }: { to: string; children: ReactNode }): ReactNode {
-  const open = useOpen(to);
-  return open !== null && <Link to={open}>{children}</Link>;
+  return useCanOpen(to) && <Link to={to}>{children}</Link>;
 }
 
 function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { auditFieldTexts } from '../../../contract/features/audit-log/audit-field-texts';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
+import { useCan } from '../permissions/use-can';
 import { useListRolesQuery } from '../roles/roles-api';
 import { saleNames } from '../sales/sales-api';
 import { periodText } from '../../components/salary/amount-breakdown-texts';
@@ -97,16 +96,16 @@ function Words({ name, text }: { name: string; text: string }): ReactNode {
 
 /** Name of a status, or its code for users who may not see sales. */
 function StatusName({ code }: { code: string }): ReactNode {
-  const skip = !useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const skip = !useCan('sales.view');
   const { currentData } = saleNames.useQuery({ params: { party: 'status' }, query: {} }, { skip });
   return <bdi>{currentData?.data.find(({ id }) => id === code)?.name ?? code}</bdi>;
 }
 
 /** Name of a role, or its id if it is deleted or the user may not see roles. */
 function RoleName({ id }: { id: string }): ReactNode {
-  const skip = !useAppSelector(
-    (state) => selectHolds(state, 'users.manage') || selectHolds(state, 'roles.manage'),
-  );
+  const managesUsers = useCan('users.manage');
+  const managesRoles = useCan('roles.manage');
+  const skip = !managesUsers && !managesRoles;
   const { currentData } = useListRolesQuery(undefined, { skip });
   return <bdi>{currentData?.data.find((role) => role.id === id)?.name ?? id}</bdi>;
 }

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/location/use-address';
-import { useLacks } from '../permissions/use-lacks';
+import { useMissingPermissions } from '../permissions/use-can';
 import { switchControl } from '../../components/form/settings/switch-control';
 import type { SettingField } from '../../components/form/settings/setting-field';
 import { SettingsCard } from '../../components/form/settings/settings-card';
@@ -42,7 +42,7 @@ export function BiometricDevicesPage(): ReactNode {
         fields={FIELDS}
         save={(body) => change({ body })}
         affects={totals && texts.affects(totals.owners)}
-        lacks={useLacks('system.manage')}
+        lacks={useMissingPermissions(['system.manage'])[0] ?? null}
       />
       {totals !== undefined && totals.registeredWhileOff > 0 && (
         <Alert

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
-import { useLacks } from '../permissions/use-lacks';
+import { useMissingPermissions } from '../permissions/use-can';
 import { CardContent } from '../../components/form/form-card';
 import { SettingSwitch } from '../../components/form/settings/setting-switch';
 import {
@@ -21,7 +21,7 @@ export function UserDevices({ userId, onRemoved }: Props): ReactNode {
   const query = useListUserDevicesQuery({ params: { userId } });
   const [toggle] = useToggleUserDeviceMutation();
   const [remove] = useDeleteUserDeviceMutation();
-  const lacks = useLacks('system.manage');
+  const [lacks = null] = useMissingPermissions(['system.manage']);
   return (
     <>
       <CardContent query={query} data={query.data?.data} rows={2}>

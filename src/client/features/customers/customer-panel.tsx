@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import { recordName } from '../../../contract/lib/lists/record-name';
 import type { Customer } from '../../../contract/features/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../../contract/features/customers/customers-texts';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useCan } from '../permissions/use-can';
+import { useAppDispatch } from '../../lib/hooks';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { AgentLink } from '../../components/links/agent-link';
-import { useOpen } from '../../components/links/page-link';
+import { useCanOpen } from '../../components/links/page-link';
 import { RecordFields, RecordPanel } from '../../components/panel/record-panel';
 import { Section } from '../../components/layout/section';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
@@ -52,12 +52,12 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
 }
 
 function SalesLink({ id }: { id: string }): ReactNode {
-  const sales = useOpen(getSalesPath({ customerId: id }));
-  return sales !== null && <Link to={sales}>{texts.all}</Link>;
+  const sales = getSalesPath({ customerId: id });
+  return useCanOpen(sales) && <Link to={sales}>{texts.all}</Link>;
 }
 
 function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
-  const sees = useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const sees = useCan('sales.view');
   const { id, name, phone, email, taxId, agentId, agentName, marketerName, doNotContact } = customer;
   return (
     <Flex vertical gap="middle">
@@ -85,7 +85,7 @@ function CustomerRecord({ customer }: { customer: Customer }): ReactNode {
 /** Switch that saves at once; read-only without the permission. */
 function DoNotContact({ customer: { id, doNotContact } }: { customer: Customer }): ReactNode {
   const dispatch = useAppDispatch();
-  const mayEdit = useAppSelector((state) => selectHolds(state, 'customers.edit'));
+  const mayEdit = useCan('customers.edit');
   const [change, { isLoading }] = useChangeDoNotContactMutation();
   const save = async (checked: boolean): Promise<void> => {
     const answer = await change({ params: { id }, body: { doNotContact: checked } });

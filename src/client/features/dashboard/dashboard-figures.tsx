@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison, Dashboard, Period } from '../../../contract/features/dashboard/dashboard-contract';
 import { INACTIVE_PATH } from '../../lib/location/reports-paths';
-import { useOpen } from '../../components/links/page-link';
+import { useCanOpen } from '../../components/links/page-link';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
 import { ChangeNote } from '../../components/figures/change-note';
@@ -68,7 +68,7 @@ function LowStock({ inventory }: { inventory: NonNullable<Dashboard['inventory']
       name="low-stock"
       label={dashboardTexts.lowStock}
       value={<Count value={lowStock} />}
-      to={useOpen(LOW_STOCK)}
+      to={useCanOpen(LOW_STOCK) ? LOW_STOCK : null}
     >
       <p className="hint">
         {products === 0 ? dashboardTexts.noProducts : dashboardTexts.lowStockHint(products)}
@@ -100,7 +100,7 @@ function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
         name="inactive-customers"
         label={dashboardTexts.inactiveCustomers}
         value={<Count value={inactive} />}
-        to={useOpen(INACTIVE_PATH)}
+        to={useCanOpen(INACTIVE_PATH) ? INACTIVE_PATH : null}
       >
         <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
       </FigureCard>

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
+import { useCan } from '../permissions/use-can';
 import { AGENTS_PATH, agentPath } from '../../lib/location/agents-path';
 import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '../../lib/location/reports-paths';
 import { SALES_PATH, getSalesPath } from '../../lib/location/sales-path';
-import { useOpen } from '../../components/links/page-link';
+import { useCanOpen } from '../../components/links/page-link';
 
 /** Links of the figures, or null if the user may not open the page. */
 export interface Links {
@@ -17,17 +16,17 @@ export interface Links {
 }
 
 export function useLinks(): Links {
-  const seesSales = useAppSelector((state) => selectHolds(state, 'sales.view'));
-  const sales = useOpen(SALES_PATH) !== null && seesSales;
-  const agents = useOpen(AGENTS_PATH);
-  const marketers = useOpen(MARKETERS_PATH);
-  const ledger = useOpen(LEDGER_PATH) !== null;
+  const seesSales = useCan('sales.view');
+  const sales = useCanOpen(SALES_PATH) && seesSales;
+  const agents = useCanOpen(AGENTS_PATH);
+  const marketers = useCanOpen(MARKETERS_PATH);
+  const ledger = useCanOpen(LEDGER_PATH);
   return useMemo(
     () => ({
       sales: (filter) => (sales ? getSalesPath(filter) : null),
-      agents,
-      agent: (id) => (agents === null ? null : agentPath(id)),
-      marketers,
+      agents: agents ? AGENTS_PATH : null,
+      agent: (id) => (agents ? agentPath(id) : null),
+      marketers: marketers ? MARKETERS_PATH : null,
       ledger: (marketerId) => (ledger ? ledgerPath({ marketerId }) : null),
     }),
     [sales, agents, marketers, ledger],

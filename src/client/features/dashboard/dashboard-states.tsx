@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { selectCan } from '../permissions/permissions-selectors';
+import { useCan } from '../permissions/use-can';
 import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { syncTexts } from '../sync/sync-texts';
 import { CardSkeleton, FiguresSkeleton } from '../../components/feedback/skeletons';
@@ -32,7 +32,7 @@ const FIRST_SYNC_POLL_MS = 3_000;
 export function NeverSynchronised(): ReactNode {
   useGetDashboardQuery(undefined, { pollingInterval: FIRST_SYNC_POLL_MS, skipPollingIfUnfocused: true });
   const dispatch = useAppDispatch();
-  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const maySync = useCan('sync.manage');
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');
   const button = (
     <Button type="primary" loading={syncing} onClick={() => dispatch(fullSyncAsked())}>

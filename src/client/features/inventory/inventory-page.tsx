@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { useAppSelector } from '../../lib/hooks';
-import { selectHolds } from '../permissions/permissions-selectors';
+import { useCan } from '../permissions/use-can';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total } from '../../components/list/list-totals';
@@ -18,7 +17,7 @@ import { StockLevel } from './stock-level';
 
 /** Inventory page: products and their stock, low stock first (product.md section 3, `/inventory`). */
 export function InventoryPage(): ReactNode {
-  const editable = useAppSelector((state) => selectHolds(state, 'inventory.edit'));
+  const editable = useCan('inventory.edit');
   return (
     <ListScreen
       address={inventoryAddress}

@@ -1,6 +1,6 @@
 import { combineCleanups } from '../../lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
-import { selectSecondFactorDone } from '../two-factor/two-factor-selectors';
+import { selectSession } from '../auth/session/auth-selectors';
 import { verificationSucceeded } from '../two-factor/two-factor-slice';
 import { forgetActivity, stampActivity, startInactivityClock } from './inactivity-clock';
 import {
@@ -14,13 +14,13 @@ import { notifyTabs } from './tab-messages';
 
 const MS_PER_MINUTE = 60_000;
 
-/** Returns true if the clock must run: the setting is on and the second factor is verified or not required. */
+/** Returns true if the clock must run: the setting is on and the session is open. */
 function wantsClock(state: RootState): boolean {
   const { loginBehavior } = state;
   return (
     'setting' in loginBehavior &&
     loginBehavior.setting.disconnectOnInactivity &&
-    selectSecondFactorDone(state)
+    selectSession(state) === 'open'
   );
 }
 

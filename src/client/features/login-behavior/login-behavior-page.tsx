@@ -2,7 +2,7 @@ import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
 import type { LoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
 import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../../contract/features/login-behavior/login-behavior-rules';
-import { useLacks } from '../permissions/use-lacks';
+import { useMissingPermissions } from '../permissions/use-can';
 import { switchControl } from '../../components/form/settings/switch-control';
 import { numberControl } from '../../components/form/settings/number-control';
 import type { Draft, SettingField } from '../../components/form/settings/setting-field';
@@ -52,7 +52,7 @@ export function LoginBehaviorPage(): ReactNode {
         fields={FIELDS}
         save={(body) => change({ body })}
         affects={texts.affects}
-        lacks={useLacks('system.manage')}
+        lacks={useMissingPermissions(['system.manage'])[0] ?? null}
         renderBelow={(values) => query.data && <Meaning stored={query.data} values={values} />}
       />
     </SettingsCards>

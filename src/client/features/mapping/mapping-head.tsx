@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
 import type { MappingState, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { selectCan } from '../permissions/permissions-selectors';
+import { useCan } from '../permissions/use-can';
 import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { useCheckMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
@@ -67,7 +67,7 @@ function Version({ state: { version, savedAt, savedBy } }: { state: MappingState
 
 function FullRunDue(): ReactNode {
   const dispatch = useAppDispatch();
-  const maySync = useAppSelector((state) => selectCan(state, 'sync', 'manage'));
+  const maySync = useCan('sync.manage');
   const running = useAppSelector((state) => state.sync.status === 'syncing');
   return (
     <Alert

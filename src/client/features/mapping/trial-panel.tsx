@@ -8,8 +8,7 @@ import { partText } from '../../../contract/features/mapping/mapping-texts';
 import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
 import type { EntitySource, TriedRecord } from '../../../contract/features/mapping/sync-mapping-contract';
 import { TRIAL_PERMISSIONS } from '../../../contract/features/mapping/trial-permissions';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
+import { useMissingPermissions } from '../permissions/use-can';
 import { RefusalReason } from '../../components/feedback/refusal-reason';
 import '../../components/tables/plain-table.css';
 import { useTryMappingMutation } from './mapping-api';
@@ -23,7 +22,7 @@ export function TrialPanel({ entity, source }: { entity: SyncEntity; source: Ent
   const [tryOut, { data, error, isLoading, reset }] = useTryMappingMutation();
   const [tried, setTried] = useState<EntitySource | null>(null);
   const needed = TRIAL_PERMISSIONS[entity];
-  const may = useAppSelector((state) => needed === undefined || selectHolds(state, needed));
+  const may = useMissingPermissions(needed === undefined ? [] : [needed]).length === 0;
   const run = (): void => {
     setTried(source);
     void tryOut({ body: { entity, source } });

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Action, Resource } from '../../../contract/features/permissions/permissions-rules';
-import { useAppSelector } from '../../lib/hooks';
-import { selectCan } from './permissions-selectors';
+import type { Permission } from '../../../contract/features/permissions/permissions-rules';
+import { useCan } from './use-can';
 
 interface Props {
-  resource: Resource;
-  /** Default: `view`. */
-  action?: Action;
+  permission: Permission;
   /** Shown without the permission. Default: nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Renders its children if the user has the permission (spec.md section 6). Protected data is not sent by the server. */
-export function Can({ resource, action = 'view', fallback = null, children }: Props): ReactNode {
-  const allowed = useAppSelector((state) => selectCan(state, resource, action));
-  return allowed ? children : fallback;
+/** Renders its children if the user has the permission. The server sends no protected data in any case. */
+export function Can({ permission, fallback = null, children }: Props): ReactNode {
+  return useCan(permission) ? children : fallback;
 }

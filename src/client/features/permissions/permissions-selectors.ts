@@ -1,7 +1,5 @@
 import {
-  can,
   holds,
-  type Action,
   type Permission,
   type Resource,
 } from '../../../contract/features/permissions/permissions-rules';
@@ -28,12 +26,7 @@ export function selectPermissionsLoading({ permissions }: StateWithPermissions):
   return permissions.status === 'loading' || permissions.status === 'refreshing';
 }
 
-/** Returns true if the user may do `action` on `resource` (spec.md section 6). */
-export function selectCan(state: StateWithPermissions, resource: Resource, action: Action = 'view'): boolean {
-  return can(selectPermissions(state), resource, action);
-}
-
-/** Returns true if the user holds the permission. */
-export function selectHolds(state: StateWithPermissions, permission: Permission): boolean {
+/** Returns true if the user has the permission (spec.md section 6). */
+export function selectCan(state: StateWithPermissions, permission: Permission): boolean {
   return holds(selectPermissions(state), permission);
 }

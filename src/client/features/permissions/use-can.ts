@@ -1,8 +1,14 @@
-import type { Permission } from '../../../contract/features/permissions/permissions-rules';
+import { holds, type Permission } from '../../../contract/features/permissions/permissions-rules';
 import { useAppSelector } from '../../lib/hooks';
-import { selectHolds } from './permissions-selectors';
+import { selectCan, selectPermissions } from './permissions-selectors';
 
-/** Returns the permission if the user lacks it, for a read-only card, else null. */
-export function useLacks(permission: Permission): Permission | null {
-  return useAppSelector((state) => (selectHolds(state, permission) ? null : permission));
+/** Returns true if the user has the permission (spec.md section 6). */
+export function useCan(permission: Permission): boolean {
+  return useAppSelector((state) => selectCan(state, permission));
+}
+
+/** Returns the permissions that the user lacks. */
+export function useMissingPermissions(needs: readonly Permission[]): readonly Permission[] {
+  const permissions = useAppSelector(selectPermissions);
+  return needs.filter((needed) => !holds(permissions, needed));
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { firstDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { sum } from '../../../contract/lib/money/money-rules';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useCan } from '../permissions/use-can';
+import { useAppDispatch } from '../../lib/hooks';
 import {
   INACTIVE_PATH,
   LEDGER_PATH,
@@ -31,10 +31,10 @@ const MIN_WIDTH = { usual: '28%', ofFour: '40%' } as const;
 
 /** Page with a card for each report that the user may view (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
-  const inactive = useAppSelector((state) => selectHolds(state, 'inactive_customers.view'));
-  const print = useAppSelector((state) => selectHolds(state, 'sales_print.view'));
-  const salaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
-  const sales = useAppSelector((state) => selectHolds(state, 'sales.view'));
+  const inactive = useCan('inactive_customers.view');
+  const print = useCan('sales_print.view');
+  const salaries = useCan('salaries.view');
+  const sales = useCan('sales.view');
   const cards: CardProps[] = [
     { path: LEDGER_PATH, icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
     { path: MARKETERS_PATH, icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
 import { useGetCustomerQuery } from '../customers/customers-api';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useCan } from '../permissions/use-can';
+import { useAppDispatch } from '../../lib/hooks';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { getAbsoluteUrl } from '../../lib/location/absolute-url';
 import { ledgerPath } from '../../lib/location/reports-paths';
@@ -45,8 +45,8 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
 }
 
 function useFields(sale: Sale) {
-  const seesCustomers = useAppSelector((state) => selectHolds(state, 'customers.view'));
-  const seesSalaries = useAppSelector((state) => selectHolds(state, 'salaries.view'));
+  const seesCustomers = useCan('customers.view');
+  const seesSalaries = useCan('salaries.view');
   const { commission, customerId, customerName, saleDate } = sale;
   const known = seesCustomers && customerName !== null ? customerId : null;
   return [

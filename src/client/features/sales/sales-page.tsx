@@ -1,8 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { dateFaultTexts } from '../../../contract/features/sales/sale-texts';
 import { DateFault, type SalesTotals } from '../../../contract/features/sales/sales-contract';
-import { useAppSelector } from '../../lib/hooks';
-import { selectCan } from '../permissions/permissions-selectors';
+import { useCan } from '../permissions/use-can';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total, TotalPart } from '../../components/list/list-totals';
@@ -17,7 +16,7 @@ import { salesTexts as texts } from './sales-texts';
 
 /** Page of all sales (product.md section 3, `/user-info/sales`). */
 export function SalesPage(): ReactNode {
-  const withCommissions = useAppSelector((state) => selectCan(state, 'salaries'));
+  const withCommissions = useCan('salaries.view');
   const fields = useFilterFields();
   return (
     <ListScreen

@@ -3,7 +3,7 @@ import type { StartAppListening } from '../../lib/store-types';
 import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
 import { syncApi } from './sync-api';
-import { isInside, mayOnlyAsk, maySync } from './sync-conditions';
+import { isOpen, mayOnlyAsk, maySync } from './sync-conditions';
 import { announceToTabs } from './sync-tabs';
 import { noteLastSync, watchLastSync } from './last-sync/watch-last-sync';
 
@@ -16,7 +16,7 @@ export function setupSyncListeners(startListening: StartAppListening): () => voi
       predicate: onEnter(({ sync }) => sync.status === 'syncing'),
       effect: (_action, effect) => followSync(effect),
     }),
-    startListening({ predicate: onEnter(isInside), effect: (_action, effect) => watchLastSync(effect) }),
+    startListening({ predicate: onEnter(isOpen), effect: (_action, effect) => watchLastSync(effect) }),
     startListening({ predicate: onEnter(maySync), effect: (_action, effect) => startAutoSync(effect) }),
     startListening({
       predicate: onEnter(mayOnlyAsk),

@@ -4,7 +4,7 @@ import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
 import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
-import { useLacks } from '../permissions/use-lacks';
+import { useMissingPermissions } from '../permissions/use-can';
 import { CardContent, FormCard } from '../../components/form/form-card';
 import { SecondFactorForm } from './second-factor-form';
 import { TWO_FACTOR_CACHE_S, useGetTwoFactorQuery } from './two-factor-api';
@@ -13,7 +13,7 @@ import { secondFactorPageTexts as texts } from './two-factor-texts';
 /** Cards of the organisation's second factor: state, switch and code. */
 export function SecondFactorCards(): ReactNode {
   const query = useGetTwoFactorQuery(undefined, { refetchOnMountOrArgChange: TWO_FACTOR_CACHE_S });
-  const lacks = useLacks('system.manage');
+  const [lacks = null] = useMissingPermissions(['system.manage']);
   const status = query.data?.data;
   return (
     <>

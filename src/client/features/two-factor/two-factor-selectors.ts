@@ -8,8 +8,3 @@ interface StateWithTwoFactor {
 export function selectSecondFactorDone({ twoFactor }: StateWithTwoFactor): boolean {
   return twoFactor.status === 'verified' || twoFactor.status === 'notNeeded';
 }
-
-/** Returns true if the user must verify the second factor now. */
-export function selectSecondFactorNeeded({ twoFactor }: StateWithTwoFactor): boolean {
-  return twoFactor.status === 'needed' || twoFactor.status === 'verifying';
-}

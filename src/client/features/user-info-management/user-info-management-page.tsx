@@ -6,8 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
 import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
 import { selectAuthContext } from '../auth/session/auth-selectors';
-import { selectHolds } from '../permissions/permissions-selectors';
-import { useLacks } from '../permissions/use-lacks';
+import { useCan, useMissingPermissions } from '../permissions/use-can';
 import { useAppSelector } from '../../lib/hooks';
 import { Administrators } from '../../components/administrators/administrators';
 import { CLEARABLE } from '../../components/form/clearable';
@@ -74,7 +73,7 @@ function Agents({ agents, editing, view, onView }: Props): ReactNode {
   const [intent, setIntent] = useState<LinkIntent | null>(null);
   const { month, edits } = editing;
   const { dismissed } = view;
-  const lacks = useLacks('salaries.view');
+  const [lacks = null] = useMissingPermissions(['salaries.view']);
   const count = (filter: AgentFilter): number => filterAgents(agents, { filter, text: '' }).length;
   const suggestions = useSuggestions(agents, dismissed);
   if (agents.length === 0)
@@ -137,7 +136,7 @@ function Agents({ agents, editing, view, onView }: Props): ReactNode {
 /** Returns the suggestions that were not dismissed. Only an administrator may link the own user. */
 function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<string>): Suggestion[] {
   const { currentUser } = useAppSelector(selectAuthContext);
-  const mayLinkSelf = useAppSelector((state) => selectHolds(state, SYSTEM_ADMIN));
+  const mayLinkSelf = useCan(SYSTEM_ADMIN);
   return agents.flatMap((agent) => {
     const user = agent.suggestion;
     if (user === null || dismissed.has(agent.id)) return [];

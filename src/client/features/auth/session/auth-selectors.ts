@@ -37,6 +37,31 @@ export function selectIsAgent({ auth }: { auth: AuthState }): boolean {
   return auth.status === 'signedIn' && auth.profile.isAgent;
 }
 
+/** Returns the name of the user's role, or null without a role. */
+export function selectRoleName({ auth }: { auth: AuthState }): string | null {
+  return auth.status === 'signedIn' ? (auth.profile.role?.name ?? null) : null;
+}
+
+/** State of the session. Pages and their data are shown only while it is `open`. */
+export type Session =
+  /** The user, the profile, or the status of the second factor is not known yet. */
+  | 'unknown'
+  | 'signedOut'
+  /** The user must verify the second factor. */
+  | 'secondFactor'
+  /** Code, or the status of the second factor, failed to load. */
+  | 'unavailable'
+  | 'open';
+
+export function selectSession({ auth, permissions, twoFactor }: StateWithAuth): Session {
+  if (auth.status === 'signedOut') return 'signedOut';
+  if (auth.status === 'unavailable' || twoFactor.status === 'unavailable') return 'unavailable';
+  const isLoaded = permissions.status === 'ready' || permissions.status === 'refreshing';
+  if (auth.status !== 'signedIn' || !isLoaded) return 'unknown';
+  if (twoFactor.status === 'needed' || twoFactor.status === 'verifying') return 'secondFactor';
+  return selectSecondFactorDone({ twoFactor }) ? 'open' : 'unknown';
+}
+
 export const selectAuthContext = createSelector(
   [
     (state: StateWithAuth) => state.auth,

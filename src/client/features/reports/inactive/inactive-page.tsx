@@ -1,8 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { InactiveCustomer } from '../../../../contract/features/reports/inactive-contract';
 import { meanings } from '../../../../contract/features/reports/meaning-texts';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppSelector } from '../../../lib/hooks';
+import { useCan } from '../../permissions/use-can';
 import type { FilterField } from '../../../components/list/filter/filter-fields';
 import { ListScreen } from '../../../components/list/list-screen';
 import { Total } from '../../../components/list/list-totals';
@@ -22,7 +21,7 @@ import '../reports.css';
 
 /** Page of inactive customers and the lost sales (product.md section 3, `/reports/inactive-customers`). */
 export function InactivePage(): ReactNode {
-  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  const maySee = useCan('customers.view');
   return (
     <ListScreen
       address={inactiveAddress}

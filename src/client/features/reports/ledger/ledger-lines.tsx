@@ -4,8 +4,7 @@ import Table from 'antd/es/table/index';
 import { useMemo, type ReactNode } from 'react';
 import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppSelector } from '../../../lib/hooks';
+import { useCan } from '../../permissions/use-can';
 import { getSalesPath } from '../../../lib/location/sales-path';
 import { PageLink } from '../../../components/links/page-link';
 import { RecordLink } from '../../../components/links/record-link';
@@ -158,7 +157,7 @@ function Movement({ row }: { row: Row }): ReactNode {
 }
 
 function Details({ row }: { row: Row }): ReactNode {
-  const maySee = useAppSelector((state) => selectHolds(state, 'customers.view'));
+  const maySee = useCan('customers.view');
   if (row.kind !== 'sale' && row.kind !== 'payment') return null;
   return (
     <>

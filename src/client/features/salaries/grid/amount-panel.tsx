@@ -4,8 +4,8 @@ import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { RecordPanel } from '../../../components/panel/record-panel';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useCan } from '../../permissions/use-can';
+import { useAppDispatch } from '../../../lib/hooks';
 import { navigate } from '../../../lib/location/navigate';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../../lib/location/salaries-paths';
@@ -29,7 +29,7 @@ export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactN
   const { period, agentId } = amount;
   const dispatch = useAppDispatch();
   // The statements page requires a permission for user information; the company report does not.
-  const hasStatements = useAppSelector((state) => selectHolds(state, 'user_info.view'));
+  const hasStatements = useCan('user_info.view');
   const agents = agentId === null ? choice.agentIds : [agentId];
   const about = { query: { period, agentId: [...agents], statusCode: [...choice.statusCodes] } };
   const { currentData, error, refetch } = useGetStatementQuery(about);

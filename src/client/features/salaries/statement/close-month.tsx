@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { shownName } from '../../../../contract/lib/http/name-text';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import { SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useCan } from '../../permissions/use-can';
+import { useAppDispatch } from '../../../lib/hooks';
 import { isConflict } from '../../../lib/http/api-error';
 import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog';
@@ -20,7 +20,7 @@ import type { Reasons } from './month-checks';
 export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reasons: Reasons }): ReactNode {
   const { month, checks, amount, payable, agents } = closing;
   const dispatch = useAppDispatch();
-  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const may = useCan('salaries.manage');
   const [asking, setAsking] = useState(false);
   const [close, { isLoading, error }] = useCloseMonthMutation();
   const given = Object.fromEntries(

@@ -3,9 +3,9 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import { selectHolds } from '../../permissions/permissions-selectors';
+import { useCan } from '../../permissions/use-can';
 import { useDraft } from '../../../lib/drafts/use-draft';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useAppDispatch } from '../../../lib/hooks';
 import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
 import { FormDialog } from '../../../components/form/form-dialog';
 import { periodText, amountBreakdownTexts } from '../../../components/salary/amount-breakdown-texts';
@@ -27,7 +27,7 @@ export function ClosedMonth({
   closing: MonthClosing;
 }): ReactNode {
   const dispatch = useAppDispatch();
-  const may = useAppSelector((state) => selectHolds(state, 'salaries.admin'));
+  const may = useCan('salaries.admin');
   // Null while the dialog is closed.
   const { value: asked, setValue: setAsked } = useDraft(`reopening-${month}`, null, asReopening);
   const [reopen] = useReopenMonthMutation();

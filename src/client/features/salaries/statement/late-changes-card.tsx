@@ -3,8 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { LateChanges } from '../../../../contract/features/salaries/closings-contract';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import type { LateChange } from '../../../../contract/features/salaries/statements-contract';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppSelector } from '../../../lib/hooks';
+import { useCan } from '../../permissions/use-can';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { Money } from '../../../components/values/money';
@@ -32,7 +31,7 @@ interface InboxProps {
 }
 
 function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps): ReactNode {
-  const may = useAppSelector((state) => selectHolds(state, 'salaries.manage'));
+  const may = useCan('salaries.manage');
   const now = new Map(waiting.map((change) => [getKey(change), change]));
   const done = new Map([...decided].reverse().map((decision) => [getKey(decision), decision]));
   return (

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { selectHolds } from '../../permissions/permissions-selectors';
+import { useMissingPermissions } from '../../permissions/use-can';
 import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
 import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
 import { ReportFaultButton } from '../../../components/feedback/report-fault-button';
@@ -12,9 +12,7 @@ import { syncTexts } from '../sync-texts';
 export function SyncAlert(): ReactNode {
   const dispatch = useAppDispatch();
   const alert = useAppSelector((state) => state.syncAlert);
-  const mayLook = useAppSelector(
-    (state) => selectHolds(state, 'settings.view') && selectHolds(state, 'system.manage'),
-  );
+  const mayLook = useMissingPermissions(['settings.view', 'system.manage']).length === 0;
   if (alert.status === 'hidden') return null;
   return (
     <Alert

@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex/index';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useAppDispatch } from '../../../lib/hooks';
 import type { AppThunk } from '../../../lib/store-types';
 import { FormCard } from '../../../components/form/form-card';
-import { selectHolds } from '../../permissions/permissions-selectors';
+import { useCan } from '../../permissions/use-can';
 import { actionTexts, resourceTexts } from '../../permissions/permissions-texts';
 import { SyncHealth } from '../health/sync-health';
 import { useListSyncRunsInfiniteQuery } from '../sync-api';
@@ -20,7 +20,7 @@ import { LastSync, RunNow } from './run-now';
  * additional permission.
  */
 export function DataSyncPage(): ReactNode {
-  const mayManage = useAppSelector((state) => selectHolds(state, 'sync.manage'));
+  const mayManage = useCan('sync.manage');
   return (
     <Flex vertical gap="middle">
       {mayManage ? (

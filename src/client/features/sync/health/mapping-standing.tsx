@@ -4,15 +4,14 @@ import { Link } from 'react-router-dom';
 import { issueText, partText } from '../../../../contract/features/mapping/mapping-texts';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
 import type { SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
-import { selectHolds } from '../../permissions/permissions-selectors';
-import { useAppSelector } from '../../../lib/hooks';
+import { useCan } from '../../permissions/use-can';
 import { FUNCTIONS_PATH, MAPPING_HASH } from '../../../lib/location/functions-path';
 import { Moment } from '../../../components/values/times';
 import { healthTexts as texts } from './health-texts';
 
 /** State of the mapping: missing fields by the CRM's metadata, and a due full run after a change. */
 export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
-  const mayMap = useAppSelector((state) => selectHolds(state, 'system.manage'));
+  const mayMap = useCan('system.manage');
   const { checkedAt, issues, fullRunDueSince } = mapping;
   const isBroken = issues.some(({ blocks }) => blocks);
   const isWell = checkedAt !== null && issues.length === 0 && fullRunDueSince === null;

@@ -7,7 +7,7 @@ import { normalPath } from '../../../lib/location/normal-path';
 import { combineCleanups } from '../../../lib/listener-helpers';
 import type { AppEffect, AppThunk, RootState } from '../../../lib/store-types';
 import { syncApi } from '../sync-api';
-import { isInside } from '../sync-conditions';
+import { isOpen } from '../sync-conditions';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
 import { readSyncMessage, type SyncMessage } from '../sync-tabs';
 
@@ -32,7 +32,7 @@ export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   const stop = combineCleanups([lookNowAndThen(effect), subscribeToTabs(effect)]);
   try {
-    if (isInside(effect.getState())) await effect.condition((_action, now) => !isInside(now));
+    if (isOpen(effect.getState())) await effect.condition((_action, now) => !isOpen(now));
   } finally {
     stop();
   }
