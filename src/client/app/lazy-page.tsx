@@ -3,12 +3,12 @@ import { LoadingScreen } from '../components/feedback/loading-screen';
 import { appTexts } from './app-texts';
 import { CrashPage } from './error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from './error-pages/error-boundary';
-import { useAppDispatch } from '../lib/hooks';
+import { useAppDispatch, useServices } from '../lib/hooks';
 import { noteCrash } from '../lib/faults/report-fault';
 import { importWithRetry } from '../lib/import-with-retry';
 import { NewVersionPage, PageNotLoadedError, PageNotLoadedPage } from './error-pages/page-not-loaded-page';
 import { NewVersionError } from '../lib/version/chunk-failure';
-import type { AppThunk } from '../lib/store-types';
+import type { Services } from '../lib/services';
 
 interface Props {
   /** Must be the same function in every render. A load of more than 120 s has failed. */
@@ -23,7 +23,10 @@ interface Props {
 export function LazyPage({ load, ready: Ready, placeholder }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
-  const Page = useMemo(() => lazy(() => dispatch(loadPage(load, attempt))), [dispatch, load, attempt]);
+  // The first services: those of a replay must not load the page again.
+  const current = useServices();
+  const [services] = useState(current);
+  const Page = useMemo(() => lazy(() => loadPage(load, services, attempt)), [services, load, attempt]);
   const fallback = useMemo(() => getFallback(() => setAttempt((count) => count + 1)), []);
   return (
     <ErrorBoundary onError={(error) => dispatch(noteCrash(error))} fallback={fallback}>
@@ -55,13 +58,15 @@ function getFallback(loadAgain: () => void): ComponentType<FallbackProps> {
   };
 }
 
-function loadPage(load: Props['load'], _attempt: number): AppThunk<Promise<{ default: ComponentType }>> {
-  return async (_dispatch, _getState, { clock, log }) => {
-    try {
-      return { default: await importWithRetry(load, clock) };
-    } catch (error) {
-      log.error('A page could not be loaded', String(error));
-      throw error instanceof NewVersionError ? error : new PageNotLoadedError();
-    }
-  };
+async function loadPage(
+  load: Props['load'],
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  _attempt: number,
+): Promise<{ default: ComponentType }> {
+  try {
+    return { default: await importWithRetry(load, clock) };
+  } catch (error) {
+    log.error('A page could not be loaded', String(error));
+    throw error instanceof NewVersionError ? error : new PageNotLoadedError();
+  }
 }

@@ -6,10 +6,9 @@ import Drawer from 'antd/es/drawer/Drawer';
 import Layout, { Content } from 'antd/es/layout/layout';
 import Sider from 'antd/es/layout/Sider';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
 import { usePathname } from '../../lib/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '../../lib/preferences/preferences-slice';
-import type { AppThunk } from '../../lib/store-types';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { getPopupContainer } from '../../components/dialogs/get-popup-container';
 import { PANEL_PLACE } from '../../components/panel/panel-place';
@@ -72,7 +71,8 @@ export function AppFrame({ title, children }: Props): ReactNode {
 function Side(): ReactNode {
   const dispatch = useAppDispatch();
   const folded = useAppSelector(selectMenuFolded);
-  useEffect(() => dispatch(markFolded(folded)), [dispatch, folded]);
+  const services = useServices();
+  useEffect(() => services.markMenuFolded(folded), [services, folded]);
   const label = folded ? layoutTexts.unfoldMenu : layoutTexts.foldMenu;
   return (
     <Sider
@@ -100,11 +100,6 @@ function Side(): ReactNode {
       </SideMenu>
     </Sider>
   );
-}
-
-/** Stores the menu's state for the next page load. */
-function markFolded(folded: boolean): AppThunk {
-  return (_dispatch, _getState, { markMenuFolded }) => markMenuFolded(folded);
 }
 
 interface MenuDrawerProps {

@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
-import type { AppThunk } from '../../lib/store-types';
+import { useServices } from '../../lib/hooks';
 
 const day = new Intl.DateTimeFormat('en-CA', {
   timeZone: BUSINESS_ZONE,
@@ -14,6 +14,6 @@ export function businessDay(now: number): string {
 }
 
 /** Returns today's business day by the server's clock. */
-export function readToday(): AppThunk<string> {
-  return (_dispatch, _getState, { serverTime }) => businessDay(serverTime.now());
+export function useToday(): string {
+  return businessDay(useServices().serverTime.now());
 }

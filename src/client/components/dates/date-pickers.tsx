@@ -3,9 +3,8 @@ import Flex from 'antd/es/flex/index';
 import type { Dayjs } from 'dayjs';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { useAppDispatch } from '../../lib/hooks';
 import { CLEARABLE } from '../form/clearable';
-import { readToday } from './business-day';
+import { useToday } from './business-day';
 import { DATE_FORMATS, fromPicker, isPickerDay, MONTH_FORMATS, toPicker } from './dates';
 import { datesTexts, presetTexts } from './dates-texts';
 import { parseTypedDay, parseTypedMonth } from './parse-typed-date';
@@ -39,7 +38,7 @@ export function DateRangePicker({
   disabled = false,
 }: DateRangeProps): ReactNode {
   const id = useId();
-  const today = useAppDispatch()(readToday());
+  const today = useToday();
   const days = presetDays(today);
   const [reversed, setReversed] = useState<DateRangeValue | null>(null);
   const shown = reversed ?? { from, to };
@@ -174,7 +173,7 @@ export interface DayPickerProps {
 
 /** Field for jumping to a day. date-range.tsx loads it lazily. */
 export function DayField({ label, onChange, disabled }: DayPickerProps): ReactNode {
-  const today = useAppDispatch()(readToday());
+  const today = useToday();
   const typed = useTypedDates({
     // The picker itself handles days in its own formats.
     parse: (text) => (isPickerDay(text) ? undefined : parseTypedDay(text, today)),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAppDispatch } from '../../lib/hooks';
+import { useServices } from '../../lib/hooks';
 import { importWithRetry } from '../../lib/import-with-retry';
-import type { AppThunk } from '../../lib/store-types';
+import type { Services } from '../../lib/services';
 
 export type LateCode<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
 
@@ -15,7 +15,7 @@ export function useLateCode<Code>(
   wanted: boolean,
   onFailed: () => void,
 ): LateCode<Code> {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [state, setState] = useState<LateCode<Code>>({ status: 'waiting' });
   const due = wanted && state.status !== 'ready';
   const reportFailure = useEffectEvent(onFailed);
@@ -23,7 +23,7 @@ export function useLateCode<Code>(
     if (!due) return undefined;
     let left = false;
     const come = async (): Promise<void> => {
-      const next = await dispatch(loadCode(load));
+      const next = await loadCode(load, services);
       if (left) return;
       setState(next);
       if (next.status === 'failed') reportFailure();
@@ -32,17 +32,18 @@ export function useLateCode<Code>(
     return () => {
       left = true;
     };
-  }, [due, load, dispatch]);
+  }, [due, load, services]);
   return state;
 }
 
-function loadCode<Code>(load: () => Promise<Code>): AppThunk<Promise<LateCode<Code>>> {
-  return async (_dispatch, _getState, { clock, log }) => {
-    try {
-      return { status: 'ready', code: await importWithRetry(load, clock) };
-    } catch (error) {
-      log.error('A part of the page could not be loaded', String(error));
-      return { status: 'failed' };
-    }
-  };
+async function loadCode<Code>(
+  load: () => Promise<Code>,
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+): Promise<LateCode<Code>> {
+  try {
+    return { status: 'ready', code: await importWithRetry(load, clock) };
+  } catch (error) {
+    log.error('A part of the page could not be loaded', String(error));
+    return { status: 'failed' };
+  }
 }

@@ -10,9 +10,8 @@ import { shownAgents } from '../../../contract/features/agents/agents-rules';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { Month } from '../../../contract/features/salaries/salary-values';
 import { useSeenData } from '../../lib/connection/use-seen-data';
-import { useAppDispatch } from '../../lib/hooks';
 import { useAddress } from '../../lib/location/use-address';
-import { readToday } from '../../components/dates/business-day';
+import { useToday } from '../../components/dates/business-day';
 import { MonthPicker } from '../../components/dates/month-picker';
 import { ExcelButton } from '../../components/files/excel-button';
 import { ReportBar } from '../../components/report/report-bar';
@@ -31,7 +30,7 @@ import { agentsTexts as texts } from './agents-texts';
 /** Agents page: sales and salaries of a month, trend, target (product.md section 3, `/user-info`). */
 export function AgentsPage(): ReactNode {
   const { get, change } = useAddress();
-  const thisMonth = toMonth(useAppDispatch()(readToday()));
+  const thisMonth = toMonth(useToday());
   const asked = Month.safeParse(get('month')).data;
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });

@@ -17,7 +17,6 @@ import {
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
 import { optimisticUpdate } from '../../lib/http/optimistic-update';
-import { readClock } from '../../lib/read-clock';
 import { selectRoles } from '../roles/roles-api';
 import { listEndpoints } from '../../components/list/list-endpoints';
 import type { ListAddress } from '../../components/list/list-view';
@@ -65,8 +64,8 @@ export const peopleApi = api.injectEndpoints({
     markInvited: mutationFromRoute(build, markInvited, {
       onQueryStarted: optimisticUpdate(
         ({ params }) =>
-          (dispatch) =>
-            person(params.id, { invitedAt: new Date(dispatch(readClock())).toISOString() }),
+          (_dispatch, _getState, { clock }) =>
+            person(params.id, { invitedAt: new Date(clock.now()).toISOString() }),
       ),
       invalidatesTags: CHANGED,
     }),

@@ -10,8 +10,7 @@ import {
   type PersonState,
 } from '../../../contract/features/users/users-contract';
 import { useDraft } from '../../lib/drafts/use-draft';
-import { useAppDispatch } from '../../lib/hooks';
-import { readClock } from '../../lib/read-clock';
+import { useServices } from '../../lib/hooks';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total } from '../../components/list/list-totals';
@@ -36,8 +35,8 @@ export function PeoplePage(): ReactNode {
   const { value: invited, setValue: setInvited } = useDraft('invitation', null, asInvited);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
   const fields = useFields();
-  const dispatch = useAppDispatch();
-  const [now] = useState(() => dispatch(readClock()));
+  const { clock } = useServices();
+  const [now] = useState(() => clock.now());
   const columns = useMemo(() => getColumns(chosen, setChosen, now), [chosen, now]);
   return (
     <Flex vertical className="people">

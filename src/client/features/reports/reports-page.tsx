@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { firstDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { sum } from '../../../contract/lib/money/money-rules';
 import { useCan } from '../permissions/use-can';
-import { useAppDispatch } from '../../lib/hooks';
 import {
   INACTIVE_PATH,
   LEDGER_PATH,
@@ -15,7 +14,7 @@ import {
 import { COMPANY_SALARIES_PATH } from '../../lib/location/salaries-paths';
 import { salesEndpoints } from '../sales/sales-api';
 import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
-import { readToday } from '../../components/dates/business-day';
+import { useToday } from '../../components/dates/business-day';
 import { formatCount, isolated } from '../../components/values/format-number';
 import { EMPTY_LINE } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
@@ -148,7 +147,7 @@ function Inactive(): ReactNode {
 
 /** Sales of the default print: this month up to today. */
 function SalesOfMonth(): ReactNode {
-  const to = useAppDispatch()(readToday());
+  const to = useToday();
   const query = { from: firstDay(toMonth(to)), to };
   const totals = salesEndpoints.totals.useQuery({ query }).data?.data;
   if (!totals) return <Figure />;
@@ -160,7 +159,7 @@ function SalesOfMonth(): ReactNode {
 }
 
 function SalariesOfYear(): ReactNode {
-  const year = Number(useAppDispatch()(readToday()).slice(0, 4));
+  const year = Number(useToday().slice(0, 4));
   const report = useGetCompanySalariesQuery({ query: { year, statusCode: [] } }).data?.data;
   if (!report) return <Figure />;
   return (

@@ -7,9 +7,8 @@ import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { Month } from '../../../contract/features/salaries/salary-values';
 import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
-import { useAppDispatch } from '../../lib/hooks';
 import { useAddress } from '../../lib/location/use-address';
-import { readToday } from '../../components/dates/business-day';
+import { useToday } from '../../components/dates/business-day';
 import { MonthPicker } from '../../components/dates/month-picker';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { Section } from '../../components/layout/section';
@@ -26,7 +25,7 @@ const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
 
 /** Page of an agent's statement for a month, and the closing of the month (product.md section 3). */
 export function StatementPage(): ReactNode {
-  const today = useAppDispatch()(readToday());
+  const today = useToday();
   const { get, getAll, change } = useAddress();
   const month = Month.safeParse(get('month')).data ?? addMonths(toMonth(today), -1);
   const query = useQuerySalariesQuery({

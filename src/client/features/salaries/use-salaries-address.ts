@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Period, StatusCodes, Year } from '../../../contract/features/salaries/salary-values';
-import { useAppDispatch } from '../../lib/hooks';
 import { useAddress } from '../../lib/location/use-address';
-import { readToday } from '../../components/dates/business-day';
+import { useToday } from '../../components/dates/business-day';
 
 /** Amount with its sales open: of a month or year. `agentId` null: of all agents of the page. */
 export interface OpenAmount {
@@ -13,7 +12,7 @@ export interface OpenAmount {
 /** Address parameters of the pages of a year's salaries. */
 export function useSalariesAddress() {
   const { get, getAll, change } = useAddress();
-  const today = useAppDispatch()(readToday());
+  const today = useToday();
   const thisYear = Number(today.slice(0, 4));
   const period = Period.safeParse(get('period')).data;
   // May be empty: sales without an agent.

@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
 import { useGetCustomerQuery } from '../customers/customers-api';
 import { useCan } from '../permissions/use-can';
-import { useAppDispatch } from '../../lib/hooks';
+import { useServices } from '../../lib/hooks';
 import { getSalesPath } from '../../lib/location/sales-path';
-import { getAbsoluteUrl } from '../../lib/location/absolute-url';
 import { ledgerPath } from '../../lib/location/reports-paths';
 import { AgentLink } from '../../components/links/agent-link';
 import { PageLink } from '../../components/links/page-link';
@@ -135,7 +134,7 @@ function Party({ name, id }: { name: string | null; id: string | null }): ReactN
 
 /** Links from a sale to related pages, and its own address for sharing. */
 export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const links = [
     ['customerId', sale.customerId, texts.sameCustomer],
     ['agentId', sale.agentId, texts.sameAgent],
@@ -152,7 +151,10 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
           ),
       )}
       <Text
-        copyable={{ text: () => dispatch(getAbsoluteUrl(getSalesPath({ sale: sale.id }))), tooltips: false }}
+        copyable={{
+          text: () => services.navigation.origin + getSalesPath({ sale: sale.id }),
+          tooltips: false,
+        }}
       >
         {texts.copyLink}
       </Text>

@@ -2,8 +2,7 @@ import { cleanTypedText } from '../../../contract/lib/http/typed-text';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CODE_MAX_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { readClock } from '../../lib/read-clock';
+import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
 import { AuthForm, SubmitButton } from '../../components/auth-layout/auth-form';
 import { FormError } from '../../components/auth-layout/auth-layout';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
@@ -14,13 +13,14 @@ type Mistake = 'codeRequired' | 'digitsOnly';
 /** Form for the code, with the result of the last attempt. The typed code is in the field only, never in the store. */
 export function CodeForm(): ReactNode {
   const dispatch = useAppDispatch();
+  const { clock } = useServices();
   const twoFactor = useAppSelector((state) => state.twoFactor);
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const field = useRef<InputRef>(null);
   const [fieldId, errorId] = [useId(), useId()];
   const verifying = twoFactor.status === 'verifying';
   const failure = twoFactor.status === 'needed' ? twoFactor.failure : null;
-  const failureText = failure && secondFactorFailureText(failure, dispatch(readClock()));
+  const failureText = failure && secondFactorFailureText(failure, clock.now());
   const message = mistake ? twoFactorTexts[mistake] : failureText;
   const isWrong = failure?.reason === 'wrongCode' || failure?.reason === 'notVerified';
   useFocus(field, failure);

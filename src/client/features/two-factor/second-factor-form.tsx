@@ -7,10 +7,9 @@ import Switch from 'antd/es/switch/index';
 import { useId, type ReactNode } from 'react';
 import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
 import { CODE_MAX_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
-import { useAppDispatch } from '../../lib/hooks';
+import { useServices } from '../../lib/hooks';
 import { getErrorCode, isConflict, type ApiError } from '../../lib/http/api-error';
 import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
-import { readClock } from '../../lib/read-clock';
 import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { FailureNote } from '../../components/feedback/failure-note';
 import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
@@ -134,7 +133,7 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
 
 /** Footer with the effect of the change, the affected users and the buttons. */
 function Bar({ status, change }: PartProps): ReactNode {
-  const dispatch = useAppDispatch();
+  const { clock } = useServices();
   const { isChanged, isSwitched, isSaving, enabled, refused } = change;
   const isWrong = getErrorCode(refused) === 'wrong_code';
   const action = getAction({ isSwitched, enabled, codeSet: status.codeSet });
@@ -167,7 +166,7 @@ function Bar({ status, change }: PartProps): ReactNode {
           {change.isSaved && <p className="good">{texts.saved}</p>}
         </div>
         <div role="alert">
-          {refused !== null && !isWrong && <Refusal error={refused} now={dispatch(readClock())} />}
+          {refused !== null && !isWrong && <Refusal error={refused} now={clock.now()} />}
         </div>
       </ChangesFrame>
     </div>

@@ -5,9 +5,8 @@ import type {
   ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
 import { useDraft } from '../../lib/drafts/use-draft';
-import { useAppDispatch } from '../../lib/hooks';
 import { getErrorBody } from '../../lib/http/api-error';
-import { readToday } from '../../components/dates/business-day';
+import { useToday } from '../../components/dates/business-day';
 import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
 import {
   changesInWords,
@@ -32,7 +31,7 @@ const readDraft = (kept: unknown): AgentsDraft | null => AgentsDraft.safeParse(k
 
 /** Returns the selected month, by default the current one, with its unsaved changes. Another month starts without changes. */
 export function useAgentsDraft() {
-  const today = useAppDispatch()(readToday());
+  const today = useToday();
   const empty = { month: today.slice(0, MONTH_LENGTH), edits: {} };
   const { value, setValue, restored } = useDraft<AgentsDraft>('agents', empty, readDraft);
   return {

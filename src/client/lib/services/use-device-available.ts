@@ -1,21 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch } from '../hooks';
-import type { AppThunk } from '../store-types';
+import { useServices } from '../hooks';
 
 /** Returns true if the device has a built-in authenticator, null while this is unknown. */
 export function useDeviceAvailable(): boolean | null {
-  const dispatch = useAppDispatch();
+  const { authenticator } = useServices();
   const [available, learn] = useState<boolean | null>(null);
   useEffect(() => {
     let shown = true;
-    void dispatch(deviceAvailable()).then((answer) => shown && learn(answer));
+    void authenticator.available().then((answer) => shown && learn(answer));
     return () => {
       shown = false;
     };
-  }, [dispatch]);
+  }, [authenticator]);
   return available;
-}
-
-function deviceAvailable(): AppThunk<Promise<boolean>> {
-  return (_dispatch, _getState, { authenticator }) => authenticator.available();
 }

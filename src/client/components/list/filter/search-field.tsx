@@ -1,8 +1,7 @@
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useAppDispatch } from '../../../lib/hooks';
+import { useServices } from '../../../lib/hooks';
 import { SearchInput } from '../../form/search-input';
-import { delay } from './use-debounced-value';
 
 const TYPING_REST_MS = 400;
 
@@ -18,7 +17,7 @@ interface Props {
 
 /** Search field with a debounce. The `/` key focuses it from anywhere on the page. */
 export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
-  const dispatch = useAppDispatch();
+  const { clock } = useServices();
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState({ text, asked: text });
   const typing = useRef<AbortController>(null);
@@ -30,7 +29,7 @@ export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
     const own = new AbortController();
     typing.current = own;
     setTyped({ text: now, asked: typed.asked });
-    await dispatch(delay(TYPING_REST_MS, own.signal));
+    await clock.sleep(TYPING_REST_MS, own.signal);
     const wanted = now.trim();
     if (own.signal.aborted || wanted === typed.asked) return;
     setTyped({ text: now, asked: wanted });

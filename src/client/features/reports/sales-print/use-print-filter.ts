@@ -1,8 +1,7 @@
 import { firstDay, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import type { RouteArgs } from '../../../../contract/lib/http/route';
 import type { getSalesPrint } from '../../../../contract/features/reports/sales-print-contract';
-import { useAppDispatch } from '../../../lib/hooks';
-import { readToday } from '../../../components/dates/business-day';
+import { useToday } from '../../../components/dates/business-day';
 import { parseDay, useAddress } from '../../../lib/location/use-address';
 
 export type PrintFilter = RouteArgs<typeof getSalesPrint>['query'];
@@ -13,7 +12,7 @@ export function usePrintFilter(): {
   change: (part: Partial<PrintFilter>, how?: 'push' | 'replace') => void;
 } {
   const { get, getAll, change } = useAddress();
-  const today = useAppDispatch()(readToday());
+  const today = useToday();
   const codes = getAll('statusCode').map(Number).filter(Number.isInteger);
   const filter: PrintFilter = {
     from: parseDay(get('from')) ?? firstDay(toMonth(today)),

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { countRefused } from '../../../../contract/features/sync/comparison-rules';
 import { SYNC_ENTITIES } from '../../../../contract/features/sync/sync-contract';
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import { useAppDispatch } from '../../../lib/hooks';
-import { readClock } from '../../../lib/read-clock';
+import { useServices } from '../../../lib/hooks';
 import { formatMoment } from '../../../components/values/format-date';
 import { Moment } from '../../../components/values/times';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
@@ -57,7 +56,7 @@ function verdictText({ verdict, status, report }: SyncRunView): string {
 
 /** Time; for another day also the date. */
 function CheckedAt({ iso }: { iso: string }): ReactNode {
-  const now = useAppDispatch()(readClock());
+  const now = useServices().clock.now();
   const { day, time } = formatMoment(iso);
   const isToday = formatMoment(new Date(now).toISOString()).day === day;
   return isToday ? <time dateTime={iso}>{time}</time> : <Moment value={iso} />;

@@ -1,9 +1,8 @@
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useAppSelector, useServices } from '../../../lib/hooks';
 import { useNarrow } from '../../../components/hooks/use-narrow';
-import { readClock } from '../../../lib/read-clock';
 import { lastSyncText } from './last-sync-text';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { syncTexts } from '../sync-texts';
@@ -17,7 +16,7 @@ export function LastSyncChip(): ReactNode {
   // On a phone only the time fits beside the longest titles; the age is in the tooltip.
   const narrow = useNarrow();
   // The poll every minute re-renders this component.
-  const now = useAppDispatch()(readClock());
+  const now = useServices().clock.now();
   const failed = useAppSelector(
     ({ sync, syncAlert }) =>
       syncAlert.status === 'shown' || (sync.status === 'idle' && sync.failure !== null),
