@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -30,11 +31,26 @@ async function productionEnv(): Promise<Record<string, string>> {
     FIREBASE_PROJECT_ID: 'demo-misrad',
     FIREBASE_API_KEY: 'key',
     FIREBASE_AUTH_DOMAIN: 'demo-misrad.firebaseapp.com',
+    GOOGLE_APPLICATION_CREDENTIALS: await writeServiceAccount(),
     FIREBERRY_TOKEN: 'token',
     // A host name that does not exist.
     FIREBERRY_URL: 'https://crm.invalid',
     LOG_LEVEL: 'warn',
   };
+}
+
+/** Writes the key of a service account that Google does not know, and returns the file. */
+async function writeServiceAccount(): Promise<string> {
+  const file = join(dataDir, 'service-account.json');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const account = {
+    type: 'service_account',
+    project_id: 'demo-misrad',
+    client_email: 'server@demo-misrad.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  await writeFile(file, JSON.stringify(account));
+  return file;
 }
 
 function serve(env: Record<string, string>, ...args: string[]): Running {
@@ -48,6 +64,27 @@ test('refuses to start without a setting, and names it', async () => {
   const server = serve(env);
   expect(await server.ended).toBe(1);
   expect(server.printed()).toContain('FIREBERRY_TOKEN is missing');
+});
+
+test('names all wrong settings at once', async () => {
+  const env = {
+    ...(await productionEnv()),
+    DATABASE_URL: 'foo',
+    PUBLIC_ORIGIN: 'office',
+    FIREBERRY_TOKN: 'x',
+  };
+  const server = serve(env);
+  expect(await server.ended).toBe(1);
+  for (const name of ['DATABASE_URL', 'PUBLIC_ORIGIN', 'FIREBERRY_TOKN'])
+    expect(server.printed()).toContain(name);
+});
+
+test('--check tests the database, the service account and the CRM without starting', async () => {
+  const server = serve(await productionEnv(), '--check');
+  expect(await server.ended).toBe(1);
+  expect(server.printed()).toContain('DATA_DIR: ok');
+  expect(server.printed()).toContain('GOOGLE_APPLICATION_CREDENTIALS: failed');
+  expect(server.printed()).toContain('FIREBERRY_TOKEN: failed');
 });
 
 test("refuses to start with the emulator's variable set", async () => {

@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { buildApp } from './app';
+import { checkConnections } from './check-connections';
 import { systemClock } from '../lib/clock';
 import { ConfigError, readConfig, type Config, type Mode } from '../lib/config';
-import { openDatabase, type OpenDatabase } from '../lib/database/database';
+import type { OpenDatabase } from '../lib/database/database';
+import { openWhenReachable } from '../lib/database/open-when-reachable';
 import { fillDemoSalaries } from './demo-salaries';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
 import { createIdentityVerifier } from '../lib/identity/identity';
@@ -25,11 +27,15 @@ async function main(): Promise<void> {
   const mode: Mode = process.argv.includes('--demo') ? 'demo' : 'production';
   const config = readConfig(process.env, mode);
   const log = pino(logOptions(config.logLevel));
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dataDir: config.dataDir,
-    onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
-  });
+  if (process.argv.includes('--check')) process.exit((await checkConnections(config)) ? 0 : 1);
+  const database = await openWhenReachable(
+    {
+      url: config.databaseUrl,
+      dataDir: config.dataDir,
+      onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
+    },
+    { clock: systemClock, log },
+  );
   const services = await startServices(config, log, database);
   // Background work has no statement timeout.
   const background = { ...services, db: database.db };
@@ -52,6 +58,11 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   void refreshMetadata(background);
+  services.identityAdmin
+    .ping()
+    .catch((err: unknown) =>
+      log.error({ err }, 'the service account of GOOGLE_APPLICATION_CREDENTIALS gets no access token'),
+    );
   await fillAtStart(services);
   if (config.mode !== 'demo') return;
   await fillDemoSalaries({ ...services, db: database.db }).catch((err: unknown) =>

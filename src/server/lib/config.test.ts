@@ -1,4 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from './config';
+
+const folder = mkdtempSync(join(tmpdir(), 'misrad-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file and returns its path. */
+function write(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const account = {
+  type: 'service_account',
+  project_id: 'p',
+  client_email: 'server@p.iam.gserviceaccount.com',
+  private_key: '-----BEGIN PRIVATE KEY-----\nsecret\n',
+};
 
 const production = {
   PUBLIC_ORIGIN: 'https://office.example.co.il/',
@@ -6,6 +26,7 @@ const production = {
   FIREBASE_API_KEY: 'k',
   FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com',
   FIREBERRY_TOKEN: 't',
+  GOOGLE_APPLICATION_CREDENTIALS: write('account.json', JSON.stringify(account)),
 };
 
 it('requires no variables for a demo', () => {
@@ -102,7 +123,17 @@ it('restricts a demo to loopback', () => {
 it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['PORT', '80.5'],
   ['PUBLIC_ORIGIN', 'office'],
+  ['PUBLIC_ORIGIN', 'https://office.example.co.il/misrad'],
+  ['PUBLIC_ORIGIN', 'https://user@office.example.co.il'],
+  ['API_BASE_URL', 'ftp://api.example.co.il'],
+  ['DATABASE_URL', 'foo'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/misrad'],
+  ['FIREBASE_AUTH_DOMAIN', 'https://p.firebaseapp.com'],
+  ['FIREBASE_AUTH_DOMAIN', 'p.firebaseapp.com/path'],
+  ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099'],
+  ['LOG_LEVEL', 'loud'],
   ['FIREBERRY_DAILY_CALLS', '0'],
   ['FIRST_ADMIN_EMAIL', 'dana'],
   ['TRUSTED_PROXIES', 'proxy.example'],
@@ -112,4 +143,83 @@ it.each([
 ])('names a malformed setting: %s=%s', (name, value) => {
   expect(() => readConfig({ [name]: value }, 'demo')).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value }, 'demo')).toThrow(new RegExp(name));
+});
+
+describe('names of settings', () => {
+  it.each([
+    ['PUBLIC_ORIGN', 'PUBLIC_ORIGIN'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['FIREBERRY_TOKN', 'FIREBERRY_TOKEN'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
+    ['FIREBERRY_TOKEN_FIL', 'FIREBERRY_TOKEN'],
+  ])('rejects %s and suggests %s', (name, setting) => {
+    expect(() => readConfig({ [name]: 'x' }, 'demo')).toThrow(
+      new RegExp(`${name} is not a setting(\\. Did you mean ${setting})?`),
+    );
+  });
+
+  it('rejects an unknown name with the prefix of a service', () => {
+    expect(() => readConfig({ FIREBASE_STORAGE_BUCKET: 'x' }, 'demo')).toThrow(
+      /FIREBASE_STORAGE_BUCKET is not/,
+    );
+  });
+
+  it('accepts the variables of other programs', () => {
+    const env = {
+      PATH: '/bin',
+      HOME: '/root',
+      HOSTNAME: 'a',
+      HTTP_PROXY: 'http://proxy',
+      LOGNAME: 'root',
+      POST: '1',
+    };
+    expect(readConfig(env, 'demo').port).toBe(4000);
+  });
+});
+
+it('names all problems at once, each setting once', () => {
+  const env = { ...production, FIREBERRY_TOKEN: '', PUBLIC_ORIGIN: 'office', PORT: 'x', DATABASE_URL: 'foo' };
+  const read = () => readConfig(env, 'production');
+  for (const name of ['FIREBERRY_TOKEN', 'PUBLIC_ORIGIN', 'PORT', 'DATABASE_URL'])
+    expect(read).toThrow(new RegExp(`^(?!.*\\n  ${name}\\b.*\\n  ${name}\\b).*\\n  ${name}\\b`, 's'));
+});
+
+describe('secrets in files', () => {
+  it('reads a setting from the file that its name with _FILE names', () => {
+    const env = {
+      ...production,
+      FIREBERRY_TOKEN: undefined,
+      FIREBERRY_TOKEN_FILE: write('token', 'secret\n'),
+    };
+    expect(readConfig(env, 'production').fireberry.token).toBe('secret');
+  });
+
+  it('rejects a file that does not exist, an empty one, and a setting beside its file', () => {
+    const none = { FIREBERRY_TOKEN: undefined };
+    const read = (env: NodeJS.ProcessEnv) => () => readConfig({ ...production, ...env }, 'production');
+    expect(read({ ...none, FIREBERRY_TOKEN_FILE: '/nowhere' })).toThrow(/FIREBERRY_TOKEN_FILE.*ENOENT/);
+    expect(read({ ...none, FIREBERRY_TOKEN_FILE: write('empty', '\n') })).toThrow(
+      /FIREBERRY_TOKEN is missing/,
+    );
+    expect(read({ FIREBERRY_TOKEN_FILE: write('token', 'x') })).toThrow(/both set/);
+  });
+});
+
+describe('service account', () => {
+  it.each([
+    ['that does not exist', '/nowhere', /ENOENT/],
+    ['that is no JSON', write('text.json', 'secret'), /no JSON/],
+    ['of another kind', write('user.json', '{"type":"authorized_user"}'), /no key of a service account/],
+    [
+      'of another project',
+      write('other.json', JSON.stringify({ ...account, project_id: 'q' })),
+      /project q, not to p/,
+    ],
+  ])('rejects a file %s without printing it', (_what, file, reason) => {
+    const read = () => readConfig({ ...production, GOOGLE_APPLICATION_CREDENTIALS: file }, 'production');
+    expect(read).toThrow(/GOOGLE_APPLICATION_CREDENTIALS/);
+    expect(read).toThrow(reason);
+    expect(read).toThrow(/^(?!.*secret)/s);
+  });
 });

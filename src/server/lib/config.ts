@@ -1,44 +1,59 @@
-import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
 import { normalizeEmail } from '../../contract/features/users/email-address';
+import {
+  isHost,
+  isNetwork,
+  isOrigin,
+  isPostgresUrl,
+  isPublicHost,
+  LOOPBACK_HOSTS,
+} from './environment/addresses';
+import { readEnvironment } from './environment/read-environment';
+import { findServiceAccountProblem } from './environment/service-account';
 
 /** `demo` uses stand-ins and listens on loopback (`npm start`); `production` is `npm run serve`. */
 export type Mode = 'demo' | 'production';
 
 const text = z.string().trim().min(1);
 const optional = text.optional();
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a URL that begins with http:// or https://',
+});
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Returns whether the text is an IP address or a CIDR network. Host names are not accepted, since their owner may change. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...others] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || others.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+function wholeNumber(error: string, min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
 }
 
 /** Schema of the environment variables listed in docs/operations.md. */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: wholeNumber('must be a port, 0 to 65535', 0, 65_535).default(4000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: text
+    .refine(isOrigin, 'must be scheme, host and port only, as in https://office.example.co.il')
+    .optional(),
   DATA_DIR: text.default('.data'),
   /** Set by the development server, which writes the page to another folder. */
   CLIENT_DIR: text.default('dist/client'),
-  DATABASE_URL: optional,
-  API_BASE_URL: z.url().optional(),
+  DATABASE_URL: text.refine(isPostgresUrl, 'must begin with postgres:// or postgresql://').optional(),
+  API_BASE_URL: webAddress.optional(),
   FIREBASE_PROJECT_ID: optional,
   FIREBASE_API_KEY: optional,
-  FIREBASE_AUTH_DOMAIN: optional,
+  FIREBASE_AUTH_DOMAIN: text
+    .refine(isHost, 'must be a host name without https://, as in project.firebaseapp.com')
+    .optional(),
   FIREBASE_APP_CHECK_KEY: optional,
-  FIREBASE_AUTH_EMULATOR_HOST: optional,
+  FIREBASE_AUTH_EMULATOR_HOST: text.refine(isHost, 'must be host:port').optional(),
+  /** Read by firebase-admin. */
+  GOOGLE_APPLICATION_CREDENTIALS: optional,
   GOOGLE_CLIENT_ID: optional,
-  FIREBERRY_URL: z.url().default('https://api.fireberry.com'),
+  FIREBERRY_URL: webAddress.default('https://api.fireberry.com'),
   FIREBERRY_TOKEN: optional,
-  FIREBERRY_DAILY_CALLS: z.coerce.number().int().positive().default(10_000),
+  FIREBERRY_DAILY_CALLS: wholeNumber('must be a whole number from 1', 1).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: optional,
-  FIRST_ADMIN_EMAIL: z.email().transform(normalizeEmail).optional(),
+  FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').transform(normalizeEmail).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
@@ -47,7 +62,7 @@ const Environment = z.object({
       'must be addresses or networks (10.0.0.0/8), separated by commas',
     )
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** Demo only: file with the demo's roles and accounts, loaded into an empty database. */
   DEMO_ACCOUNTS: optional,
 });
@@ -83,30 +98,35 @@ export interface Config {
 /** Thrown if the settings do not allow a start. The message names the settings and the reasons. */
 export class ConfigError extends Error {}
 
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
-
 const NEEDED_IN_PRODUCTION = [
   'PUBLIC_ORIGIN',
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
   'FIREBASE_AUTH_DOMAIN',
+  'GOOGLE_APPLICATION_CREDENTIALS',
   'FIREBERRY_TOKEN',
 ] as const;
+
+/** Settings that `npm start`, the tests and the CRM simulator read. */
+const OTHER_NAMES = [
+  'FIREBERRY_SIM_PORT',
+  'FIREBERRY_SIM_DATA',
+  'FIREBERRY_SIM_SEED',
+  'FIREBERRY_SIM_SALES',
+  'IDENTITY_PORT',
+  'TEST_DATABASE_URL',
+];
 
 /**
  * Reads the settings from the environment.
  * @throws ConfigError naming every variable that is missing, malformed or forbidden in this mode
  */
 export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Settings are not valid:\n  ${lines.join('\n  ')}`);
-  }
-  const settings = parsed.data;
-  if (mode === 'production') refuseForProduction(settings);
-  else refuseForDemo(settings);
+  const { settings: read, problems } = readEnvironment(Environment, env, OTHER_NAMES);
+  problems.push(...(mode === 'production' ? findProductionProblems(read, problems) : findDemoProblems(read)));
+  if (problems.length > 0) throw new ConfigError(`Settings are not valid:\n  ${problems.join('\n  ')}`);
+  // Without a problem, every setting has been read.
+  const settings = read as Settings;
   return {
     mode,
     port: settings.PORT,
@@ -138,10 +158,31 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
   };
 }
 
+type Settings = z.infer<typeof Environment>;
+
 /** A demo accepts unsigned tokens, so it must not be reachable from other machines. */
-function refuseForDemo({ HOST }: z.infer<typeof Environment>): void {
-  if (!LOOPBACK_HOSTS.includes(HOST))
-    throw new ConfigError('A demo listens on loopback only: HOST must be 127.0.0.1');
+function findDemoProblems({ HOST }: Partial<Settings>): string[] {
+  if (HOST === undefined || LOOPBACK_HOSTS.includes(HOST)) return [];
+  return ['HOST must be 127.0.0.1: a demo listens on loopback only'];
+}
+
+/** @param known problems of single settings, which are not repeated as missing */
+function findProductionProblems(settings: Partial<Settings>, known: readonly string[]): string[] {
+  const { PUBLIC_ORIGIN, FIREBERRY_URL, GOOGLE_APPLICATION_CREDENTIALS: account } = settings;
+  const problems: (string | null)[] = NEEDED_IN_PRODUCTION.filter(
+    (name) => settings[name] === undefined && !known.some((problem) => problem.startsWith(`${name}:`)),
+  ).map((name) => `${name} is missing`);
+  // The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody.
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
+  if (PUBLIC_ORIGIN !== undefined && !isSafeOrigin(PUBLIC_ORIGIN))
+    problems.push('PUBLIC_ORIGIN must begin with https://');
+  if (FIREBERRY_URL !== undefined) problems.push(findCrmAddressProblem(FIREBERRY_URL));
+  if (account !== undefined) {
+    const problem = findServiceAccountProblem(account, settings.FIREBASE_PROJECT_ID);
+    if (problem !== null) problems.push(`GOOGLE_APPLICATION_CREDENTIALS: ${problem}`);
+  }
+  return problems.filter((problem) => problem !== null);
 }
 
 /** Production requires https. Plain http is accepted on loopback, for trying it out. */
@@ -150,66 +191,11 @@ function isSafeOrigin(origin: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 }
 
-/** Networks outside the public internet (IANA's special-purpose registries). */
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits, family] of [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.0.0.0', 24, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['198.18.0.0', 15, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  // Loopback, and IPv4 addresses in the deprecated IPv6 notation.
-  ['::', 96, 'ipv6'],
-  // Networks that map to arbitrary IPv4 addresses.
-  ['64:ff9b::', 32, 'ipv6'],
-  ['2001::', 32, 'ipv6'],
-  ['2002::', 16, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['fec0::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
-] as const)
-  NOT_PUBLIC.addSubnet(network, bits, family);
-
-/** Names that resolve only on the machine or in a private network. */
-const PRIVATE_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
-
-/**
- * The CRM's token is sent to this address, so it must use https and be public. A name that resolves to a private address is not
- * detected.
- */
-function findAddressProblem(address: string): string | null {
+/** The CRM's token is sent to this address, so it must use https and be public. */
+function findCrmAddressProblem(address: string): string | null {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return 'FIREBERRY_URL must hold no user name and no password';
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const version = isIP(host);
-  const isPublic =
-    version === 0
-      ? host.includes('.') && !PRIVATE_NAME.test(host)
-      : // BlockList also handles IPv4 addresses in IPv6 notation.
-        !NOT_PUBLIC.check(host, version === 4 ? 'ipv4' : 'ipv6');
-  return protocol === 'https:' && isPublic
+  return protocol === 'https:' && isPublicHost(hostname)
     ? null
     : 'FIREBERRY_URL must begin with https:// and lead to the public internet';
-}
-
-/** The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody. */
-function refuseForProduction(settings: z.infer<typeof Environment>): void {
-  const problems: string[] = NEEDED_IN_PRODUCTION.filter((name) => settings[name] === undefined).map(
-    (name) => `${name} is missing`,
-  );
-  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
-    problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
-  }
-  if (settings.PUBLIC_ORIGIN !== undefined && !isSafeOrigin(settings.PUBLIC_ORIGIN)) {
-    problems.push('PUBLIC_ORIGIN must begin with https://');
-  }
-  const crmProblem = findAddressProblem(settings.FIREBERRY_URL);
-  if (crmProblem !== null) problems.push(crmProblem);
-  if (problems.length > 0) throw new ConfigError(`Production does not start:\n  ${problems.join('\n  ')}`);
 }

@@ -87,3 +87,23 @@ it('logs the path of a request and the id in its response', async () => {
   const line = lines.find((one) => one.includes(requestId) && one.includes('incoming request'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ req: { method: 'GET', path: '/api/nowhere' } });
 });
+
+it('logs the user and the address of a completed request, but no e-mail address', async () => {
+  lines.length = 0;
+  const headers = await test.as('sales.view');
+  await test.app.inject({ url: '/api/auth/userProfile', headers, remoteAddress: '203.0.113.7' });
+  const line = JSON.parse(lines.find((one) => one.includes('request completed')) ?? '{}');
+  expect(line).toMatchObject({ res: { statusCode: 200, uid: expect.any(String), ip: '203.0.113.7' } });
+  expect(lines.join('')).not.toContain('@');
+});
+
+it('logs the reason of a rejected token and of a missing permission', async () => {
+  lines.length = 0;
+  await test.app.inject({ url: '/api/auth/userProfile', headers: { authorization: 'Bearer x' } });
+  await test.app.inject({ url: '/api/inventory', headers: await test.as('sales.view') });
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: 30, msg: 'the token is not valid', reason: 'not a token' }),
+  );
+  expect(logged).toContainEqual(expect.objectContaining({ level: 30, msg: 'needs inventory.view' }));
+});

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import { failedQuery } from './database/database';
 
@@ -25,6 +26,12 @@ export function logOptions(level: string): LoggerOptions {
         id: request.id,
         method: request.method,
         path: request.url.split('?', 1)[0],
+      }),
+      res: ({ statusCode, request }: FastifyReply) => ({
+        statusCode,
+        // The uid identifies the user; names and addresses of e-mail are never logged.
+        uid: request.caller?.id ?? request.claims?.uid,
+        ip: request.ip,
       }),
       err: loggedError,
     },

@@ -78,7 +78,8 @@ async function verifiedClaims(request: FastifyRequest, services: Services): Prom
   try {
     return await services.identity.verify(token);
   } catch (error) {
-    if (error instanceof InvalidTokenError) throw new HttpError('unauthenticated', 'the token is not valid');
+    if (error instanceof InvalidTokenError)
+      throw new HttpError('unauthenticated', 'the token is not valid', { cause: error });
     if (error instanceof IdentityUnavailableError) {
       throw new HttpError('unavailable', 'the identity provider cannot be reached', { cause: error });
     }

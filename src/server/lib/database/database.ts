@@ -42,7 +42,9 @@ export interface DatabaseOptions {
 const MIGRATIONS = join(__dirname, 'migrations');
 /** A hanging database does not answer at all, so the ping has a timeout. */
 const PING_TIMEOUT_MS = 2_000;
-const PING = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };
+/** Fails on a read-only database, which would reject every write. */
+const PING_SQL = "select 1 / case when current_setting('transaction_read_only') = 'on' then 0 else 1 end";
+const PING = { text: PING_SQL, query_timeout: PING_TIMEOUT_MS };
 /** Statement timeout of requests. Regular statements are much faster. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** Statement timeout of files, which read more. file-queue.ts allows two files at a time; each has its own connection. */

@@ -6,6 +6,7 @@ import {
   type FieldError,
   type HttpErrorCode,
 } from '../../../contract/lib/http/errors-contract';
+import { isUnreachable } from '../database/unreachable';
 import { HttpError } from './errors';
 
 /** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
@@ -24,12 +25,6 @@ const UNSTORABLE_TEXT = '22021';
 
 /** PostgreSQL cancelled a statement because of the statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
-/** The database shuts down, starts, is full, or cannot be reached. */
-const NO_CONNECTION = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
-/** Messages of the driver for the same errors without a code, for example for a statement on a connection that was cut before. */
-const CONNECTION_CUT =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
-
 /** Sends any thrown error as the error body. Unexpected errors reveal no details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = hasLeft(request) ? new HttpError('bad_request', 'the caller has left') : asHttpError(error);
@@ -63,9 +58,12 @@ export function toErrorBody(error: unknown, request: FastifyRequest): ErrorBody 
   return getBody(known, request.id);
 }
 
-function logOurs(error: unknown, { code, status, message }: HttpError, request: FastifyRequest): void {
+function logOurs(error: unknown, { code, status, message, cause }: HttpError, request: FastifyRequest): void {
   // `busy` asks the caller to retry, so it is not an error.
   if (code === 'busy') request.log.info(message);
+  // The cause of a rejected token tells a wrong clock from a wrong project.
+  else if (status === 401 || status === 403)
+    request.log.info({ reason: cause instanceof Error ? cause.message : undefined }, message);
   else if (status >= 500) request.log.error({ err: error }, message);
 }
 
@@ -95,7 +93,7 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   }
   const { code } = (error.cause ?? {}) as { code?: unknown };
   if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
-  if (hasNoConnection(error) || hasNoConnection(error.cause))
+  if (isUnreachable(error) || isUnreachable(error.cause))
     return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
   if (code === UNSTORABLE_TEXT) {
     return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
@@ -103,12 +101,6 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];
   if (refusal) return new HttpError(...refusal, { cause: error });
   return new HttpError('internal', 'something went wrong here', { cause: error });
-}
-
-function hasNoConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && NO_CONNECTION.test(code)) || CONNECTION_CUT.test(error.message);
 }
 
 /** Returns the location of each problem, e.g. `body.email` or `query.syncType`. */

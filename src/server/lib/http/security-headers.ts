@@ -23,7 +23,8 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
     // Pop-up sign-in communicates with the window that it opens.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
-    hsts: https && { maxAge: 31_536_000 },
+    // Other hosts of the domain decide for themselves.
+    hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
   });

@@ -25,6 +25,8 @@ export interface IdentityAdmin {
   makeSignInCode(email: string): Promise<string>;
   /** Revokes the account's sessions at the provider. Issued tokens stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
+  /** Requests an access token with the service account. The emulator needs none. */
+  ping(): Promise<void>;
 }
 
 /**
@@ -69,6 +71,12 @@ export function createIdentityAdmin(
 
     async endSessions(uid) {
       await (await loaded()).revokeRefreshTokens(uid);
+    },
+
+    async ping() {
+      if (config.authEmulatorHost !== undefined) return;
+      const { options } = (await loaded()).app;
+      await options.credential?.getAccessToken();
     },
   };
 }

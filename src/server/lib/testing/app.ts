@@ -88,6 +88,7 @@ export const ownAccounts: Services['identityAdmin'] = {
   sendSignInLink: async () => {},
   makeSignInCode: async () => 'code',
   endSessions: async () => {},
+  ping: async () => {},
 };
 
 const nothing: SyncResponse = { message: '', lastSyncTime: null, results: [] };

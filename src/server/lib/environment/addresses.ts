@@ -1,0 +1,67 @@
+import { BlockList, isIP } from 'node:net';
+
+export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
+/** Returns whether the text is an IP address or a CIDR network. Host names are not accepted, since their owner may change. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** Networks outside the public internet (IANA's special-purpose registries). */
+const NOT_PUBLIC = new BlockList();
+for (const [network, bits, family] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  // Loopback, and IPv4 addresses in the deprecated IPv6 notation.
+  ['::', 96, 'ipv6'],
+  // Networks that map to arbitrary IPv4 addresses.
+  ['64:ff9b::', 32, 'ipv6'],
+  ['2001::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, family);
+
+/** Names that resolve only on the machine or in a private network. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** Returns whether a URL's host is on the public internet. A name that resolves to a private address is not detected. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const version = isIP(host);
+  if (version === 0) return host.includes('.') && !PRIVATE_NAME.test(host);
+  // BlockList also handles IPv4 addresses in IPv6 notation.
+  return !NOT_PUBLIC.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Returns whether a text is the URL of an origin: scheme, host and port only. */
+export function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, href, protocol } = new URL(text);
+  return /^https?:$/.test(protocol) && (href === origin || href === `${origin}/`);
+}
+
+/** Returns whether a text is a host name with an optional port, without a scheme or path. */
+export function isHost(text: string): boolean {
+  return /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text);
+}
+
+/** Returns whether a text is a URL of PostgreSQL. */
+export function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
+}
