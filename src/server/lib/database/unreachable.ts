@@ -9,7 +9,7 @@ const READ_ONLY = '25006';
 
 /** Returns whether the database cannot be reached or accepts no writes at the moment. Retrying later can help. */
 export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = String((error as { code?: unknown }).code ?? '');
-  return NO_CONNECTION.test(code) || code === READ_ONLY || CONNECTION_CUT.test(error.message);
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (NO_CONNECTION.test(code) || code === READ_ONLY)) return true;
+  return typeof message === 'string' && CONNECTION_CUT.test(message);
 }
