@@ -138,7 +138,7 @@ async function measurePair(browsers: readonly Browsers[], first: number, url: st
  */
 function withoutRecording(script: string): string {
   const places = script.match(RECORDING)?.length ?? 0;
-  if (places !== 1) throw new Error(`the recorder stands in the build ${places} times`);
+  if (places !== 1) throw new Error(`the build contains ${places} calls of the recorder`);
   return script.replace(RECORDING, '!(window.passedActions=(window.passedActions??0)+1)&&this.record(');
 }
 

@@ -16,7 +16,7 @@ import { expertCondition, expertPage, expertText, expertTotals, middleKey } from
 import { fillSales } from './sales-fill';
 
 /**
- * The table of sales at a size that no test has: 1,000,000 sales on PostgreSQL, 100,000 on the embedded database. The
+ * Measures the table of sales at a size that no test uses: 1,000,000 sales on PostgreSQL, 100,000 on the embedded database. The
  * server's own functions, including names, compared in turns with an expert's single statement, so that other load on
  * the machine affects both. `npm run bench -- sales [postgres|embedded]`
  */

@@ -6,7 +6,7 @@ const purge = (css: string): string => purgeStyles(css, HTML, '--lib-');
 it.each([
   ['.field{color:red}', 'a class that is there'],
   ['.form .field:hover{color:red}', 'a state of one'],
-  ['.form:not(.gone){color:red}', 'one that is told apart from what is not there'],
+  ['.form:not(.gone){color:red}', 'one that excludes a missing class'],
   ['body{color:red}a[disabled]{color:red}*{margin:0}', 'elements that are there'],
   ['@media (prefers-color-scheme:dark){.field{color:red}}', 'one in a group'],
   ['@keyframes run{to{opacity:0}}.field{animation:run 1s}', 'an animation that is named'],

@@ -133,7 +133,7 @@ const WRONG = (names: readonly string[]): string[] => {
   // Balanced isolates are the application's own, around numbers.
   const balanced = /[\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]*\u2069/g;
   const whole = new Set(names.map((name) => name.trim()));
-  // Records with the same name are told apart by a number or an id after it.
+  // Records with the same name are distinguished by a number or an id after it.
   const withoutLabel = (text: string): string =>
     text
       .trim()

@@ -76,7 +76,7 @@ it.each(counted('CUTS', 4))(
 );
 
 it.each(counted('HALTS', 1))(
-  'a database that stands still during a synchronisation, %i: the server says so, and recovers within ten seconds',
+  'a database that stops responding during a synchronisation, %i: the server reports it, and recovers within ten seconds',
   async () => {
     if (!world) return;
     const { store, server } = world;

@@ -47,7 +47,7 @@ async function countAsked({ store }: World, kind: 'full' | 'last_update'): Promi
 }
 
 it.each(counted('ROUNDS', 10))(
-  'eight starters at once over three servers, %i: one runs, the others join and are told the same',
+  'eight starters at once over three servers, %i: one runs, the others join it and receive the same result',
   async () => {
     if (!world) return;
     const { servers, changes, crm, store } = world;

@@ -57,7 +57,7 @@ async function changeHalf(crm: TestCrm, server: RealServer, store: Store): Promi
 
 // The cases mostly wait, so both run at once.
 it.concurrent.each(CASES)(
-  'a $kind run whose server was killed is taken over by another within a minute, from where it stood',
+  'another server takes over the $kind run of a killed server within a minute, and continues it',
   async ({ kind, killedAt, mostCalls }) => {
     const store = await postgresStore();
     if (!store) return;

@@ -149,7 +149,7 @@ test('a waiting tab continues after verification in another tab', async ({ page,
   await expect(second).toHaveURL(/\/\?second$/);
 });
 
-test('a new browser session is asked again, although the cookie is still valid', async ({
+test('a new browser session requires the code again, although the cookie is still valid', async ({
   page,
   context,
 }) => {

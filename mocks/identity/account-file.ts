@@ -25,7 +25,7 @@ function loadUsers(path: string, project: EmulatorProject): void {
     throw error;
   }
   const { users } = JSON.parse(text) as { users?: EmulatorUser[] };
-  if (!Array.isArray(users)) throw new Error(`${path} holds no list of users; remove it to start anew`);
+  if (!Array.isArray(users)) throw new Error(`${path} contains no list of users; remove it to start again`);
   for (const { localId, ...fields } of users) project.overwriteUserWithLocalId(localId, fields);
 }
 

@@ -22,7 +22,7 @@ export interface IdentityOptions {
   accounts?: DemoAccount[];
   /** Mails of the application that the mailbox displays too, newest first. */
   receivedMails?: readonly ReceivedMail[];
-  /** Default: true. Hides if an address has an account, like a real project. */
+  /** Default: true. Hides whether an address has an account, like a real project. */
   emailEnumerationProtection?: boolean;
 }
 

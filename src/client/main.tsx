@@ -38,7 +38,7 @@ function start(timeTravel?: TimeTravel): void {
   const paintedState = painted ? store.getState() : undefined;
   store.dispatch(watchChunks());
 
-  // Preloads the probable code while the identity provider is asked.
+  // Preloads the probable code while the identity provider responds.
   const isInside = painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname));
   if (isInside) (services.seemsSignedIn ? loadWorkspace : loadLogin)().catch(() => undefined);
   // A user who types before that is signing in.

@@ -12,8 +12,8 @@ type PageOptions = ReturnType<typeof logQueryError>;
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
 /**
- * Start of a list: the first row, the row with this id, or the last page. `anew` creates a new cache entry for a start
- * whose rows have been dropped by scrolling.
+ * Start of a list: the first row, the row with this id, or the last page. `anew` creates a new cache entry after
+ * scrolling has dropped the rows of the start.
  */
 export type ListStart = { at?: string; end?: true; anew?: number };
 

@@ -87,7 +87,7 @@ describe('sign-in in every visit', () => {
     },
   );
 
-  it('keeps the pending marker in both storages while the provider is asked', async () => {
+  it('keeps the pending marker in both storages until the provider responds', async () => {
     const tab = await browser.open('/login');
     let during: (string | null)[] = [];
     browser.identity.signInWithGoogle = async () => {

@@ -40,7 +40,7 @@ const events: [
   ],
   ['they do not come', permissionsFailed(), { loading: denied, refreshing: denied }],
   [
-    'a refresh is asked for',
+    'a refresh is requested',
     permissionsRefreshRequested(),
     {
       ready: { ...states.ready, status: 'refreshing' },

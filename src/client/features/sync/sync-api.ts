@@ -76,8 +76,7 @@ export const syncApi = api.injectEndpoints({
     /** Responds at the end of the run; pages follow a run by its stream. */
     runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
     startupSync: mutationFromRoute(build, startupSync, {
-      invalidatesNothing:
-        'What it begins is noticed when it has ended, as every run that somebody else began.',
+      invalidatesNothing: 'The end of the started run invalidates, like every run started elsewhere.',
     }),
     streamSync: streamFromRoute(build, streamSync),
     streamSyncRun: streamFromRoute(build, streamSyncRun),

@@ -103,7 +103,7 @@ describe('at the start', () => {
     ],
     ['nobody is signed in', () => void (browser.identity.user = null)],
     [
-      'the server does not say when the last one was',
+      'the server returns no time of the last one',
       () => void (browser.server.routes[LAST] = () => refusal(400, 'bad_request')),
     ],
   ])('requests nothing when %s', async (_what, arrange) => {

@@ -81,7 +81,7 @@ describe('run requested by a user', () => {
       'מערכת ה-CRM לא השיבה כראוי, נסו שוב מאוחר יותר',
     ],
     [
-      'the run says why',
+      'with the reason from the run',
       () =>
         new LiveStream()
           .fail('crm_failed', { message: 'המפתח למערכת ה-CRM אינו תקף', lastSyncTime: null, results: [] })

@@ -25,7 +25,7 @@ describe('check', () => {
     ['off', status(false, false), 'notNeeded'],
     ['on without a code', status(false, true, false), 'notNeeded'],
     ['verified, with the marker', status(true), 'verified'],
-    ['not verified, whatever the marker says', status(false), 'needed'],
+    ['not verified, regardless of the marker', status(false), 'needed'],
   ] as const)('%s', async (_what, answer, expected) => {
     const tab = openTab({ routes: { [STATUS]: answer }, marked: true });
     await tab.reached(expected);

@@ -54,20 +54,16 @@ const events: [
     fromLoading(notNeeded),
   ],
   [
-    'server and marker say verified',
+    'verified by server and marker',
     statusRead({ ...on, verified: true, marked: true }),
     fromLoading(verified),
   ],
   [
-    'the server says verified, in another browser session',
+    'verified by the server, in another browser session',
     statusRead({ ...on, verified: true, marked: false }),
     fromLoading(needed),
   ],
-  [
-    'only the marker says verified',
-    statusRead({ ...on, verified: false, marked: true }),
-    fromLoading(needed),
-  ],
+  ['verified by the marker only', statusRead({ ...on, verified: false, marked: true }), fromLoading(needed)],
   ['neither does', statusRead({ ...on, verified: false, marked: false }), fromLoading(needed)],
   ['the state cannot be read', statusUnavailable(), fromLoading(unavailable)],
   [
@@ -76,7 +72,7 @@ const events: [
     { needed: verifying('code'), neededAfterFailure: verifying('code') },
   ],
   [
-    'a device is asked',
+    'a device is requested',
     verificationStarted({ method: 'biometric' }),
     { needed: verifying('biometric'), neededAfterFailure: verifying('biometric') },
   ],

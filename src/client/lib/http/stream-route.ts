@@ -71,7 +71,8 @@ function watchLine(clock: Clock, left?: AbortSignal): Line {
   const cutting = new AbortController();
   let receivedAt = clock.now();
   const stop = clock.every(LISTEN_EVERY_MS, () => {
-    if (clock.now() - receivedAt >= SILENT_AFTER_MS) cutting.abort(new Error('nothing is heard any more'));
+    if (clock.now() - receivedAt >= SILENT_AFTER_MS)
+      cutting.abort(new Error('the stream is silent for too long'));
   });
   const leave = (): void => cutting.abort(left?.reason);
   left?.addEventListener('abort', leave);

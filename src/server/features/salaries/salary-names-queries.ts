@@ -9,7 +9,7 @@ import { sqlList } from '../../lib/database/sql-fragments';
 export const byAgentName = sql`coalesce(n.search_name, '') = '', n.search_name collate "C"`;
 
 /**
- * Returns these agents with their last known names, sorted by name, those without a name last. The empty id stands for no agent.
+ * Returns these agents with their last known names, sorted by name, those without a name last. The empty id means no agent.
  * @param month `YYYY-MM`. A closed month has the names of its closing
  */
 export async function findAgentNames(

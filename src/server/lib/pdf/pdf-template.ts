@@ -53,7 +53,7 @@ export const pdfTemplate = String.raw`
   v(4pt)
 }
 
-// The least height of a line that a shape stands in.
+// Minimum height of a line that contains a shape.
 #let shape-line = 7pt
 #let shape(name) = {
   let size = 6pt
@@ -136,7 +136,7 @@ export const pdfTemplate = String.raw`
   set text(size)
   table(
     columns: widths,
-    // Figures stand at the right, units under units; texts begin there.
+    // Figures and texts are aligned to the right, figures with units under units.
     align: right,
     inset: (x: cell-x, y: if paper.landscape { 3.1pt } else { 4.2pt }),
     stroke: none,

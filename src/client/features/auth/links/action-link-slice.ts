@@ -9,7 +9,7 @@ export type LinkFailure =
 export type ActionLinkState =
   /** No link is open. */
   | { status: 'none' }
-  /** The identity provider is asked for the link's purpose. */
+  /** Waits for the identity provider to return the link's purpose. */
   | { status: 'inspecting' }
   /** The link is invalid, used, expired, or could not be checked. `reset`: it may have been a password reset. */
   | { status: 'refused'; failure: LinkFailure; reset: boolean }

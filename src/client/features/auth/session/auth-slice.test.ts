@@ -143,7 +143,7 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
     },
   ],
   [
-    'the person wants to leave',
+    'sign-out is requested',
     signOutRequested(),
     { signedIn: { status: 'signedIn', user, profile, isLeaving: true } },
   ],

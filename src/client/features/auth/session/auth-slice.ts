@@ -20,7 +20,7 @@ export type AuthState =
   | { status: 'signedOut'; failure: SignInFailure | null }
   /** A request to the identity provider is pending. */
   | { status: 'signingIn'; method: SignInMethod }
-  /** The identity provider has signed in; the server is asked. Only after an interactive sign-in without a response yet. */
+  /** The identity provider has signed in; waits for the server. Only after an interactive sign-in without a response yet. */
   | { status: 'admitting'; user: CurrentUser }
   /** `attempt` counts from 1. */
   | { status: 'loadingProfile'; user: CurrentUser; attempt: number }

@@ -106,7 +106,7 @@ const WAYS: Record<string, () => Promise<void>> = {
     await sumUp(TODAY, false);
   },
   'with two months changed since': mend,
-  'with changed months summed up anew': async () => {
+  'with changed months recomputed': async () => {
     await mend();
     await sumUp(TODAY, false);
   },

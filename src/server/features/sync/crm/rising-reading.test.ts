@@ -21,7 +21,7 @@ it.each<[string, string | null, RisingEvent[], Partial<RisingState>]>([
     { step: 'advance', question: { from: 'a', unstamped: true } },
   ],
   [
-    'goes on at a later stamp',
+    'continues at a later stamp',
     'a',
     [{ ...taken, reach: 'b' }],
     { step: 'restart', question: { from: 'b', unstamped: false } },

@@ -51,7 +51,7 @@ describe('a last update after a completed one', () => {
     await world.expectMirror();
   });
 
-  it('recomputes all figures after a run that went past midnight', async () => {
+  it('recomputes all figures after a run that crossed midnight', async () => {
     let inner: typeof fetch = fetch;
     const world = syncWorld(database, {
       records: operation(30),

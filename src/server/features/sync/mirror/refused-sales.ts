@@ -18,7 +18,7 @@ export interface RefusedSales {
 
 interface Question {
   period: Days;
-  /** Empty: all agents. An empty id stands for sales without an agent. */
+  /** Empty: all agents. An empty id means sales without an agent. */
   agentIds: readonly string[];
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   today: string;

@@ -294,10 +294,7 @@ describe('a run of a server that died', () => {
       'the zone of the CRM was changed meanwhile',
       () => upsertSetting(database.db, 'sync.reading', { revision: 1, since: '2026-09-16T09:00:00.000Z' }),
     ],
-    [
-      'somebody had cancelled it',
-      () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' }),
-    ],
+    ['a user had cancelled it', () => database.db.update(syncRuns).set({ cancelRequestedAt: '2026-09-16' })],
   ])('full, is restarted if %s', async (_why, happens) => {
     const world = dyingWorld(6);
     await world.die('full');
