@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { Client } from 'pg';
-import { pingCrm } from '../features/sync/crm/ping-crm';
+import { pingCrm } from '../features/sync/crm/crm-client';
 import type { Config } from '../lib/config';
 import { createIdentityAdmin } from '../lib/identity/identity-admin';
 

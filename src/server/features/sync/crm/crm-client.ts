@@ -1,4 +1,4 @@
-import type { Clock } from '../../../lib/clock';
+import { systemClock, type Clock } from '../../../lib/clock';
 import type { Config } from '../../../lib/config';
 import type { Database } from '../../../lib/database/database';
 import { findSyncOptions } from '../mirror/sync-options';
@@ -56,4 +56,24 @@ export async function clientForPerson(access: CrmAccess): Promise<FireberryClien
     await keepAlive();
   };
   return openClient(access, { perMinute: callsPerMinute }, { keepAlive, pause, signal });
+}
+
+const PING_TIMEOUT_MS = 20_000;
+
+/**
+ * Requests the list of the CRM's objects outside the budget, because no database is open that counts the calls.
+ * @throws CrmError if the CRM rejects the token or does not answer
+ */
+export async function pingCrm({ fireberry: { url, token = '' } }: Pick<Config, 'fireberry'>): Promise<void> {
+  const client = createFireberryClient({
+    url,
+    token,
+    fetch,
+    clock: systemClock,
+    budget: { take: async () => ({ end: async () => {} }), closeMinute: async () => 0 },
+    keepAlive: async () => {},
+    pause: () => Promise.reject(new Error('the CRM does not answer')),
+    signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+  });
+  await client.metadata('records');
 }
