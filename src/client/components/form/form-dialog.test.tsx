@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import Button from 'antd/es/button/Button';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../../lib/http/api-error';
+import { renderPart } from '../../lib/testing/render-part';
+import { buildServices } from '../../lib/testing/services';
 import { FormDialog } from './form-dialog';
 import type { SaveAnswer } from './settings/settings-card';
 
@@ -25,7 +26,7 @@ it('focuses the first field, cannot be closed during a request, and shows a 400 
   let answer: (given: SaveAnswer) => void = () => undefined;
   const closed = jest.fn();
   const sent: unknown[] = [];
-  render(
+  const { user } = await renderPart(
     <FormDialog<{ name: string; email: string }>
       title="הזמנה"
       submitText="שליחה"
@@ -43,8 +44,8 @@ it('focuses the first field, cannot be closed during a request, and shows a 400 
         <Input />
       </FormItem>
     </FormDialog>,
+    buildServices(),
   );
-  const user = userEvent.setup({ delay: null });
   const name = await screen.findByLabelText('שם');
   await waitFor(() => expect(name).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'שליחה' }));
@@ -87,12 +88,28 @@ function Asking(): ReactNode {
 }
 
 it('returns the focus to the opener when the request succeeds', async () => {
-  render(<Asking />);
-  const user = userEvent.setup({ delay: null });
+  const { user } = await renderPart(<Asking />, buildServices());
   const opener = screen.getByRole('button', { name: 'פתיחה' });
   await user.click(opener);
   await waitFor(async () => expect(await screen.findByLabelText('שם')).toHaveFocus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByLabelText('שם')).toBeNull());
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('closes at once without changes, and asks before typed values are lost', async () => {
+  const { user } = await renderPart(<Asking />, buildServices());
+  const opener = screen.getByRole('button', { name: 'פתיחה' });
+  await user.click(opener);
+  await waitFor(async () => expect(await screen.findByLabelText('שם')).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('שם')).toBeNull());
+  await user.click(opener);
+  await user.type(await screen.findByLabelText('שם'), ' לוי');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'המשך עריכה' }));
+  expect(screen.getByLabelText('שם')).toHaveValue('נועה לוי');
+  await user.click(screen.getByRole('button', { name: 'ביטול' }));
+  await user.click(await screen.findByRole('button', { name: 'סגירה בלי לשמור' }));
+  await waitFor(() => expect(screen.queryByLabelText('שם')).toBeNull());
 });

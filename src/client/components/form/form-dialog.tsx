@@ -3,6 +3,8 @@ import Form from 'antd/es/form/index';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { FailureNote } from '../feedback/failure-note';
+import { UnsavedChangesDialog } from '../unsaved-changes/unsaved-changes-dialog';
+import { useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes-prompt';
 import { fieldProblems } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';
@@ -15,6 +17,8 @@ interface Props<T extends object> {
   danger?: boolean;
   /** Initial values. */
   initial: Partial<T>;
+  /** Values that are not lost when the dialog closes. Default: the initial values. */
+  saved?: Partial<T>;
   /** Receives the values after every change. */
   onChange?: (values: T) => void;
   /** Runs the mutation. A 400 error appears at its fields; the typed values stay. */
@@ -30,7 +34,7 @@ interface Props<T extends object> {
 
 /**
  * Dialog with a form. It is open while it is rendered. The first field gets the focus, the opener gets it back. It
- * cannot be closed during a request.
+ * cannot be closed during a request, nor with changed values without a confirmation.
  */
 export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   const {
@@ -38,6 +42,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     submitText,
     danger = false,
     initial,
+    saved,
     onChange,
     submit,
     explain,
@@ -48,6 +53,9 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   const [form] = Form.useForm<T>();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [baseline] = useState(saved ?? initial);
+  const [isDirty, setDirty] = useState(() => isChanged(initial, baseline));
+  const prompt = useUnsavedChangesPrompt(isDirty);
 
   async function finish(values: T): Promise<void> {
     setSubmitting(true);
@@ -80,7 +88,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       keyboard={!isSubmitting}
       onOk={() => form.submit()}
       onCancel={() => {
-        if (!isSubmitting) onClose();
+        if (!isSubmitting) prompt.goBy(onClose);
       }}
     >
       <Form<T>
@@ -89,7 +97,10 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
         requiredMark={false}
         disabled={isSubmitting}
         initialValues={initial}
-        onValuesChange={(_changed, values: T) => onChange?.(values)}
+        onValuesChange={(_changed, values: T) => {
+          setDirty(isChanged(values, baseline));
+          onChange?.(values);
+        }}
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void finish(values)}
       >
@@ -100,6 +111,15 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       <div role="alert">
         {error !== null && (reason ? <Alert type="error" title={reason} /> : <FailureNote error={error} />)}
       </div>
+      <UnsavedChangesDialog prompt={prompt} of="dialog" />
     </Dialog>
+  );
+}
+
+/** Returns whether any value differs from the baseline. An empty field equals a missing one. */
+function isChanged(values: object, baseline: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(baseline));
+  return Object.entries(values).some(
+    ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(before.get(name) ?? ''),
   );
 }

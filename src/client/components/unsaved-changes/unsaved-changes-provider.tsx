@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { ConfirmedActionContext, registerConfirmation } from './confirmed-action';
-import { unsavedChangesTexts as texts } from './unsaved-changes-texts';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog';
 import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt';
 
 type ChangeCount = (change: (count: number) => number) => void;
@@ -12,23 +11,14 @@ const UnsavedContext = createContext<ChangeCount>(() => undefined);
 /** Asks before the user leaves a page that has unsaved changes in any of its forms. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }): ReactNode {
   const [unsaved, setUnsaved] = useState(0);
-  const { asking, goBy, leave, stay } = useUnsavedChangesPrompt(unsaved > 0);
+  const prompt = useUnsavedChangesPrompt(unsaved > 0);
+  const { goBy } = prompt;
   const place = useContext(ConfirmedActionContext);
   useEffect(() => (place ? registerConfirmation(place, goBy) : undefined), [place, goBy]);
   return (
     <UnsavedContext value={setUnsaved}>
       {children}
-      <ConfirmDialog
-        open={asking}
-        title={texts.title}
-        confirmText={texts.leave}
-        cancelText={texts.stay}
-        danger
-        onConfirm={leave}
-        onCancel={stay}
-      >
-        {texts.text}
-      </ConfirmDialog>
+      <UnsavedChangesDialog prompt={prompt} of="page" />
     </UnsavedContext>
   );
 }

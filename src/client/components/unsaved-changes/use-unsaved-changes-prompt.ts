@@ -5,7 +5,7 @@ import { locationChanged } from '../../lib/location/location-slice';
 import { navigate } from '../../lib/location/navigate';
 import type { AppThunk } from '../../lib/store-types';
 
-interface UnsavedChangesPrompt {
+export interface UnsavedChangesPrompt {
   /** The confirmation dialog is open. */
   asking: boolean;
   /** Runs an act that leaves the page without a link, e.g. signing out: at once, or after the confirmation. */

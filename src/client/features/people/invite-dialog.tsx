@@ -27,6 +27,8 @@ export type PartlyInvited = z.infer<typeof StoredInvitation>;
 export const asInvited = (kept: unknown): PartlyInvited | null =>
   StoredInvitation.safeParse(kept).data ?? null;
 
+const NOTHING: PartlyInvited = {};
+
 interface Props {
   typed: PartlyInvited;
   onChange: (typed: PartlyInvited) => void;
@@ -44,6 +46,7 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
       title={texts.title}
       submitText={texts.submit}
       initial={typed}
+      saved={NOTHING}
       onChange={onChange}
       submit={invite}
       explain={refusalText}

@@ -216,6 +216,9 @@ it('shows a statement with its changes, and requires a reason for each red check
   expect(close).toBeDisabled();
   await user.type(reason, 'נבדק');
   expect(close).toBeEnabled();
+  await user.click(screen.getAllByRole('link', { name: 'משכורות' })[0]!);
+  await user.click(await screen.findByRole('button', { name: 'הישארות בעמוד' }));
+  expect(reason).toHaveValue('\u200b\u2800\u200fנבדק');
   await user.click(close);
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'סגירת אוגוסט 2026' }));

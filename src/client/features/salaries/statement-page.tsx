@@ -12,6 +12,7 @@ import { useToday } from '../../components/dates/business-day';
 import { MonthPicker } from '../../components/dates/month-picker';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { Section } from '../../components/layout/section';
+import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
 import { CardSkeleton } from '../../components/feedback/skeletons';
 import { ClosingCard } from './statement/closing-card';
 import { LateChangesCard } from './statement/late-changes-card';
@@ -27,6 +28,7 @@ const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
 export function StatementPage(): ReactNode {
   const today = useToday();
   const { get, getAll, change } = useAddress();
+  const confirmed = useConfirmedAction();
   const month = Month.safeParse(get('month')).data ?? addMonths(toMonth(today), -1);
   const query = useQuerySalariesQuery({
     body: { year: Number(month.slice(0, 4)), filters: DEFAULT_FILTERS },
@@ -53,7 +55,7 @@ export function StatementPage(): ReactNode {
             label={texts.month}
             value={month}
             latest={toMonth(today)}
-            onChange={(next) => change({ month: next }, 'replace')}
+            onChange={(next) => confirmed(() => change({ month: next }, 'replace'))}
           />
           <MonthState month={month} />
         </Flex>

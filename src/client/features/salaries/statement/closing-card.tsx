@@ -4,7 +4,12 @@ import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import {
+  UnsavedChangesProvider,
+  useUnsavedChanges,
+} from '../../../components/unsaved-changes/unsaved-changes-provider';
 import { useDraft } from '../../../lib/drafts/use-draft';
+import { shownName } from '../../../../contract/lib/http/name-text';
 import { formTexts } from '../../../components/form/form-texts';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { Section } from '../../../components/layout/section';
@@ -42,7 +47,13 @@ function Closing({ closing }: { closing: MonthClosing }): ReactNode {
       extra={state !== 'closed' && <span className="hint">{texts.progress(ok, checks.length)}</span>}
     >
       <Flex vertical gap="small">
-        {state === 'closed' ? <ClosedMonth closing={closing} /> : <OpenMonth closing={closing} ok={ok} />}
+        {state === 'closed' ? (
+          <ClosedMonth closing={closing} />
+        ) : (
+          <UnsavedChangesProvider>
+            <OpenMonth closing={closing} ok={ok} />
+          </UnsavedChangesProvider>
+        )}
       </Flex>
     </Card>
   );
@@ -56,6 +67,7 @@ function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): Reac
   const { month, checks, state } = closing;
   const { value: reasons, setValue: setReasons, restored } = useDraft(`closing-${month}`, NONE, asReasons);
   const isOpen = state === 'waiting';
+  useUnsavedChanges(isOpen && Object.values(reasons).some((reason) => shownName(reason ?? '') !== ''));
   return (
     <>
       {checks.length > 0 && (
