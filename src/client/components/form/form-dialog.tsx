@@ -9,6 +9,7 @@ import { fieldProblems } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 import type { SaveAnswer } from './settings/settings-card';
+import { useSubmitQuestion, type SubmitQuestion } from './use-submit-question';
 
 interface Props<T extends object> {
   title: string;
@@ -23,6 +24,8 @@ interface Props<T extends object> {
   onChange?: (values: T) => void;
   /** Runs the mutation. A 400 error appears at its fields; the typed values stay. */
   submit: (values: T) => PromiseLike<SaveAnswer>;
+  /** Returns the question to confirm before these values are submitted, or null for none. */
+  question?: (values: T) => SubmitQuestion | null;
   /** Returns a message for an error. Without a message, a general text is shown. */
   explain?: (error: unknown) => string | null;
   /** Called when the dialog closes: by a button, by Escape, or after success. */
@@ -45,6 +48,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     saved,
     onChange,
     submit,
+    question,
     explain,
     onClose,
     onDone,
@@ -74,6 +78,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     form.getFieldInstance(problems[0]?.[0] as never)?.focus?.();
   }
 
+  const [askOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));
   const reason = error === null ? null : explain?.(error);
   return (
     <Dialog
@@ -102,7 +107,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
           onChange?.(values);
         }}
         scrollToFirstError={{ focus: true }}
-        onFinish={(values) => void finish(values)}
+        onFinish={askOrSubmit}
       >
         {children}
         {/* Enter in a field submits the form. */}
@@ -111,6 +116,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       <div role="alert">
         {error !== null && (reason ? <Alert type="error" title={reason} /> : <FailureNote error={error} />)}
       </div>
+      {submitQuestion}
       <UnsavedChangesDialog prompt={prompt} of="dialog" />
     </Dialog>
   );

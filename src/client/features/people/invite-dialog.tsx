@@ -14,7 +14,7 @@ import {
   useSendInvitationMutation,
 } from './people-api';
 import { inviteTexts as texts } from './people-texts';
-import { RoleSelect } from './role-select';
+import { RoleSelect, useAdministratorQuestion } from './role-select';
 
 const Invited = z.object({ email: z.string(), displayName: z.string(), roleId: z.string() });
 type Invited = z.infer<typeof Invited>;
@@ -41,6 +41,7 @@ interface Props {
  */
 export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
   const invite = useInvite();
+  const question = useAdministratorQuestion();
   return (
     <FormDialog<Invited>
       title={texts.title}
@@ -49,6 +50,7 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
       saved={NOTHING}
       onChange={onChange}
       submit={invite}
+      question={question}
       explain={refusalText}
       onClose={onClose}
     >

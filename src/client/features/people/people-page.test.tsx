@@ -61,6 +61,50 @@ function peopleServer(people: readonly Person[], routes: TestServer['routes'] = 
   return server;
 }
 
+it('offers the role with the fewest permissions first, and asks before it invites an administrator', async () => {
+  const buildRole = (id: string, name: string, permissions: string[]) => ({
+    id,
+    name,
+    description: '',
+    permissions,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    holderCount: 0,
+    invitedCount: 0,
+  });
+  const server = new TestServer({
+    'GET /api/admin/people': () => page([]),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 0, active: 0, invited: 0, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () =>
+      json({
+        data: [
+          buildRole('a', 'מנהל', ['system.admin']),
+          buildRole('o', 'משרד', ['sales.view', 'customers.view']),
+          buildRole('s', 'סוכן', ['sales.view']),
+        ],
+      }),
+    'POST /api/admin/users/pending': () => conflict('not sent in this test'),
+  });
+  const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
+  await user.click(await screen.findByRole('button', { name: 'הזמנה' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'הזמנת משתמש' }));
+  await user.type(dialog.getByLabelText('כתובת אימייל'), 'new@misrad.example');
+  await user.type(dialog.getByLabelText('שם מלא'), 'נועה');
+  await user.click(dialog.getByRole('combobox'));
+  const options = [...document.querySelectorAll('.ant-select-item-option')];
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'סוכןמכירות',
+    'משרדלקוחות · מכירות',
+    'מנהלכל ההרשאות, כולל ניהול המערכת',
+  ]);
+  await user.click(options[2]!);
+  await user.click(dialog.getByRole('button', { name: 'שליחת הזמנה' }));
+  const grant = await screen.findByRole('button', { name: 'מתן ניהול מערכת מלא' });
+  expect(server.count('POST /api/admin/users/pending')).toBe(0);
+  await user.click(grant);
+  await waitFor(() => expect(server.count('POST /api/admin/users/pending')).toBe(1));
+});
+
 it('applies an action to several users, and shows the result of each', async () => {
   const people = [buildPerson('dana'), buildPerson('last'), buildPerson('noa', { state: 'invited' })];
   const server = peopleServer(people, {
@@ -134,6 +178,7 @@ it('keeps a typed invitation after a timeout, and discards a cancelled one', asy
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText('שם מלא')).toHaveValue('נועה');
   await user.click(dialog.getByRole('button', { name: 'ביטול' }));
+  await user.click(await screen.findByRole('button', { name: 'סגירה בלי לשמור' }));
   await signInAnew();
   await screen.findByRole('button', { name: 'הזמנה' });
   expect(screen.queryByRole('dialog')).toBeNull();

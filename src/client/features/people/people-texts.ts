@@ -75,6 +75,12 @@ export const inviteTexts = {
   needName: 'יש להזין שם מלא',
   needRole: 'יש לבחור תפקיד',
   note: 'ההזמנה בתוקף שבעה ימים, לכתובת הזו בלבד.',
+  everything: 'כל ההרשאות, כולל ניהול המערכת',
+  administrator: (role: string) => ({
+    title: 'לתת ניהול מערכת מלא?',
+    text: `התפקיד ${role} פותח את כל העמודים ואת כל הפעולות, כולל הרשאות של אחרים.`,
+    confirmText: 'מתן ניהול מערכת מלא',
+  }),
   cannotGrant: 'כולל הרשאות שאין לכם',
   sent: (email: string): string => `ההזמנה נשלחה אל ${email}`,
   notSent: (email: string, why: string): string =>

@@ -13,7 +13,7 @@ import { CopyLink } from './copy-link';
 import { peopleAddress, useUpdateUserMutation } from './people-api';
 import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
-import { RoleSelect } from './role-select';
+import { RoleSelect, useAdministratorQuestion } from './role-select';
 import { usePersonActions } from './use-person-actions';
 
 /** Actions for a user or an invitation. */
@@ -95,12 +95,14 @@ function InvitationActions({ person }: { person: Person }): ReactNode {
 function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
   const [update] = useUpdateUserMutation();
   const { id, displayName, roleId } = person;
+  const question = useAdministratorQuestion(roleId);
   return (
     <FormDialog<{ displayName: string; roleId: string | null }>
       title={getPersonName(person)}
       submitText={texts.save}
       initial={{ displayName, roleId }}
       submit={(values) => update({ params: { id }, body: values })}
+      question={question}
       explain={refusalText}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { FormDialog } from '../../components/form/form-dialog';
 import { useUpdateUserMutation } from './people-api';
 import { inviteTexts, severalTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
-import { RoleSelect } from './role-select';
+import { RoleSelect, useAdministratorQuestion } from './role-select';
 import { fits, usePersonActions, type PersonAction } from './use-person-actions';
 
 interface Result {
@@ -108,6 +108,7 @@ interface ForAll {
 
 function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   const [update] = useUpdateUserMutation();
+  const question = useAdministratorQuestion();
   const give = async (person: Person, roleId: string): Promise<string | null> => {
     const answer = await update({ params: { id: person.id }, body: { roleId } });
     return answer.error === undefined ? null : failureText(answer.error);
@@ -124,6 +125,7 @@ function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
         );
         return {};
       }}
+      question={question}
       onClose={onClose}
     >
       <FormItem

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
+
+/** Question before a submit. */
+export interface SubmitQuestion {
+  title: string;
+  text: string;
+  confirmText: string;
+}
+
+/** Returns a function that submits values, after a confirmation if there is a question about them, and its dialog. */
+export function useSubmitQuestion<T>(
+  question: ((values: T) => SubmitQuestion | null) | undefined,
+  submit: (values: T) => void,
+): [askOrSubmit: (values: T) => void, dialog: ReactNode] {
+  const [pending, setPending] = useState<(SubmitQuestion & { values: T }) | null>(null);
+  const askOrSubmit = (values: T): void => {
+    const asked = question?.(values);
+    if (asked) setPending({ ...asked, values });
+    else submit(values);
+  };
+  const confirm = (values: T): void => {
+    setPending(null);
+    submit(values);
+  };
+  const dialog = pending && (
+    <ConfirmDialog
+      open
+      title={pending.title}
+      confirmText={pending.confirmText}
+      onConfirm={() => confirm(pending.values)}
+      onCancel={() => setPending(null)}
+    >
+      {pending.text}
+    </ConfirmDialog>
+  );
+  return [askOrSubmit, dialog];
+}
