@@ -96,3 +96,26 @@ it.each(['/', '/login?redirect=%2Finventory', '/dashboard'])(
     expect(redirect(address, { ...signedIn, twoFactor: loading })).toBeNull();
   },
 );
+
+it.each([
+  ['nothing', [], [], false, null],
+  ['the dashboard', ['dashboard.view'], ['dashboard'], true, null],
+  ['nothing, but is an agent', [], [], true, '/agent'],
+  ['inventory', ['inventory.view'], ['inventory'], false, '/inventory'],
+  ['settings', ['settings.view'], ['settings'], false, '/settings'],
+] as const)(
+  'redirects a user who may view %s from / to the first open page of the menu',
+  (_what, held, resources, isAgent, expected) => {
+    const state: Partial<RootState> = {
+      ...signedIn,
+      auth: {
+        status: 'signedIn',
+        user: buildUser(),
+        profile: { ...buildProfile(), isAgent },
+      },
+      permissions: { status: 'ready', permissions: [...held], resources: [...resources], stamp: null },
+    };
+    expect(redirect('/', state)).toBe(expected);
+    expect(redirect('/reports', state)).toBeNull();
+  },
+);

@@ -11,7 +11,7 @@ export const TWO_FACTOR_PATH = '/2fa';
 
 /**
  * Returns the redirect that the state requires (spec.md section 2, "Redirect rules"): a signed-out user at a page, a
- * signed-in user at the sign-in, a pending second factor, an alias.
+ * signed-in user at the sign-in, a pending second factor, a dashboard that the user may not view, an alias.
  * @param origin The application's own origin.
  * @returns The target address, or null if none is required or the user or second factor is unknown.
  */
@@ -30,7 +30,14 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   const isShown = session === 'open' || (session === 'unavailable' && state.auth.status === 'signedIn');
   if (!isShown) return null;
   if (leadsOn) return target === '/' ? landing(state) : target;
+  if (path === '/') return redirectHome(state);
   return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
+}
+
+/** Returns the landing page of a user who may not view the dashboard, or null if there is none. */
+function redirectHome(state: RootState): string | null {
+  const path = landing(state);
+  return path === '/' ? null : path;
 }
 
 function landing(state: RootState): string {

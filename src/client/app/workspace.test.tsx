@@ -20,9 +20,9 @@ describe('a page', () => {
   });
 
   it('names the missing permission and the administrators', async () => {
-    renderApp({ permissions: ['sales.view'] });
+    renderApp({ path: '/inventory', permissions: ['dashboard.view'] });
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
-    expect(screen.getByText('dashboard.view')).toBeVisible();
+    expect(screen.getByText('inventory.view')).toBeVisible();
     expect(screen.getByText(/לפנות למנהל המערכת/)).toBeVisible();
     expect(screen.queryByText('the figures')).toBeNull();
   });

@@ -62,27 +62,13 @@ function peopleServer(people: readonly Person[], routes: TestServer['routes'] = 
 }
 
 it('offers the role with the fewest permissions first, and asks before it invites an administrator', async () => {
-  const buildRole = (id: string, name: string, permissions: string[]) => ({
-    id,
-    name,
-    description: '',
-    permissions,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    holderCount: 0,
-    invitedCount: 0,
-  });
-  const server = new TestServer({
-    'GET /api/admin/people': () => page([]),
-    'GET /api/admin/people/totals': () =>
-      json({ data: { count: 0, active: 0, invited: 0, inactive: 0, lastSyncTime: null } }),
-    'GET /api/admin/roles': () =>
-      json({
-        data: [
-          buildRole('a', 'מנהל', ['system.admin']),
-          buildRole('o', 'משרד', ['sales.view', 'customers.view']),
-          buildRole('s', 'סוכן', ['sales.view']),
-        ],
-      }),
+  const roles = [
+    buildRole('a', 'מנהל', ['system.admin']),
+    buildRole('o', 'משרד', ['sales.view', 'customers.view']),
+    buildRole('s', 'סוכן', ['sales.view']),
+  ];
+  const server = peopleServer([], {
+    'GET /api/admin/roles': () => json({ data: roles }),
     'POST /api/admin/users/pending': () => conflict('not sent in this test'),
   });
   const { user } = renderApp({ path: '/settings/users', permissions: ALL, server });
