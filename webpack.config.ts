@@ -85,13 +85,13 @@ export function clientConfig({
   };
 }
 
-/** Build for Node, which prerenders pages at build time (src/client/app/paint-pages.tsx). */
+/** Build for Node, which prerenders pages at build time (src/client/app/painting/paint-pages.tsx). */
 export const painterConfig: Configuration = {
   name: 'painter',
   mode: 'production',
   context: __dirname,
   target: 'node20',
-  entry: { painter: here('src/client/app/paint-pages.tsx') },
+  entry: { painter: here('src/client/app/painting/paint-pages.tsx') },
   output: { path: here('.cache/painter'), library: { type: 'commonjs2' }, clean: true },
   devtool: false,
   resolve: { extensions: ['.tsx', '.ts', '.js'] },

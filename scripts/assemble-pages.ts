@@ -10,7 +10,7 @@ const PAINTER = resolve('.cache/painter/painter.js');
 /** Prefix of antd's custom properties. Our own are few, and are read by later code. */
 const VARIABLES = '--ant-';
 
-/** Exports of the painter's build; see src/client/app/paint-pages.tsx. */
+/** Exports of the painter's build; see src/client/app/painting/paint-pages.tsx. */
 interface Painter {
   paintPage(page: string): { html: string; style: { rules: string; light: string; dark: string } };
   readonly ADDRESSES: readonly {

@@ -29,7 +29,7 @@ export interface AppProps {
 }
 
 const loadPaths = async (): Promise<readonly string[]> =>
-  (await import(/* webpackChunkName: "workspace" */ './known-paths')).KNOWN_PATHS;
+  (await import(/* webpackChunkName: "workspace" */ './routes/known-paths')).KNOWN_PATHS;
 
 /** Root component; the build prerenders the same tree (paint-pages.tsx). */
 export function App(props: AppProps): ReactNode {

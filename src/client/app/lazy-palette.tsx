@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { lazyDialog } from '../components/dialogs/lazy-dialog';
 import { useNarrow } from '../components/hooks/use-narrow';
 import { layoutTexts } from './layout/layout-texts';
-import { useOpenPages } from './open-pages';
+import { useOpenPages } from './routes/open-pages';
 
 const PaletteDialog = lazyDialog(
   async () =>

@@ -1,7 +1,7 @@
 import { setupAuthListeners } from '../features/auth/session/auth-listeners';
 import { setupPublicPageListeners } from '../features/auth/login/public-page-listeners';
 import { setupVisitListeners } from '../features/login-behavior/visit-listeners';
-import { requiredRedirect } from './redirects';
+import { requiredRedirect } from './routes/redirects';
 import { setupLocationListeners } from '../lib/location/location-listeners';
 import { setupSnackbarListeners } from '../lib/snackbar/snackbar-listeners';
 import type { StartAppListening } from '../lib/store-types';

@@ -4,10 +4,10 @@ import { LoadingScreen } from '../components/feedback/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from '../lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
-import { LazyPage } from './lazy-page';
+import { LazyPage } from './routes/lazy-page';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
 import { normalPath } from '../lib/location/normal-path';
-import { TWO_FACTOR_PATH } from './redirects';
+import { TWO_FACTOR_PATH } from './routes/redirects';
 import { UnavailablePage } from './error-pages/unavailable-page';
 import { useDocumentTitle } from '../lib/use-document-title';
 

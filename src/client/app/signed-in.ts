@@ -11,7 +11,7 @@ import { signedInAttached } from '../lib/listener-helpers';
 import type { Visibility } from '../lib/services';
 import { setupUndoListeners } from '../lib/snackbar/undo-listeners';
 import type { AppStore, StartAppListening } from '../lib/store-types';
-import { setupPrefetches } from './prefetch';
+import { setupPrefetches } from './routes/prefetch';
 import type { RootReducer } from './root-reducer';
 
 /**

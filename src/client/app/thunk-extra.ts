@@ -1,5 +1,5 @@
 import type { FaultRecorder } from '../lib/faults/fault-recorder';
-import { SecretArgs } from '../lib/http/secret-args';
+import { SecretArgs } from '../lib/http/secrets/secret-args';
 import { ServerTime } from '../lib/http/server-time';
 import type { Services } from '../lib/services';
 import type { RootState, ThunkExtra } from '../lib/store-types';

@@ -7,7 +7,7 @@ import type {
   UnknownAction,
 } from '@reduxjs/toolkit';
 import type { FaultRecorder } from './faults/fault-recorder';
-import type { SecretArgs } from './http/secret-args';
+import type { SecretArgs } from './http/secrets/secret-args';
 import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
 import type { PublicCalls } from './services/public-calls';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { accessibleResources } from '../../../contract/features/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
-import { landingPath, openPages, type Page } from '../pages';
+import { landingPath, openPages, type Page } from '../routes/pages';
 import { makeStore } from '../store';
 import { StoreRouter } from '../../lib/location/store-router';
 import { buildProfile, buildServices, buildUser, json, TestServer } from '../../lib/testing/services';

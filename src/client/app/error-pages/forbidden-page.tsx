@@ -6,7 +6,7 @@ import type { Action, Permission, Resource } from '../../../contract/features/pe
 import { actionTexts, resourceTexts } from '../../features/permissions/permissions-texts';
 import { Problem } from '../../components/feedback/problem';
 import { problemTexts } from '../app-texts';
-import { useOpenPages } from '../open-pages';
+import { useOpenPages } from '../routes/open-pages';
 
 /** Loaded lazily, since this page is rarely shown. */
 const Administrators = lazy(async () => ({

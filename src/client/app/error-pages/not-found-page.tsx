@@ -2,7 +2,7 @@ import { LinkButton } from '../../components/links/link-button';
 import type { ReactNode } from 'react';
 import { Problem } from '../../components/feedback/problem';
 import { appTexts, problemTexts } from '../app-texts';
-import { useLandingPath } from '../open-pages';
+import { useLandingPath } from '../routes/open-pages';
 
 export function NotFoundPage(): ReactNode {
   return (

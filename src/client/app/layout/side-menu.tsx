@@ -7,7 +7,7 @@ import { normalPath } from '../../lib/location/normal-path';
 import { usePathname } from '../../lib/location/use-pathname';
 import { Mark } from '../../components/layout/mark';
 import { appTexts } from '../app-texts';
-import { useOpenPages, type PageLink } from '../open-pages';
+import { useOpenPages, type PageLink } from '../routes/open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
 import { GROUP_RESOURCES, MENU_GROUPS, menuIcons, type MenuGroup } from './menu-icons';
 import { PageMenu, type EntryGroup } from './page-menu';

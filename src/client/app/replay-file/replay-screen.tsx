@@ -6,7 +6,7 @@ import { api } from '../../lib/http/api';
 import { TimeTravel } from '../../lib/replay/time-travel';
 import type { Services } from '../../lib/services';
 import { App } from '../app';
-import { inertServices } from '../inert-services';
+import { inertServices } from '../painting/inert-services';
 import { makeStore } from '../store';
 import { differences, type Difference } from './differences';
 import type { OpenedReport } from './open-report';

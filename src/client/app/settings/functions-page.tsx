@@ -10,7 +10,7 @@ import { MAPPING_HASH } from '../../lib/location/functions-path';
 import { FormCard } from '../../components/form/form-card';
 import { SettingsCards } from '../../components/form/settings/settings-cards';
 import { TableSkeleton } from '../../components/feedback/skeletons';
-import { LazyPage } from '../lazy-page';
+import { LazyPage } from '../routes/lazy-page';
 
 const loadMapping = async () =>
   (await import(/* webpackChunkName: "mapping" */ '../../features/mapping/mapping-section')).MappingSection;

@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import { useId, useState, type ReactNode } from 'react';
 import { useNarrow } from '../../components/hooks/use-narrow';
 import { PageMenu } from '../layout/page-menu';
-import { useOpenSettings } from '../open-pages';
+import { useOpenSettings } from '../routes/open-pages';
 import { SETTINGS_SECTIONS, type SettingsPage } from './settings-pages';
 import { settingsSectionTexts, settingsTexts } from './settings-texts';
 

@@ -1,5 +1,5 @@
-import type { PageLink } from '../open-pages';
-import { PAGES, type Page } from '../pages';
+import type { PageLink } from '../routes/open-pages';
+import { PAGES, type Page } from '../routes/pages';
 import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
 import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
 import { settingsTexts } from './settings-texts';

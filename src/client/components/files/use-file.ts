@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Route, RouteArgs } from '../../../contract/lib/http/route';
 import type { ApiError } from '../../lib/http/api-error';
-import type { SealedEndpoint } from '../../lib/http/call-with-secrets';
-import { download, type DownloadState } from '../../lib/http/download';
+import type { SealedEndpoint } from '../../lib/http/secrets/call-with-secrets';
+import { download, type DownloadState } from '../../lib/http/secrets/download';
 import { tooManyRows } from '../../lib/http/too-many-rows';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';

@@ -1,4 +1,4 @@
-import { callWithSecrets } from '../../lib/http/call-with-secrets';
+import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '../../lib/store-types';
 import { biometricApi } from './biometric-api';
 import { toBiometricFailure, toCeremonyFailure, type BiometricFailure } from './biometric-failure';

@@ -3,7 +3,7 @@ import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '../../../contract/features/users/users-contract';
 import { useAppDispatch } from '../../lib/hooks';
-import { callWithSecrets } from '../../lib/http/call-with-secrets';
+import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { Dialog } from '../../components/dialogs/dialog';
 import { failureText } from '../roles/refusal-texts';

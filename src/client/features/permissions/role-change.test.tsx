@@ -8,8 +8,8 @@ function TypedPage() {
   return <input aria-label="הערה" />;
 }
 
-jest.mock('../../app/pages', () => ({
-  ...jest.requireActual<object>('../../app/pages'),
+jest.mock('../../app/routes/pages', () => ({
+  ...jest.requireActual<object>('../../app/routes/pages'),
   PAGES: [
     {
       path: '/',

@@ -2,9 +2,9 @@ import { ErrorBody } from '../../../contract/lib/http/errors-contract';
 import { serves, SyncResponse, type RunKind } from '../../../contract/features/sync/sync-contract';
 import { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
 import { getErrorCode, isPassing, type ApiError } from '../../lib/http/api-error';
-import type { StreamEvent } from '../../lib/http/event-stream';
+import type { StreamEvent } from '../../lib/http/streams/event-stream';
 import type { AppThunk } from '../../lib/store-types';
-import { subscribeToStream } from '../../lib/http/secret-stream';
+import { subscribeToStream } from '../../lib/http/streams/secret-stream';
 import { syncApi } from './sync-api';
 
 /** End of a run; `results` are those completed until then. */

@@ -8,7 +8,7 @@ import { CODE_MIN_LENGTH } from '../../../contract/features/two-factor/two-facto
 import { useAppDispatch } from '../../lib/hooks';
 import type { RouteArgs } from '../../../contract/lib/http/route';
 import type { ApiError } from '../../lib/http/api-error';
-import { callWithSecrets } from '../../lib/http/call-with-secrets';
+import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '../../lib/store-types';
 import { twoFactorApi } from './two-factor-api';
 import { secondFactorPageTexts as texts } from './two-factor-texts';

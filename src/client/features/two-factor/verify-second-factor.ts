@@ -1,5 +1,5 @@
 import { cleanTypedText } from '../../../contract/lib/http/typed-text';
-import { callWithSecrets } from '../../lib/http/call-with-secrets';
+import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '../../lib/store-types';
 import { authenticateByDevice } from '../biometric/device-api';
 import { twoFactorApi } from './two-factor-api';

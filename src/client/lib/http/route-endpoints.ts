@@ -8,7 +8,7 @@ import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http
 import type { Tag } from '../../../contract/features';
 import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
 import type { RouteValues } from './route-url';
-import { runSecretStream } from './secret-stream';
+import { runSecretStream } from './streams/secret-stream';
 
 type Build = EndpointBuilder<Base, Tag, 'api'>;
 /** `void` for a route without arguments. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { LazyPage } from '../../app/lazy-page';
+import { LazyPage } from '../../app/routes/lazy-page';
 import { VersionBar } from '../../app/layout/version-bar';
 import { makeStore } from '../../app/store';
 import { Provider } from 'react-redux';

@@ -1,4 +1,4 @@
-import { callWithSecrets } from '../../../lib/http/call-with-secrets';
+import { callWithSecrets } from '../../../lib/http/secrets/call-with-secrets';
 import { queryAnswer } from '../../../lib/http/query-answer';
 import type { PublicCalls } from '../../../lib/services/public-calls';
 import { clearSecondFactor } from '../../two-factor/two-factor-api';

@@ -1,5 +1,5 @@
-import { refusal, type TestServer } from '../testing/services';
-import { startTestClient, things } from '../testing/things';
+import { refusal, type TestServer } from '../../testing/services';
+import { startTestClient, things } from '../../testing/things';
 import { download, type DownloadState } from './download';
 
 const stops: (() => void)[] = [];

@@ -1,10 +1,13 @@
-import { safeRedirect, signInPath, twoFactorPath } from '../../contract/features/auth/redirect-rules';
-import { selectIsAgent, selectSession } from '../features/auth/session/auth-selectors';
-import { selectAccessibleResources, selectPermissions } from '../features/permissions/permissions-selectors';
-import { normalPath } from '../lib/location/normal-path';
-import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../lib/location/public-paths';
+import { safeRedirect, signInPath, twoFactorPath } from '../../../contract/features/auth/redirect-rules';
+import { selectIsAgent, selectSession } from '../../features/auth/session/auth-selectors';
+import {
+  selectAccessibleResources,
+  selectPermissions,
+} from '../../features/permissions/permissions-selectors';
+import { normalPath } from '../../lib/location/normal-path';
+import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../../lib/location/public-paths';
 import { landingPath, REDIRECTS } from './pages';
-import type { RootState } from '../lib/store-types';
+import type { RootState } from '../../lib/store-types';
 
 /** Path of the second factor. */
 export const TWO_FACTOR_PATH = '/2fa';

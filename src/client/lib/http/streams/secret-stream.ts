@@ -1,6 +1,6 @@
-import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
-import type { Sealed } from './route-endpoints';
+import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
+import type { AppDispatch, AppThunk, ThunkExtra } from '../../store-types';
+import type { Sealed } from '../route-endpoints';
 import { streamRoute, type StreamHandlers, type StreamEnd } from './stream-route';
 
 /** Content of the box for a stream. */

@@ -1,17 +1,17 @@
-import { holds } from '../../contract/features/permissions/permissions-rules';
-import { selectSession } from '../features/auth/session/auth-selectors';
-import { selectAuthUser } from '../features/auth/session/auth-slice';
-import { prefetchDashboard } from '../features/dashboard/dashboard-prefetch';
-import { prefetchInventory } from '../features/inventory/inventory-prefetch';
-import { prefetchSales } from '../features/sales/sales-prefetch';
-import { selectCacheRead, selectLastPermissions } from '../features/permissions/permissions-cache';
+import { holds } from '../../../contract/features/permissions/permissions-rules';
+import { selectSession } from '../../features/auth/session/auth-selectors';
+import { selectAuthUser } from '../../features/auth/session/auth-slice';
+import { prefetchDashboard } from '../../features/dashboard/dashboard-prefetch';
+import { prefetchInventory } from '../../features/inventory/inventory-prefetch';
+import { prefetchSales } from '../../features/sales/sales-prefetch';
+import { selectCacheRead, selectLastPermissions } from '../../features/permissions/permissions-cache';
 import { getNeededPermissions, pageAt } from './pages';
-import { SALES_PATH } from '../lib/location/sales-path';
-import { normalPath } from '../lib/location/normal-path';
-import { hasMarker, removeMarker, setMarker } from '../lib/storage/session-markers';
-import { combineCleanups, signedInAttached } from '../lib/listener-helpers';
-import type { Prefetch } from '../lib/prefetch';
-import type { AppEffect, RootState, StartAppListening } from '../lib/store-types';
+import { SALES_PATH } from '../../lib/location/sales-path';
+import { normalPath } from '../../lib/location/normal-path';
+import { hasMarker, removeMarker, setMarker } from '../../lib/storage/session-markers';
+import { combineCleanups, signedInAttached } from '../../lib/listener-helpers';
+import type { Prefetch } from '../../lib/prefetch';
+import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
 
 /** First requests of a page, by path. */
 const PREFETCHES: Readonly<Record<string, Prefetch>> = {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { LoadingScreen } from '../components/feedback/loading-screen';
-import { appTexts } from './app-texts';
-import { CrashPage } from './error-pages/crash-page';
-import { ErrorBoundary, type FallbackProps } from './error-pages/error-boundary';
-import { useAppDispatch, useServices } from '../lib/hooks';
-import { noteCrash } from '../lib/faults/report-fault';
-import { importWithRetry } from '../lib/import-with-retry';
-import { NewVersionPage, PageNotLoadedError, PageNotLoadedPage } from './error-pages/page-not-loaded-page';
-import { NewVersionError } from '../lib/version/chunk-failure';
-import type { Services } from '../lib/services';
+import { LoadingScreen } from '../../components/feedback/loading-screen';
+import { appTexts } from '../app-texts';
+import { CrashPage } from '../error-pages/crash-page';
+import { ErrorBoundary, type FallbackProps } from '../error-pages/error-boundary';
+import { useAppDispatch, useServices } from '../../lib/hooks';
+import { noteCrash } from '../../lib/faults/report-fault';
+import { importWithRetry } from '../../lib/import-with-retry';
+import { NewVersionPage, PageNotLoadedError, PageNotLoadedPage } from '../error-pages/page-not-loaded-page';
+import { NewVersionError } from '../../lib/version/chunk-failure';
+import type { Services } from '../../lib/services';
 
 interface Props {
   /** Must be the same function in every render. A load of more than 120 s has failed. */

@@ -1,11 +1,11 @@
-import { STREAM_HEARTBEAT_MS } from '../../../contract/lib/http/event-stream';
-import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { ApiError } from './api-error';
-import { callRoute } from './call-route';
+import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
+import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
+import type { ApiError } from '../api-error';
+import { callRoute } from '../call-route';
 import { EventStreamParser, type StreamEvent } from './event-stream';
-import type { RouteValues } from './route-url';
-import type { Clock } from '../services';
-import type { AppThunk } from '../store-types';
+import type { RouteValues } from '../route-url';
+import type { Clock } from '../../services';
+import type { AppThunk } from '../../store-types';
 
 /** `closed`: the server or a proxy has closed the stream. The last message shows if it was complete. */
 export type StreamEnd = { closed: true } | { error: ApiError };

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import type { ApiError } from '../lib/http/api-error';
+import type { ApiError } from '../../lib/http/api-error';
 import { LazyPage } from './lazy-page';
-import { makeStore } from './store';
-import { buildServices } from '../lib/testing/services';
+import { makeStore } from '../store';
+import { buildServices } from '../../lib/testing/services';
 
 function show(load: () => Promise<ComponentType>) {
   const services = buildServices();

@@ -1,8 +1,8 @@
-import { safeRedirect } from '../../contract/features/auth/redirect-rules';
+import { safeRedirect } from '../../../contract/features/auth/redirect-rules';
 import { pageAt } from './pages';
-import { normalPath } from '../lib/location/normal-path';
-import { loadWorkspace } from './router';
-import type { AppThunk } from '../lib/store-types';
+import { normalPath } from '../../lib/location/normal-path';
+import { loadWorkspace } from '../router';
+import type { AppThunk } from '../../lib/store-types';
 
 /**
  * Preloads the code needed after the sign-in while the user types: frame, signed-in.ts and the target page. Errors are

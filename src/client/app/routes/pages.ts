@@ -1,11 +1,20 @@
 import type { ComponentType } from 'react';
-import { holds, type Permission, type Resource } from '../../contract/features/permissions/permissions-rules';
-import { AGENTS_PATH } from '../lib/location/agents-path';
-import { INACTIVE_PATH, LEDGER_PATH, MARKETERS_PATH, SALES_PRINT_PATH } from '../lib/location/reports-paths';
-import { SALES_PATH } from '../lib/location/sales-path';
-import { COMPANY_SALARIES_PATH, SALARIES_PATH, SALARY_REPORTS_PATH } from '../lib/location/salaries-paths';
-import { pageTexts } from './app-texts';
-import type { MenuGroup, MenuIcon } from './layout/menu-icons';
+import {
+  holds,
+  type Permission,
+  type Resource,
+} from '../../../contract/features/permissions/permissions-rules';
+import { AGENTS_PATH } from '../../lib/location/agents-path';
+import {
+  INACTIVE_PATH,
+  LEDGER_PATH,
+  MARKETERS_PATH,
+  SALES_PRINT_PATH,
+} from '../../lib/location/reports-paths';
+import { SALES_PATH } from '../../lib/location/sales-path';
+import { COMPANY_SALARIES_PATH, SALARIES_PATH, SALARY_REPORTS_PATH } from '../../lib/location/salaries-paths';
+import { pageTexts } from '../app-texts';
+import type { MenuGroup, MenuIcon } from '../layout/menu-icons';
 
 /** Page behind the sign-in. Routes, menu, top bar title and document title derive from it. */
 export interface Page {
@@ -31,7 +40,7 @@ export const PAGES: readonly Page[] = [
     needs: ['dashboard.view'],
     menu: { group: 'main', icon: 'dashboard' },
     load: async () =>
-      (await import(/* webpackChunkName: "dashboard" */ '../features/dashboard/dashboard-page'))
+      (await import(/* webpackChunkName: "dashboard" */ '../../features/dashboard/dashboard-page'))
         .DashboardPage,
   },
   {
@@ -41,7 +50,7 @@ export const PAGES: readonly Page[] = [
     ofAgents: true,
     menu: { group: 'main', icon: 'agent' },
     load: async () =>
-      (await import(/* webpackChunkName: "agent" */ '../features/agent/agent-page')).AgentPage,
+      (await import(/* webpackChunkName: "agent" */ '../../features/agent/agent-page')).AgentPage,
   },
   {
     path: AGENTS_PATH,
@@ -49,7 +58,7 @@ export const PAGES: readonly Page[] = [
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: pageTexts.agentsEntry },
     load: async () =>
-      (await import(/* webpackChunkName: "agents" */ '../features/agents/agents-page')).AgentsPage,
+      (await import(/* webpackChunkName: "agents" */ '../../features/agents/agents-page')).AgentsPage,
   },
   {
     path: SALES_PATH,
@@ -58,7 +67,7 @@ export const PAGES: readonly Page[] = [
     figures: ['sales.view'],
     menu: { group: 'userInfo', icon: 'sales' },
     load: async () =>
-      (await import(/* webpackChunkName: "sales" */ '../features/sales/sales-page')).SalesPage,
+      (await import(/* webpackChunkName: "sales" */ '../../features/sales/sales-page')).SalesPage,
   },
   {
     path: SALARIES_PATH,
@@ -67,7 +76,7 @@ export const PAGES: readonly Page[] = [
     figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaries' },
     load: async () =>
-      (await import(/* webpackChunkName: "salaries" */ '../features/salaries/salaries-page')).SalariesPage,
+      (await import(/* webpackChunkName: "salaries" */ '../../features/salaries/salaries-page')).SalariesPage,
   },
   {
     path: SALARY_REPORTS_PATH,
@@ -76,7 +85,7 @@ export const PAGES: readonly Page[] = [
     figures: ['salaries.view'],
     menu: { group: 'userInfo', icon: 'salaryReports', title: pageTexts.salaryReportsEntry },
     load: async () =>
-      (await import(/* webpackChunkName: "salary-reports" */ '../features/salaries/statement-page'))
+      (await import(/* webpackChunkName: "salary-reports" */ '../../features/salaries/statement-page'))
         .StatementPage,
   },
   {
@@ -85,7 +94,7 @@ export const PAGES: readonly Page[] = [
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'reports', title: pageTexts.reportsEntry },
     load: async () =>
-      (await import(/* webpackChunkName: "reports" */ '../features/reports/reports-page')).ReportsPage,
+      (await import(/* webpackChunkName: "reports" */ '../../features/reports/reports-page')).ReportsPage,
   },
   {
     path: LEDGER_PATH,
@@ -93,7 +102,7 @@ export const PAGES: readonly Page[] = [
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
     load: async () =>
-      (await import(/* webpackChunkName: "smart-ledger" */ '../features/reports/ledger/ledger-page'))
+      (await import(/* webpackChunkName: "smart-ledger" */ '../../features/reports/ledger/ledger-page'))
         .LedgerPage,
   },
   {
@@ -102,7 +111,7 @@ export const PAGES: readonly Page[] = [
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
     load: async () =>
-      (await import(/* webpackChunkName: "marketers" */ '../features/reports/marketers/marketers-page'))
+      (await import(/* webpackChunkName: "marketers" */ '../../features/reports/marketers/marketers-page'))
         .MarketersPage,
   },
   {
@@ -113,7 +122,7 @@ export const PAGES: readonly Page[] = [
     load: async () =>
       (
         await import(
-          /* webpackChunkName: "inactive-customers" */ '../features/reports/inactive/inactive-page'
+          /* webpackChunkName: "inactive-customers" */ '../../features/reports/inactive/inactive-page'
         )
       ).InactivePage,
   },
@@ -123,8 +132,11 @@ export const PAGES: readonly Page[] = [
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },
     load: async () =>
-      (await import(/* webpackChunkName: "sales-print" */ '../features/reports/sales-print/sales-print-page'))
-        .SalesPrintPage,
+      (
+        await import(
+          /* webpackChunkName: "sales-print" */ '../../features/reports/sales-print/sales-print-page'
+        )
+      ).SalesPrintPage,
   },
   {
     path: COMPANY_SALARIES_PATH,
@@ -132,7 +144,7 @@ export const PAGES: readonly Page[] = [
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport', title: pageTexts.companySalariesEntry },
     load: async () =>
-      (await import(/* webpackChunkName: "company-salaries" */ '../features/salaries/company-page'))
+      (await import(/* webpackChunkName: "company-salaries" */ '../../features/salaries/company-page'))
         .CompanySalariesPage,
   },
   {
@@ -141,7 +153,7 @@ export const PAGES: readonly Page[] = [
     needs: ['inventory.view'],
     menu: { group: 'operation', icon: 'inventory' },
     load: async () =>
-      (await import(/* webpackChunkName: "inventory" */ '../features/inventory/inventory-page'))
+      (await import(/* webpackChunkName: "inventory" */ '../../features/inventory/inventory-page'))
         .InventoryPage,
   },
 ];

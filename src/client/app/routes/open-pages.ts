@@ -1,7 +1,10 @@
-import { selectIsAgent } from '../features/auth/session/auth-selectors';
-import { selectAccessibleResources, selectPermissions } from '../features/permissions/permissions-selectors';
-import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from './settings/settings-pages';
-import { useAppSelector } from '../lib/hooks';
+import { selectIsAgent } from '../../features/auth/session/auth-selectors';
+import {
+  selectAccessibleResources,
+  selectPermissions,
+} from '../../features/permissions/permissions-selectors';
+import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
+import { useAppSelector } from '../../lib/hooks';
 import { landingPath, openPages, PAGES, type Page, type Visitor } from './pages';
 
 /** Properties of a link to a page. */

@@ -1,5 +1,5 @@
-import { observeIdentity } from '../features/auth/login/sign-in';
-import { makeStore } from './store';
+import { observeIdentity } from '../../features/auth/login/sign-in';
+import { makeStore } from '../store';
 import {
   buildProfile,
   buildRole,
@@ -8,7 +8,7 @@ import {
   memoryStore,
   refusal,
   TestServer,
-} from '../lib/testing/services';
+} from '../../lib/testing/services';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const DASHBOARD = 'GET /api/dashboard';
@@ -103,7 +103,7 @@ describe('no early requests', () => {
     expect(
       await asked(['dashboard.view'], '/', async (tab, { store }) => {
         tab.server.routes[DASHBOARD] = refuse;
-        const { dashboardApi } = await import('../features/dashboard/dashboard-api');
+        const { dashboardApi } = await import('../../features/dashboard/dashboard-api');
         await store.dispatch(dashboardApi.endpoints.getDashboard.initiate());
       }),
     ).toEqual([]);

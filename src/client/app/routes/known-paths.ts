@@ -1,7 +1,7 @@
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../../lib/location/public-paths';
 import { PAGES } from './pages';
 import { TWO_FACTOR_PATH } from './redirects';
-import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
+import { SETTINGS, SETTINGS_PAGES } from '../settings/settings-pages';
 
 /** All paths of the application, without record ids. */
 export const KNOWN_PATHS: readonly string[] = [

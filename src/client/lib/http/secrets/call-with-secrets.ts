@@ -1,9 +1,9 @@
-import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
-import type { AppThunk } from '../store-types';
-import { toApiError, type ApiError } from './api-error';
-import type { SealedAnswer, SealedContent } from './base-query';
-import type { Sealed } from './route-endpoints';
-import type { RouteValues } from './route-url';
+import type { Route, RouteArgs, RouteResponse } from '../../../../contract/lib/http/route';
+import type { AppThunk } from '../../store-types';
+import { toApiError, type ApiError } from '../api-error';
+import type { SealedAnswer, SealedContent } from '../base-query';
+import type { Sealed } from '../route-endpoints';
+import type { RouteValues } from '../route-url';
 
 type Settled = { data: SealedAnswer; error?: undefined } | { data?: undefined; error: unknown };
 

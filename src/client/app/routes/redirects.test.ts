@@ -1,7 +1,7 @@
-import { buildProfile, buildServices, buildUser, ORIGIN } from '../lib/testing/services';
+import { buildProfile, buildServices, buildUser, ORIGIN } from '../../lib/testing/services';
 import { requiredRedirect } from './redirects';
-import { makeStore } from './store';
-import type { RootState } from '../lib/store-types';
+import { makeStore } from '../store';
+import type { RootState } from '../../lib/store-types';
 
 const { store, stop } = makeStore(buildServices());
 const base: RootState = store.getState();

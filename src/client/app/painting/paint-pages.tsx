@@ -1,16 +1,16 @@
 import { createCache } from '@ant-design/cssinjs/es/StyleContext';
 import extractStyle from '@ant-design/cssinjs/es/extractStyle';
 import { renderToString } from 'react-dom/server';
-import { LoginPage } from '../features/auth/login/login-page';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
-import { SETTINGS_PAGES } from './settings/settings-pages';
-import { App } from './app';
-import { PAGES } from './pages';
+import { LoginPage } from '../../features/auth/login/login-page';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../../lib/location/public-paths';
+import { SETTINGS_PAGES } from '../settings/settings-pages';
+import { App } from '../app';
+import { PAGES } from '../routes/pages';
 import { paintedLocation, type PaintedPage } from './painted-pages';
-import { TWO_FACTOR_PATH } from './redirects';
+import { TWO_FACTOR_PATH } from '../routes/redirects';
 import { inertServices } from './inert-services';
-import { makeStore } from './store';
-import type { ColourScheme } from './theme/tokens';
+import { makeStore } from '../store';
+import type { ColourScheme } from '../theme/tokens';
 
 /** Runs at build time in Node: prerenders the pages shown before any script runs. */
 

@@ -1,8 +1,8 @@
-import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { AppThunk } from '../store-types';
-import { getErrorBody, getErrorCode, type ApiError } from './api-error';
+import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
+import type { AppThunk } from '../../store-types';
+import { getErrorBody, getErrorCode, type ApiError } from '../api-error';
 import { callWithSecrets, type SealedEndpoint } from './call-with-secrets';
-import type { ServedFile } from './read-answer';
+import type { ServedFile } from '../read-answer';
 
 export type DownloadState =
   /** `bytes`: loaded so far. */

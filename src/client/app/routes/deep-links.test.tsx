@@ -1,11 +1,11 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { followHistory } from '../lib/location/navigate';
-import { renderApp } from '../lib/testing/render';
-import { buildServices, json, ORIGIN, TestServer, type TestServices } from '../lib/testing/services';
-import { salaryRoutes } from '../features/salaries/testing/salaries';
-import { buildSale } from '../features/sales/testing/sales';
-import { buildRun } from '../features/sync/testing/stream';
+import { followHistory } from '../../lib/location/navigate';
+import { renderApp } from '../../lib/testing/render';
+import { buildServices, json, ORIGIN, TestServer, type TestServices } from '../../lib/testing/services';
+import { salaryRoutes } from '../../features/salaries/testing/salaries';
+import { buildSale } from '../../features/sales/testing/sales';
+import { buildRun } from '../../features/sync/testing/stream';
 
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(120_000);
