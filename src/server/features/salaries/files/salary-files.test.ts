@@ -3,6 +3,7 @@ import { agents } from '../../agents/agents-tables';
 import { auditLog } from '../../../lib/audit-tables';
 import { agentSettings } from '../../user-info-management/user-info-management-tables';
 import { readRows, unzip } from '../../../lib/lists/testing/read-xlsx';
+import { printedText } from '../../../lib/testing/read-pdf';
 import { syncRefusals } from '../../sync/sync-tables';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { buildSale, call, writeSales } from '../testing/salaries';
@@ -113,8 +114,9 @@ it.each([
   expect(await test.database.db.$count(auditLog)).toBe(notedBefore);
 });
 
-it('the statement is printed', async () => {
+it('the statement is printed, without a line of corrections if there are none', async () => {
   const { rawPayload, statusCode } = await get('/api/salaries/statement/pdf?month=2026-08&agentId=a1');
   expect(statusCode).toBe(200);
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(printedText(rawPayload) ?? '').not.toContain('תיקונים');
 });
