@@ -8,6 +8,6 @@ const ELEMENT_ID = 'config';
  */
 export function readBrowserConfig(page: Document): BrowserConfig {
   const text = page.getElementById(ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('the page brings no settings');
+  if (!text) throw new Error('the page contains no settings');
   return BrowserConfig.parse(JSON.parse(text));
 }

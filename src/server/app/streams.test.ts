@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Input of file routes that need more than nothing or the filter of a list. */
+/** Input of file routes that require fields in addition to a list's filter. */
 const BODIES: Readonly<Record<string, unknown>> = {
   '/api/reports/smart-ledger/export': { marketerId: 'm1' },
   '/api/reports/smart-ledger/pdf': { marketerId: 'm1' },
