@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Layout of the pages before sign-in. It has its own styles (door.css), so that it can be painted before any script runs. */
+/** Layout of the pages before sign-in. It has its own styles (auth-layout.css), so that it can be painted before any script runs. */
 export function AuthLayout({ heading = authLayoutTexts.product, lead, children }: Props): ReactNode {
   return (
     <main className="login">

@@ -30,7 +30,7 @@ export const amountBreakdownTexts = {
     `תואם ל-CRM לפי ההשוואה האחרונה, ${count === 1 ? 'חוץ ממכירה אחת שנדחתה' : `חוץ מ-${formatCount(count)} מכירות שנדחו`}`,
   different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
   sales: (count: number) => pluralize(count, 'מכירה אחת', 'מכירות'),
-  salesBehind: 'המכירות',
+  listedSales: 'המכירות',
   noSales: 'אין מכירות',
   notCounted: 'לא נספרו',
   date: 'תאריך',

@@ -42,7 +42,7 @@ export function SalesBreakdown({ sales, first }: Props): ReactNode {
       >
         {(known) => (
           <PlainTable
-            caption={texts.salesBehind}
+            caption={texts.listedSales}
             columns={COLUMNS}
             rows={isCut ? known.slice(0, first.rows) : known}
             getKey={({ saleDate, id }) => `${saleDate}/${id}`}

@@ -1,4 +1,4 @@
-import { HIGHEST_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import { MAX_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
 import { productFieldTexts } from '../../../contract/features/inventory/inventory-texts';
 
 export const inventoryTexts = {
@@ -26,5 +26,5 @@ export const inventoryTexts = {
   undo: 'ביטול השינוי',
   conflict: 'בינתיים מישהו אחר שינה את הרמה. הערך החדש מוצג; אפשר לשנות שוב.',
   changeFailed: 'השינוי לא נשמר.',
-  levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${HIGHEST_REORDER_LEVEL.toLocaleString('he-IL')}.`,
+  levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${MAX_REORDER_LEVEL.toLocaleString('he-IL')}.`,
 } as const;

@@ -5,7 +5,7 @@ import Button from 'antd/es/button/Button';
 import Compact from 'antd/es/space/Compact';
 import { useState, type ReactNode } from 'react';
 import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { HIGHEST_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import { MAX_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { NumberEntry } from '../../components/form/number-entry';
@@ -37,7 +37,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
       </Button>
     );
   }
-  const isValid = typed !== null && typed >= 0 && typed <= HIGHEST_REORDER_LEVEL;
+  const isValid = typed !== null && typed >= 0 && typed <= MAX_REORDER_LEVEL;
   const save = async (): Promise<void> => {
     if (!isValid) dispatch(messageRaised({ tone: 'error', text: texts.levelRefused }));
     else if (await dispatch(changeLevel(item, typed))) setEditing(false);

@@ -2,7 +2,7 @@ import type {
   AgentChange,
   ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { LARGEST_TARGET } from '../../../contract/features/user-info-management/user-info-management-rules';
+import { MAX_TARGET } from '../../../contract/features/user-info-management/user-info-management-rules';
 import { formTexts } from '../../components/form/form-texts';
 import type { FieldChange } from '../../components/form/settings/setting-field';
 import { formatCount } from '../../components/values/format-number';
@@ -67,9 +67,9 @@ function getWords(agent: ManagedAgent, field: EditedField): string {
 export function findProblems(edits: AgentEdits): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([agentId, { target }]) =>
-      typeof target !== 'number' || (target >= 0 && target <= LARGEST_TARGET)
+      typeof target !== 'number' || (target >= 0 && target <= MAX_TARGET)
         ? []
-        : [[`${agentId}.target`, formTexts.between('0', formatCount(LARGEST_TARGET))]],
+        : [[`${agentId}.target`, formTexts.between('0', formatCount(MAX_TARGET))]],
     ),
   );
 }

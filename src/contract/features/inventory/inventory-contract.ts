@@ -3,7 +3,7 @@ import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { Flag, IdText, listSchema, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
-import { HIGHEST_REORDER_LEVEL } from './inventory-rules';
+import { MAX_REORDER_LEVEL } from './inventory-rules';
 import { inventoryFeature } from './inventory-feature';
 
 const MAX_CATEGORIES = 50;
@@ -61,7 +61,7 @@ export const inventoryList = list(inventoryFeature, {
 });
 
 /** Up to three decimal places. */
-const ReorderLevel = z.number().check(z.minimum(0), z.maximum(HIGHEST_REORDER_LEVEL), z.multipleOf(0.001));
+const ReorderLevel = z.number().check(z.minimum(0), z.maximum(MAX_REORDER_LEVEL), z.multipleOf(0.001));
 
 export const changeReorderLevel = route(inventoryFeature, {
   method: 'PATCH',

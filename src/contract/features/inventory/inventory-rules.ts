@@ -2,4 +2,4 @@
 export const DEFAULT_REORDER_LEVEL = 5;
 
 /** Maximum reorder level, in the product's own unit. */
-export const HIGHEST_REORDER_LEVEL = 1_000_000;
+export const MAX_REORDER_LEVEL = 1_000_000;

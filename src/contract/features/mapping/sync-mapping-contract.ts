@@ -21,7 +21,7 @@ export const ValueKind = z.enum([
 export type ValueKind = z.infer<typeof ValueKind>;
 
 const FieldName = z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/));
-const LARGEST_OBJECT = 2_147_483_647;
+const MAX_OBJECT_NUMBER = 2_147_483_647;
 
 /** Source of an entity's field. */
 const FieldSource = z.strictObject({
@@ -32,7 +32,7 @@ const FieldSource = z.strictObject({
 
 /** Source of an entity: the CRM object, its key, and the CRM field for each field of the entity. */
 export const EntitySource = z.strictObject({
-  objectType: z.int().check(z.positive(), z.maximum(LARGEST_OBJECT)),
+  objectType: z.int().check(z.positive(), z.maximum(MAX_OBJECT_NUMBER)),
   primaryKey: FieldName,
   fields: z.record(z.string().check(z.maxLength(100)), FieldSource),
   /** True if the entity is not read. Its rows in the mirror stay unchanged. */

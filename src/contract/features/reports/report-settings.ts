@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LARGEST_CODE } from '../../lib/lists/filters';
+import { MAX_CODE } from '../../lib/lists/filters';
 
 const MAX_STATUSES = 50;
 const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
-const Status = z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE));
+const Status = z.int().check(z.minimum(-MAX_CODE), z.maximum(MAX_CODE));
 /** A factor between two amounts. */
 export const Times = z.number().check(z.minimum(1.1), z.maximum(100));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_YEAR, MIN_YEAR } from '../../lib/calendar/calendar-rules';
 import { nameText } from '../../lib/http/name-text';
 import { nullableText } from '../../lib/http/nullable-text';
-import { Code, LARGEST_CODE, MAX_ID_LENGTH } from '../../lib/lists/filters';
+import { Code, MAX_CODE, MAX_ID_LENGTH } from '../../lib/lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
 
 /** Parameters and fields shared by the salary routes. */
@@ -28,7 +28,7 @@ export const AgentId = z.string().check(z.maxLength(MAX_ID_LENGTH), z.regex(/^[^
 export const AgentIds = z.array(AgentId).check(z.maxLength(MAX_FILTER_AGENTS));
 /** Status codes in a response, without conversion. */
 export const PlainStatusCodes = z
-  .array(z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)))
+  .array(z.int().check(z.minimum(-MAX_CODE), z.maximum(MAX_CODE)))
   .check(z.maxLength(MAX_STATUSES));
 /** Converts numeric strings to numbers (spec.md section 5, "Salary filters"). */
 export const StatusCodes = z.array(Code).check(z.maxLength(MAX_STATUSES));
@@ -36,10 +36,10 @@ const Repeated = z.transform((value) => (Array.isArray(value) || value === undef
 /** One query parameter, or several with the same name. */
 export const StatusCodesQuery = z.pipe(Repeated, z._default(StatusCodes, []));
 export const AgentIdsQuery = z.pipe(Repeated, z._default(AgentIds, []));
-export const SHORTEST_REASON = 2;
+export const MIN_REASON_LENGTH = 2;
 export const MAX_REASON_LENGTH = 500;
 /** Reason of a decision, kept for later readers. */
-export const Reason = nameText(MAX_REASON_LENGTH, SHORTEST_REASON);
+export const Reason = nameText(MAX_REASON_LENGTH, MIN_REASON_LENGTH);
 
 /** `name` is null if the id is missing among the synchronised records, and for sales without an agent. */
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });

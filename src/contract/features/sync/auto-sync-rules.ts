@@ -2,7 +2,7 @@ import type { AutoSync } from './auto-sync-contract';
 
 /** Default interval in minutes (spec.md section 9). */
 export const DEFAULT_SYNC_INTERVAL = 5;
-export const SHORTEST_SYNC_INTERVAL = 1;
+export const MIN_SYNC_INTERVAL = 1;
 /** One day, in minutes. A longer interval is a mistake of units. */
 export const MAX_SYNC_INTERVAL = 1_440;
 
@@ -15,7 +15,7 @@ export function normalizeAutoSync(value: unknown): AutoSync {
   const isValid =
     typeof syncInterval === 'number' &&
     Number.isInteger(syncInterval) &&
-    syncInterval >= SHORTEST_SYNC_INTERVAL &&
+    syncInterval >= MIN_SYNC_INTERVAL &&
     syncInterval <= MAX_SYNC_INTERVAL;
   return {
     autoSyncEnabled: Boolean(autoSyncEnabled),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allOf, route } from '../../lib/http/route';
 import { IdText, SearchText, UserId } from '../../lib/lists/filters';
 import { Month } from '../salaries/salary-values';
-import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, LARGEST_TARGET } from './user-info-management-rules';
+import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, MAX_TARGET } from './user-info-management-rules';
 import { userInfoManagementFeature } from './user-info-management-feature';
 
 const Employment = z.enum(EMPLOYMENTS);
@@ -61,9 +61,7 @@ const AgentChange = z.strictObject({
   ),
   employment: z.optional(Employment),
   /** Null removes the month's own target. The last earlier target applies then. */
-  target: z.optional(
-    z.nullable(z.number().check(z.minimum(0), z.maximum(LARGEST_TARGET), z.multipleOf(0.01))),
-  ),
+  target: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_TARGET), z.multipleOf(0.01)))),
 });
 export type AgentChange = z.infer<typeof AgentChange>;
 

@@ -5,4 +5,4 @@ export type Employment = (typeof EMPLOYMENTS)[number];
 export const EMPLOYEE_NUMBER_MAX_LENGTH = 20;
 
 /** Maximum target, ₪. */
-export const LARGEST_TARGET = 99_999_999.99;
+export const MAX_TARGET = 99_999_999.99;

@@ -10,7 +10,7 @@ export const MAX_ID_LENGTH = 64;
 const MAX_UID_LENGTH = 128;
 const MAX_TEXT_LENGTH = 100;
 /** Maximum absolute value of a code: a 32-bit integer column of the database. */
-export const LARGEST_CODE = 2_147_483_647;
+export const MAX_CODE = 2_147_483_647;
 
 /** PostgreSQL text cannot contain NUL. */
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0]*$/));
@@ -35,7 +35,7 @@ const DIGITS = /^-?\d+$/;
 /** An integer, or a string of its digits. An empty string counts as missing. */
 export const Code = z.pipe(
   z.transform((value) => (typeof value === 'string' && DIGITS.test(value.trim()) ? Number(value) : value)),
-  z.int().check(z.minimum(-LARGEST_CODE), z.maximum(LARGEST_CODE)),
+  z.int().check(z.minimum(-MAX_CODE), z.maximum(MAX_CODE)),
 );
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };

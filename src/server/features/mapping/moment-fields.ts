@@ -26,7 +26,7 @@ async function findFacts(db: Database): Promise<Facts> {
 const nameField = ({ objectType }: EntityMapping, { from }: FieldMapping): string => `${objectType}.${from}`;
 
 /** Returns whether a CRM field contains moments. Without metadata, the mode of the last run applies. */
-function holdsMoments(mapping: EntityMapping, field: FieldMapping, { metadata, known }: Facts): boolean {
+function containsMoments(mapping: EntityMapping, field: FieldMapping, { metadata, known }: Facts): boolean {
   const fields = metadata?.fields[mapping.objectType];
   if (!fields) return known.includes(nameField(mapping, field));
   const object = metadata?.objects?.find(({ number }) => number === mapping.objectType);
@@ -35,7 +35,7 @@ function holdsMoments(mapping: EntityMapping, field: FieldMapping, { metadata, k
 
 function markMoments(mapping: EntityMapping, zone: string, facts: Facts): EntityMapping {
   const fields = mapping.fields.map((field) =>
-    field.kind === 'date' && holdsMoments(mapping, field, facts) ? { ...field, momentsIn: zone } : field,
+    field.kind === 'date' && containsMoments(mapping, field, facts) ? { ...field, momentsIn: zone } : field,
   );
   return { ...mapping, fields };
 }

@@ -1,5 +1,5 @@
 import { isDay } from '../../../contract/lib/calendar/calendar-rules';
-import { LARGEST_CODE } from '../../../contract/lib/lists/filters';
+import { MAX_CODE } from '../../../contract/lib/lists/filters';
 
 /** Type of a key part in its text form: `number` is decimal, `moment` is ISO 8601 in UTC. */
 export type KeyType = 'text' | 'number' | 'whole' | 'date' | 'moment' | 'flag';
@@ -72,7 +72,7 @@ const MEASURED: ReadonlySet<KeyType> = new Set(['date', 'number', 'whole']);
 const FITS: Record<KeyType, (value: string) => boolean> = {
   text: () => true,
   number: (value) => NUMBER.test(value),
-  whole: (value) => WHOLE.test(value) && Math.abs(Number(value)) <= LARGEST_CODE,
+  whole: (value) => WHOLE.test(value) && Math.abs(Number(value)) <= MAX_CODE,
   date: isDay,
   moment: (value) => {
     const [day = '', time = ''] = value.split('T');

@@ -31,7 +31,7 @@ interface SearchedName {
 const MAX_IDS = 1_000;
 /** Maximum number of additional digits of a number that begins with a word. */
 const LONGER_NUMBERS = 12;
-const HIGHEST_CHARACTER = '\u{10ffff}';
+const LAST_CHARACTER = '\u{10ffff}';
 
 /** Returns the condition that the folded text contains this word. */
 export function containing(text: SQLWrapper, word: string): SQL {
@@ -122,7 +122,7 @@ function numberBegins(number: SQLWrapper, word: string): SQL | undefined {
   const ranges = Array.from(
     { length: LONGER_NUMBERS + 1 },
     (_, longer) =>
-      sql`(${length} = ${shortest + longer} and ${text} >= ${word} and ${text} < ${word + HIGHEST_CHARACTER})`,
+      sql`(${length} = ${shortest + longer} and ${text} >= ${word} and ${text} < ${word + LAST_CHARACTER})`,
   );
   return or(...ranges);
 }

@@ -9,13 +9,13 @@ export interface TypedPasswords {
 }
 
 /** spec.md section 9, "Password minimum". */
-const SHORTEST_PASSWORD = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 /** Validates the passwords in the order of spec.md section 5. Returns null if the identity provider must be asked. */
 export function findPasswordProblem({ next, confirmation, present }: TypedPasswords): PasswordProblem | null {
   if (present === '' || next === '' || confirmation === '') return 'incomplete';
   if (next !== confirmation) return 'mismatch';
-  return next.length < SHORTEST_PASSWORD ? 'tooShort' : null;
+  return next.length < MIN_PASSWORD_LENGTH ? 'tooShort' : null;
 }
 
 /** Fields to mark for a problem. `incomplete` marks the empty fields. */

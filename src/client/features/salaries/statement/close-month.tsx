@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import { shownName } from '../../../../contract/lib/http/name-text';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import { SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
+import { MIN_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
 import { useCan } from '../../permissions/use-can';
 import { useAppDispatch } from '../../../lib/hooks';
 import { isConflict } from '../../../lib/http/api-error';
@@ -26,7 +26,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const given = Object.fromEntries(
     checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, shownName(reasons[key] ?? '')] as const])),
   );
-  const isReady = Object.values(given).every((reason) => reason.length >= SHORTEST_REASON);
+  const isReady = Object.values(given).every((reason) => reason.length >= MIN_REASON_LENGTH);
   const name = periodText(month);
   const confirm = async (): Promise<void> => {
     const answer = await close({ body: { month, amount, payable, reasons: given } });

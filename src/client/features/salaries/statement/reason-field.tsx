@@ -2,7 +2,7 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import { shownName } from '../../../../contract/lib/http/name-text';
-import { MAX_REASON_LENGTH, SHORTEST_REASON } from '../../../../contract/features/salaries/salary-values';
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
 /** Field for the reason of a decision. */
@@ -11,7 +11,7 @@ export function ReasonField(): ReactNode {
     <FormItem
       name="reason"
       label={texts.reason}
-      rules={[{ required: true, min: SHORTEST_REASON, transform: shownName }]}
+      rules={[{ required: true, min: MIN_REASON_LENGTH, transform: shownName }]}
     >
       <Input maxLength={MAX_REASON_LENGTH} />
     </FormItem>

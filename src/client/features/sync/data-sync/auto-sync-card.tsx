@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import {
-  MAX_SYNC_INTERVAL,
-  SHORTEST_SYNC_INTERVAL,
-} from '../../../../contract/features/sync/auto-sync-rules';
+import { MAX_SYNC_INTERVAL, MIN_SYNC_INTERVAL } from '../../../../contract/features/sync/auto-sync-rules';
 import { switchControl } from '../../../components/form/settings/switch-control';
 import { numberControl } from '../../../components/form/settings/number-control';
 import type { SettingField } from '../../../components/form/settings/setting-field';
@@ -20,7 +17,7 @@ const FIELDS: readonly SettingField<AutoSync>[] = [
     label: texts.interval,
     note: texts.intervalHint,
     control: numberControl({
-      least: SHORTEST_SYNC_INTERVAL,
+      least: MIN_SYNC_INTERVAL,
       most: MAX_SYNC_INTERVAL,
       unit: texts.minutes,
     }),

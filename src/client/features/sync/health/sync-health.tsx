@@ -12,7 +12,7 @@ import { HealthAlarms } from './health-alarms';
 import { syncRequested } from '../sync-slice';
 import { useGetSyncHealthQuery } from './health-api';
 import { healthTexts } from './health-texts';
-import { MappingStanding } from './mapping-standing';
+import { MappingHealth } from './mapping-health';
 import { HealthVerdict } from './health-verdict';
 
 /** Polling intervals during a run and otherwise, ms. */
@@ -42,7 +42,7 @@ export function SyncHealth(): ReactNode {
               <HealthVerdict reconciliation={health.reconciliation} running={running} />
               <p className="fine">{healthTexts.hint}</p>
               <Freshness freshness={health.freshness} />
-              <MappingStanding mapping={health.mapping} />
+              <MappingHealth mapping={health.mapping} />
               <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
               <BudgetGauges health={health} />
             </>

@@ -56,8 +56,8 @@ export function noteLastSync(before: RootState, { getState, dispatch }: AppEffec
  * known already.
  */
 export function invalidateSyncedData(): AppThunk {
-  const rooms = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
-  return (dispatch) => dispatch(api.util.invalidateTags([...rooms, RUNS]));
+  const dataTags = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
+  return (dispatch) => dispatch(api.util.invalidateTags([...dataTags, RUNS]));
 }
 
 /** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */

@@ -75,14 +75,14 @@ function figures({ amount, payable, corrections }: Statement): PdfBlock {
 }
 
 function aboutAgent({ employeeNumber, employment }: Statement): string[] {
-  const isOutside = employment === 'self_employed';
+  const isSelfEmployed = employment === 'self_employed';
   const number = employeeNumber === null ? null : isolateNumber(employeeNumber);
-  const title = isOutside ? texts.supplierNumber : texts.employeeNumber;
+  const title = isSelfEmployed ? texts.supplierNumber : texts.employeeNumber;
   const words = [
-    ...(isOutside ? [texts.selfEmployed] : employment === null ? [] : [texts.employee]),
+    ...(isSelfEmployed ? [texts.selfEmployed] : employment === null ? [] : [texts.employee]),
     ...(number === null ? [] : [`${title} ${number}`]),
   ];
-  return [...(words.length === 0 ? [] : [words.join(', ')]), ...(isOutside ? [texts.notInvoice] : [])];
+  return [...(words.length === 0 ? [] : [words.join(', ')]), ...(isSelfEmployed ? [texts.notInvoice] : [])];
 }
 
 /** Table that explains the difference from the previous month and year: number of sales, average, and statuses. */

@@ -47,11 +47,11 @@ export function getReading(range: Range, ours: Measure, theirs: Measure): Readin
 
 /** Returns the mirror's figures of a range by group. */
 export function ourGroups({ run, source }: Comparison, range: Range, key: GroupKey): Promise<Measures> {
-  return measureRows(run.db, run.entity, source.yardstick, range, key);
+  return measureRows(run.db, run.entity, source.measuredFields, range, key);
 }
 
 export async function ourFigures({ run, source }: Comparison): Promise<Measure> {
-  return total(await measureRows(run.db, run.entity, source.yardstick, [], null));
+  return total(await measureRows(run.db, run.entity, source.measuredFields, [], null));
 }
 
 /** Returns the CRM's figures of a range. Those of all records are requested once. @throws CrmError */

@@ -63,7 +63,7 @@ export async function reconcileEntity(
     source: {
       client,
       mapping,
-      yardstick: getMeasuredFields(mapping),
+      measuredFields: getMeasuredFields(mapping),
       refused,
       limits,
       precision: { isFiner: false },

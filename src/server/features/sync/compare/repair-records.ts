@@ -1,5 +1,5 @@
 import { applyRecords } from '../mirror/apply-records';
-import { readDoubtfulRecords, deleteMissing, guard, WITNESSES } from '../mirror/delete-unseen';
+import { readDoubtfulRecords, deleteMissing, guard, SAMPLE_SIZE } from '../mirror/delete-unseen';
 import { getRecordName, getStamp, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds, readWhere } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
@@ -84,7 +84,7 @@ function isLater(stamp: string | null, limit: string | null, zone: string): bool
 async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repairs): Promise<void> {
   await checkSamples(run, ids);
   const gone: string[] = [];
-  const size = PAGE_SIZE - WITNESSES;
+  const size = PAGE_SIZE - SAMPLE_SIZE;
   for (let at = 0; at < ids.length; at += size) {
     run.throwIfClosing();
     const asked = await readDoubtfulRecords(run, ids.slice(at, at + size));
@@ -99,6 +99,6 @@ async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repai
 /** Ensures that this run has seen rows that any response to a request by ids must contain. */
 async function checkSamples(run: EntityRun, doubtful: readonly string[]): Promise<void> {
   if ((await findSeen(run.db, run.passId, run.entity, 'newest', 1)).length > 0) return;
-  const ids = await findOtherIds(run.db, run.entity, doubtful, WITNESSES);
+  const ids = await findOtherIds(run.db, run.entity, doubtful, SAMPLE_SIZE);
   if (ids.length > 0) await applyRecords(run, [await readByIds(run.client, run.mapping, ids)]);
 }

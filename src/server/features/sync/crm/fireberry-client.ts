@@ -66,7 +66,7 @@ export type WaitReason = 'quota' | 'retry';
 const RETRIES = 3;
 const LOOK_MS = 1_000;
 /** Minimum page size after reductions. */
-const SMALLEST_PAGE = 25;
+const MIN_PAGE_SIZE = 25;
 /** Maximum length of the CRM's error message. */
 const MAX_MESSAGE_LENGTH = 200;
 const FIRST_PAUSE_MS = 1_000;
@@ -115,7 +115,7 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
         },
         (failure) => {
           if (isRecordQuery && failure.isTooLarge)
-            largestPage = Math.min(largestPage, Math.max(SMALLEST_PAGE, Math.floor(pageSize / 2)));
+            largestPage = Math.min(largestPage, Math.max(MIN_PAGE_SIZE, Math.floor(pageSize / 2)));
         },
       );
     },

@@ -14,7 +14,7 @@ export class RefusedRecord extends Error {}
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 /** Characters that PostgreSQL cannot store in a text: NUL, and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
-const LARGEST_INTEGER = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 function refuse(field: string, problem: RefusalProblem): never {
   throw new RefusedRecord(`${field}: ${problem}`);
@@ -66,7 +66,7 @@ export function quantity(value: unknown, field: string): string | null {
 }
 
 function whole(value: unknown, field: string): number | null {
-  const written = decimal(value, field, LARGEST_INTEGER + 1);
+  const written = decimal(value, field, MAX_INTEGER + 1);
   if (written === null) return null;
   const result = Number(written);
   return Number.isInteger(result) ? result : refuse(field, 'not a whole number');

@@ -71,9 +71,10 @@ export async function forecastReconciliation(db: Database, counts: MirrorCounts)
     // Two calls if it is counted and read; otherwise it is counted, then measured by date spans, by groups and by last change.
     if (rows <= PAGE_SIZE) calls += 2;
     else {
-      const yardstick = getMeasuredFields(mappings[entity]);
-      const { date, categories } = yardstick;
-      const byDay = date && (await measureRows(db, entity, yardstick, [], { on: 'field', name: date.ours }));
+      const measuredFields = getMeasuredFields(mappings[entity]);
+      const { date, categories } = measuredFields;
+      const byDay =
+        date && (await measureRows(db, entity, measuredFields, [], { on: 'field', name: date.ours }));
       const days = [...(byDay?.keys() ?? [])].filter((day) => day !== null);
       calls += 1 + spansOver(days).length + categories.length + groupsFor(rows);
     }

@@ -9,7 +9,7 @@ import type { EntityRun } from '../runs/sync-run-context';
 import { deleteOtherRefusals, deleteRefusals } from './sync-refusal-queries';
 
 /** Number of existing rows requested together with the doubtful ones. A response without them is not trusted. */
-export const WITNESSES = 20;
+export const SAMPLE_SIZE = 20;
 const MAX_ATTEMPTS = 3;
 /** Maximum share of the samples that may have been deleted meanwhile. */
 const MAX_GONE = 0.25;
@@ -26,7 +26,7 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
   let after = '';
   while (counts.unseen > 0) {
     run.throwIfClosing();
-    const ids = await findUnseen(db, passId, entity, after, PAGE_SIZE - WITNESSES);
+    const ids = await findUnseen(db, passId, entity, after, PAGE_SIZE - SAMPLE_SIZE);
     const last = ids.at(-1);
     if (last === undefined) break;
     const { alive, gone } = await readDoubtfulRecords(run, ids);
@@ -86,16 +86,16 @@ async function readWithSamples(
   const which = order === 'asc' ? 'newest' : 'oldest';
   const gone = new Set<string>();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const seen = await findSeen(db, passId, entity, which, WITNESSES + gone.size);
-    const witnesses = seen.filter((id) => !gone.has(id));
-    if (witnesses.length === 0) break;
-    const found = await readByIds(client, mapping, [...ids, ...witnesses], order);
+    const seen = await findSeen(db, passId, entity, which, SAMPLE_SIZE + gone.size);
+    const samples = seen.filter((id) => !gone.has(id));
+    if (samples.length === 0) break;
+    const found = await readByIds(client, mapping, [...ids, ...samples], order);
     const names = new Set(found.map(getRecordName));
-    const missing = witnesses.filter((id) => !names.has(id));
+    const missing = samples.filter((id) => !names.has(id));
     if (missing.length === 0) return found;
     // A few samples may have been deleted meanwhile and are replaced by others. A response that is truncated again lacks
     // different ones. The number is limited so that the two directions still overlap.
-    if (missing.length <= witnesses.length * MAX_GONE) for (const id of missing) gone.add(id);
+    if (missing.length <= samples.length * MAX_GONE) for (const id of missing) gone.add(id);
   }
   throw new SyncStopped('incomplete', `the CRM does not give ${entity} that it has just given`);
 }

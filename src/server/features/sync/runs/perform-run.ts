@@ -22,7 +22,7 @@ import { failureText } from './sync-texts';
 /** Interval at which a waiting run checks for its cancellation and renews its lease, ms. */
 const NAP_MS = 1_000;
 /** Shorter waits are not reported. */
-const TOLD_WAIT_MS = 2_000;
+const REPORTED_WAIT_MS = 2_000;
 /** Retention of the history of runs, ms. */
 const HISTORY_MS = 366 * 86_400_000;
 
@@ -118,13 +118,13 @@ async function prepareRun(
     await updateRun(db, runId, { calls: client.calls(), progress: progress.view(results) });
   };
   const pause = async (ms: number, why: WaitReason): Promise<void> => {
-    const isTold = ms > TOLD_WAIT_MS;
-    if (isTold) await reportWait(new Date(clock.now().getTime() + ms), why);
+    const isReported = ms > REPORTED_WAIT_MS;
+    if (isReported) await reportWait(new Date(clock.now().getTime() + ms), why);
     for (let left = ms; left > 0; left -= NAP_MS) {
       await clock.sleep(Math.min(left, NAP_MS), signal);
       await keepAlive();
     }
-    if (isTold) await reportWait(null, why);
+    if (isReported) await reportWait(null, why);
   };
   const limits = { perMinute: options.callsPerMinute, dayLimit: await findDayLimit(parts, begun) };
   const own = openClient(parts, limits, { keepAlive, pause, signal });

@@ -19,7 +19,7 @@ export type View = () => Promise<Findings>;
 
 /** Returns all views of an entity. Each detects differences that the others miss. */
 export function getViews(comparison: Comparison): View[] {
-  const { date, categories } = comparison.source.yardstick;
+  const { date, categories } = comparison.source.measuredFields;
   return [
     ...(date ? [() => dayDifferences(comparison, date, [])] : []),
     ...categories.map((field) => () => categoryDifferences(comparison, field)),
@@ -49,7 +49,7 @@ async function narrow(
   const { maxRecordsRead, source } = comparison;
   const reading = getReading(range, ours, theirs);
   if (reading.records <= maxRecordsRead) return [reading];
-  const { date } = source.yardstick;
+  const { date } = source.measuredFields;
   if (date) return (await dayDifferences(comparison, date, range)).toRead;
   return narrowByStamps(comparison, range);
 }

@@ -13,7 +13,7 @@ import type { DateField, Field, MeasuredFields } from '../measured-fields';
 export interface CrmSource {
   client: Pick<FireberryClient, 'query'>;
   mapping: EntityMapping;
-  yardstick: MeasuredFields;
+  measuredFields: MeasuredFields;
   /** Ids of currently refused records, which are excluded. */
   refused: readonly string[];
   limits: Pick<ComparisonLimits, 'groupPages'>;
@@ -85,13 +85,13 @@ export async function measureByDay(
 }
 
 function ask(source: CrmSource, range: Range, groupBy: Field | null, pageNumber: number) {
-  const { client, mapping, yardstick } = source;
+  const { client, mapping, measuredFields } = source;
   const query: FireberryQuery = {
     objectType: mapping.objectType,
     fields: [
       ...(groupBy ? [groupBy.theirs] : []),
       { name: mapping.primaryKey, alias: COUNT, aggrFunc: 'COUNT' as const },
-      ...yardstick.sums.map(({ theirs }, index) => ({
+      ...measuredFields.sums.map(({ theirs }, index) => ({
         name: theirs,
         alias: sumAlias(index),
         aggrFunc: 'SUM' as const,
@@ -121,7 +121,7 @@ export function buildFilter({ mapping, refused }: CrmSource, range: Range): Fire
   return conditions.length === 0 ? null : { type: 'AND', conditions };
 }
 
-function readMeasure(row: CrmRecord, { yardstick: { sums }, precision }: CrmSource): Measure {
+function readMeasure(row: CrmRecord, { measuredFields: { sums }, precision }: CrmSource): Measure {
   const agorot = sums.map(({ ours }, index) => {
     const shekels = numberIn(row, sumAlias(index));
     if (hasPartOfAgora(shekels)) precision.isFiner = true;

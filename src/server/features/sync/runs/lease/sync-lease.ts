@@ -52,10 +52,10 @@ export async function acquireSyncLease(
     else if (done !== undefined) await renameOwner(tx, SYNC_LEASE, owner, done);
     return done === false ? null : { owner: done ?? owner, fence };
   });
-  return held && holdLease(db, held);
+  return held && createOwnLease(db, held);
 }
 
-function holdLease(db: Database, held: { owner: string; fence: number }): OwnSyncLease {
+function createOwnLease(db: Database, held: { owner: string; fence: number }): OwnSyncLease {
   let renewedAt = performance.now();
   const sure = <T>(lease: T | null): T => {
     if (lease) return lease;

@@ -10,7 +10,7 @@ import { Moment } from '../../../components/values/times';
 import { healthTexts as texts } from './health-texts';
 
 /** State of the mapping: missing fields by the CRM's metadata, and a due full run after a change. */
-export function MappingStanding({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
+export function MappingHealth({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
   const mayMap = useCan('system.manage');
   const { checkedAt, issues, fullRunDueSince } = mapping;
   const isBroken = issues.some(({ blocks }) => blocks);
