@@ -21,7 +21,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'refusedOf',
 ]);
 
-const RETIRED_CONSTANT = /\b(?:MOST|LONGEST|LEAST|KEPT)_[A-Z]\w*/;
+const RETIRED_CONSTANT = /\b(?:MOST|LONGEST|LEAST|KEPT|LARGEST|SMALLEST|SHORTEST|HIGHEST|LOWEST)_[A-Z]\w*/;
 
 /** Names that were replaced; docs/decisions/2026-11-26-standard-names.md lists the new ones. */
 const RETIRED = [
