@@ -153,14 +153,6 @@ module.exports = {
       },
     },
     {
-      name: 'src-not-to-dev-dependencies',
-      severity: 'error',
-      comment:
-        'Production is installed without devDependencies. Move the package to "dependencies" in package.json, or remove the import.',
-      from: { path: '^src/', pathNot: tests },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
-    },
-    {
       name: 'no-undeclared-package',
       severity: 'error',
       comment: 'This package is only a transitive dependency. Add it to package.json.',
