@@ -4,7 +4,7 @@ import { makeBrowserServices } from '../../app/browser-services';
 import { followHistory } from '../../lib/location/navigate';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { json, refusal } from '../../lib/testing/services';
-import { closePages, openPage, renamed, source } from '../functions/testing/functions';
+import { buildMapping, closePages, MAPPING, openPage, renamed, source } from '../functions/testing/functions';
 
 let mockIsOffline = false;
 jest.mock('./source-select', () => {
@@ -55,6 +55,18 @@ it('returns the focus to the button of a field after a selection or cancel by th
   expect(await source('סטטוס')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'החזרה לקודם statuscode' }));
   expect(await source('סטטוס')).toHaveFocus();
+});
+
+it('changes the key with the object if the key follows the rule of the CRM', async () => {
+  const mapping = { ...MAPPING, sales: { ...MAPPING.sales, primaryKey: 'salesid' } };
+  const data = buildMapping({ mapping, defaults: mapping });
+  const { user } = await openPage({ 'GET /api/sync/mapping': () => json({ data }) });
+  await user.click(await source('אובייקט ב-CRM'));
+  await screen.findByRole('combobox', { name: 'אובייקט ב-CRM' });
+  await user.keyboard('14');
+  press('Enter', 13);
+  const changes = await screen.findByRole('region', { name: 'מה ישתנה' });
+  await waitFor(() => expect(changes).toHaveTextContent('productsid'));
 });
 
 it('does not take the focus from another element while a list is open', async () => {
