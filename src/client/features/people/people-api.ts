@@ -10,12 +10,13 @@ import {
 import {
   activateUser,
   deactivateUser,
+  getUserTies,
   peopleList,
   updateUser,
   usersList,
 } from '../../../contract/features/users/users-contract';
 import { api } from '../../lib/http/api';
-import { mutationFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
 import { optimisticUpdate } from '../../lib/http/optimistic-update';
 import { selectRoles } from '../roles/roles-api';
 import { listEndpoints } from '../../components/list/list-endpoints';
@@ -47,6 +48,7 @@ export const peopleApi = api.injectEndpoints({
       }),
       invalidatesTags: CHANGED,
     }),
+    getUserTies: queryFromRoute(build, getUserTies, { providesTags: [...CHANGED, 'biometric'] }),
     deactivateUser: mutationFromRoute(build, deactivateUser, {
       onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'inactive' })),
       invalidatesTags: [...CHANGED, 'biometric'],
@@ -78,6 +80,7 @@ export const peopleApi = api.injectEndpoints({
 });
 
 export const {
+  useGetUserTiesQuery,
   useUpdateUserMutation,
   useDeactivateUserMutation,
   useActivateUserMutation,

@@ -91,6 +91,33 @@ it('offers the role with the fewest permissions first, and asks before it invite
   await waitFor(() => expect(server.count('POST /api/admin/users/pending')).toBe(1));
 });
 
+it('names what depends on a user before the deactivation', async () => {
+  const ties = {
+    agent: { id: 'a1', name: 'דנה כהן' },
+    invitations: ['new@misrad.example'],
+    devices: 2,
+    sharedViews: 1,
+  };
+  const server = new TestServer({
+    'GET /api/admin/people': () => json({ data: [buildPerson('dana')], next: null, previous: null }),
+    'GET /api/admin/people/totals': () =>
+      json({ data: { count: 1, active: 1, invited: 0, inactive: 0, lastSyncTime: null } }),
+    'GET /api/admin/roles': () => json({ data: [] }),
+    'GET /api/admin/users/dana/ties': () => json({ data: ties }),
+  });
+  const { user } = renderApp({ path: '/settings/users?person=dana', permissions: ALL, server });
+  await user.click(await screen.findByText('השבתה'));
+  const title = await screen.findByText('להשבית את dana?');
+  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+  await question.findByText('יחד עם ההשבתה:');
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'הקישור לסוכן דנה כהן יוסר',
+    'ההזמנה הפתוחה אל new@misrad.example תבוטל',
+    '2 מכשירים ינותקו',
+    'תצוגה אחת ששותפה עם תפקיד תישאר לתפקיד',
+  ]);
+});
+
 it('applies an action to several users, and shows the result of each', async () => {
   const people = [buildPerson('dana'), buildPerson('last'), buildPerson('noa', { state: 'invited' })];
   const server = peopleServer(people, {

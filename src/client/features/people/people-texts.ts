@@ -45,6 +45,18 @@ export const personTexts = {
   deactivateTitle: (name: string): string => `להשבית את ${name}?`,
   deactivateText:
     'ההתחברות תיחסם מיד: כל החיבורים ינותקו בכל הדפדפנים, והאימותים והמכשירים יבוטלו. אפשר להפעיל מחדש בכל עת, ואת המכשירים יהיה צורך להפעיל ידנית.',
+  ties: 'יחד עם ההשבתה:',
+  tiesFailed: 'לא ניתן לבדוק מה קשור למשתמש',
+  tieAgent: (name: string): string => `הקישור לסוכן ${name} יוסר`,
+  tieInvitations: (emails: readonly string[]): string =>
+    emails.length === 1
+      ? `ההזמנה הפתוחה אל ${emails[0]} תבוטל`
+      : `${emails.length} הזמנות פתוחות יבוטלו: ${emails.join(', ')}`,
+  tieDevices: (count: number): string => (count === 1 ? 'מכשיר אחד ינותק' : `${count} מכשירים ינותקו`),
+  tieViews: (count: number): string =>
+    count === 1
+      ? 'תצוגה אחת ששותפה עם תפקיד תישאר לתפקיד'
+      : `${count} תצוגות ששותפו עם תפקידים יישארו לתפקידים`,
   activate: 'הפעלה',
   sendAgain: 'שליחת קישור חדש',
   send: 'שליחת קישור',
@@ -101,6 +113,7 @@ export const severalTexts = {
   skipped: 'לא רלוונטי',
   confirm: (what: string, count: number): string => `${what}: ${count}`,
   confirmText: 'הפעולה תבוצע לכל מי שנבחר, בזה אחר זה, והתוצאה תוצג לכל אחד.',
+  deactivateText: 'יחד עם ההשבתה יוסרו הקישורים לסוכנים, יבוטלו ההזמנות הפתוחות וינותקו המכשירים.',
   go: 'ביצוע',
   close: 'סגירה',
 } as const;

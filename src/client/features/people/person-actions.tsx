@@ -15,6 +15,7 @@ import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
 import { RoleSelect, useAdministratorQuestion } from './role-select';
 import { usePersonActions } from './use-person-actions';
+import { UserTies } from './user-ties';
 
 /** Actions for a user or an invitation. */
 export function PersonActions({ person }: { person: Person }): ReactNode {
@@ -54,7 +55,8 @@ function UserActions({ person }: { person: Person }): ReactNode {
         }}
         onCancel={close}
       >
-        {texts.deactivateText}
+        <p>{texts.deactivateText}</p>
+        <UserTies id={person.id} />
       </ConfirmDialog>
     </>
   );

@@ -163,7 +163,8 @@ function ConfirmForAll({
       onConfirm={() => void run().then(onClose)}
       onCancel={onClose}
     >
-      {texts.confirmText}
+      <p>{texts.confirmText}</p>
+      {action === 'deactivate' && <p>{texts.deactivateText}</p>}
     </ConfirmDialog>
   );
 }

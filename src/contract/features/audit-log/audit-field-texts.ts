@@ -23,6 +23,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   passwordRemoved: 'הסיסמה הקודמת הוסרה',
   enabled: 'פעיל',
   codeChanged: 'הקוד הוחלף',
+  devices: 'מכשירים שנותקו',
   // Settings.
   value: 'ערך',
   requireLoginEachVisit: 'התחברות בכל ביקור',

@@ -85,11 +85,33 @@ export const updateUser = route(usersFeature, {
   response: answer,
 });
 
+/** Data of other features that depends on a user. */
+export const UserTies = z.object({
+  /** The linked CRM agent. */
+  agent: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Email addresses of open invitations that the user sent. */
+  invitations: z.array(z.string()),
+  /** Number of active devices. */
+  devices: z.int(),
+  /** Number of views that the user shared with roles. */
+  sharedViews: z.int(),
+});
+export type UserTies = z.infer<typeof UserTies>;
+
+export const getUserTies = route(usersFeature, {
+  method: 'GET',
+  path: '/api/admin/users/:id/ties',
+  summary: 'Data that depends on a user, shown before a deactivation',
+  requires: 'users.manage',
+  params,
+  response: z.object({ data: UserTies }),
+});
+
 export const deactivateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
   summary:
-    'Deactivates a user and ends sessions, second factors and tokens immediately; 409 for the last administrator',
+    'Deactivates a user, ends sessions, second factors and tokens immediately, removes the link to an agent and cancels the invitations of the user; 409 for the last administrator',
   requires: 'users.manage',
   audit: 'user.deactivated',
   params,

@@ -9,6 +9,8 @@ import { nothingChanged } from '../../lib/request-context';
 import type { Services } from '../../lib/services';
 import { refuseOwnRole, requireAdministrator, requireRights } from '../roles/refusals';
 import { findRole } from '../roles/roles-queries';
+import { lockLinks, updateLink } from '../user-info-management/managed-agents-queries';
+import { deleteInvitationsFrom, findUserTies } from './user-ties-queries';
 import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
 
 /**
@@ -39,7 +41,8 @@ export async function changeUser(
 }
 
 /**
- * Deactivates a user. All sessions, second factors and tokens end with the transaction.
+ * Deactivates a user. All sessions, second factors and tokens end with the transaction, as do the link to an agent and the
+ * open invitations of the user.
  * @throws HttpError 403 if the user has permissions that the caller lacks, 404, 409 for the last administrator
  */
 export async function deactivate(services: Services, caller: Caller, id: string): Promise<void> {
@@ -51,9 +54,18 @@ export async function deactivate(services: Services, caller: Caller, id: string)
     if (!user.isActive) return false;
     const now = clock.now().toISOString();
     await updateUserRow(tx, id, { isActive: false, tokensValidAfter: now, updatedAt: now });
+    const { devices } = await findUserTies(tx, id);
     await deleteProofs(tx, id);
     await requireAdministrator(tx);
-    await insertAudit(tx, { actorId: actor.id, action: 'user.deactivated', targetId: id, ...turned(false) });
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action: 'user.deactivated',
+      targetId: id,
+      ...turned(false),
+      details: { devices },
+    });
+    await unlinkAgent(tx, actor, user);
+    await cancelInvitations(tx, actor, id);
     return true;
   });
   if (!isChanged) return nothingChanged();
@@ -63,6 +75,27 @@ export async function deactivate(services: Services, caller: Caller, id: string)
     .catch((err: unknown) =>
       log.warn({ err, userId: id }, 'the sessions at the identity provider were not ended'),
     );
+}
+
+async function unlinkAgent(
+  tx: Database,
+  actor: Caller,
+  { id, email, agentId }: UserRow['user'],
+): Promise<void> {
+  if (agentId === null) return;
+  await lockLinks(tx);
+  await updateLink(tx, id, null);
+  await insertAudit(tx, {
+    actorId: actor.id,
+    action: 'agent.unlinked',
+    targetId: agentId,
+    before: { userId: id, email },
+  });
+}
+
+async function cancelInvitations(tx: Database, actor: Caller, userId: string): Promise<void> {
+  for (const { id, ...before } of await deleteInvitationsFrom(tx, userId))
+    await insertAudit(tx, { actorId: actor.id, action: 'invitation.cancelled', targetId: id, before });
 }
 
 /** Reactivates a user. Earlier tokens stay invalid. @throws HttpError 403, 404 */

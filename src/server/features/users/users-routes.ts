@@ -5,6 +5,7 @@ import type { Database } from '../../lib/database/database';
 import { serve } from '../../lib/http/serve-route';
 import { findAdministratorNames } from '../roles/administrators-queries';
 import { activate, changeUser, deactivate, requireUser } from './change-user';
+import { findUserTies } from './user-ties-queries';
 import { peopleRoutes, usersListRoutes } from './people-list-queries';
 
 export const usersRoutes = [
@@ -14,6 +15,11 @@ export const usersRoutes = [
   serve(contract.updateUser, async ({ services, user, params, body }) => {
     await changeUser(services, user, params.id, body);
     return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.getUserTies, async ({ services, params }) => {
+    await requireUser(services.db, params.id);
+    return { data: await findUserTies(services.db, params.id) };
   }),
 
   serve(contract.deactivateUser, async ({ services, user, params }) => {

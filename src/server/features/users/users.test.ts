@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { biometricDevices } from '../biometric/biometric-tables';
+import { agentNames } from '../agents/agents-tables';
+import { pendingUsers } from '../invitations/invitations-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from './users-tables';
@@ -127,6 +129,48 @@ it('ends the access of a deactivated user at once, and keeps earlier tokens inva
   expect(await dana.send('GET', '/api/auth/userProfile')).toMatchObject({ status: 200 });
   const answer = await people.test.app.inject({ url: '/api/auth/userProfile', headers: early });
   expect(answer.statusCode).toBe(401);
+});
+
+it('shows what depends on a user, and resolves it with the deactivation', async () => {
+  const { db } = people.test.database;
+  const view = { list: '/api/sales', address: '', hidden: [], density: 'dense', opens: false, name: 'v' };
+  await people.role('sharers', 'users.manage', 'roles.manage');
+  await people.user('sharer', 'sharers');
+  await db.insert(agentNames).values({ id: 'a1', plainName: 'דנה', name: 'דנה' });
+  await db.update(users).set({ agentId: 'a1' }).where(eq(users.id, 'sharer'));
+  const sharer = people.person('sharer');
+  const invite = (person: Person, email: string) =>
+    person.send('POST', '/api/admin/users/pending', { email, displayName: email, roleId: 'sharers' });
+  expect(await invite(sharer, 'new@misrad.example')).toMatchObject({ status: 200 });
+  expect(await invite(admin, 'other@misrad.example')).toMatchObject({ status: 200 });
+  for (const roleId of ['sellers', 'payers'])
+    expect(await sharer.send('POST', '/api/admin/list-views', { ...view, roleId })).toMatchObject({
+      status: 200,
+    });
+  await sharer.send('POST', '/api/list-views', view);
+  const ties = () => admin.send('GET', '/api/admin/users/sharer/ties');
+  expect(await ties()).toMatchObject({
+    data: {
+      data: {
+        agent: { id: 'a1', name: 'דנה' },
+        invitations: ['new@misrad.example'],
+        devices: 0,
+        sharedViews: 2,
+      },
+    },
+  });
+  expect(await admin.send('GET', '/api/admin/users/nobody/ties')).toMatchObject({ status: 404 });
+  expect(await admin.send('POST', '/api/admin/users/sharer/deactivate')).toMatchObject({ status: 200 });
+  expect(await ties()).toMatchObject({
+    data: { data: { agent: null, invitations: [], devices: 0, sharedViews: 2 } },
+  });
+  expect((await db.select().from(pendingUsers)).map(({ email }) => email)).toEqual(['other@misrad.example']);
+  const log = await db.select().from(auditLog).orderBy(auditLog.id);
+  expect(log.slice(-3)).toMatchObject([
+    { actorId: 'admin', action: 'user.deactivated', targetId: 'sharer' },
+    { actorId: 'admin', action: 'agent.unlinked', targetId: 'a1', before: { userId: 'sharer' } },
+    { actorId: 'admin', action: 'invitation.cancelled', before: { email: 'new@misrad.example' } },
+  ]);
 });
 
 it.each(['/deactivate', '/activate'])('does nothing the second time: %s', async (what) => {

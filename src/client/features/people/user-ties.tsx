@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { UserTies as Ties } from '../../../contract/features/users/users-contract';
+import { FailureAlert } from '../../components/feedback/failure-alert';
+import { LinesSkeleton } from '../../components/feedback/lines-skeleton';
+import { Loading } from '../../components/feedback/loading';
+import { useGetUserTiesQuery } from './people-api';
+import { personTexts as texts } from './people-texts';
+
+/** Effects of a deactivation on the data that depends on the user. */
+export function UserTies({ id }: { id: string }): ReactNode {
+  const { data, error, refetch } = useGetUserTiesQuery({ params: { id } });
+  if (data) return <TieList lines={getLines(data.data)} />;
+  if (error) return <FailureAlert title={texts.tiesFailed} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Loading>
+      <LinesSkeleton lines={2} />
+    </Loading>
+  );
+}
+
+function TieList({ lines }: { lines: readonly string[] }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p>{texts.ties}</p>
+      <ul className="person-ties">
+        {lines.map((line) => (
+          <li key={line} className="breakable">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function getLines({ agent, invitations, devices, sharedViews }: Ties): string[] {
+  return [
+    ...(agent ? [texts.tieAgent(agent.name)] : []),
+    ...(invitations.length > 0 ? [texts.tieInvitations(invitations)] : []),
+    ...(devices > 0 ? [texts.tieDevices(devices)] : []),
+    ...(sharedViews > 0 ? [texts.tieViews(sharedViews)] : []),
+  ];
+}
