@@ -63,7 +63,7 @@ async function replay(at: HTMLElement, report: string): Promise<void> {
 async function loadTimeTravel(): Promise<TimeTravel | undefined> {
   try {
     const { timeTravelBy } = await import(/* webpackChunkName: "time-travel" */ './app/time-travel');
-    return timeTravelBy(window, services);
+    return await timeTravelBy(window, services);
   } catch (error) {
     services.log.error('Time travel is not there', String(error));
     return undefined;

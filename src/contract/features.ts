@@ -111,13 +111,16 @@ const FEATURES = [
 
 type AnyFeature = (typeof FEATURES)[number][0];
 export type FeatureName = AnyFeature['name'];
+/** Tags of a feature, and their sources. */
+export type FeatureTags<Name extends FeatureName> = Extract<AnyFeature, { readonly name: Name }>['tags'];
 export type Tag = FeatureTag<AnyFeature>;
-/** Tags of data that is outdated after a synchronisation. */
-export type SyncedTag = FeatureTag<AnyFeature, 'synced'>;
 const listed: readonly (readonly [Feature, ...Readonly<Record<string, unknown>>[]])[] = FEATURES;
 
 /** All declared routes, for the server's completeness check, OpenAPI and the permission matrix. */
 export const allRoutes: readonly Route[] = listed.flatMap(([, ...modules]) => modules.flatMap(collectRoutes));
+
+/** RTK Query tags of all features. */
+export const TAGS = listed.flatMap(([{ tags }]) => Object.keys(tags));
 
 const auditTexts = listed.flatMap(([{ audit }]) => Object.entries(audit));
 

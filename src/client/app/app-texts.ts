@@ -26,27 +26,10 @@ export const problemTexts = {
 } as const;
 
 export const pageTexts = {
-  agent: 'האזור שלי',
-  agents: 'מידע משתמשים',
-  agentsEntry: 'סוכנים',
-  companySalaries: 'דוח משכורות',
-  companySalariesEntry: 'דוח שכר חברה',
-  salaries: 'משכורות',
-  salaryReports: 'דוחות משכורת',
-  salaryReportsEntry: 'דוח לסוכן וסגירת חודש',
   login: 'התחברות',
   resetPassword: 'איפוס סיסמה',
   actionLink: 'קישור מהאימייל',
   twoFactor: 'אימות דו-שלבי',
-  dashboard: 'לוח בקרה',
-  sales: 'מכירות',
-  inventory: 'מלאי',
-  reports: 'דוחות',
-  reportsEntry: 'כל הדוחות',
-  smartLedger: 'כרטסת חכמה',
-  marketers: 'משווקים',
-  inactiveCustomers: 'לקוחות לא פעילים',
-  salesPrint: 'הדפסת מכירות',
   notFound: 'העמוד לא נמצא',
   forbidden: 'אין הרשאה',
 } as const;

@@ -11,6 +11,7 @@ import { signedInAttached } from '../lib/listener-helpers';
 import type { Visibility } from '../lib/services';
 import { setupUndoListeners } from '../lib/snackbar/undo-listeners';
 import type { AppStore, StartAppListening } from '../lib/store-types';
+import { TAGS } from './features';
 import { setupPrefetches } from './routes/prefetch';
 import type { RootReducer } from './root-reducer';
 
@@ -35,6 +36,7 @@ export function attachSignedIn(
   { dispatch }: AppStore,
   { rootReducer, later, startListening, visibility }: Attachment,
 ) {
+  api.enhanceEndpoints({ addTagTypes: TAGS });
   rootReducer.inject(api);
   later.addMiddleware(api.middleware);
   let stopFollowing = followVisibility(dispatch, visibility);

@@ -3,6 +3,7 @@ import { SecretArgs } from '../lib/http/secrets/secret-args';
 import { ServerTime } from '../lib/http/server-time';
 import type { Services } from '../lib/services';
 import type { RootState, ThunkExtra } from '../lib/store-types';
+import { SYNCED_TAGS, TAGS } from './features';
 
 interface Parts extends Pick<ThunkExtra, 'loadSignedIn'> {
   faults: FaultRecorder;
@@ -15,6 +16,7 @@ export function makeThunkExtra(services: Services, { faults, loadSignedIn, getSt
     ...services,
     faults,
     loadSignedIn,
+    tags: { all: TAGS, synced: SYNCED_TAGS },
     box: new SecretArgs(),
     serverTime: new ServerTime(services.clock),
     session: () => {

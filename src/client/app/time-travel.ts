@@ -1,10 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import './features';
 import { getDevTools } from '../lib/replay/dev-tools';
 import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../lib/replay/readable-log';
 import { TimeTravel } from '../lib/replay/time-travel';
 import type { Services } from '../lib/services';
 import type { RootState } from '../lib/store-types';
+import { importEndpoints } from './features';
 
 /** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */
 
@@ -14,7 +14,8 @@ const CALLS_OF_TRACE = 25;
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
 /** Returns time travel with this window's Redux DevTools (docs/developers-time-travel.md). */
-export function timeTravelBy(window: object, services: Services): TimeTravel | undefined {
+export async function timeTravelBy(window: object, services: Services): Promise<TimeTravel | undefined> {
+  await importEndpoints();
   const opened = new Date(services.clock.now()).toLocaleTimeString('he-IL');
   const options = {
     /** Instance name, evaluated when a monitor opens. It distinguishes tabs and users. */

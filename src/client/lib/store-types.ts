@@ -6,6 +6,7 @@ import type {
   TypedStartListening,
   UnknownAction,
 } from '@reduxjs/toolkit';
+import type { Tag } from '../../contract/features';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SecretArgs } from './http/secrets/secret-args';
 import type { ServerTime } from './http/server-time';
@@ -35,6 +36,8 @@ export interface ThunkExtra extends Services {
    */
   loadSignedIn(): Promise<PublicCalls>;
   session(): SessionView;
+  /** RTK Query tags of all features. */
+  tags: { all: readonly Tag[]; synced: readonly Tag[] };
   /** Last actions of this tab. */
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
   /** Box for values that must not enter the store. */

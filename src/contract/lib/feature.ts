@@ -23,10 +23,7 @@ export type FeatureAction<F extends Feature> = F extends Feature
     }[keyof F['audit'] & string]
   : never;
 
-export type FeatureTag<F extends Feature, Source extends TagSource = TagSource> = F extends Feature
-  ? { [Tag in keyof F['tags'] & string]: F['tags'][Tag] extends Source ? Tag : never }[keyof F['tags'] &
-      string]
-  : never;
+export type FeatureTag<F extends Feature> = F extends Feature ? keyof F['tags'] & string : never;
 
 /** Declares a feature. It is listed with its routes in contract/features.ts. */
 export function feature<const F extends Feature>(declaration: F): F {

@@ -1,4 +1,4 @@
-import type { MenuGroup } from './menu-icons';
+import type { MenuGroup } from '../../lib/page';
 
 export const layoutTexts = {
   menu: 'תפריט ראשי',

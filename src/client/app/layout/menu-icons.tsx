@@ -10,10 +10,7 @@ import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import type { ComponentType } from 'react';
 import type { Resource } from '../../../contract/features/permissions/permissions-rules';
 import { reportIcons } from '../../features/reports/report-icons';
-
-/** Groups of the menu in their order. A group without a heading is separate. */
-export const MENU_GROUPS = ['main', 'userInfo', 'reports', 'operation'] as const;
-export type MenuGroup = (typeof MENU_GROUPS)[number];
+import type { MenuGroup, MenuIcon } from '../../lib/page';
 
 /**
  * Resources of the menu groups (spec.md section 2, "Layout"). Without access to the resource, an allowed page is shown
@@ -26,7 +23,7 @@ export const GROUP_RESOURCES: Readonly<Partial<Record<MenuGroup, Resource>>> = {
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 
-export const menuIcons = {
+export const menuIcons: Readonly<Record<MenuIcon, Icon>> = {
   ...reportIcons,
   agent: UserOutlined,
   agents: TeamOutlined,
@@ -37,6 +34,4 @@ export const menuIcons = {
   salaryReports: FileTextOutlined,
   sales: ShoppingOutlined,
   settings: SettingOutlined,
-} as const satisfies Record<string, Icon>;
-
-export type MenuIcon = keyof typeof menuIcons;
+};

@@ -9,7 +9,8 @@ import { Mark } from '../../components/layout/mark';
 import { appTexts } from '../app-texts';
 import { useOpenPages, type PageLink } from '../routes/open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
-import { GROUP_RESOURCES, MENU_GROUPS, menuIcons, type MenuGroup } from './menu-icons';
+import { MENU_GROUPS, type MenuGroup } from '../../lib/page';
+import { GROUP_RESOURCES, menuIcons } from './menu-icons';
 import { PageMenu, type EntryGroup } from './page-menu';
 
 interface Props {

@@ -5,7 +5,7 @@ import { LoginPage } from '../../features/auth/login/login-page';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../../lib/location/public-paths';
 import { SETTINGS_PAGES } from '../settings/settings-pages';
 import { App } from '../app';
-import { PAGES } from '../routes/pages';
+import { PAGES } from '../features';
 import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from '../routes/redirects';
 import { inertServices } from './inert-services';

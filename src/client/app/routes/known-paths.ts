@@ -1,5 +1,5 @@
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../../lib/location/public-paths';
-import { PAGES } from './pages';
+import { PAGES } from '../features';
 import { TWO_FACTOR_PATH } from './redirects';
 import { SETTINGS, SETTINGS_PAGES } from '../settings/settings-pages';
 

@@ -5,7 +5,9 @@ import {
 } from '../../features/permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
 import { useAppSelector } from '../../lib/hooks';
-import { landingPath, openPages, PAGES, type Page, type Visitor } from './pages';
+import type { Page } from '../../lib/page';
+import { PAGES } from '../features';
+import { landingPath, openPages, type Visitor } from './pages';
 
 /** Properties of a link to a page. */
 export type PageLink = Pick<Page, 'path' | 'title' | 'menu'>;

@@ -1,5 +1,6 @@
 import type { PageLink } from '../routes/open-pages';
-import { PAGES, type Page } from '../routes/pages';
+import type { Page } from '../../lib/page';
+import { PAGES } from '../features';
 import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
 import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
 import { settingsTexts } from './settings-texts';

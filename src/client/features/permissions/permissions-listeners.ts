@@ -1,7 +1,6 @@
 import { getErrorText } from '../../lib/http/api-error';
 import { queryAnswer } from '../../lib/http/query-answer';
 import { api } from '../../lib/http/api';
-import { TAGS } from '../../lib/http/api-tags';
 import { onEnter, combineCleanups } from '../../lib/listener-helpers';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import type { AppEffect, AppThunk, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
@@ -80,9 +79,9 @@ function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly s
 
 /** Reports changed permissions, and invalidates the cache, since responses depend on them. */
 function announceChange(): AppThunk {
-  return (dispatch) => {
+  return (dispatch, _getState, { tags }) => {
     dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
-    dispatch(api.util.invalidateTags([...TAGS]));
+    dispatch(api.util.invalidateTags([...tags.all]));
   };
 }
 

@@ -10,6 +10,11 @@ function TypedPage() {
 
 jest.mock('../../app/routes/pages', () => ({
   ...jest.requireActual<object>('../../app/routes/pages'),
+  REDIRECTS: [],
+}));
+
+jest.mock('../../app/features', () => ({
+  ...jest.requireActual<object>('../../app/features'),
   PAGES: [
     {
       path: '/',
@@ -19,7 +24,6 @@ jest.mock('../../app/routes/pages', () => ({
       load: () => Promise.resolve(TypedPage),
     },
   ],
-  REDIRECTS: [],
 }));
 
 const SLOW_START = { timeout: 15_000 };

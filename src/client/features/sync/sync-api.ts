@@ -13,7 +13,6 @@ import {
 import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
 import { api } from '../../lib/http/api';
 import { isConflict } from '../../lib/http/api-error';
-import { SYNCHRONISED_TAGS } from '../../lib/http/api-tags';
 import {
   byKeys,
   infiniteFromRoute,
@@ -73,8 +72,8 @@ export const syncApi = api.injectEndpoints({
     cancelSyncRun: mutationFromRoute(build, cancelSyncRun, {
       invalidatesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
     }),
-    /** Responds at the end of the run; pages follow a run by its stream. */
-    runSync: mutationFromRoute(build, runSync, { invalidatesTags: SYNCHRONISED_TAGS }),
+    /** Unused: it responds at the end of the run, and pages follow a run by its stream. */
+    runSync: mutationFromRoute(build, runSync, { invalidatesTags: ['sync'] }),
     startupSync: mutationFromRoute(build, startupSync, {
       invalidatesNothing: 'The end of the started run invalidates, like every run started elsewhere.',
     }),

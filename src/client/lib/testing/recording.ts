@@ -1,8 +1,10 @@
 import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools/instrument';
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
-import '../../app/features';
 import { TimeTravel } from '../replay/time-travel';
 import type { Log } from '../services';
+import { loadEndpoints } from './endpoints';
+
+loadEndpoints();
 
 type State = LiftedState<object, UnknownAction, null>;
 type Control = LiftedAction<object, UnknownAction, null>;

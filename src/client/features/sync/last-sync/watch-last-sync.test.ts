@@ -1,7 +1,7 @@
 import { buildProfile, buildRole, json, refusal } from '../../../lib/testing/services';
 import { Browser, settled, type Tab } from '../../login-behavior/testing/tabs';
 import { api } from '../../../lib/http/api';
-import { SYNCHRONISED_TAGS } from '../../../lib/http/api-tags';
+import { SYNCED_TAGS } from '../../../app/features';
 import { syncApi } from '../sync-api';
 import { syncLeft, syncRequested } from '../sync-slice';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from '../testing/stream';
@@ -19,7 +19,7 @@ const dataApi = api.injectEndpoints({
   endpoints: (build) => ({
     readData: build.query<number, void>({
       queryFn: () => ({ data: (reads += 1) }),
-      providesTags: SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync'),
+      providesTags: SYNCED_TAGS.filter((tag) => tag !== 'sync'),
     }),
   }),
 });

@@ -1,6 +1,5 @@
 import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
 import { queryAnswer } from '../../../lib/http/query-answer';
-import { SYNCHRONISED_TAGS } from '../../../lib/http/api-tags';
 import { api, GET_CACHE_S } from '../../../lib/http/api';
 import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
 import { normalPath } from '../../../lib/location/normal-path';
@@ -56,8 +55,8 @@ export function noteLastSync(before: RootState, { getState, dispatch }: AppEffec
  * known already.
  */
 export function invalidateSyncedData(): AppThunk {
-  const dataTags = SYNCHRONISED_TAGS.filter((tag) => tag !== 'sync');
-  return (dispatch) => dispatch(api.util.invalidateTags([...dataTags, RUNS]));
+  return (dispatch, _getState, { tags }) =>
+    dispatch(api.util.invalidateTags([...tags.synced.filter((tag) => tag !== 'sync'), RUNS]));
 }
 
 /** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */

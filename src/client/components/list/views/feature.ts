@@ -1,0 +1,7 @@
+import { clientFeature } from '../../../lib/feature';
+
+export const listViewsFeature = clientFeature('list-views', {
+  tags: { 'list-views': 'local' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './list-views-api')],
+  pages: [],
+});

@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const auditLogFeature = clientFeature('audit-log', {
+  tags: { 'audit-log': 'local' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './audit-log-api')],
+  pages: [],
+});

@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const authFeature = clientFeature('auth', {
+  tags: { auth: 'local' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './session/auth-api')],
+  pages: [],
+});

@@ -1,0 +1,16 @@
+import { clientFeature } from '../../lib/feature';
+import { pageTexts as texts } from './page-texts';
+
+export const dashboardFeature = clientFeature('dashboard', {
+  tags: { dashboard: 'synced' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './dashboard-api')],
+  pages: [
+    {
+      path: '/',
+      title: texts.dashboard,
+      needs: ['dashboard.view'],
+      menu: { group: 'main', icon: 'dashboard' },
+      load: async () => (await import(/* webpackChunkName: "dashboard" */ './dashboard-page')).DashboardPage,
+    },
+  ],
+});

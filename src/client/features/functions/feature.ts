@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const functionsFeature = clientFeature('functions', {
+  tags: {},
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './functions-api')],
+  pages: [],
+});

@@ -1,0 +1,16 @@
+import { clientFeature } from '../../lib/feature';
+import { pageTexts as texts } from './page-texts';
+
+export const inventoryFeature = clientFeature('inventory', {
+  tags: { inventory: 'synced' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './inventory-api')],
+  pages: [
+    {
+      path: '/inventory',
+      title: texts.inventory,
+      needs: ['inventory.view'],
+      menu: { group: 'operation', icon: 'inventory' },
+      load: async () => (await import(/* webpackChunkName: "inventory" */ './inventory-page')).InventoryPage,
+    },
+  ],
+});

@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const mappingFeature = clientFeature('mapping', {
+  tags: {},
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './mapping-api')],
+  pages: [],
+});

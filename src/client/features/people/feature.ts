@@ -1,0 +1,16 @@
+import { clientFeature } from '../../lib/feature';
+
+export const usersFeature = clientFeature('users', {
+  tags: { people: 'local' },
+  endpoints: () => [
+    import(/* webpackChunkName: "time-travel" */ './people-api'),
+    import(/* webpackChunkName: "time-travel" */ '../../components/administrators/administrators-api'),
+  ],
+  pages: [],
+});
+
+export const invitationsFeature = clientFeature('invitations', {
+  tags: {},
+  endpoints: () => [],
+  pages: [],
+});

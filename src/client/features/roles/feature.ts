@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const rolesFeature = clientFeature('roles', {
+  tags: { roles: 'local' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './roles-api')],
+  pages: [],
+});

@@ -1,0 +1,18 @@
+import { clientFeature } from '../../lib/feature';
+import { SALES_PATH } from '../../lib/location/sales-path';
+import { pageTexts as texts } from './page-texts';
+
+export const salesFeature = clientFeature('sales', {
+  tags: { sales: 'synced' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './sales-api')],
+  pages: [
+    {
+      path: SALES_PATH,
+      title: texts.sales,
+      needs: ['user_info.view'],
+      figures: ['sales.view'],
+      menu: { group: 'userInfo', icon: 'sales' },
+      load: async () => (await import(/* webpackChunkName: "sales" */ './sales-page')).SalesPage,
+    },
+  ],
+});

@@ -1,0 +1,10 @@
+import { clientFeature } from '../../lib/feature';
+
+export const syncFeature = clientFeature('sync', {
+  tags: { sync: 'synced' },
+  endpoints: () => [
+    import(/* webpackChunkName: "time-travel" */ './sync-api'),
+    import(/* webpackChunkName: "time-travel" */ './health/health-api'),
+  ],
+  pages: [],
+});

@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const twoFactorFeature = clientFeature('two-factor', {
+  tags: { 'two-factor': 'local' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './two-factor-api')],
+  pages: [],
+});

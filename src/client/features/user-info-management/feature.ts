@@ -1,0 +1,7 @@
+import { clientFeature } from '../../lib/feature';
+
+export const userInfoManagementFeature = clientFeature('user-info-management', {
+  tags: { 'user-info-management': 'synced' },
+  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './user-info-management-api')],
+  pages: [],
+});

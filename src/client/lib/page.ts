@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '../../contract/features/permissions/permissions-rules';
+
+/** Groups of the menu in their order. A group without a heading is separate. */
+export const MENU_GROUPS = ['main', 'userInfo', 'reports', 'operation'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+export type MenuIcon =
+  | 'agent'
+  | 'agents'
+  | 'dashboard'
+  | 'inactiveCustomers'
+  | 'inventory'
+  | 'ledger'
+  | 'marketers'
+  | 'print'
+  | 'reports'
+  | 'salaries'
+  | 'salariesReport'
+  | 'salaryReports'
+  | 'sales'
+  | 'settings';
+
+/** Page behind the sign-in. Routes, menu, top bar title and document title derive from it. */
+export interface Page {
+  path: string;
+  title: string;
+  /** Permissions required for the page, all of them (spec.md section 2). Empty for every signed-in user. */
+  needs: readonly Permission[];
+  /** Permissions required for the content. Without them the page shows an explanation, and no link leads to it. */
+  figures?: readonly Permission[];
+  /** Menu entry, or null. `title`: of the entry, if it differs from the page's. */
+  menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
+  /** The page is linked only for a user who is an agent; every user may open it. */
+  ofAgents?: true;
+  /** Loads the page. Its size is limited by scripts/budgets.ts. */
+  load: () => Promise<ComponentType>;
+}
