@@ -30,7 +30,7 @@ export const ListName = z.object({
 });
 export type ListName = z.infer<typeof ListName>;
 
-/** Declaration of a list; see docs/add-a-screen.md. */
+/** Declaration of a list; see docs/screens.md. */
 export interface ListDeclaration {
   path: `/api/${string}`;
   /** Summary of the rows for the OpenAPI page. */
