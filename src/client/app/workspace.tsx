@@ -13,7 +13,7 @@ import { SyncAlert } from '../features/sync/alert/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
-import { useOpenPages } from './routes/open-pages';
+import { useOpenPages, useOpenSettings } from './routes/open-pages';
 import { useMissingPermissions } from '../features/permissions/use-can';
 import type { Page } from '../lib/page';
 import { PAGES } from './features';
@@ -35,9 +35,7 @@ const ROUTES: RouteObject[] = [
 /** All pages behind the sign-in in one frame, so that the menu keeps focus and scroll position across pages. */
 export function Workspace(): ReactNode {
   const pathname = usePathname();
-  const open = useOpenPages()
-    .map(({ path }) => path)
-    .join(' ');
+  const open = [...useOpenPages(), ...useOpenSettings()].map(({ path }) => path).join(' ');
   const paths = useMemo(() => new Set(open.split(' ')), [open]);
   return (
     <OpenPaths value={paths}>

@@ -38,6 +38,16 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
+/**
+ * Returns the failed checks that require a reason for closing. A mirror that equals the CRM except for refused records fails for
+ * the same cause as the refused sales of the month, so one reason suffices.
+ */
+export function filterNeedingReason<C extends Check>(checks: readonly C[]): C[] {
+  const failed = checks.filter(({ isOk }) => !isOk);
+  const areSalesRefused = failed.some(({ key }) => key === 'refused');
+  return failed.filter(({ key, names }) => key !== 'equalToCrm' || names.length === 0 || !areSalesRefused);
+}
+
 /** Result of a check at the time of the closing. */
 export const StoredCheck = z.extend(Check, { reason: nullableText });
 

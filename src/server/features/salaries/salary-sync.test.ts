@@ -123,4 +123,15 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
   await world.run();
   const { refused } = await look('2026-09', 'a1');
   expect(refused?.names).toContain('1007');
+  // One reason suffices for the refused sales and for the mirror that equals the CRM except for them.
+  const now = world.clock.now();
+  const { amount, payable } = await checkMonth(database.db, '2026-08', now);
+  const close = (reasons: Partial<typeof REASONS>) =>
+    closeMonth(database.db, 'u1', now, { month: '2026-08', amount, payable, reasons });
+  const { equalToCrm, ...others } = REASONS;
+  const fields = [{ field: 'body.reasons.refused', reason: expect.any(String) }];
+  await expect(close({ ...others, refused: undefined, equalToCrm })).rejects.toMatchObject({
+    extras: { fields },
+  });
+  expect(await close(others)).toMatchObject({ state: 'closed' });
 });

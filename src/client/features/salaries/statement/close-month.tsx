@@ -2,7 +2,10 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import { shownName } from '../../../../contract/lib/http/name-text';
-import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import {
+  filterNeedingReason,
+  type MonthClosing,
+} from '../../../../contract/features/salaries/closings-contract';
 import { MIN_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
 import { useCan } from '../../permissions/use-can';
 import { useAppDispatch } from '../../../lib/hooks';
@@ -24,7 +27,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const [asking, setAsking] = useState(false);
   const [close, { isLoading, error }] = useCloseMonthMutation();
   const given = Object.fromEntries(
-    checks.flatMap(({ key, isOk }) => (isOk ? [] : [[key, shownName(reasons[key] ?? '')] as const])),
+    filterNeedingReason(checks).map(({ key }) => [key, shownName(reasons[key] ?? '')] as const),
   );
   const isReady = Object.values(given).every((reason) => reason.length >= MIN_REASON_LENGTH);
   const name = periodText(month);

@@ -4,8 +4,13 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { Fragment, useState, type ReactNode } from 'react';
-import type { CheckKey, MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import {
+  filterNeedingReason,
+  type CheckKey,
+  type MonthClosing,
+} from '../../../../contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
+import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
 import { getSalesPath } from '../../../lib/location/sales-path';
 import { PageLink } from '../../../components/links/page-link';
 import { Money } from '../../../components/values/money';
@@ -29,6 +34,7 @@ interface Props {
 
 /** Checks before a month closes. A red check requires a reason. */
 export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props): ReactNode {
+  const needing = filterNeedingReason(checks);
   return (
     <ul className="closing-checks lined">
       {checks.map((check) => (
@@ -39,8 +45,8 @@ export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props):
             <ExclamationCircleFilled className="bad" aria-label={texts.red} />
           )}
           <Flex vertical flex="auto">
-            <Found check={check} sales={findSales(check.key, statusCodes)} />
-            {!check.isOk && onReasons && (
+            <Found check={check} path={findPath(check.key, statusCodes)} />
+            {needing.includes(check) && onReasons && (
               <Input
                 size="small"
                 aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
@@ -57,10 +63,18 @@ export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props):
   );
 }
 
-/** Returns the path of the sales of a check, or null if the sales list cannot show them. */
-function findSales(key: CheckKey, statusCodes: readonly number[] | null): string | null {
+/** Paths of the remedies of checks. */
+const REMEDIES: Partial<Record<CheckKey, string>> = {
+  synchronised: DATA_SYNC_PATH,
+  equalToCrm: DATA_SYNC_PATH,
+  refused: DATA_SYNC_PATH,
+  employeeNumbers: '/settings/user-info-management',
+};
+
+/** Returns the path of the sales of a check or of its remedy, or null if there is none. */
+function findPath(key: CheckKey, statusCodes: readonly number[] | null): string | null {
   const fault = key === 'withoutDate' ? 'missing' : key === 'impossibleDate' ? 'impossible' : null;
-  if (fault === null) return null;
+  if (fault === null) return REMEDIES[key] ?? null;
   return getSalesPath({ dateFault: fault, ...(statusCodes && { statusCode: statusCodes }) });
 }
 
@@ -74,7 +88,7 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
       <ul className="lined">
         {open.map((check) => (
           <li key={check.key}>
-            <Found check={check} sales={null} />
+            <Found check={check} path={null} />
           </li>
         ))}
       </ul>
@@ -83,12 +97,12 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
 }
 
 /** Result of a check, with the reason for closing despite it. */
-function Found({ check, sales }: { check: Check; sales: string | null }): ReactNode {
+function Found({ check, path }: { check: Check; path: string | null }): ReactNode {
   const { key, isOk, names, amount, count, at, reason } = check;
   const text = isOk ? checkTexts[key].ok : checkTexts[key].red(check);
   return (
     <>
-      {isOk || sales === null ? text : <PageLink to={sales}>{text}</PageLink>}
+      {isOk || path === null ? text : <PageLink to={path}>{text}</PageLink>}
       <div className="hint">
         <Names names={names} />
         {amount !== null && count > 0 && (

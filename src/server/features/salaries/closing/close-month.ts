@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import {
   CHECKS,
+  filterNeedingReason,
   StoredCheck,
   type Check,
   type CheckKey,
@@ -120,7 +121,7 @@ export async function closeMonth(
 }
 
 function requireReasons(checks: readonly Check[], reasons: Closing['reasons']): void {
-  const missing = checks.filter(({ key, isOk }) => !isOk && reasons[key] === undefined);
+  const missing = filterNeedingReason(checks).filter(({ key }) => reasons[key] === undefined);
   if (missing.length === 0) return;
   const fields = missing.map(({ key }) => ({
     field: `body.reasons.${key}`,
