@@ -12,7 +12,7 @@ const VARIABLES = '--ant-';
 
 /** Exports of the painter's build; see src/client/app/painting/paint-pages.tsx. */
 interface Painter {
-  paintPage(page: string): { html: string; style: { rules: string; light: string; dark: string } };
+  paintPage(page: string): { html: string; style: string };
   readonly ADDRESSES: readonly {
     path: string | null;
     painted: string | null;
@@ -77,8 +77,7 @@ function getFiles({ routes }: ClientManifest, chunk: string | null): string[] {
 async function getStyle({ html, style }: Painted, files: readonly string[]): Promise<string> {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const own = await Promise.all(sheets.map((file) => readFile(join(FOLDER, file), 'utf8')));
-  const antd = `${style.rules}${style.light}@media (prefers-color-scheme:dark){${style.dark}}`;
-  return own.join('') + purgeStyles(antd, html, VARIABLES);
+  return own.join('') + purgeStyles(style, html, VARIABLES);
 }
 
 function fill(

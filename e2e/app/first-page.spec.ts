@@ -121,6 +121,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the sign-in page has the chosen colour scheme before any script has run', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.addCookies([{ name: 'misrad-theme', value: 'dark', url: product.origin }]);
+  await page.addInitScript(() => {
+    const kept = {
+      menuFolded: 'false',
+      theme: '"dark"',
+      density: '"dense"',
+      _persist: '{"version":4,"rehydrated":true}',
+    };
+    localStorage.setItem('misrad.preferences', JSON.stringify(kept));
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const problems = await listenForTrouble(page);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await lettersLoaded(page);
+  await expect(email(page)).toHaveCSS('background-color', 'rgb(25, 28, 39)');
+  const before = await page.screenshot();
+  release();
+  await takenOver(page);
+  expect(before.equals(await page.screenshot())).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 test('the sign-in page follows changes of the system colour scheme', async ({ page }) => {
   await page.goto('/login');
   await takenOver(page);

@@ -47,7 +47,7 @@ class Reader {
   }
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'המכשירים שלי' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'החשבון שלי' });
 const question = (page: Page) => page.getByRole('dialog', { name: /^למחוק את המכשיר/ });
 const figures = (page: Page) => page.getByTestId('figure-sales-amount');
 const field = (page: Page) => page.getByLabel('קוד אימות');
@@ -56,7 +56,7 @@ const message = (page: Page) => page.locator('form').getByRole('alert');
 
 async function openDevices(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^החשבון שלי/ }).click();
-  await page.getByRole('menuitem', { name: 'המכשירים שלי' }).click();
+  await page.getByRole('menuitem', { name: 'החשבון שלי' }).click();
   await expect(dialog(page)).toBeVisible();
 }
 

@@ -187,7 +187,7 @@ test('a changed code is requested at the next call, and the page is restored aft
   await verified(page);
   await factor.switchOn('739105');
   await page.getByRole('button', { name: /^החשבון שלי/ }).click();
-  await page.getByRole('menuitem', { name: 'המכשירים שלי' }).click();
+  await page.getByRole('menuitem', { name: 'החשבון שלי' }).click();
   await expect(field(page)).toBeVisible();
   await enter(page, CODE);
   await expect(message(page)).toHaveText('קוד אימות שגוי');

@@ -1,6 +1,7 @@
 import type { BrowserConfig } from '../../contract/lib/http/browser-config';
 import { MENU_FOLDED_MARK } from '../../contract/lib/http/folded-mark';
 import { SIGNED_IN_MARK } from '../../contract/lib/http/signed-in-mark';
+import { THEME_MARK } from '../../contract/lib/http/theme-mark';
 import { lazyIdentity } from '../features/auth/identity/lazy-identity';
 import { takeLinkCode } from '../features/auth/links/link-code';
 import { browserActivity } from '../features/login-behavior/browser-activity';
@@ -168,11 +169,11 @@ function browserLocks({ navigator }: Window): Locks {
 /** Maximum lifetime of a cookie in browsers, s. */
 const MARK_LIVES_S = 400 * 24 * 3_600;
 
-/** Sets or deletes a cookie with the value 1. */
-function mark(window: Window, name: string, isSet: boolean): void {
+/** Sets a cookie, or deletes it. */
+function mark(window: Window, name: string, isSet: boolean, value = '1'): void {
   const lives = `max-age=${isSet ? MARK_LIVES_S : 0}`;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  window.document.cookie = `${name}=1; path=/; samesite=lax; ${lives}${secure}`;
+  window.document.cookie = `${name}=${value}; path=/; samesite=lax; ${lives}${secure}`;
 }
 
 /** Returns the services of a browser window. */
@@ -209,6 +210,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
       if (folded) page.dataset['menu'] = 'folded';
       else delete page.dataset['menu'];
     },
+    markTheme: (theme) => mark(window, THEME_MARK, theme !== 'system', theme),
     devTools: config.devTools,
   };
 }

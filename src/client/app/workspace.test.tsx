@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../lib/testing/render';
-import { json, TestServer } from '../lib/testing/services';
+import { buildServices, json, TestServer } from '../lib/testing/services';
 import { endedStream, STREAM } from '../features/sync/testing/stream';
 
 jest.mock('../features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
@@ -150,6 +150,19 @@ describe('the top bar', () => {
     await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
     await user.click(await screen.findByRole('menuitem', { name: 'רענון הרשאות' }));
     await waitFor(() => expect(server.count('GET /api/auth/permissions')).toBe(1));
+  });
+
+  it('switches the colour scheme at once, and marks it for the next first page', async () => {
+    const server = new TestServer();
+    const services = buildServices({ server, path: '/nowhere' });
+    const marked = jest.spyOn(services, 'markTheme');
+    const { user } = renderApp({ server, services, permissions: ['dashboard.view'] });
+    await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
+    const checked = await screen.findAllByRole('menuitemradio', { checked: true });
+    expect(checked.map(({ textContent }) => textContent)).toEqual(['לפי המערכת', 'צפוף']);
+    await user.click(screen.getByRole('menuitemradio', { name: 'כהה' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(marked).toHaveBeenLastCalledWith('dark');
   });
 
   it('shows the user, with a sign-out', async () => {

@@ -1,3 +1,4 @@
+import type { ThemeChoice } from '../../contract/lib/http/theme-mark';
 import type { IdentityService } from './services/identity-service';
 import type { AuthenticatorService } from './services/authenticator-service';
 import type { LinkCode } from './services/link-code-service';
@@ -121,6 +122,8 @@ export interface Services {
   markSignedIn(signedIn: boolean): void;
   /** Stores if the side menu is collapsed, for the server and the skeleton of the frame. */
   markMenuFolded(folded: boolean): void;
+  /** Stores the colour scheme for the server's first page (contract/lib/http/theme-mark.ts). */
+  markTheme(theme: ThemeChoice): void;
   /** Redux DevTools are enabled, only in development and in the demo. */
   devTools: boolean;
 }

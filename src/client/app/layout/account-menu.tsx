@@ -3,7 +3,7 @@ import FlagOutlined from '@ant-design/icons/es/icons/FlagOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
@@ -19,33 +19,36 @@ import { MenuButton } from '../../components/links/menu-button';
 import { reportFault } from '../../lib/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { layoutTexts } from './layout-texts';
+import { useLookItems } from './look-items';
 
-const MyDevicesDialog = lazyDialog(
-  async () =>
-    (await import(/* webpackChunkName: "my-devices" */ '../../features/biometric/my-devices-dialog'))
-      .MyDevicesDialog,
+const MyAccountDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "my-account" */ './my-account-dialog')).MyAccountDialog,
 );
 
 /** Menu of the signed-in user, with the sign-out. */
 export function AccountMenu(): ReactNode {
   const dispatch = useAppDispatch();
   const goBy = useConfirmedAction();
-  const [devicesOpen, setDevicesOpen] = useState(false);
+  const [accountOpen, setAccountOpen] = useState(false);
   const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
   const email = userWithRole?.email ?? currentUser?.email ?? '';
   const name = userWithRole?.displayName || currentUser?.displayName || email;
+  const look = useLookItems();
   const menu: MenuProps = {
     items: [
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
       { type: 'divider' },
-      { key: 'devices', icon: <SafetyOutlined aria-hidden />, label: layoutTexts.devices },
+      { key: 'account', icon: <UserOutlined aria-hidden />, label: layoutTexts.account },
       { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
+      ...look.items,
+      { type: 'divider' },
       { key: 'permissions', icon: <ReloadOutlined aria-hidden />, label: layoutTexts.refreshPermissions },
       { key: 'fault', icon: <FlagOutlined aria-hidden />, label: faultTexts.report },
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
     ],
     onClick: ({ key }) => {
-      if (key === 'devices') setDevicesOpen(true);
+      look.choose(key);
+      if (key === 'account') setAccountOpen(true);
       if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'permissions') dispatch(permissionsRefreshRequested());
       if (key === 'fault') dispatch(reportFault());
@@ -66,7 +69,7 @@ export function AccountMenu(): ReactNode {
         </Button>
       </MenuButton>
       <LazyChangePassword />
-      <MyDevicesDialog open={devicesOpen} onClose={() => setDevicesOpen(false)} />
+      <MyAccountDialog open={accountOpen} onClose={() => setAccountOpen(false)} />
     </>
   );
 }

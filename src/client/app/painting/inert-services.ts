@@ -44,6 +44,7 @@ export function inertServices(): Services {
     seemsSignedIn: false,
     markSignedIn: nothing,
     markMenuFolded: nothing,
+    markTheme: nothing,
     devTools: false,
   };
 }

@@ -10,7 +10,7 @@ import { paintedLocation, type PaintedPage } from './painted-pages';
 import { TWO_FACTOR_PATH } from '../routes/redirects';
 import { inertServices } from './inert-services';
 import { makeStore } from '../store';
-import type { ColourScheme } from '../theme/tokens';
+import { darkStyles, type ColourScheme } from '../theme/tokens';
 
 /** Runs at build time in Node: prerenders the pages shown before any script runs. */
 
@@ -59,8 +59,8 @@ function chunksAskedBy(load: () => Promise<unknown>): string[] {
 
 interface Painted {
   html: string;
-  /** antd's styles of the page. `dark` contains the differences from `light` in the dark scheme. */
-  style: { rules: string; light: string; dark: string };
+  /** antd's styles of the page in both colour schemes. */
+  style: string;
 }
 
 export function paintPage(page: PaintedPage): Painted {
@@ -68,7 +68,13 @@ export function paintPage(page: PaintedPage): Painted {
   const dark = paint(page, 'dark');
   if (light.html !== dark.html || light.rules !== dark.rules)
     throw new Error(`${page}: the dark page must differ from the light one by its variables only`);
-  return { html: light.html, style: { rules: light.rules, light: light.variables, dark: dark.variables } };
+  const darkVariables = darkStyles((root) => addRoot(dark.variables, root));
+  return { html: light.html, style: light.rules + light.variables + darkVariables };
+}
+
+/** Limits plain rules to a state of the document, without a change of their specificity. */
+function addRoot(rules: string, root: string): string {
+  return rules.replaceAll(/([^{},]+)(?=[^{}]*\{)/g, (selector) => `:where(${root}) ${selector}`);
 }
 
 function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {

@@ -2,8 +2,11 @@ import type Cache from '@ant-design/cssinjs/es/Cache';
 import { StyleProvider } from '@ant-design/cssinjs/es/StyleContext';
 import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useStore } from 'react-redux';
+import type { ThemeChoice } from '../../../contract/lib/http/theme-mark';
 import { useMedia } from '../../components/hooks/use-media';
+import { selectTheme, type PreferencesState } from '../../lib/preferences/preferences-slice';
 import { buildTheme } from './theme';
 import type { ColourScheme } from './tokens';
 
@@ -28,15 +31,13 @@ interface Props {
 }
 
 /**
- * antd configuration: Hebrew, right-to-left, own colours, light or dark scheme by the system. Date pickers use dayjs'
+ * antd configuration: Hebrew, right-to-left, own colours, light or dark scheme by the user or the system. Date pickers use dayjs'
  * locale, which is set where they are rendered, so that other pages do not load dayjs.
  */
 export function ThemeProvider({ painting, children }: Props): ReactNode {
-  // A prerendered page differs between the schemes only by its styles, so the browser's scheme applies from the first
-  // render.
-  const isDark = useMedia(DARK, painting && painting.scheme === 'dark');
+  const scheme = useScheme(painting);
   const isTouched = useMedia(TOUCHED, painting && false);
-  const theme = useMemo(() => buildTheme(isDark ? 'dark' : 'light', isTouched), [isDark, isTouched]);
+  const theme = useMemo(() => buildTheme(scheme, isTouched), [scheme, isTouched]);
   return (
     <StyleProvider layer {...(painting && { cache: painting.styles })}>
       <ConfigProvider
@@ -50,4 +51,21 @@ export function ThemeProvider({ painting, children }: Props): ReactNode {
       </ConfigProvider>
     </StyleProvider>
   );
+}
+
+/** Returns the chosen or the system's scheme, and sets the document's attribute that the style sheets follow. */
+function useScheme(painting: Painting | undefined): ColourScheme {
+  // A prerendered page differs between the schemes only by its styles, so the real scheme applies from the first
+  // render: the state in which the page was painted is not read.
+  const store = useStore<{ preferences: PreferencesState }>();
+  const getChoice = (): ThemeChoice => selectTheme(store.getState());
+  const choice = useSyncExternalStore(store.subscribe, getChoice, getChoice);
+  const isSystemDark = useMedia(DARK, painting && painting.scheme === 'dark');
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    if (choice === 'system') delete page.dataset['theme'];
+    else page.dataset['theme'] = choice;
+  }, [choice]);
+  if (choice !== 'system') return choice;
+  return isSystemDark ? 'dark' : 'light';
 }

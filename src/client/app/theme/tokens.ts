@@ -129,13 +129,26 @@ export const sizes = {
 
 export const FONT_FAMILY = "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif";
 
-/** Returns the custom properties as CSS: sizes, light colours, and dark colours for a dark system scheme. */
+/** Attribute of the document with the chosen scheme. Without it the system's scheme applies. */
+const CHOSEN = { light: "[data-theme='light']", dark: "[data-theme='dark']" };
+
+/**
+ * Returns the style of the dark scheme, for a dark system and for a user who has chosen it.
+ * @param rule builds the rules below a selector of the document.
+ */
+export function darkStyles(rule: (root: string) => string): string {
+  const isSystem = `@media (prefers-color-scheme:dark){${rule(`:root:not(${CHOSEN.light})`)}}`;
+  return isSystem + rule(`:root${CHOSEN.dark}`);
+}
+
+/** Returns the custom properties as CSS: sizes and the colours of both schemes. */
 export function tokenStyles(): string {
   const lengths = { bar: sizes.bar, drawer: sizes.drawer, folded: sizes.folded };
   const pixels = Object.entries(lengths).map(([name, px]) => `--${name}: ${px}px;`);
   const look = (scheme: ColourScheme) =>
     Object.entries(colours[scheme]).map(([name, colour]) => `--${name}: ${colour};`);
   const light = [...pixels, ...look('light')].join('');
-  return `:root{color-scheme:light dark;${light}}
-@media (prefers-color-scheme:dark){:root{${look('dark').join('')}}}`;
+  const schemes = `:root${CHOSEN.light}{color-scheme:light}:root${CHOSEN.dark}{color-scheme:dark}`;
+  const dark = darkStyles((root) => `${root}{${look('dark').join('')}}`);
+  return `:root{color-scheme:light dark;${light}}${dark}${schemes}`;
 }

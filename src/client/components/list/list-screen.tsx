@@ -2,7 +2,8 @@ import Flex from 'antd/es/flex/index';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '../../../contract/lib/lists/list';
-import { useAppDispatch } from '../../lib/hooks';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { selectDensity } from '../../lib/preferences/preferences-slice';
 import { useNarrow } from '../hooks/use-narrow';
 import { ColumnsButton } from './views/columns-button';
 import { LazyDayJump } from './lazy-day-jump';
@@ -75,7 +76,11 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
-  const layout = useMemo(() => getLayout(saved ?? [], address.list.path), [saved, address]);
+  const preferred = useAppSelector(selectDensity);
+  const layout = useMemo(
+    () => getLayout(saved ?? [], address.list.path, preferred),
+    [saved, address, preferred],
+  );
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const [noRoom, setNoRoom] = useState<readonly string[]>([]);

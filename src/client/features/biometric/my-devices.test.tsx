@@ -9,7 +9,7 @@ const OPTIONS = 'POST /api/biometric/register/options';
 const REGISTER = 'POST /api/biometric/register/verify';
 
 jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
-beforeAll(() => Promise.all([import('./my-devices-dialog'), import('../../app/workspace')]));
+beforeAll(() => Promise.all([import('../../app/layout/my-account-dialog'), import('../../app/workspace')]));
 
 function buildDevice(overrides: Partial<BiometricDevice> = {}): BiometricDevice {
   return {
@@ -76,8 +76,8 @@ async function open(
   services.authenticator.create = () => Promise.resolve(credential);
   const product = renderApp({ server, services, permissions: [] });
   await product.user.click(await screen.findByRole('button', { name: /^החשבון שלי/ }));
-  await product.user.click(await screen.findByRole('menuitem', { name: 'המכשירים שלי' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'המכשירים שלי' }));
+  await product.user.click(await screen.findByRole('menuitem', { name: 'החשבון שלי' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'החשבון שלי' }));
   return { ...product, dialog };
 }
 

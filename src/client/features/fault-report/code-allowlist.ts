@@ -104,14 +104,14 @@ const OWN_WORDS = words(
   'wrongPassword signInAgain unexpected loading refreshing verifying verified wrongCode notVerified noCodeSet',
   'locked device noDevices alreadyRegistered notNow code biometric off known watching warning ending eachVisit',
   'inactivity hidden shown syncing startup periodic server tab error there lost info network http malformed',
-  'current outdated',
+  'current outdated light dark dense roomy',
 ) satisfies OwnWord[];
 
 const OWN_FIELDS = words(
   'auth isLeaving isAdmissionDue failure method user attempt profile password uid firstAdmin accountMail address reset',
   'actionLink mode changePassword first stamp resources twoFactor fresh verified until enabled codeSet',
   'loginBehavior setting rule fullSync syncAlert text sync syncType cause run source location pathname search',
-  'hash connection snackbar tone topic undo preferences menuFolded marked call endpoint args folded body',
+  'hash connection snackbar tone topic undo preferences menuFolded theme density marked call endpoint args folded body',
   'retryAfterS version permissionsCache cached userId timestamp',
 ) satisfies OwnField[];
 

@@ -1,23 +1,46 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Density } from '../../../contract/features/list-views/list-views-contract';
+import type { ThemeChoice } from '../../../contract/lib/http/theme-mark';
 
 /** Display preferences of the user, stored in this browser. */
 export interface PreferencesState {
   /** The side menu is collapsed to icons. */
   menuFolded: boolean;
+  theme: ThemeChoice;
+  /** Row height of lists without a layout of their own. */
+  density: Density;
 }
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
-  initialState: { menuFolded: false } as PreferencesState,
+  initialState: { menuFolded: false, theme: 'system', density: 'dense' } as PreferencesState,
   reducers: {
     menuFolded: (state, { payload }: PayloadAction<{ folded: boolean }>) => {
       state.menuFolded = payload.folded;
     },
+    themeChosen: (state, { payload }: PayloadAction<{ theme: ThemeChoice }>) => {
+      state.theme = payload.theme;
+    },
+    densityChosen: (state, { payload }: PayloadAction<{ density: Density }>) => {
+      state.density = payload.density;
+    },
   },
 });
 
-export const { menuFolded } = preferencesSlice.actions;
+export const { menuFolded, themeChosen, densityChosen } = preferencesSlice.actions;
 
-export function selectMenuFolded({ preferences }: { preferences: PreferencesState }): boolean {
+interface PreferencesView {
+  preferences: PreferencesState;
+}
+
+export function selectMenuFolded({ preferences }: PreferencesView): boolean {
   return preferences.menuFolded;
+}
+
+export function selectTheme({ preferences }: PreferencesView): ThemeChoice {
+  return preferences.theme;
+}
+
+export function selectDensity({ preferences }: PreferencesView): Density {
+  return preferences.density;
 }

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { menuFolded, selectMenuFolded } from './preferences-slice';
+import { densityChosen, menuFolded, selectMenuFolded, themeChosen } from './preferences-slice';
 import { makeStore } from '../../app/store';
 import { buildServices } from '../testing/services';
 
@@ -25,11 +25,30 @@ const kept = (folded: unknown, version = 4): Record<string, string> => ({
 it('stores the preferences and nothing else', async () => {
   const { store, services } = await start();
   store.dispatch(menuFolded({ folded: true }));
-  await waitFor(() => expect(services.localStorage.get(KEY)).toContain('menuFolded":"true'));
+  store.dispatch(themeChosen({ theme: 'dark' }));
+  store.dispatch(densityChosen({ density: 'roomy' }));
+  await waitFor(() => expect(services.localStorage.get(KEY)).toContain('roomy'));
   expect([...services.localStorage.content.keys()]).toEqual([KEY]);
-  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual(['menuFolded', '_persist']);
+  expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual([
+    'menuFolded',
+    'theme',
+    'density',
+    '_persist',
+  ]);
   const again = await start(Object.fromEntries(services.localStorage.content));
-  expect(again.folded()).toBe(true);
+  expect(again.store.getState().preferences).toMatchObject({
+    menuFolded: true,
+    theme: 'dark',
+    density: 'roomy',
+  });
+});
+
+it('reads the storage of an earlier release, and keeps the rest beside an unknown theme', async () => {
+  const { store } = await start({ ...kept(true) });
+  expect(store.getState().preferences).toMatchObject({ menuFolded: true, theme: 'system', density: 'dense' });
+  const stored = JSON.parse(kept(true)[KEY]!) as object;
+  const odd = await start({ [KEY]: JSON.stringify({ ...stored, theme: '"sepia"' }) });
+  expect(odd.store.getState().preferences).toMatchObject({ menuFolded: true, theme: 'system' });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { persistReducer, type PersistedState } from 'redux-persist';
 import * as z from 'zod/mini';
+import { THEME_CHOICES } from '../../../contract/lib/http/theme-mark';
 import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
 
@@ -9,6 +10,9 @@ const VERSION = 4;
 
 const StoredPreferences = z.object({
   menuFolded: z.boolean(),
+  // Missing in the storage of earlier releases.
+  theme: z.catch(z.enum(THEME_CHOICES), 'system'),
+  density: z.catch(z.enum(['dense', 'roomy']), 'dense'),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
 
@@ -20,7 +24,7 @@ export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesS
       key: 'preferences',
       keyPrefix: 'misrad.',
       version: VERSION,
-      whitelist: ['menuFolded'],
+      whitelist: ['menuFolded', 'theme', 'density'],
       // Browser storage is synchronous.
       timeout: 0,
       storage: {

@@ -98,6 +98,7 @@ export function inertTestServices(extra: ThunkExtra): ThunkExtra {
     seemsSignedIn: false,
     markSignedIn: nothing,
     markMenuFolded: nothing,
+    markTheme: nothing,
   };
 }
 

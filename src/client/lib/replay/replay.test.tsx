@@ -5,7 +5,7 @@ import { selectAuthContext } from '../../features/auth/session/auth-selectors';
 import { followHistory } from '../location/navigate';
 import { syncRequested } from '../../features/sync/sync-slice';
 import { endedStream, STREAM } from '../../features/sync/testing/stream';
-import { menuFolded } from '../preferences/preferences-slice';
+import { menuFolded, themeChosen } from '../preferences/preferences-slice';
 import { permissionsCached } from '../../features/permissions/permissions-cache-slice';
 import { isHidden } from './readable-log';
 import { Recorder, recordedTravel } from '../testing/recording';
@@ -60,6 +60,7 @@ function lastShown({ actions }: Recorder): number {
 
 /** Checks the page against the state. */
 async function expectScreen(state: RootState): Promise<void> {
+  expect(document.documentElement.dataset['theme'] ?? 'system').toBe(state.preferences.theme);
   const { ready, twoFactorVerified } = selectAuthContext(state);
   if (state.location.pathname === '/login') {
     expect(await screen.findByLabelText('סיסמה')).toBeVisible();
@@ -77,6 +78,8 @@ async function expectScreen(state: RootState): Promise<void> {
 it('shows the page of every action, sends and starts nothing, and continues live', async () => {
   const { store, server, services, user, recorder, jump } = await recordSession();
   await waitFor(() => expect(store.getState().loginBehavior.status).toBe('watching'));
+  act(() => void store.dispatch(themeChosen({ theme: 'dark' })));
+  await waitFor(() => expect(services.localStorage.get('misrad.preferences')).toContain('dark'));
   const { states } = recorder;
   const last = lastShown(recorder);
   expect(last).toBeGreaterThan(30);

@@ -339,6 +339,7 @@ export function buildServices(
     seemsSignedIn: false,
     markSignedIn: () => undefined,
     markMenuFolded: () => undefined,
+    markTheme: () => undefined,
     locks: options.locks ?? new TestBrowser().locks,
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {

@@ -146,6 +146,15 @@ it('saves a view under a name, shares it with a role, and opens it', async () =>
   await waitFor(() => expect(bodies(SHARE)).toEqual([{ ...shown, name: 'חסרים', roleId: 'r' }]));
 });
 
+it('has the preferred row height of the account menu', async () => {
+  const { user } = await open(keeping([]));
+  const row = (): string => screen.getByRole('grid').style.getPropertyValue('--row');
+  const dense = row();
+  await user.click(screen.getByRole('button', { name: /^החשבון שלי/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'מרווח' }));
+  await waitFor(() => expect(parseInt(row(), 10)).toBeGreaterThan(parseInt(dense, 10)));
+});
+
 it('shows the rows if the views fail to load', async () => {
   const server = keeping([]);
   server.routes[VIEWS] = () => refusal(503, 'unavailable');

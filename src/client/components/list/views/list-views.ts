@@ -5,18 +5,20 @@ import { listViewsApi } from './list-views-api';
 /** Visible columns and row height of a list. */
 export type Layout = Pick<SavedView, 'hidden' | 'density'>;
 
-const FIRST: Layout = { hidden: [], density: 'dense' };
-
 /** Returns the view that a list opens with: the user's own before the role's. */
 export function findOpeningView(views: readonly SavedView[], list: string): SavedView | undefined {
   const opening = views.filter((view) => view.list === list && view.isMine && view.opens);
   return opening.find(({ role }) => role === null) ?? opening[0];
 }
 
-/** Returns the columns selected last, else those of the opening view, else all. */
-export function getLayout(views: readonly SavedView[], list: string): Layout {
+/** Returns the columns selected last, else those of the opening view, else all with the user's row height. */
+export function getLayout(
+  views: readonly SavedView[],
+  list: string,
+  preferred: SavedView['density'],
+): Layout {
   const chosen = views.find((view) => view.list === list && view.name === '');
-  const { hidden, density } = chosen ?? findOpeningView(views, list) ?? FIRST;
+  const { hidden = [], density = preferred } = chosen ?? findOpeningView(views, list) ?? {};
   return { hidden, density };
 }
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '../../../../contract/lib/http/browser-config';
 import { MENU_FOLDED_MARK } from '../../../../contract/lib/http/folded-mark';
 import { SIGNED_IN_MARK } from '../../../../contract/lib/http/signed-in-mark';
+import { THEME_MARK } from '../../../../contract/lib/http/theme-mark';
 import { readClientPages } from './client-pages';
 import type { Config } from '../../config';
 import { allowStyle } from '../security-headers';
@@ -14,9 +15,10 @@ const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
 const SIGNED_IN = getCookie(SIGNED_IN_MARK);
 const MENU_FOLDED = getCookie(MENU_FOLDED_MARK);
+const THEME = getCookie(THEME_MARK, 'light|dark');
 
-function getCookie(mark: string): RegExp {
-  return new RegExp(`(?:^|; *)${mark}=1(?:;|$)`);
+function getCookie(mark: string, value = '1'): RegExp {
+  return new RegExp(`(?:^|; *)${mark}=(${value})(?:;|$)`);
 }
 
 /** Serves the built client: immutable, precompressed assets; every other path returns its page with the settings. */
@@ -50,8 +52,15 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
       .type('text/html; charset=utf-8')
-      .send(MENU_FOLDED.test(cookies) ? html.replace('<html ', '<html data-menu="folded" ') : html);
+      .send(html.replace('<html ', `<html ${getLook(cookies)}`));
   });
+}
+
+/** Returns the attributes of the first page for the preferences in the cookies. */
+function getLook(cookies: string): string {
+  const theme = THEME.exec(cookies)?.[1];
+  const folded = MENU_FOLDED.test(cookies) ? 'data-menu="folded" ' : '';
+  return theme === undefined ? folded : `${folded}data-theme="${theme}" `;
 }
 
 /**

@@ -2,12 +2,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MENU_FOLDED_MARK } from '../../../../contract/lib/http/folded-mark';
+import { THEME_MARK } from '../../../../contract/lib/http/theme-mark';
 import { SIGNED_IN_MARK } from '../../../../contract/lib/http/signed-in-mark';
 import { serveClient } from './client-files';
 import { readConfig } from '../../config';
 import { setSecurityHeaders } from '../security-headers';
 
-const page = (name: string): string => `<!doctype html><head><!--config--></head><body>${name}</body>`;
+const page = (name: string): string =>
+  `<!doctype html><html lang="he"><head><!--config--></head><body>${name}</body></html>`;
 const PAGES = {
   styles: { login: 'sha256-login', frame: 'sha256-frame' },
   addresses: [
@@ -43,6 +46,7 @@ async function get(url: string, cookie?: string) {
   const policy = String(headers['content-security-policy']);
   return {
     page: body.match(/<body>(.*)<\/body>/)?.[1],
+    look: body.match(/<html (data-[^>]*?) ?(?:lang|>)/)?.[1],
     preloads: Array.from(
       body.matchAll(/rel="preload" href="([^"]*)" as="([^"]*)"/g),
       ([, href, kind]) => `${kind} ${href}`,
@@ -80,6 +84,21 @@ it('serves the app frame instead of the sign-in page to a browser with a session
   const marked = await get('/login?redirect=%2F', `a=b; ${SIGNED_IN_MARK}=1`);
   expect(marked).toMatchObject({ page: 'frame', styles: ["'sha256-frame'"], varies: 'cookie' });
   expect(await get('/login', `${SIGNED_IN_MARK}=0; x-${SIGNED_IN_MARK}=1`)).toMatchObject({ page: 'login' });
+});
+
+it('has the look that this browser has chosen', async () => {
+  const folded = `${MENU_FOLDED_MARK}=1`;
+  expect((await get('/login', `a=b; ${THEME_MARK}=dark; ${folded}`)).look).toBe(
+    'data-menu="folded" data-theme="dark"',
+  );
+  expect((await get('/login', `${THEME_MARK}=light`)).look).toBe('data-theme="light"');
+  for (const cookie of [
+    `${THEME_MARK}=`,
+    `${THEME_MARK}="><script>`,
+    `${THEME_MARK}=darker`,
+    `x${THEME_MARK}=dark`,
+  ])
+    expect((await get('/login', cookie)).look).toBeUndefined();
 });
 
 it("preloads the page's files with a session, and the sign-in files without", async () => {

@@ -1,0 +1,61 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { MyDevices } from '../../features/biometric/my-devices';
+import { deviceTexts } from '../../features/biometric/biometric-texts';
+import { openChangePassword } from '../../features/auth/password/open-change-password';
+import { selectAuthContext } from '../../features/auth/session/auth-selectors';
+import { Dialog } from '../../components/dialogs/dialog';
+import { RecordFields } from '../../components/panel/record-panel';
+import { Code } from '../../components/values/code';
+import { Name } from '../../components/values/name';
+import { Moment } from '../../components/values/times';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { layoutTexts as texts } from './layout-texts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Dialog of the signed-in user: name, role, sign-ins, password and devices. */
+export function MyAccountDialog({ open, onClose }: Props): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog open={open} title={texts.account} onCancel={onClose} footer={null} width={560} destroyOnHidden>
+      <Flex vertical gap={20}>
+        <WhoAmI />
+        <div>
+          <Button
+            onClick={() => {
+              onClose();
+              void dispatch(openChangePassword());
+            }}
+          >
+            {texts.changePassword}
+          </Button>
+        </div>
+        <Flex component="section" vertical gap="small">
+          <h2>{deviceTexts.title}</h2>
+          <MyDevices />
+        </Flex>
+      </Flex>
+    </Dialog>
+  );
+}
+
+function WhoAmI(): ReactNode {
+  const { userWithRole } = useAppSelector(selectAuthContext);
+  if (!userWithRole) return null;
+  const { displayName, email, role, lastLogin } = userWithRole;
+  return (
+    <RecordFields
+      fields={[
+        { label: texts.name, children: <Name value={displayName} /> },
+        { label: texts.email, children: <Code value={email} /> },
+        { label: texts.role, children: <Name value={role?.name ?? texts.noRole} /> },
+        { label: texts.lastLogin, children: <Moment value={lastLogin?.toISOString() ?? null} /> },
+      ]}
+    />
+  );
+}
