@@ -74,7 +74,13 @@ export function paintPage(page: PaintedPage): Painted {
 
 /** Limits plain rules to a state of the document, without a change of their specificity. */
 function addRoot(rules: string, root: string): string {
-  return rules.replaceAll(/([^{},]+)(?=[^{}]*\{)/g, (selector) => `:where(${root}) ${selector}`);
+  const limit = (rule: string): string => {
+    const [selectors = '', body] = rule.split('{');
+    if (body === undefined) return rule;
+    const limited = selectors.split(',').map((selector) => `:where(${root}) ${selector}`);
+    return `${limited.join(',')}{${body}`;
+  };
+  return rules.split('}').map(limit).join('}');
 }
 
 function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: string; variables: string } {

@@ -15,7 +15,7 @@ import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
 import { filterChanged, viewChanged, toListView, type ListAddress, type ListView } from './list-view';
-import { getLayout } from './views/list-views';
+import { getLayout, type Layout } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
 import { useOpeningView } from './views/use-opening-view';
@@ -55,6 +55,12 @@ function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
   return useMemo(() => toListView(address, search), [address, search]);
 }
 
+/** Returns the visible columns and the row height of a list. */
+function useLayout(saved: Parameters<typeof getLayout>[0] | undefined, path: string): Layout {
+  const preferred = useAppSelector(selectDensity);
+  return useMemo(() => getLayout(saved ?? [], path, preferred), [saved, path, preferred]);
+}
+
 /** Returns the view without the open row and the scroll position, which change often. */
 function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
   const { sort, direction } = view;
@@ -76,11 +82,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const totals = endpoints.totals.useQuery({ query: view.filter });
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
-  const preferred = useAppSelector(selectDensity);
-  const layout = useMemo(
-    () => getLayout(saved ?? [], address.list.path, preferred),
-    [saved, address, preferred],
-  );
+  const layout = useLayout(saved, address.list.path);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const [noRoom, setNoRoom] = useState<readonly string[]>([]);

@@ -11,7 +11,9 @@ const VERSION = 4;
 const StoredPreferences = z.object({
   menuFolded: z.boolean(),
   // Missing in the storage of earlier releases.
+  // oxlint-disable-next-line promise/valid-params -- zod's `catch` is the value for an invalid one
   theme: z.catch(z.enum(THEME_CHOICES), 'system'),
+  // oxlint-disable-next-line promise/valid-params -- as above
   density: z.catch(z.enum(['dense', 'roomy']), 'dense'),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
