@@ -1,6 +1,21 @@
+import type { ColumnsType, TableProps } from 'antd/es/table/index';
+import { useNarrow } from '../hooks/use-narrow';
 import './phone-cards.css';
+
+/** Maximum page width at which phone-cards.css shows rows as cards, px. */
+const CARDS_UP_TO_PX = 767;
 
 /** Column props for a table with the class `phone-cards`: cells show the title when rows are cards. */
 export function titled(title: string): { title: string; onCell: () => object } {
   return { title, onCell: () => ({ 'data-label': title }) };
+}
+
+/** Returns columns and scrolling of a table with the class `phone-cards`. Cards have no column widths and scroll with the page. */
+export function useCardColumns<Row>(
+  columns: ColumnsType<Row>,
+  scroll: NonNullable<TableProps<Row>['scroll']>,
+): Pick<TableProps<Row>, 'columns' | 'scroll'> {
+  const isCards = useNarrow(CARDS_UP_TO_PX);
+  if (!isCards) return { columns, scroll };
+  return { columns: columns.map(({ width: _width, ellipsis: _ellipsis, ...column }) => column) };
 }

@@ -1,4 +1,5 @@
 import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Segmented from 'antd/es/segmented/index';
@@ -10,6 +11,7 @@ import { useCan, useMissingPermissions } from '../permissions/use-can';
 import { useAppSelector } from '../../lib/hooks';
 import { Administrators } from '../../components/administrators/administrators';
 import { CLEARABLE } from '../../components/form/clearable';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog';
 import { MonthPicker } from '../../components/dates/month-picker';
 import { ChangesBar } from '../../components/form/settings/changes-bar';
 import { CardContent, FormCard } from '../../components/form/form-card';
@@ -18,17 +20,22 @@ import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { Money } from '../../components/values/money';
 import { edited, filterAgents, type AgentEdits, type AgentFilter } from './agent-edits';
 import { AgentsTable } from './agents-table';
+import { targetsTexts } from './targets/targets-texts';
 import { LinkQuestion, type LinkIntent } from './link-question';
 import { Suggestions, type Suggestion } from './suggestions';
 import { useAgentEdits, useAgentsDraft, type Editing } from './use-agent-edits';
 import { useGetManagedAgentsQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
+const TargetsDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "targets" */ './targets/targets-dialog')).TargetsDialog,
+);
 const NO_AGENTS: readonly ManagedAgent[] = [];
 
 /** Page of agents with their users, payroll numbers and targets (product.md section 3). */
 export function UserInfoManagementPage(): ReactNode {
   const [view, setView] = useState<View>({ filter: 'all', text: '', dismissed: new Set() });
+  const [targeting, setTargeting] = useState(false);
   const draft = useAgentsDraft();
   const query = useGetManagedAgentsQuery({ query: { month: draft.month } });
   // The data of another month is not shown under this month's name.
@@ -42,7 +49,12 @@ export function UserInfoManagementPage(): ReactNode {
           editing.changes.length > 0 ? (
             <p className="hint">{texts.monthHeld}</p>
           ) : (
-            <MonthPicker label={texts.month} value={draft.month} onChange={editing.showMonth} />
+            <Flex wrap gap="small">
+              <MonthPicker label={texts.month} value={draft.month} onChange={editing.showMonth} />
+              <Button disabled={agents === undefined} onClick={() => setTargeting(true)}>
+                {targetsTexts.open}
+              </Button>
+            </Flex>
           )
         }
       >
@@ -50,6 +62,9 @@ export function UserInfoManagementPage(): ReactNode {
           {(known) => <Agents agents={known} editing={editing} view={view} onView={setView} />}
         </CardContent>
       </FormCard>
+      {targeting && (
+        <TargetsDialog month={draft.month} agents={agents ?? NO_AGENTS} onClose={() => setTargeting(false)} />
+      )}
     </SettingsCards>
   );
 }

@@ -1,0 +1,181 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
+import Flex from 'antd/es/flex/index';
+import Segmented from 'antd/es/segmented/index';
+import Select from 'antd/es/select/index';
+import Table, { type ColumnsType } from 'antd/es/table/index';
+import { useState, type ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import type { ManagedAgent } from '../../../../contract/features/user-info-management/user-info-management-contract';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import { ChangePercent } from '../../../components/figures/change-percent';
+import { NumberEntry } from '../../../components/form/number-entry';
+import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { Code } from '../../../components/values/code';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import type { TargetFixes, TargetRow } from './read-targets';
+import { problemTexts, targetsTexts as texts } from './targets-texts';
+
+interface Props {
+  rows: readonly TargetRow[];
+  agents: readonly ManagedAgent[];
+  /** Agents with the targets of the previous month. */
+  earlier: readonly ManagedAgent[];
+  /** The previous month. */
+  before: string;
+  /** Null: the rows need no corrections. */
+  onFix: ((line: number, fix: TargetFixes[number]) => void) | null;
+}
+
+const FILTERS = ['all', 'fitting', 'failing'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Preview of the targets. Rows that cannot be saved come first, each with its correction. */
+export function TargetsPreview(props: Props): ReactNode {
+  const { rows, earlier } = props;
+  const [filter, setFilter] = useState<Filter>('all');
+  const filtered: Record<Filter, TargetRow[]> = {
+    all: [...rows].sort((a, b) => Number(asksAnything(b)) - Number(asksAnything(a))),
+    fitting: rows.filter(({ problem }) => problem === null),
+    failing: rows.filter(({ problem }) => problem !== null),
+  };
+  const targets = new Map(earlier.map(({ id, target }) => [id, target]));
+  const getBefore = ({ agent }: TargetRow): number | null => (agent && targets.get(agent.id)) ?? null;
+  const { fitting } = filtered;
+  const totals = [
+    sum(fitting.map((row) => getBefore(row) ?? 0)),
+    sum(fitting.map(({ amount }) => amount ?? 0)),
+  ];
+  const sizes = useCardColumns(getColumns(props, getBefore), { y: 440 });
+  return (
+    <Flex vertical gap="small">
+      <Flex wrap justify="space-between" align="center" gap="small">
+        <h3>{texts.preview}</h3>
+        <Segmented<Filter>
+          aria-label={texts.rows}
+          value={filter}
+          onChange={setFilter}
+          options={FILTERS.map((one) => ({ value: one, label: texts.filters[one](filtered[one].length) }))}
+        />
+      </Flex>
+      <Table<TargetRow>
+        size="small"
+        className="phone-cards"
+        rowKey="line"
+        dataSource={filtered[filter]}
+        {...sizes}
+        pagination={false}
+        locale={{ emptyText: texts.none }}
+        footer={() => (
+          <Flex justify="space-between" gap="small">
+            <span>{texts.known(fitting.length)}</span>
+            <span>
+              <Money value={totals[1] ?? 0} whole />{' '}
+              <ChangePercent current={totals[1] ?? 0} previous={totals[0] ?? 0} plain />
+            </span>
+          </Flex>
+        )}
+      />
+    </Flex>
+  );
+}
+
+/** A corrected row keeps its place, so that it does not move while a person types. */
+function asksAnything({ asksAgent, asksAmount }: TargetRow): boolean {
+  return asksAgent || asksAmount;
+}
+
+function getColumns(props: Props, getBefore: (row: TargetRow) => number | null): ColumnsType<TargetRow> {
+  return [
+    {
+      ...titled(texts.line),
+      key: 'line',
+      width: 56,
+      className: 'number-cell',
+      render: (_value, { line }) => line,
+    },
+    {
+      ...titled(texts.key),
+      key: 'key',
+      width: 90,
+      ellipsis: true,
+      render: (_value, { key }) => <Code value={key} />,
+    },
+    {
+      ...titled(texts.agent),
+      key: 'agent',
+      ellipsis: true,
+      render: (_value, row) => <Agent {...props} row={row} />,
+    },
+    {
+      ...titled(texts.before(periodText(props.before))),
+      key: 'before',
+      width: 110,
+      className: 'number-cell',
+      render: (_value, row) => <Money value={getBefore(row)} whole bare />,
+    },
+    {
+      ...titled(texts.amount),
+      key: 'amount',
+      width: 120,
+      className: 'number-cell',
+      render: (_value, row) => <Amount {...props} row={row} />,
+    },
+    {
+      ...titled(texts.change),
+      key: 'change',
+      width: 140,
+      render: (_value, row) => {
+        const { amount, problem } = row;
+        if (problem !== null) return <span className="bad">{problemTexts[problem]}</span>;
+        const previous = getBefore(row);
+        return previous !== null && <ChangePercent current={amount ?? 0} previous={previous} plain />;
+      },
+    },
+  ];
+}
+
+type RowProps = Props & { row: TargetRow };
+
+function Agent({ row: { line, key, agent, problem, asksAgent }, agents, onFix }: RowProps): ReactNode {
+  if (!asksAgent || !onFix)
+    return (
+      <>
+        {problem === null ? (
+          <CheckCircleFilled className="good" aria-hidden />
+        ) : (
+          <ExclamationCircleFilled className="bad" aria-hidden />
+        )}{' '}
+        <Name value={agent && getAgentName(agent)} />
+      </>
+    );
+  return (
+    <Select
+      size="small"
+      className="field-whole"
+      {...(problem !== null && { status: 'error' as const })}
+      aria-label={texts.chooseAgent(key)}
+      placeholder={texts.choose}
+      value={agent?.id ?? null}
+      onChange={(agentId: string) => onFix(line, { agentId })}
+      options={agents.map((one) => ({ value: one.id, label: getAgentName(one) }))}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+function Amount({ row: { line, key, text, amount, asksAmount }, onFix }: RowProps): ReactNode {
+  if (!asksAmount || !onFix) return <Money value={amount} whole bare />;
+  return (
+    <NumberEntry
+      size="small"
+      invalid={amount === null}
+      aria-label={texts.fixAmount(key)}
+      placeholder={text}
+      value={amount}
+      onChange={(value) => onFix(line, { amount: value })}
+    />
+  );
+}

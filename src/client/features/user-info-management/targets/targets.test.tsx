@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ManagedAgent } from '../../../../contract/features/user-info-management/user-info-management-contract';
+import { renderApp } from '../../../lib/testing/render';
+import { json, TestServer } from '../../../lib/testing/services';
+
+const SLOW_START = { timeout: 20_000 };
+
+const agent = (
+  id: string,
+  name: string,
+  employeeNumber: string | null,
+  target: number | null,
+): ManagedAgent => ({
+  id,
+  name,
+  email: null,
+  isActive: true,
+  user: null,
+  suggestion: null,
+  employeeNumber,
+  employment: 'employee',
+  target,
+  targetFrom: target === null ? null : '2026-08',
+});
+const agents = [
+  agent('a1', 'דנה לוי', '1012', 100_000),
+  agent('a2', 'גיא כהן', null, 50_000),
+  agent('a3', 'גיא פרץ', '1040', null),
+];
+
+async function openTargets() {
+  const put = 'PUT /api/user-info-management';
+  const answer = () => json({ data: { month: '2026-09', agents } });
+  const server = new TestServer({ 'GET /api/user-info-management': answer, [put]: answer });
+  const permissions = ['settings.view', 'user_info.manage'];
+  const { user } = renderApp({ path: '/settings/user-info-management', permissions, server });
+  await screen.findByText('דנה לוי', {}, SLOW_START);
+  await user.click(screen.getByRole('button', { name: 'יעדים לכולם…' }));
+  const dialog = within(await screen.findByRole('dialog', {}, SLOW_START));
+  const readSaved = async (): Promise<unknown> => {
+    await waitFor(() => expect(server.count(put)).toBe(1));
+    return JSON.parse(String(server.calls.find(({ name }) => name === put)?.init.body));
+  };
+  return { user, dialog, readSaved };
+}
+
+it('takes targets pasted from a sheet, and asks about the rows that do not fit', async () => {
+  const { user, dialog, readSaved } = await openTargets();
+  const text = 'מספר\tיעד\r\n1012\t₪ 120,000\r\nגיא\t52,000.5\r\n1040\t95 אלף\r\n9999\t1\r\nדנה לוי\t3';
+  fireEvent.change(dialog.getByLabelText('השורות שהודבקו'), { target: { value: text } });
+  expect(dialog.getByText('כמה סוכנים בשם זה')).toBeInTheDocument();
+  expect(dialog.getByText('סוכן לא מוכר')).toBeInTheDocument();
+  expect(dialog.getByText('הסוכן מופיע פעמיים')).toBeInTheDocument();
+  const save = () => dialog.getByRole('button', { name: /^שמירת/ });
+  expect(save()).toHaveAccessibleName('שמירת יעד אחד');
+  await user.type(dialog.getByRole('spinbutton', { name: 'הסכום של 1040' }), '95000');
+  await user.click(dialog.getByRole('combobox', { name: 'הסוכן של גיא' }));
+  await user.click(await screen.findByTitle('גיא כהן'));
+  expect(save()).toHaveAccessibleName('שמירת 3 יעדים');
+  expect(dialog.getByText('2 שורות שלא זוהו לא יישמרו.')).toBeInTheDocument();
+  await user.click(save());
+  expect(await readSaved()).toEqual({
+    month: '2026-09',
+    changes: [
+      { agentId: 'a1', target: 120_000 },
+      { agentId: 'a2', target: 52_000.5 },
+      { agentId: 'a3', target: 95_000 },
+    ],
+  });
+});
+
+it("takes last month's targets times a percentage, or one for all", async () => {
+  const { user, dialog, readSaved } = await openTargets();
+  await user.click(dialog.getByRole('radio', { name: 'יעד אחד לכולם' }));
+  await user.type(dialog.getByRole('spinbutton', { name: 'סכום היעד' }), '70000');
+  expect(dialog.getByRole('button', { name: 'שמירת 3 יעדים' })).toBeEnabled();
+  await user.click(dialog.getByRole('radio', { name: /^יעדי אוגוסט 2026/ }));
+  expect(dialog.getByText('לסוכן אחד שאינו ברשימה יישאר היעד הקודם.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'שמירת 2 יעדים' }));
+  expect(await readSaved()).toEqual({
+    month: '2026-09',
+    changes: [
+      { agentId: 'a1', target: 105_000 },
+      { agentId: 'a2', target: 52_500 },
+    ],
+  });
+});
