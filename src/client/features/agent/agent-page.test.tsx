@@ -82,7 +82,7 @@ it('explains the salary in a panel that a link opens and Back closes', async () 
     'GET /api/agent/me/statement': () => json({ data: statement }),
     'GET /api/agent/me/sales': () => json({ data: [], next: null }),
   });
-  const { user, services } = renderApp({ path: '/agent?period=2026-09', permissions: [], server });
+  const { user, services } = renderApp({ path: '/agent?month=2026-09', permissions: [], server });
   await screen.findByRole('dialog', {}, SLOW_START);
   const push = jest.spyOn(services.navigation, 'push');
   await user.click(screen.getByRole('button', { name: 'סגירה' }));

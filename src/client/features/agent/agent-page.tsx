@@ -64,7 +64,8 @@ function Area({ area }: { area: AgentArea }): ReactNode {
   const month = toMonth(today);
   const { get, change } = useAddress();
   // In the address, so that Back closes the panel.
-  const shown = get('period') ?? '';
+  // Links in messages name the month.
+  const shown = get('period') ?? get('month') ?? '';
   if (!statement) return null;
   const before = addMonths(month, -1);
   return (
@@ -120,8 +121,8 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         <WhyPanel
           month={shown}
           latest={month}
-          onMonth={(period) => change({ period }, 'replace')}
-          onClose={() => change({ period: undefined })}
+          onMonth={(period) => change({ period, month: undefined }, 'replace')}
+          onClose={() => change({ period: undefined, month: undefined })}
         />
       )}
     </Flex>
