@@ -63,6 +63,7 @@ test('a month is closed with reasons, and later changes of the CRM are listed as
   await product.crm.control('POST', 'rate-limit', { enabled: false });
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', '/user-info/salary-reports');
+  await page.locator('.ant-table-row').getByRole('link').first().click();
   await page.locator('.closing-checks').waitFor();
   const reasons = page.getByPlaceholder('למה לסגור בכל זאת?');
   const close = page.locator('.closing').getByRole('button', { name: /^סגירת/ });

@@ -16,7 +16,7 @@ export interface ReportColumn<Row> extends OrderedColumn<Row>, GivingWay {
   total?: ReactNode;
 }
 
-interface Props<Row> extends Pick<TableProps<Row>, 'rowClassName' | 'onRow'> {
+interface Props<Row> extends Pick<TableProps<Row>, 'rowClassName' | 'onRow' | 'rowSelection'> {
   'aria-label': string;
   rows: readonly Row[];
   /** Columns. Their keys are the names of the sort in the address; one column has `first`. */
@@ -54,7 +54,7 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
             ref={reachableScroll}
             columns={[...shown]}
             scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
-            summary={() => <Totals columns={shown} />}
+            summary={() => <Totals columns={shown} hasSelection={props.rowSelection !== undefined} />}
             pagination={{
               current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
               onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
@@ -70,12 +70,20 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
 }
 
 /** Row of totals. */
-function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }): ReactNode {
+function Totals<Row>({
+  columns,
+  hasSelection,
+}: {
+  columns: readonly ReportColumn<Row>[];
+  hasSelection: boolean;
+}): ReactNode {
+  const before = hasSelection ? 1 : 0;
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className="sum-row">
+        {hasSelection && <Table.Summary.Cell index={0} />}
         {columns.map(({ key, className, total }, index) => (
-          <Table.Summary.Cell key={key} index={index} {...(className && { className })}>
+          <Table.Summary.Cell key={key} index={index + before} {...(className && { className })}>
             {total}
           </Table.Summary.Cell>
         ))}

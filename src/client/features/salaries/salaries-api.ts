@@ -12,6 +12,7 @@ import {
   getCompanySalaries,
   getPayroll,
 } from '../../../contract/features/salaries/company-salaries-contract';
+import { checkStatements, getMonthList } from '../../../contract/features/salaries/month-list-contract';
 import {
   getSalaryFilterSettings,
   getSalaryMetadata,
@@ -26,6 +27,11 @@ import {
   exportStatements,
   printStatement,
 } from '../../../contract/features/salaries/salary-files-contract';
+import {
+  cancelSendings,
+  markOpened,
+  sendStatements,
+} from '../../../contract/features/salaries/sending-contract';
 import {
   getStatement,
   listSalarySales,
@@ -109,6 +115,11 @@ export const salariesApi = api.injectEndpoints({
     carryLateChange: mutationFromRoute(build, carryLateChange, { invalidatesTags: ['salaries'] }),
     declineLateChange: mutationFromRoute(build, declineLateChange, { invalidatesTags: ['salaries'] }),
     takeBackDecision: mutationFromRoute(build, takeBackDecision, { invalidatesTags: ['salaries'] }),
+    getMonthList: queryFromRoute(build, getMonthList, { providesTags: ['salaries', 'salary-sendings'] }),
+    checkStatements: mutationFromRoute(build, checkStatements, { invalidatesTags: ['salary-sendings'] }),
+    sendStatements: mutationFromRoute(build, sendStatements, { invalidatesTags: ['salary-sendings'] }),
+    markOpened: mutationFromRoute(build, markOpened, { invalidatesTags: ['salary-sendings'] }),
+    cancelSendings: mutationFromRoute(build, cancelSendings, { invalidatesTags: ['salary-sendings'] }),
     getCompanySalaries: queryFromRoute(build, getCompanySalaries, { providesTags: ['salaries'] }),
     getPayroll: queryFromRoute(build, getPayroll, { providesTags: ['salaries'] }),
     exportStatement: fileFromRoute(build, exportStatement),
@@ -133,6 +144,11 @@ export const {
   useCarryLateChangeMutation,
   useDeclineLateChangeMutation,
   useTakeBackDecisionMutation,
+  useGetMonthListQuery,
+  useCheckStatementsMutation,
+  useSendStatementsMutation,
+  useMarkOpenedMutation,
+  useCancelSendingsMutation,
   useGetCompanySalariesQuery,
   useGetPayrollQuery,
 } = salariesApi;

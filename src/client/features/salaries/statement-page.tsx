@@ -6,99 +6,138 @@ import type { ReactNode } from 'react';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { Month } from '../../../contract/features/salaries/salary-values';
-import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { MonthList } from '../../../contract/features/salaries/month-list-contract';
 import { useAddress } from '../../lib/location/use-address';
 import { useToday } from '../../components/dates/business-day';
 import { MonthPicker } from '../../components/dates/month-picker';
+import { CLEARABLE } from '../../components/form/clearable';
 import { EmptyState } from '../../components/feedback/empty-state';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { Section } from '../../components/layout/section';
 import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
-import { CardSkeleton } from '../../components/feedback/skeletons';
+import { TableSkeleton } from '../../components/feedback/skeletons';
+import { MonthDialogs, useMonthDialogs, type MonthDialogsState } from './month-list/month-dialogs';
+import { MonthActions } from './month-list/month-actions';
+import { monthListTexts } from './month-list/month-list-texts';
+import { MonthView } from './month-list/month-view';
+import { useGetMonthClosingQuery, useGetMonthListQuery } from './salaries-api';
+import { statementTexts as texts, stateTexts } from './salaries-texts';
 import { ClosingCard } from './statement/closing-card';
 import { LateChangesCard } from './statement/late-changes-card';
-import { useGetMonthClosingQuery, useQuerySalariesQuery } from './salaries-api';
-import { salariesTexts, statementTexts as texts, stateTexts } from './salaries-texts';
-import { StatementFiles } from './statement/statement-files';
 import { StatementCard } from './statement/statement-card';
+import { AllStatements, StatementFiles } from './statement/statement-files';
+import { StatementSteps } from './statement/statement-steps';
 import './salaries.css';
 
-const DEFAULT_FILTERS = { agentIds: [], statusCodes: [] };
-
-/** Page of an agent's statement for a month, and the closing of the month (product.md section 3). */
+/** Statements of a month: as a list with the month's steps, or one agent's with the closing (product.md section 3). */
 export function StatementPage(): ReactNode {
   const today = useToday();
-  const { get, getAll, change } = useAddress();
-  const confirmed = useConfirmedAction();
+  const { get, getAll } = useAddress();
   const month = Month.safeParse(get('month')).data ?? addMonths(toMonth(today), -1);
-  const query = useQuerySalariesQuery({
-    body: { year: Number(month.slice(0, 4)), filters: DEFAULT_FILTERS },
-  });
-  const answer = query.currentData?.data;
-  const agents = answer ? getAgents(answer, month) : [];
-  const [wanted] = getAll('agentId');
-  const agentId = agents.find(({ id }) => id === wanted)?.id ?? agents[0]?.id;
+  const query = useGetMonthListQuery({ params: { month } });
+  const dialogs = useMonthDialogs();
+  const [agentId] = getAll('agentId');
   return (
     <Flex vertical gap="middle" className="page">
-      <Flex wrap justify="space-between" gap="small">
-        <Flex wrap align="center" gap="8px 12px">
-          <Select
-            className="field"
-            aria-label={texts.agent}
-            placeholder={texts.chooseAgent}
-            value={agentId ?? null}
-            disabled={agents.length === 0}
-            onChange={(id: string) => change({ month, agentId: id }, 'replace')}
-            options={agents.map((agent) => ({ value: agent.id, label: getAgentName(agent) }))}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-          <MonthPicker
-            label={texts.month}
-            value={month}
-            latest={toMonth(today)}
-            onChange={(next) => confirmed(() => change({ month: next }, 'replace'))}
-          />
-          <MonthState month={month} />
-        </Flex>
-        <StatementFiles month={month} agentId={agentId} />
-      </Flex>
-      <div className="beside">
-        <div>
-          <Section
-            query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
-            failedTitle={salariesTexts.failed}
-            skeleton={<CardSkeleton lines={24} />}
-            isEmpty={() => agentId === undefined}
-            empty={
-              <EmptyState icon={WalletOutlined} title={texts.nobody}>
-                {texts.nobodyWhy}
-              </EmptyState>
-            }
-          >
-            {() =>
-              agentId !== undefined && (
-                <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
-              )
-            }
-          </Section>
+      <Bar month={month} agentId={agentId} list={query.currentData?.data} dialogs={dialogs} />
+      {agentId === undefined ? (
+        <Section
+          query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+          failedTitle={monthListTexts.failed}
+          skeleton={<TableSkeleton columns={9} rows={14} />}
+          isEmpty={({ data }) => data.rows.length === 0}
+          empty={
+            <EmptyState icon={WalletOutlined} title={texts.nobody}>
+              {texts.nobodyWhy}
+            </EmptyState>
+          }
+        >
+          {({ data }) => <MonthRows list={data} dialogs={dialogs} />}
+        </Section>
+      ) : (
+        <div className="beside">
+          <div>
+            <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
+          </div>
+          <Flex vertical gap="middle">
+            <ClosingCard key={month} month={month} />
+            <LateChangesCard month={month} />
+          </Flex>
         </div>
-        <Flex vertical gap="middle">
-          <ClosingCard key={month} month={month} />
-          <LateChangesCard month={month} />
-        </Flex>
-      </div>
+      )}
+      <MonthDialogs month={month} latest={toMonth(today)} dialogs={dialogs} />
     </Flex>
   );
 }
 
-/** Returns all agents with an amount in the month, the largest first. */
-function getAgents({ salaries, agents }: SalariesAnswer, month: string): SalariesAnswer['agents'] {
-  const cells = salaries[month] ?? {};
-  return agents
-    .filter(({ id }) => cells[id] !== undefined)
-    .sort((a, b) => (cells[b.id]?.amount ?? 0) - (cells[a.id]?.amount ?? 0));
+function MonthRows({ list, dialogs }: { list: MonthList; dialogs: MonthDialogsState }): ReactNode {
+  const closing = useGetMonthClosingQuery({ params: { month: list.month } }).currentData?.data;
+  return (
+    <MonthView key={list.month} list={list} closing={closing} onOpen={dialogs.open} onSend={dialogs.send} />
+  );
 }
 
-function MonthState({ month }: { month: string }): ReactNode {
-  const state = useGetMonthClosingQuery({ params: { month } }).currentData?.data.state;
-  return state && <Tag color={state === 'closed' ? 'success' : 'default'}>{stateTexts[state]}</Tag>;
+interface BarProps {
+  month: string;
+  /** Undefined: the list of the month. */
+  agentId: string | undefined;
+  list: MonthList | undefined;
+  dialogs: MonthDialogsState;
+}
+
+/** Month, agent, files and the month's next steps. */
+function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
+  const today = useToday();
+  const { change } = useAddress();
+  const narrow = useNarrow();
+  const confirmed = useConfirmedAction();
+  const closing = useGetMonthClosingQuery({ params: { month } }).currentData?.data;
+  const rows = list?.rows ?? [];
+  const showAgent = (id: string): void => {
+    const show = (): void => change({ month, agentId: id }, 'replace');
+    // From agent to agent, the closing stays on the page.
+    if (agentId === undefined) confirmed(show);
+    else show();
+  };
+  return (
+    <Flex wrap justify="space-between" gap="small">
+      <Flex wrap align="center" gap="8px 12px">
+        <MonthPicker
+          label={texts.month}
+          value={month}
+          latest={toMonth(today)}
+          onChange={(next) => confirmed(() => change({ month: next }, 'replace'))}
+        />
+        {closing && (
+          <Tag color={closing.state === 'closed' ? 'success' : 'default'}>{stateTexts[closing.state]}</Tag>
+        )}
+        <Select
+          className="field"
+          aria-label={texts.agent}
+          placeholder={texts.chooseAgent}
+          value={agentId ?? null}
+          disabled={rows.length === 0}
+          allowClear={CLEARABLE}
+          onClear={() => confirmed(() => change({ agentId: undefined }))}
+          onChange={(id: string | undefined) => id !== undefined && showAgent(id)}
+          options={rows.map(({ agentId: id, agentName: name }) => ({
+            value: id,
+            label: getAgentName({ id, name }),
+          }))}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+        {agentId !== undefined && (
+          <StatementSteps agentIds={rows.map((row) => row.agentId)} agentId={agentId} onAgent={showAgent} />
+        )}
+      </Flex>
+      {agentId === undefined ? (
+        <Flex wrap gap="small">
+          <AllStatements month={month} disabled={rows.length === 0} />
+          {list && !narrow && <MonthActions list={list} closing={closing} onOpen={dialogs.open} />}
+        </Flex>
+      ) : (
+        <StatementFiles month={month} agentId={agentId} />
+      )}
+    </Flex>
+  );
 }

@@ -9,15 +9,6 @@ import { Money } from '../../../components/values/money';
 import { useTakeBackDecisionMutation } from '../salaries-api';
 import { lateTexts as texts } from '../salaries-texts';
 
-/** Decided change in its former place, without a button: it can be undone below. */
-export function DoneChange({ decision }: { decision: LateDecision }): ReactNode {
-  return (
-    <li>
-      <DecidedWords decision={decision} />
-    </li>
-  );
-}
-
 function DecidedWords({ decision }: { decision: LateDecision }): ReactNode {
   const { month, intoMonth, reason } = decision;
   return (
@@ -57,6 +48,8 @@ export function DecidedChange({ decision, openMonths, may }: DecidedProps): Reac
         <Button
           size="small"
           type="text"
+          // Away from the button that decided, which a second click would hit.
+          className="at-end take-back"
           loading={isLoading}
           onClick={() => void takeBack({ params: { id: decision.id } })}
         >

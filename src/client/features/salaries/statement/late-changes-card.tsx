@@ -9,7 +9,7 @@ import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { Money } from '../../../components/values/money';
 import { useListLateChangesQuery } from '../salaries-api';
 import { lateTexts as texts } from '../salaries-texts';
-import { DecidedChange, DoneChange } from './decided-change';
+import { DecidedChange } from './decided-change';
 import { WaitingChange } from './waiting-change';
 
 const DECISIONS_SHOWN = 10;
@@ -34,6 +34,8 @@ function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps)
   const may = useCan('salaries.manage');
   const now = new Map(waiting.map((change) => [getKey(change), change]));
   const done = new Map([...decided].reverse().map((decision) => [getKey(decision), decision]));
+  const seen = useSeen(waiting);
+  const others = decided.filter((decision) => !seen.includes(getKey(decision)));
   return (
     <Card
       size="small"
@@ -42,20 +44,22 @@ function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps)
     >
       <p className="hint">{waiting.length === 0 ? texts.none : texts.explain}</p>
       <ul className="lined">
-        {useSeen(waiting).map((key) => {
+        {seen.map((key) => {
           const [change, decision] = [now.get(key), done.get(key)];
           if (change)
             return (
               <WaitingChange key={key} change={change} openMonths={openMonths} shownMonth={month} may={may} />
             );
-          return decision && <DoneChange key={key} decision={decision} />;
+          return (
+            decision && <DecidedChange key={key} decision={decision} openMonths={openMonths} may={may} />
+          );
         })}
       </ul>
-      {decided.length > 0 && (
+      {others.length > 0 && (
         <>
           <h2>{texts.decided}</h2>
           <ul className="lined">
-            {decided.slice(0, DECISIONS_SHOWN).map((decision) => (
+            {others.slice(0, DECISIONS_SHOWN).map((decision) => (
               <DecidedChange key={decision.id} decision={decision} openMonths={openMonths} may={may} />
             ))}
           </ul>

@@ -19,7 +19,7 @@ interface Props {
   agentId: string | undefined;
 }
 
-/** Buttons for the statement as a file, and for all agents' statements of the month. */
+/** Buttons for the statement as a file. */
 export function StatementFiles({ month, agentId }: Props): ReactNode {
   const values = { query: { month, agentId: agentId ?? '', statusCode: [] } };
   const isNobody = agentId === undefined;
@@ -34,13 +34,12 @@ export function StatementFiles({ month, agentId }: Props): ReactNode {
         {fileTexts.pdf}
       </FileButton>
       <ExcelButton endpoint={exportStatement} values={values} disabled={isNobody} />
-      <AllStatements month={month} disabled={isNobody} />
     </Flex>
   );
 }
 
 /** All agents' statements: as PDF, Excel or both. */
-function AllStatements({ month, disabled }: { month: string; disabled: boolean }): ReactNode {
+export function AllStatements({ month, disabled }: { month: string; disabled: boolean }): ReactNode {
   const { state, fetch, cancel } = useFile();
   const all = ALL.map((files) => ({
     key: files,

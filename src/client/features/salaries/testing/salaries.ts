@@ -1,6 +1,7 @@
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import type { SalariesAnswer, SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { salaryStatistics } from '../../../../contract/features/salaries/salary-statistics';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
 import { json, refusal, type TestServer } from '../../../lib/testing/services';
 
@@ -84,6 +85,34 @@ export const statement: Statement = {
   refusedSales: 0,
 };
 
+const row = (agentId: string, agentName: string, payable: number): MonthRow => ({
+  agentId,
+  agentName,
+  employeeNumber: null,
+  sales: 1,
+  amount: payable,
+  corrections: 0,
+  payable,
+  previous: payable,
+  waiting: 0,
+  checked: null,
+  email: `${agentId}@misrad.example`,
+  phone: null,
+  sending: null,
+});
+/** The list has three agents, the first without an unusual change. */
+export const monthList: MonthList = {
+  month: MONTH,
+  isClosed: false,
+  missingSettings: [],
+  fileTakenAt: null,
+  rows: [
+    { ...row('a1', 'דנה לוי', 1_300.55), employeeNumber: '17', amount: 1_200.55, corrections: 100 },
+    { ...row('a3', 'רון כץ', 200), previous: 100, email: null, phone: '052-555-0123' },
+    row('a2', 'Alex (TLV)', -20.1),
+  ],
+};
+
 /**
  * Routes for the salary pages.
  * @param selectedAgents Last selection; changes are stored.
@@ -112,5 +141,6 @@ export function salaryRoutes(
     'GET /api/salaries/statement': () => json({ data: statement }),
     'GET /api/salaries/sales': () => json({ data: sales, next: null }),
     'GET /api/reports/salaries': () => json({ data: company }),
+    [`GET /api/salaries/months/${MONTH}`]: () => json({ data: monthList }),
   };
 }

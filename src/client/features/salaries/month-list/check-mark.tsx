@@ -1,0 +1,41 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
+import Button from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { DayOfMoment } from './day-of-moment';
+import { monthListTexts as texts } from './month-list-texts';
+
+interface Props {
+  row: MonthRow;
+  /** Null: the user may not mark, or the month is closed. */
+  onCheck: ((rows: readonly MonthRow[]) => void) | null;
+}
+
+/** Person who checked a statement, and when; otherwise a button that marks it. */
+export function CheckMark({ row, onCheck }: Props): ReactNode {
+  const { checked, agentId: id, agentName: name } = row;
+  if (checked?.isCurrent) return <CheckedBy checked={checked} />;
+  const note = checked ? texts.changedSince : texts.notChecked;
+  if (!onCheck) return <span className="muted">{note}</span>;
+  return (
+    <Button
+      size="small"
+      icon={<CheckOutlined aria-hidden />}
+      title={checked ? texts.changedSince : undefined}
+      aria-label={texts.markOne(getAgentName({ id, name }))}
+      onClick={() => onCheck([row])}
+    >
+      {texts.mark}
+    </Button>
+  );
+}
+
+export function CheckedBy({ checked: { by, at } }: { checked: NonNullable<MonthRow['checked']> }): ReactNode {
+  return (
+    <span>
+      <CheckCircleFilled className="good" aria-hidden /> <bdi title={by}>{by}</bdi> <DayOfMoment value={at} />
+    </span>
+  );
+}

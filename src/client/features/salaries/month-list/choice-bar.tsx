@@ -1,0 +1,54 @@
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { Money } from '../../../components/values/money';
+import { isChecked } from './month-figures';
+import { monthListTexts as texts } from './month-list-texts';
+
+interface Props {
+  rows: readonly MonthRow[];
+  /** Null: the month is closed. */
+  onCheck: ((rows: readonly MonthRow[], isChecked?: boolean) => void) | null;
+  onSend: () => void;
+  onClear: () => void;
+}
+
+/** Actions on the chosen statements, above the table. */
+export function ChoiceBar({ rows, onCheck, onSend, onClear }: Props): ReactNode {
+  const unchecked = rows.filter((row) => !isChecked(row));
+  const isMarking = unchecked.length > 0;
+  return (
+    <Flex
+      wrap
+      align="center"
+      gap="small"
+      className="choice-bar"
+      role="toolbar"
+      aria-label={texts.chosen(rows.length)}
+    >
+      <strong>{texts.chosen(rows.length)}</strong>
+      <span className="hint">
+        {texts.payable}: <Money value={sum(rows.map(({ payable }) => payable))} />
+      </span>
+      {onCheck && (
+        <Button
+          type="text"
+          icon={<CheckOutlined aria-hidden />}
+          onClick={() => (isMarking ? onCheck(unchecked) : onCheck(rows, false))}
+        >
+          {isMarking ? texts.markMany : texts.unmarkMany}
+        </Button>
+      )}
+      <Button type="text" icon={<SendOutlined aria-hidden />} onClick={onSend}>
+        {texts.sendStatements}
+      </Button>
+      <Button type="text" className="at-end" onClick={onClear}>
+        {texts.clearChoice}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,57 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import Button, { type ButtonProps } from 'antd/es/button/Button';
+import type { ReactNode } from 'react';
+import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
+import { useCan } from '../../permissions/use-can';
+import { findStep } from './month-figures';
+import { monthListTexts as texts } from './month-list-texts';
+
+export type MonthDialog = 'closing' | 'file' | 'sending';
+
+interface Props {
+  list: MonthList;
+  closing: MonthClosing | undefined;
+  onOpen: (dialog: MonthDialog) => void;
+}
+
+/** Buttons of all steps. The next one is the primary button, at the end. */
+export function MonthActions(props: Props): ReactNode {
+  const may = useCan('salaries.manage');
+  const actions = getActions(props).filter((action) => may || action !== 'sending');
+  return [...actions]
+    .reverse()
+    .map((action) => (
+      <ActionButton
+        key={action}
+        action={action}
+        onOpen={props.onOpen}
+        type={action === actions[0] ? 'primary' : 'default'}
+      />
+    ));
+}
+
+/** Returns the actions of a month, the next one first. */
+function getActions({ list, closing }: Props): MonthDialog[] {
+  const step = findStep(list, closing?.state);
+  if (step < 2) return ['closing', 'sending'];
+  return step === 2 ? ['file', 'sending', 'closing'] : ['sending', 'file', 'closing'];
+}
+
+const ICONS = { closing: LockOutlined, file: DownloadOutlined, sending: SendOutlined };
+
+function ActionButton({
+  action,
+  onOpen,
+  ...look
+}: { action: MonthDialog } & Pick<Props, 'onOpen'> & Pick<ButtonProps, 'type'>): ReactNode {
+  const Icon = ICONS[action];
+  const words = { closing: texts.closeMonth, file: texts.file, sending: texts.sendStatements };
+  return (
+    <Button {...look} icon={<Icon aria-hidden />} onClick={() => onOpen(action)}>
+      {words[action]}
+    </Button>
+  );
+}

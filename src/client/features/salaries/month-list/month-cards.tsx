@@ -1,0 +1,57 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { Money } from '../../../components/values/money';
+import { Count } from '../../../components/values/numbers';
+import { CheckedBy } from './check-mark';
+import type { RowSums } from './month-figures';
+import { monthListTexts as texts } from './month-list-texts';
+import { MonthChange, StatementLink } from './month-table';
+
+/** Statements of a month on a phone, with one total at the foot. */
+export function MonthCards({
+  month,
+  rows,
+  sums,
+}: {
+  month: string;
+  rows: readonly MonthRow[];
+  sums: RowSums;
+}): ReactNode {
+  return (
+    <Card size="small">
+      <ul className="lined touched" aria-label={texts.list}>
+        {rows.map((row) => (
+          <Flex component="li" key={row.agentId} justify="space-between" gap="small">
+            <Flex vertical gap={4}>
+              <StatementLink month={month} row={row} />
+              <span className="hint">
+                {row.checked?.isCurrent ? <CheckedBy checked={row.checked} /> : texts.notChecked} ·{' '}
+                <Count value={row.sales} /> {texts.sales}
+                {row.corrections !== 0 && (
+                  <>
+                    {' '}
+                    · {texts.correction} <Money value={row.corrections} whole />
+                  </>
+                )}
+              </span>
+            </Flex>
+            <Flex vertical align="end" gap={4}>
+              <strong>
+                <Money value={row.payable} />
+              </strong>
+              <span className="hint">
+                <MonthChange row={row} />
+              </span>
+            </Flex>
+          </Flex>
+        ))}
+      </ul>
+      <Flex justify="space-between" className="sum-row month-foot">
+        <span>{texts.total(sums.count)}</span>
+        <Money value={sums.payable} />
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
+import type { Message, Sending } from '../../../../contract/features/salaries/sending-contract';
+import { renderApp } from '../../../lib/testing/render';
+import { json, TestServer } from '../../../lib/testing/services';
+import { MONTH, monthList, salaryRoutes } from '../testing/salaries';
+
+const SLOW_START = { timeout: 20_000 };
+const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
+const PATH = `/user-info/salary-reports?month=${MONTH}`;
+
+const closing: MonthClosing = {
+  month: MONTH,
+  state: 'waiting',
+  checks: [],
+  closing: null,
+  statusCodes: null,
+  agents: 3,
+  amount: 1_380.45,
+  payable: 1_480.45,
+  heldBy: [],
+};
+
+const sending: Sending = {
+  id: 's1',
+  way: 'email',
+  address: 'a1@misrad.example',
+  isDraft: true,
+  state: 'queued',
+  reason: null,
+  detail: null,
+  at: '2026-09-16T09:00:00.000Z',
+  by: 'פ',
+  link: null,
+};
+
+/** @param change what is different in the list */
+function renderList(change: Partial<MonthList> = {}, path = PATH) {
+  let list: MonthList = { ...monthList, ...change };
+  const server = new TestServer({
+    ...salaryRoutes(),
+    [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: closing }),
+    'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
+    [`GET /api/salaries/months/${MONTH}`]: () => json({ data: list }),
+    [`PUT /api/salaries/months/${MONTH}/checked`]: () => json({ data: list }),
+    'POST /api/salaries/statements/send': () => json({ data: { count: 1 } }),
+  });
+  const set = (rows: (row: MonthList['rows'][number]) => MonthList['rows'][number]): void => {
+    list = { ...list, rows: list.rows.map(rows) };
+  };
+  return { ...renderApp({ path, permissions: PERMISSIONS, server }), server, set };
+}
+
+const readBody = (server: TestServer, name: string): unknown =>
+  JSON.parse(String(server.calls.filter((call) => call.name === name).at(-1)?.init.body));
+
+it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
+  const { user, server, services } = renderList();
+  expect(await screen.findByRole('link', { name: 'דנה לוי' }, SLOW_START)).toHaveAttribute(
+    'href',
+    `/user-info/salary-reports?month=${MONTH}&agentId=a1`,
+  );
+  const sums = screen.getByText(/^בקובץ/).closest('dl');
+  expect(sums).toHaveTextContent(
+    /לתשלום · 3 סוכנים.*1,480\.45.*בקובץ · סוכן אחד.*1,300\.55.*2 סוכנים.*179\.90/,
+  );
+  expect(screen.getByText('0 מתוך 3 נבדקו')).toBeInTheDocument();
+  const [, dana] = screen.getAllByRole('row');
+  expect(dana).toHaveTextContent(/1,200\.55.*100\.00.*1,300\.55/);
+  await user.click(screen.getByText(/^חריגים 1/));
+  expect(screen.queryByRole('link', { name: 'דנה לוי' })).toBeNull();
+  expect(services.path()).toBe(`${PATH}&show=unusual`);
+  await user.click(screen.getByRole('button', { name: 'סימון הדוח של רון כץ כנבדק' }));
+  await waitFor(() =>
+    expect(readBody(server, `PUT /api/salaries/months/${MONTH}/checked`)).toEqual({
+      isChecked: true,
+      statements: [{ agentId: 'a3', payable: 200 }],
+    }),
+  );
+});
+
+it('leads through the statements by keyboard, in the order of the list', async () => {
+  const { user, services } = renderList({}, `${PATH}&agentId=a1`);
+  await screen.findByText('1 מתוך 3', {}, SLOW_START);
+  expect(screen.getByRole('button', { name: 'הסוכן הקודם' })).toBeDisabled();
+  await user.keyboard('jjj');
+  expect(services.path()).toBe(`${PATH}&agentId=a2`);
+  await user.keyboard('k');
+  expect(services.path()).toBe(`${PATH}&agentId=a3`);
+});
+
+it('sends statements by the possible way, and says what became of each', async () => {
+  const { user, server, set } = renderList();
+  await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }, SLOW_START));
+  const dialog = within(await screen.findByRole('dialog', {}, SLOW_START));
+  expect(await dialog.findByText(/אינו סגור.*טיוטה/)).toBeInTheDocument();
+  expect(dialog.getByText('052-555-0123')).toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: 'Alex (TLV)' }));
+  set((row) => ({
+    ...row,
+    sending:
+      {
+        a1: { ...sending, state: 'unknown' as const, reason: 'lost' as const },
+        a3: {
+          ...sending,
+          id: 's3',
+          way: 'whatsapp' as const,
+          address: '972525550123',
+          link: 'https://wa.me/972525550123',
+        },
+        a2: null,
+      }[row.agentId] ?? null,
+  }));
+  await user.click(dialog.getByRole('button', { name: 'שליחת 2 טיוטות' }));
+  expect(
+    (readBody(server, 'POST /api/salaries/statements/send') as { messages: Message[] }).messages,
+  ).toEqual([
+    { agentId: 'a1', way: 'email', address: 'a1@misrad.example', seen: null },
+    { agentId: 'a3', way: 'whatsapp', address: '052-555-0123', seen: null },
+  ]);
+  expect(await dialog.findByText('0 מתוך 2 נשלחו')).toBeInTheDocument();
+  expect(dialog.getByText('הקשר נותק בזמן השליחה')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: /^פתיחת ההודעה אל רון כץ/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/972525550123',
+  );
+  await user.click(dialog.getByRole('button', { name: 'שליחה חוזרת אל דנה לוי' }));
+  await waitFor(() =>
+    expect(readBody(server, 'POST /api/salaries/statements/send')).toEqual({
+      month: MONTH,
+      messages: [{ agentId: 'a1', way: 'email', address: 'a1@misrad.example', seen: 's1' }],
+    }),
+  );
+});
+
+it('says which setting is missing for mail', async () => {
+  const { user } = renderList({ missingSettings: ['SMTP_URL'] });
+  await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }, SLOW_START));
+  expect(await screen.findByText(/אינה מוגדרת בשרת\. חסר: SMTP_URL/, {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'שליחת טיוטה אחת' })).toBeEnabled();
+});

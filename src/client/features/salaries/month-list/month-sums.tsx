@@ -1,0 +1,59 @@
+import Flex from 'antd/es/flex/index';
+import Button from 'antd/es/button/Button';
+import { Fragment, type ReactNode } from 'react';
+import { sum } from '../../../../contract/lib/money/money-rules';
+import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { useNarrow } from '../../../components/hooks/use-narrow';
+import { Money } from '../../../components/values/money';
+import type { RowSums } from './month-figures';
+import { monthListTexts as texts } from './month-list-texts';
+
+/** Sums of a month as an equation: payable = in the payroll file + without an employee number. */
+export function MonthEquation({ sums: { count, payable, ready, lacking } }: { sums: RowSums }): ReactNode {
+  const narrow = useNarrow();
+  const parts = [
+    { sign: null, label: texts.payable, count, value: payable },
+    { sign: '=', label: texts.inFile, count: ready.count, value: ready.payable },
+    { sign: '+', label: texts.withoutNumber, count: lacking.count, value: lacking.payable },
+  ];
+  return (
+    <Flex
+      component="dl"
+      vertical={narrow}
+      align={narrow ? 'stretch' : 'end'}
+      gap={narrow ? 4 : 'middle'}
+      className="month-equation"
+    >
+      {parts.map(({ sign, label, count: agents, value }) => (
+        <Fragment key={label}>
+          {sign !== null && !narrow && <span aria-hidden>{sign}</span>}
+          <Flex vertical={!narrow || sign === null} justify="space-between">
+            <dt className="hint">
+              {label} · {texts.agents(agents)}
+            </dt>
+            <dd className={sign === '+' && value !== 0 ? 'bad' : undefined}>
+              <strong className={sign === null && narrow ? 'amount' : undefined}>
+                <Money value={value} large={sign === null && narrow} />
+              </strong>
+            </dd>
+          </Flex>
+        </Fragment>
+      ))}
+    </Flex>
+  );
+}
+
+/** Undecided late changes of the month, with a button that leads to their decision. */
+export function LateNote({ rows, onOpen }: { rows: readonly MonthRow[]; onOpen: () => void }): ReactNode {
+  const late = rows.filter(({ waiting }) => waiting !== 0);
+  if (late.length === 0) return null;
+  return (
+    <span>
+      <i className="late-mark" aria-hidden /> {texts.lateChanges(late.length)}:{' '}
+      <Money value={sum(late.map(({ waiting }) => waiting))} />{' '}
+      <Button type="link" size="small" onClick={onOpen}>
+        {texts.carry}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import Segmented from 'antd/es/segmented/index';
+import { useState, type ReactNode } from 'react';
+import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { useCan } from '../../permissions/use-can';
+import { useAppDispatch } from '../../../lib/hooks';
+import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import { useAddress } from '../../../lib/location/use-address';
+import { useEventCallback } from '../../../components/hooks/use-event-callback';
+import { useNarrow } from '../../../components/hooks/use-narrow';
+import { useCheckStatementsMutation } from '../salaries-api';
+import { ChoiceBar } from './choice-bar';
+import { MonthActions, type MonthDialog } from './month-actions';
+import { MonthCards } from './month-cards';
+import { filterRows, ROW_FILTERS, sumRows, type RowFilter } from './month-figures';
+import { monthListTexts as texts } from './month-list-texts';
+import { MonthStep, MonthSteps } from './month-steps';
+import { MonthEquation, LateNote } from './month-sums';
+import { MonthTable } from './month-table';
+
+interface Props {
+  list: MonthList;
+  closing: MonthClosing | undefined;
+  onOpen: (dialog: MonthDialog) => void;
+  /** Opens the dialog of sending with these agents. */
+  onSend: (agentIds: readonly string[]) => void;
+}
+
+/** Statements of a month as a list: steps, sums, rows. */
+export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
+  const { get, change } = useAddress();
+  const narrow = useNarrow();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const may = useCan('salaries.manage');
+  const onCheck = useCheck(list.month);
+  const filter = ROW_FILTERS.find((one) => one === get('show')) ?? 'all';
+  const rows = filterRows(list.rows, filter);
+  const sums = sumRows(rows, list.isClosed);
+  const whole = sumRows(list.rows, list.isClosed);
+  const picked = list.rows.filter(({ agentId }) => chosen.includes(agentId));
+  const mayCheck = may && !list.isClosed;
+  const filters = (
+    <Segmented<RowFilter>
+      aria-label={texts.rows}
+      value={filter}
+      onChange={(next) => change({ show: next === 'all' ? undefined : next }, 'replace')}
+      options={ROW_FILTERS.map((one) => ({
+        value: one,
+        label: texts.filters[one](filterRows(list.rows, one).length),
+      }))}
+    />
+  );
+  if (narrow)
+    return (
+      <>
+        <Card size="small">
+          <Flex vertical gap="small">
+            <MonthEquation sums={whole} />
+            <LateNote rows={list.rows} onOpen={() => onOpen('closing')} />
+            <MonthStep list={list} sums={whole} closing={closing} />
+            <Flex wrap gap="small">
+              <MonthActions list={list} closing={closing} onOpen={onOpen} />
+            </Flex>
+          </Flex>
+        </Card>
+        {filters}
+        <MonthCards month={list.month} rows={rows} sums={sums} />
+      </>
+    );
+  return (
+    <>
+      <MonthSteps list={list} sums={whole} closing={closing} />
+      <Card size="small" className="flush month-list">
+        <Flex wrap justify="space-between" align="center" gap="small" className="month-head">
+          <MonthEquation sums={whole} />
+          <LateNote rows={list.rows} onOpen={() => onOpen('closing')} />
+          {filters}
+        </Flex>
+        {picked.length > 0 && (
+          <ChoiceBar
+            rows={picked}
+            onCheck={mayCheck ? onCheck : null}
+            onSend={() => onSend(chosen)}
+            onClear={() => setChosen([])}
+          />
+        )}
+        <MonthTable
+          list={list}
+          rows={rows}
+          sums={sums}
+          chosen={chosen}
+          onChoose={may ? setChosen : null}
+          onCheck={mayCheck ? onCheck : null}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Returns a function that marks statements as checked, or takes the marks back. */
+function useCheck(month: string): (rows: readonly MonthRow[], isChecked?: boolean) => void {
+  const dispatch = useAppDispatch();
+  const [check] = useCheckStatementsMutation();
+  return useEventCallback((rows: readonly MonthRow[], isChecked = true) => {
+    const statements = rows.map(({ agentId, payable }) => ({ agentId, payable }));
+    void check({ params: { month }, body: { isChecked, statements } }).then(({ error }) => {
+      if (error !== undefined) dispatch(messageRaised({ tone: 'error', text: texts.notMarked }));
+    });
+  });
+}

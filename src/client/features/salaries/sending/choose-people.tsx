@@ -1,0 +1,216 @@
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Input from 'antd/es/input/Input';
+import Segmented from 'antd/es/segmented/index';
+import Select from 'antd/es/select/index';
+import Table, { type ColumnsType } from 'antd/es/table/index';
+import { useState, type ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { SENDING_WAYS } from '../../../../contract/features/salaries/sending-contract';
+import { isConflict } from '../../../lib/http/api-error';
+import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { FailureAlert } from '../../../components/feedback/failure-alert';
+import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
+import { isSent } from '../month-list/month-figures';
+import { SendingMark } from '../month-list/sending-mark';
+import { useSendStatementsMutation } from '../salaries-api';
+import { getAddress, getPlan, isReachable, isUnderWay, isWanted, toMessage, type Plan } from './sending-plan';
+import { sendingTexts as texts } from './sending-texts';
+
+interface Props {
+  list: MonthList;
+  agentIds: readonly string[] | null;
+  onSent: () => void;
+  onBack: () => void;
+}
+
+const FILTERS = ['all', 'unsent', 'lacking'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Choice of the agents who receive the statement, with way and address of each. */
+export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNode {
+  const [edits, setEdits] = useState<Readonly<Record<string, Plan>>>({});
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(
+    () => new Set(agentIds ?? list.rows.filter((row) => isWanted(row, list)).map(({ agentId }) => agentId)),
+  );
+  const [filter, setFilter] = useState<Filter>('all');
+  const [send, { isLoading, error }] = useSendStatementsMutation();
+  const people = list.rows.filter(({ agentId }) => agentId !== '');
+  const getPlanned: (row: MonthRow) => Plan = (row) => edits[row.agentId] ?? getPlan(row, list);
+  const isReady = (row: MonthRow): boolean => !isUnderWay(row) && isReachable(getPlanned(row));
+  const chosen = people.filter((row) => wanted.has(row.agentId) && isReady(row));
+  const mails = chosen.filter((row) => getPlanned(row).way === 'email').length;
+  const filtered: Record<Filter, MonthRow[]> = {
+    all: people,
+    unsent: people.filter((row) => !isSent(row, list.isClosed)),
+    lacking: people.filter((row) => !isReachable(getPlan(row, list))),
+  };
+  const submit = async (): Promise<void> => {
+    const messages = chosen.map((row) => toMessage(row, getPlanned(row)));
+    const answer = await send({ body: { month: list.month, messages } });
+    if (answer.data) onSent();
+  };
+  const edit = (row: MonthRow, plan: Plan): void => {
+    setEdits({ ...edits, [row.agentId]: plan });
+    setWanted(new Set([...wanted, row.agentId]));
+  };
+  const sizes = useCardColumns(getColumns(list, getPlanned, edit), { y: 'calc(100vh - 400px)' });
+  return (
+    <Flex vertical gap="small">
+      <Notices list={list} />
+      {error !== undefined && (
+        <FailureAlert title={texts.failed} error={error}>
+          {isConflict(error) ? texts.changed : undefined}
+        </FailureAlert>
+      )}
+      <Flex>
+        <Segmented<Filter>
+          aria-label={texts.rows}
+          value={filter}
+          onChange={setFilter}
+          options={FILTERS.map((one) => ({ value: one, label: texts.filters[one](filtered[one].length) }))}
+        />
+      </Flex>
+      <Table<MonthRow>
+        size="small"
+        className="phone-cards"
+        rowKey="agentId"
+        dataSource={filtered[filter]}
+        {...sizes}
+        pagination={false}
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ agentId }) => agentId),
+          columnWidth: 40,
+          getCheckboxProps: (row) => ({ disabled: !isReady(row), 'aria-label': nameAgent(row) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': texts.everybody }),
+          onChange: (keys) => setWanted(new Set(keys.map(String))),
+        }}
+      />
+      <Flex wrap align="center" gap="small">
+        <Button
+          type="primary"
+          icon={<SendOutlined aria-hidden />}
+          loading={isLoading}
+          disabled={chosen.length === 0}
+          onClick={() => void submit()}
+        >
+          {texts.submit(chosen.length, !list.isClosed)}
+        </Button>
+        <Button data-first onClick={onBack}>
+          {texts.back}
+        </Button>
+        <span className="hint at-end">{texts.summary(mails, chosen.length - mails)}</span>
+      </Flex>
+    </Flex>
+  );
+}
+
+function Notices({ list: { month, isClosed, missingSettings } }: { list: MonthList }): ReactNode {
+  return (
+    <>
+      {!isClosed && <Alert type="warning" showIcon title={texts.draft(periodText(month))} />}
+      {missingSettings.length > 0 && (
+        <Alert type="error" showIcon title={texts.notSetUp(missingSettings.join(', '))} />
+      )}
+    </>
+  );
+}
+
+function getColumns(
+  list: MonthList,
+  getPlanned: (row: MonthRow) => Plan,
+  edit: (row: MonthRow, plan: Plan) => void,
+): ColumnsType<MonthRow> {
+  return [
+    {
+      ...titled(texts.agent),
+      key: 'agent',
+      ellipsis: true,
+      render: (_value, row) => <Name value={nameAgent(row)} />,
+    },
+    {
+      ...titled(texts.payable),
+      key: 'payable',
+      width: 110,
+      className: 'number-cell',
+      render: (_value, { payable }) => <Money value={payable} bare />,
+    },
+    {
+      ...titled(texts.to),
+      key: 'to',
+      width: 250,
+      render: (_value, row) => (
+        <Address
+          name={nameAgent(row)}
+          row={row}
+          plan={getPlanned(row)}
+          onChange={(plan) => edit(row, plan)}
+        />
+      ),
+    },
+    {
+      ...titled(texts.way),
+      key: 'way',
+      width: 130,
+      render: (_value, row) => (
+        <Select
+          size="small"
+          className="field-whole"
+          aria-label={texts.wayLabel(nameAgent(row))}
+          value={getPlanned(row).way}
+          disabled={isUnderWay(row)}
+          onChange={(way) => edit(row, { way, address: getAddress(row, way) })}
+          options={SENDING_WAYS.map((way) => ({
+            value: way,
+            label: texts.ways[way],
+            disabled: way === 'email' && list.missingSettings.length > 0,
+          }))}
+        />
+      ),
+    },
+    {
+      ...titled(texts.sentBefore),
+      key: 'before',
+      width: 150,
+      render: (_value, row) => row.sending && <SendingMark row={row} />,
+    },
+  ];
+}
+
+interface AddressProps {
+  name: string;
+  row: MonthRow;
+  plan: Plan;
+  onChange: (plan: Plan) => void;
+}
+
+/** Known address, or a field for a missing one. */
+function Address({ name, row, plan, onChange }: AddressProps): ReactNode {
+  const known = getAddress(row, plan.way);
+  if (isReachable({ way: plan.way, address: known }))
+    return (
+      <bdi dir="ltr" className="cut" title={known}>
+        {known}
+      </bdi>
+    );
+  return (
+    <Input
+      size="small"
+      dir="ltr"
+      aria-label={texts.addressLabel(name)}
+      placeholder={texts.lacks[plan.way]}
+      {...(!isReachable(plan) && { status: 'error' as const })}
+      value={plan.address}
+      onChange={({ target }) => onChange({ way: plan.way, address: target.value })}
+    />
+  );
+}
+
+function nameAgent({ agentId: id, agentName: name }: MonthRow): string {
+  return getAgentName({ id, name });
+}

@@ -1,0 +1,50 @@
+import {
+  internationalNumber,
+  localNumber,
+  takesMessages,
+} from '../../../../contract/features/customers/phone-links';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import type { Message, SendingWay } from '../../../../contract/features/salaries/sending-contract';
+import { isSent } from '../month-list/month-figures';
+
+/** How a statement is to be sent. */
+export interface Plan {
+  way: SendingWay;
+  address: string;
+}
+
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Returns whether a message can be sent to this address. The server checks it again. */
+export function isReachable({ way, address }: Plan): boolean {
+  if (way === 'email') return LOOKS_LIKE_EMAIL.test(address.trim());
+  const number = internationalNumber(address);
+  return number !== null && takesMessages(number);
+}
+
+/** Returns the known address of an agent for a way; empty if there is none. */
+export function getAddress(row: MonthRow, way: SendingWay): string {
+  return (way === 'email' ? row.email : localNumber(row.phone)) ?? '';
+}
+
+/** Returns the plan for an agent: the last way, else e-mail if it is possible. */
+export function getPlan(row: MonthRow, { missingSettings }: MonthList): Plan {
+  const plans = (['email', 'whatsapp'] as const).map((way) => ({ way, address: getAddress(row, way) }));
+  const possible = plans.filter(({ way }) => way !== 'email' || missingSettings.length === 0);
+  const last = row.sending && possible.find(({ way }) => way === row.sending?.way);
+  return last ?? possible.find(isReachable) ?? possible[0] ?? { way: 'whatsapp', address: '' };
+}
+
+/** Returns whether the statement is queued or being sent, so that it cannot be sent again. */
+export function isUnderWay({ sending }: MonthRow): boolean {
+  return sending?.state === 'queued' || sending?.state === 'sending';
+}
+
+/** Returns whether the dialog selects the agent at first. An unknown sending is repeated only if it is selected. */
+export function isWanted(row: MonthRow, { isClosed }: MonthList): boolean {
+  return row.agentId !== '' && !isSent(row, isClosed) && !isUnderWay(row) && row.sending?.state !== 'unknown';
+}
+
+export function toMessage(row: MonthRow, { way, address }: Plan): Message {
+  return { agentId: row.agentId, way, address: address.trim(), seen: row.sending?.id ?? null };
+}

@@ -1,0 +1,170 @@
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import Progress from 'antd/es/progress/index';
+import Table, { type ColumnsType } from 'antd/es/table/index';
+import type { ReactNode } from 'react';
+import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { localNumber } from '../../../../contract/features/customers/phone-links';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import type { Sending } from '../../../../contract/features/salaries/sending-contract';
+import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { FailureAlert } from '../../../components/feedback/failure-alert';
+import { Name } from '../../../components/values/name';
+import { SendingMark } from '../month-list/sending-mark';
+import { useCancelSendingsMutation, useMarkOpenedMutation, useSendStatementsMutation } from '../salaries-api';
+import { toMessage } from './sending-plan';
+import { reasonTexts, sendingTexts as texts } from './sending-texts';
+
+type SendingRow = MonthRow & { sending: Sending };
+
+/** Returns whether the server still works on the row's mail. */
+export function isWaiting({ sending }: MonthRow): boolean {
+  return sending?.state === 'sending' || (sending?.state === 'queued' && sending.way === 'email');
+}
+
+interface Props {
+  list: MonthList;
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** Result of each sending of the month. Closing it stops nothing. */
+export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
+  const [cancel, cancelling] = useCancelSendingsMutation();
+  const rows = list.rows.filter((row): row is SendingRow => row.sending !== null);
+  const sent = rows.filter(({ sending }) => sending.state === 'sent').length;
+  const queued = rows.filter(({ sending }) => sending.state === 'queued');
+  const isBusy = rows.some(isWaiting);
+  const cancelRows = (some: readonly SendingRow[]): void =>
+    void cancel({ body: { ids: some.map(({ sending }) => sending.id) } });
+  const sizes = useCardColumns(getColumns(list.month, cancelRows), { y: 'calc(100vh - 400px)' });
+  return (
+    <Flex vertical gap="small">
+      <output>
+        <strong>{texts.sentCount(sent, rows.length)}</strong>
+      </output>
+      <Progress
+        aria-label={texts.sentCount(sent, rows.length)}
+        percent={rows.length === 0 ? 0 : (sent / rows.length) * 100}
+        showInfo={false}
+      />
+      {cancelling.error !== undefined && <FailureAlert title={texts.failed} error={cancelling.error} />}
+      {rows.some(({ sending }) => sending.state === 'unknown') && (
+        <Alert type="warning" title={texts.unknownHint} />
+      )}
+      <Table<SendingRow>
+        size="small"
+        className="phone-cards"
+        rowKey="agentId"
+        dataSource={rows}
+        {...sizes}
+        pagination={false}
+      />
+      <Flex wrap align="center" gap="small">
+        <Button type="primary" data-first onClick={onClose}>
+          {isBusy ? texts.close : texts.closeDone}
+        </Button>
+        {queued.length > 0 && <Button onClick={() => cancelRows(queued)}>{texts.cancelAll}</Button>}
+        {!isBusy && <Button onClick={onMore}>{texts.more}</Button>}
+        <span className="hint at-end">{texts.once}</span>
+      </Flex>
+    </Flex>
+  );
+}
+
+function getColumns(
+  month: string,
+  cancelRows: (rows: readonly SendingRow[]) => void,
+): ColumnsType<SendingRow> {
+  return [
+    {
+      ...titled(texts.agent),
+      key: 'agent',
+      ellipsis: true,
+      render: (_value, { agentId: id, agentName: name }) => <Name value={getAgentName({ id, name })} />,
+    },
+    {
+      ...titled(texts.to),
+      key: 'to',
+      width: 250,
+      render: (_value, { sending: { way, address } }) => (
+        <bdi dir="ltr" className="cut" title={address}>
+          {way === 'email' ? address : localNumber(`+${address}`)}
+        </bdi>
+      ),
+    },
+    { ...titled(texts.state), key: 'state', width: 280, render: (_value, row) => <Result row={row} /> },
+    {
+      key: 'action',
+      width: 130,
+      render: (_value, row) => <Action month={month} row={row} onCancel={() => cancelRows([row])} />,
+    },
+  ];
+}
+
+function Result({ row }: { row: SendingRow }): ReactNode {
+  const { reason, detail } = row.sending;
+  return (
+    <Flex vertical>
+      <SendingMark row={row} />
+      {reason !== null && (
+        <span className="hint">
+          {reasonTexts[reason]}
+          {detail !== null && (
+            <>
+              : <bdi className="breakable">{detail}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </Flex>
+  );
+}
+
+/** Button for a message: cancels it, opens it, or sends it again. */
+function Action({
+  month,
+  row,
+  onCancel,
+}: {
+  month: string;
+  row: SendingRow;
+  onCancel: () => void;
+}): ReactNode {
+  const [markOpened] = useMarkOpenedMutation();
+  const [send, { isLoading }] = useSendStatementsMutation();
+  const { id, way, state, link, address } = row.sending;
+  const name = getAgentName({ id: row.agentId, name: row.agentName });
+  if (state === 'queued' && way === 'whatsapp' && link !== null)
+    return (
+      <Button
+        size="small"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={texts.openLabel(name)}
+        onClick={() => void markOpened({ params: { id } })}
+      >
+        {texts.open}
+      </Button>
+    );
+  if (state === 'queued')
+    return (
+      <Button size="small" type="text" aria-label={texts.cancelLabel(name)} onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    );
+  if (state !== 'refused' && state !== 'unknown') return null;
+  const message = toMessage(row, { way, address });
+  return (
+    <Button
+      size="small"
+      loading={isLoading}
+      aria-label={texts.againLabel(name)}
+      onClick={() => void send({ body: { month, messages: [message] } })}
+    >
+      {texts.again}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Sending } from '../../../../contract/features/salaries/sending-contract';
+import { pluralize } from '../../../components/salary/amount-breakdown-texts';
+import { formatCount } from '../../../components/values/format-number';
+
+export const sendingTexts = {
+  title: (month: string) => `שליחת דוחות, ${month}`,
+  draft: (month: string) => `${month} אינו סגור. כל דוח יישא את המילה "טיוטה", בנושא ההודעה וב-PDF.`,
+  notSetUp: (names: string) => `שליחה באימייל אינה מוגדרת בשרת. חסר: ${names}. אפשר לשלוח ב-WhatsApp.`,
+  agent: 'סוכן',
+  payable: 'לתשלום',
+  to: 'אל',
+  way: 'דרך',
+  sentBefore: 'נשלח כבר',
+  state: 'מצב',
+  ways: { email: 'אימייל', whatsapp: 'WhatsApp' },
+  lacks: { email: 'אימייל חסר', whatsapp: 'טלפון חסר' },
+  addressLabel: (agent: string) => `הכתובת של ${agent}`,
+  wayLabel: (agent: string) => `הדרך אל ${agent}`,
+  rows: 'אילו סוכנים',
+  everybody: 'כל הסוכנים',
+  filters: {
+    all: (count: number) => `כולם ${formatCount(count)}`,
+    unsent: (count: number) => `טרם נשלח ${formatCount(count)}`,
+    lacking: (count: number) => `חסרה כתובת ${formatCount(count)}`,
+  },
+  submit: (count: number, isDraft: boolean) =>
+    isDraft
+      ? `שליחת ${pluralize(count, 'טיוטה אחת', 'טיוטות')}`
+      : `שליחת ${pluralize(count, 'דוח אחד', 'דוחות')}`,
+  summary: (mails: number, messages: number) =>
+    `${formatCount(mails)} באימייל, PDF מצורף · ${formatCount(messages)} ב-WhatsApp, כל אחד נפתח בלחיצה`,
+  back: 'חזרה',
+  failed: 'הדוחות לא נשלחו',
+  changed: 'אחד הדוחות נשלח בינתיים. הרשימה נטענה מחדש; בדקו ונסו שוב.',
+  sentCount: (sent: number, all: number) => `${formatCount(sent)} מתוך ${formatCount(all)} נשלחו`,
+  close: 'סגירה, השליחה ממשיכה',
+  closeDone: 'סגירה',
+  cancelAll: 'ביטול מה שבתור',
+  cancel: 'ביטול',
+  more: 'שליחה נוספת…',
+  again: 'שליחה חוזרת',
+  open: 'פתיחה',
+  openLabel: (agent: string) => `פתיחת ההודעה אל ${agent} ב-WhatsApp`,
+  againLabel: (agent: string) => `שליחה חוזרת אל ${agent}`,
+  cancelLabel: (agent: string) => `ביטול השליחה אל ${agent}`,
+  opened: 'נפתח ב-WhatsApp',
+  once: 'כל דוח נשלח פעם אחת בלבד. המהלך נרשם ביומן הפעולות.',
+  unknownHint: 'ייתכן שההודעה הגיעה. בדקו עם הסוכן לפני שליחה חוזרת.',
+} as const;
+
+export const reasonTexts: Record<NonNullable<Sending['reason']>, string> = {
+  rejected: 'שרת הדואר דחה',
+  unreachable: 'שרת הדואר אינו זמין',
+  not_printed: 'ה-PDF לא הופק',
+  month_changed: 'החודש נסגר או נפתח מאז',
+  lost: 'הקשר נותק בזמן השליחה',
+};

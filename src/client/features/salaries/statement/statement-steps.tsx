@@ -1,0 +1,52 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import { useEffect, type ReactNode } from 'react';
+import { useEventCallback } from '../../../components/hooks/use-event-callback';
+import { monthListTexts as texts } from '../month-list/month-list-texts';
+
+interface Props {
+  /** Ids of the month's agents in the order of the list. */
+  agentIds: readonly string[];
+  agentId: string;
+  onAgent: (agentId: string) => void;
+}
+
+/** Elements with their own keys. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]';
+
+/** Buttons for the statement of the previous and next agent; also the keys j and k, in any keyboard layout. */
+export function StatementSteps({ agentIds, agentId, onAgent }: Props): ReactNode {
+  const at = agentIds.indexOf(agentId);
+  const [previous, next] = [agentIds[at - 1], at < 0 ? undefined : agentIds[at + 1]];
+  const press = useEventCallback((event: KeyboardEvent) => {
+    const { code, ctrlKey, metaKey, altKey, target } = event;
+    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(OWN_KEYS))) return;
+    const step = code === 'KeyJ' ? next : code === 'KeyK' ? previous : undefined;
+    if (step !== undefined) onAgent(step);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [press]);
+  return (
+    <Flex align="center" gap={4}>
+      <Button
+        aria-label={texts.previousAgent}
+        aria-keyshortcuts="k"
+        icon={<RightOutlined aria-hidden />}
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onAgent(previous)}
+      />
+      {at >= 0 && <bdi className="hint">{texts.position(at + 1, agentIds.length)}</bdi>}
+      <Button
+        aria-label={texts.nextAgent}
+        aria-keyshortcuts="j"
+        icon={<LeftOutlined aria-hidden />}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onAgent(next)}
+      />
+    </Flex>
+  );
+}
