@@ -73,6 +73,7 @@ const SCREENS: readonly [string, string][] = [
   ['/', 'main canvas'],
   ['/user-info', 'main .ant-table-row'],
   ['/user-info?agent={agent}', '[role=dialog], aside'],
+  ['/user-info/customers', ROWS()],
   ['/user-info/sales', ROWS()],
   ['/user-info/sales?sort=customer&agentId={agent}&customerId={customer}', 'main'],
   ['/user-info/sales?sale={sale}', '[role=dialog], aside'],

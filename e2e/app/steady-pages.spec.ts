@@ -85,7 +85,13 @@ test('a list does not shift when its totals arrive after its rows', async ({ pag
   });
   for (const { width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/user-info/sales', '/inventory', '/reports/inactive-customers', '/settings/users']) {
+    for (const path of [
+      '/user-info/customers',
+      '/user-info/sales',
+      '/inventory',
+      '/reports/inactive-customers',
+      '/settings/users',
+    ]) {
       const held = page.waitForRequest('**/totals*');
       await page.goto(path);
       await held;

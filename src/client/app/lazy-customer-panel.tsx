@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCan } from '../features/permissions/use-can';
+import { CUSTOMERS_PATH } from '../lib/location/customers-path';
+import { normalPath } from '../lib/location/normal-path';
 import { useAddress } from '../lib/location/use-address';
+import { usePathname } from '../lib/location/use-pathname';
 import { lazyDialog } from '../components/dialogs/lazy-dialog';
 
 const CustomerPanel = lazyDialog(
@@ -9,12 +12,15 @@ const CustomerPanel = lazyDialog(
       .CustomerPanel,
 );
 
-/** Panel of the customer in the address (`?customer=`), for users with the permission. */
+/** Panel of the customer in the address (`?customer=`), for users with the permission. The customers' page has its own. */
 export function LazyCustomerPanel(): ReactNode {
   const { get, change } = useAddress();
   const maySee = useCan('customers.view');
   const id = get('customer');
+  const isOwn = normalPath(usePathname()) === CUSTOMERS_PATH;
   return (
-    maySee && id !== undefined && <CustomerPanel id={id} onClose={() => change({ customer: undefined })} />
+    maySee &&
+    !isOwn &&
+    id !== undefined && <CustomerPanel id={id} onClose={() => change({ customer: undefined })} />
   );
 }

@@ -8,6 +8,7 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 export type MenuIcon =
   | 'agent'
   | 'agents'
+  | 'customers'
   | 'dashboard'
   | 'inactiveCustomers'
   | 'inventory'

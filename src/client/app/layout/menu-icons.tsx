@@ -1,5 +1,6 @@
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined';
+import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
@@ -27,6 +28,7 @@ export const menuIcons: Readonly<Record<MenuIcon, Icon>> = {
   ...reportIcons,
   agent: UserOutlined,
   agents: TeamOutlined,
+  customers: IdcardOutlined,
   dashboard: DashboardOutlined,
   inventory: InboxOutlined,
   reports: SnippetsOutlined,

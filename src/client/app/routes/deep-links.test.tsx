@@ -30,6 +30,7 @@ function lists(): TestServer['routes'] {
       low: true,
       isActive: true,
     })),
+    '/api/customers': THREE.map(customer),
     '/api/reports/resellers-summary': THREE.map((n) => ({ ...customer(n), daysSince: 200 + n })),
     '/api/admin/people': THREE.map((n) => ({
       id: `u${n}`,
@@ -70,6 +71,7 @@ function lists(): TestServer['routes'] {
     invited: 0,
     inactive: 0,
     lastYearAmount: 1,
+    lifetimeAmount: 1,
     neverBought: 0,
     customers: 9,
     inactiveAfterDays: 90,
@@ -149,8 +151,6 @@ function reports(): TestServer['routes'] {
           lastSyncTime: null,
         },
       }),
-    'GET /api/customers/totals': () => json({ data: { count: 9, lifetimeAmount: 1, lastSyncTime: null } }),
-    'GET /api/customers': () => json({ data: [], next: null, previous: null }),
   };
 }
 
@@ -314,6 +314,7 @@ const openAmount: Move = async (user) => user.click(await find('.ant-table-tbody
 const LIST = [sortList, searchList, openFirst];
 const SCREENS: Record<string, Move[]> = {
   '/user-info/sales': LIST,
+  '/user-info/customers': LIST,
   '/inventory': LIST,
   '/reports/inactive-customers': [sortList, searchList, openCustomer],
   '/settings/users': LIST,

@@ -14,6 +14,7 @@ export interface PanelParts<Row> {
   /** Label while the row is not loaded. */
   label: string;
   title: (row: Row) => ReactNode;
+  subtitle?: (row: Row) => ReactNode;
   content: (row: Row) => ReactNode;
   footer?: (row: Row) => ReactNode;
 }
@@ -46,6 +47,7 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
     <RecordPanel
       open={view.open !== null}
       title={shown ? panel.title(shown) : panel.label}
+      subtitle={shown && panel.subtitle?.(shown)}
       onClose={() => dispatch(viewChanged(address, { open: null }))}
       onPrevious={goTo(rows[index - 1])}
       onNext={goTo(rows[index + 1])}

@@ -13,6 +13,7 @@ import { useAddress } from '../../lib/location/use-address';
 import { ChangeNote } from '../../components/figures/change-note';
 import { PageLink, useCanOpen } from '../../components/links/page-link';
 import { RecordFields, RecordPanel } from '../../components/panel/record-panel';
+import { RecordId } from '../../components/panel/record-id';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
 import { PlainTable } from '../../components/tables/plain-table';
 import { Code } from '../../components/values/code';
@@ -73,7 +74,6 @@ function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): 
           },
           { key: 'email', label: texts.email, children: <Code value={email} /> },
           { key: 'active', label: texts.isActive, children: isActive ? texts.yes : texts.no },
-          { key: 'id', label: texts.id, children: <Code value={id} /> },
         ]}
       />
       {figures && <AgentMonth row={row} report={report} />}
@@ -89,6 +89,7 @@ function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): 
         />
       )}
       <AgentCustomers agentId={id} />
+      <RecordId id={id} />
     </Flex>
   );
 }

@@ -40,7 +40,8 @@ const ALL = ['user_info.view', 'sales.view', 'salaries.view', 'customers.view', 
 function open(path: string, permissions: string[], report: AgentsReport = REPORT) {
   const server = new TestServer({
     'GET /api/agents': () => json({ data: report }),
-    'GET /api/customers/totals': () => json({ data: { count: 9, lifetimeAmount: 1, lastSyncTime: null } }),
+    'GET /api/customers/totals': () =>
+      json({ data: { count: 9, lifetimeAmount: 1, inactiveAfterDays: 90, lastSyncTime: null } }),
     'GET /api/customers': () => json({ data: [], next: null, previous: null }),
   });
   return renderApp({ path, permissions, server });

@@ -35,7 +35,6 @@ export const agentsTexts = {
   isActive: 'פעיל במערכת ה-CRM',
   yes: 'כן',
   no: 'לא',
-  id: 'מזהה',
   panel: 'סוכן',
   missing: 'הסוכן לא נמצא. ייתכן שנמחק.',
   contact: 'טלפון',

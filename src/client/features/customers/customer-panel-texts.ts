@@ -17,6 +17,7 @@ export const panelTexts = {
   notSaved: 'ההעדפה לא נשמרה. אפשר לנסות שוב.',
   latest: 'המכירות האחרונות',
   all: 'כל המכירות של הלקוח',
+  ledger: 'כרטסת המשווק',
   noSales: 'אין מכירות',
   date: 'תאריך',
   product: 'מוצר',

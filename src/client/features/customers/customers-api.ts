@@ -7,8 +7,16 @@ import { salesList } from '../../../contract/features/sales/sales-contract';
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
 import { listEndpoints } from '../../components/list/list-endpoints';
+import type { ListAddress } from '../../components/list/list-view';
 
-const { record } = listEndpoints('Customers', customersList, 'customers');
+/** `?customer=` opens a customer. */
+export const customersAddress: ListAddress<typeof customersList> = {
+  list: customersList,
+  openParameter: 'customer',
+};
+
+export const customersEndpoints = listEndpoints('Customers', customersList, 'customers');
+const { record } = customersEndpoints;
 /** The list declares records, so the endpoint exists. */
 export const { useQuery: useGetCustomerQuery } = record as NonNullable<typeof record>;
 

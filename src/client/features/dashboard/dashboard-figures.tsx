@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Comparison, Dashboard, Period } from '../../../contract/features/dashboard/dashboard-contract';
+import { customersPath } from '../../lib/location/customers-path';
 import { INACTIVE_PATH } from '../../lib/location/reports-paths';
 import { useCanOpen } from '../../components/links/page-link';
 import { Money } from '../../components/values/money';
@@ -10,6 +11,7 @@ import { useLinks } from './dashboard-links';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
 import { Lead } from './entry-rows';
 
+const ACTIVE_CUSTOMERS = customersPath({ active: 'true' });
 /** The same products as in the figure. */
 const LOW_STOCK = '/inventory?low=true&active=true';
 
@@ -81,10 +83,7 @@ interface CustomerFiguresProps {
   customers: NonNullable<Dashboard['customers']>;
 }
 
-/**
- * Figures of active and inactive customers. Inactive ones link to their report, which uses the same number of days.
- * There is no list of active ones.
- */
+/** Figures of active and inactive customers. Their lists use the same number of days. */
 function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
   const { active, inactive, inactiveAfterDays } = customers;
   return (
@@ -93,6 +92,7 @@ function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
         name="active-customers"
         label={dashboardTexts.activeCustomers}
         value={<Count value={active} />}
+        to={useCanOpen(ACTIVE_CUSTOMERS) ? ACTIVE_CUSTOMERS : null}
       >
         <p className="hint">{dashboardTexts.activeHint(inactiveAfterDays)}</p>
       </FigureCard>

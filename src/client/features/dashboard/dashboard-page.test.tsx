@@ -257,7 +257,14 @@ describe('charts', () => {
 });
 
 describe('links', () => {
-  const PAGES = ['/user-info', SALES, '/inventory', '/reports/inactive-customers', '/reports/smart-ledger'];
+  const PAGES = [
+    '/user-info',
+    '/user-info/customers',
+    SALES,
+    '/inventory',
+    '/reports/inactive-customers',
+    '/reports/smart-ledger',
+  ];
   const getLinks = (place: HTMLElement) =>
     within(place)
       .queryAllByRole('link')
@@ -277,7 +284,9 @@ describe('links', () => {
       ['10,000 ₪', `${SALES}?from=2025-12-01&to=2025-12-16`],
       ['0 ₪', `${SALES}?from=2025-01-01&to=2025-01-16`],
     ]);
-    expect(getLinks(await card('לקוחות פעילים'))).toEqual([]);
+    expect(getLinks(await card('לקוחות פעילים')).map(([, to]) => to)).toEqual([
+      '/user-info/customers?active=true',
+    ]);
     expect(getLinks(await card('לקוחות לא פעילים'))).toEqual([['214', '/reports/inactive-customers']]);
     expect(getLinks(await card('מוצרים במלאי נמוך'))).toEqual([['12', '/inventory?low=true&active=true']]);
     expect(getLinks(await card('מכירות לפי סטטוס'))).toEqual([['11,300 ₪', `${january}&statusCode=4`]]);

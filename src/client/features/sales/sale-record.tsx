@@ -12,6 +12,7 @@ import { ledgerPath } from '../../lib/location/reports-paths';
 import { AgentLink } from '../../components/links/agent-link';
 import { PageLink } from '../../components/links/page-link';
 import { RecordFields } from '../../components/panel/record-panel';
+import { RecordId } from '../../components/panel/record-id';
 import { RecordLink } from '../../components/links/record-link';
 import { ContactLinks } from '../../components/values/contact-links';
 import { Missing } from '../../components/values/missing';
@@ -36,9 +37,7 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
         <StatusMark name={getStatusText(sale)} />
       </Flex>
       <RecordFields fields={useFields(sale)} />
-      <Text className="fine" copyable={{ text: sale.id, tooltips: false }}>
-        {texts.id} <Code value={sale.id.split('-', 1)[0] ?? sale.id} />
-      </Text>
+      <RecordId id={sale.id} />
     </Flex>
   );
 }

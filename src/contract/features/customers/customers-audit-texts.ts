@@ -1,4 +1,10 @@
 export const customersAuditTexts = {
+  customers: {
+    kind: 'לקוחות',
+    actions: {
+      exported: 'ייצוא לקוחות',
+    },
+  },
   customer: {
     kind: 'לקוח',
     actions: {

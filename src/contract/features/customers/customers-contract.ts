@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
-import { Flag, Id, IdText, SearchText } from '../../lib/lists/filters';
+import { Flag, Id, IdText, listSchema, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { customersFeature } from './customers-feature';
+
+const MAX_CITIES = 50;
 
 /** Amounts in ₪. Sales of every status up to today. */
 export const Customer = z.object({
@@ -37,13 +39,20 @@ export const customersList = list(customersFeature, {
     text: SearchText,
     agentId: Id,
     marketerId: Id,
+    /** Matches any of these cities. */
+    city: listSchema(IdText, MAX_CITIES),
     /** True for customers with a sale in the last `inactiveAfterDays` days. */
     active: Flag,
   },
   sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc' },
   days: ['lastSaleOn'],
-  totals: { lifetimeAmount: z.number() },
-  names: ['agent', 'marketer'],
+  totals: {
+    lifetimeAmount: z.number(),
+    /** Number of days in the organisation's setting. */
+    inactiveAfterDays: z.int(),
+  },
+  names: ['agent', 'marketer', 'city'],
+  exported: true,
   record: true,
 });
 

@@ -16,4 +16,6 @@ export const customerFieldTexts = {
   text: 'חיפוש',
   days: 'ימים ללא מכירה, לפחות',
   inactive: 'לקוחות לא פעילים',
+  active: 'פעיל',
+  customers: 'לקוחות',
 } as const;

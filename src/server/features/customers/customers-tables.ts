@@ -44,6 +44,8 @@ export const customers = pgTable(
     index('customers_last_sale_on').on(table.lastSaleOn, table.id),
     index('customers_by_last_year').on(table.lastYearAmount, table.id),
     index('customers_by_lifetime').on(table.lifetimeAmount, table.id),
+    index('customers_by_agent').on(table.agentId),
+    index('customers_by_city').on(table.city),
     index('customers_by_marketer').on(table.marketerId),
     index('customers_by_name').on(nameKey(table.searchName), table.id),
     index('customers_by_trigrams').using('gin', trigramIndex(table)),

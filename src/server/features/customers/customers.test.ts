@@ -1,4 +1,5 @@
 import type { Customer } from '../../../contract/features/customers/customers-contract';
+import { foldText } from '../../../contract/lib/lists/search-text';
 import type { InactiveCustomer } from '../../../contract/features/reports/inactive-contract';
 import { auditLog } from '../../lib/audit-tables';
 import { sales } from '../sales/sales-tables';
@@ -317,5 +318,83 @@ describe('a customer', () => {
     expect(await find('active=false')).toContain('never');
     expect(await find('active=true')).not.toContain('never');
     expect(await find(`text=${encodeURIComponent('ואיננו')}`)).toEqual(['lost']);
+  });
+});
+
+describe('the list of customers', () => {
+  const LIST = '/api/customers';
+  const find = async (query: string) => get<Customer[]>(`${LIST}?limit=200&${query}`, 'customers.view');
+  interface Page {
+    data: Customer[];
+    next: string | null;
+    previous: string | null;
+  }
+  const sum = (rows: Customer[]) =>
+    rows.reduce((total, { lifetimeAmount }) => total + Math.round(lifetimeAmount * 100), 0) / 100;
+
+  it('is filtered by active, agent, marketer and city, and matches its totals', async () => {
+    const all = await find('sort=name');
+    const tests: readonly [string, (row: Customer) => boolean][] = [
+      ['active=true', ({ lastSaleOn }) => lastSaleOn !== null && lastSaleOn >= '2026-06-18'],
+      ['active=false', ({ lastSaleOn }) => lastSaleOn === null || lastSaleOn < '2026-06-18'],
+      ['agentId=a0', ({ agentId }) => agentId === 'a0'],
+      [`city=${encodeURIComponent('חיפה')}`, ({ city }) => city === 'חיפה'],
+    ];
+    for (const [query, isKept] of tests) {
+      const kept = all.filter(isKept);
+      const rows = await find(query);
+      expect([query, rows.map(({ id }) => id).sort()]).toEqual([query, kept.map(({ id }) => id).sort()]);
+      expect(await get(`${LIST}/totals?${query}`, 'customers.view')).toMatchObject({
+        count: kept.length,
+        lifetimeAmount: sum(kept),
+        inactiveAfterDays: 90,
+      });
+    }
+  });
+
+  it.each<[string, (customer: Customer) => string | number | null]>([
+    ['name', ({ id, name }: Customer) => (name === id ? '' : foldText(name ?? ''))],
+    ['lastSaleOn', ({ lastSaleOn }: Customer) => lastSaleOn],
+    ['lifetimeAmount', ({ lifetimeAmount }: Customer) => lifetimeAmount],
+  ])('is sorted by %s and paged from both ends', async (sort, getKey) => {
+    for (const direction of ['asc', 'desc']) {
+      const order = `sort=${sort}&direction=${direction}`;
+      const all = await find(order);
+      const keys = all.map(getKey).filter((key) => key !== null);
+      const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(keys).toEqual(direction === 'asc' ? sorted : sorted.reverse());
+      const headers = await test.as('customers.view');
+      const walk = async (start: string, follow: 'next' | 'previous') => {
+        const ids: string[] = [];
+        for (let at: string | null = start; at !== null;) {
+          const page: Page = (
+            await test.app.inject({ url: `${LIST}?limit=3&${order}${at}`, headers })
+          ).json();
+          const { data, [follow]: key } = page;
+          ids.splice(follow === 'next' ? ids.length : 0, 0, ...data.map(({ id }) => id));
+          const name = follow === 'next' ? 'after' : 'before';
+          at = key && `&${name}=${encodeURIComponent(key)}`;
+        }
+        return ids;
+      };
+      const ids = all.map(({ id }) => id);
+      expect([await walk('', 'next'), await walk('&end=true', 'previous')]).toEqual([ids, ids]);
+    }
+  });
+
+  it('is the same in Excel, with the filter in words, and its export is recorded', async () => {
+    const rows = await find('active=true&sort=lifetimeAmount');
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `${LIST}/export`,
+      headers: await test.as('customers.view'),
+      payload: { filter: { active: true }, sort: 'lifetimeAmount' },
+    });
+    const file = unzip(answer.rawPayload);
+    const cells = readRows(file.get('xl/worksheets/sheet1.xml')!).slice(1);
+    expect(cells.slice(0, rows.length).map((row) => [row['A'], row['I']])).toEqual(
+      rows.map(({ name, lifetimeAmount }) => [name, lifetimeAmount]),
+    );
+    expect(await test.database.db.select().from(auditLog)).toMatchObject([{ action: 'customers.exported' }]);
   });
 });

@@ -188,6 +188,9 @@ it('returns figures that match the totals of the linked pages', async () => {
   expect(await getTotals('reports/resellers-summary/totals')).toMatchObject({
     count: dashboard.customers?.inactive,
   });
+  expect(await getTotals('customers/totals?active=true')).toMatchObject({
+    count: dashboard.customers?.active,
+  });
   expect(await getTotals('inventory/totals?low=true&active=true')).toMatchObject({
     count: dashboard.inventory?.lowStock,
   });

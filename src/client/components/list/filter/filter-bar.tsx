@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Filter of a list: search and dates are visible, the other conditions are collapsed, the selected ones are chips. On a
- * phone only the search is visible, on one line with the button that expands the rest.
+ * Filter of a list: search, dates and fields with a control of their own are visible, the other conditions are collapsed,
+ * the selected ones are chips. On a phone the search is on one line with the button that expands the rest.
  */
 export function FilterBar({
   fields,
@@ -47,12 +47,12 @@ export function FilterBar({
   const [unfolded, setUnfolded] = useState(false);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const isOpen = ({ kind }: FilterField): boolean => kind === 'search' || (kind === 'dates' && !narrow);
-  const folded = fields.filter((field): field is FoldedField => !isOpen(field));
-  const open = fields
-    .filter(isOpen)
-    .map((field) => (
-      <OpenField key={`${field.label} ${resetKey}`} field={field} filter={filter} onChange={onChange} />
-    ));
+  const folded = fields.filter((field): field is FoldedField => field.kind !== 'visible' && !isOpen(field));
+  const render = (field: FilterField): ReactNode => (
+    <OpenField key={`${field.label} ${resetKey}`} field={field} filter={filter} onChange={onChange} />
+  );
+  const open = fields.filter(isOpen).map(render);
+  const controls = fields.filter(({ kind }) => kind === 'visible').map(render);
   const unfold = folded.length > 0 && (
     <Badge
       count={unfolded ? 0 : folded.filter((field) => isSet(field, filter)).length}
@@ -86,9 +86,11 @@ export function FilterBar({
     <Flex vertical gap="small" flex={1} component="search" aria-label={listTexts.filter}>
       <Flex wrap={!narrow} align="center" gap="small" className="list-filter-line">
         {open}
+        {!narrow && controls}
         {unfold}
         {narrow ? trailing : chosen}
       </Flex>
+      {narrow && controls}
       {narrow && chosen}
       {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
     </Flex>
@@ -108,6 +110,10 @@ function OpenField({
         onSearch={(text, how) => onChange({ [field.name]: text }, how)}
       />
     );
+  }
+  if (field.kind === 'visible') {
+    const { name, label, control: Control } = field;
+    return <Control label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />;
   }
   return field.kind === 'dates' && <DatesField field={field} filter={filter} onChange={onChange} />;
 }

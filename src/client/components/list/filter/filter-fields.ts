@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** Condition of a list's filter as the filter bar displays it. `name` is the field of the filter in the contract. */
 export type FilterField =
   /** Text search, at most one per list. The `/` key focuses it. */
@@ -9,7 +11,21 @@ export type FilterField =
   /** One or several of a few options. */
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; several?: boolean }
   /** Only the rows with a true flag. */
-  | { kind: 'flag'; name: string; label: string };
+  | { kind: 'flag'; name: string; label: string }
+  /** A condition with a control of its own, which is always visible. `getText`: the value on paper. */
+  | {
+      kind: 'visible';
+      name: string;
+      label: string;
+      control: ComponentType<ControlProps>;
+      getText: (value: FilterValue) => string;
+    };
+
+export interface ControlProps {
+  label: string;
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+}
 
 export interface Choice {
   value: string | number;
@@ -17,7 +33,7 @@ export interface Choice {
 }
 
 /** Field that is collapsed behind the bar's button. Dates are collapsed only on a phone. */
-export type FoldedField = Exclude<FilterField, { kind: 'search' }>;
+export type FoldedField = Exclude<FilterField, { kind: 'search' | 'visible' }>;
 export type DatesField = Extract<FilterField, { kind: 'dates' }>;
 
 export type FilterValue = string | number | boolean | readonly (string | number)[] | undefined;

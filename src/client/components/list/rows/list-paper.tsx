@@ -59,14 +59,15 @@ export function PaperFilter({
 }): ReactNode {
   if (!usePrinting()) return null;
   return fields.map((field) => {
-    if (field.kind === 'search') {
-      const text = filter[field.name];
+    if (field.kind === 'search' || field.kind === 'visible') {
+      const value = filter[field.name];
+      const text = field.kind === 'visible' ? field.getText(value) : String(value);
       return (
-        text !== undefined && (
+        value !== undefined && (
           <bdi
             key={field.label}
             className="list-paper-filter"
-          >{`${listTexts.chip(field.label)} ${String(text)}`}</bdi>
+          >{`${listTexts.chip(field.label)} ${text}`}</bdi>
         )
       );
     }

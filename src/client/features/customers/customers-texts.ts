@@ -1,0 +1,15 @@
+import { customerFieldTexts } from '../../../contract/features/customers/customers-texts';
+import { formatCount } from '../../components/values/format-number';
+
+export const customersTexts = {
+  ...customerFieldTexts,
+  search: 'שם, ח.פ., טלפון או עיר',
+  contact: 'יצירת קשר',
+  show: 'אילו לקוחות',
+  all: 'כולם',
+  activeOnes: 'פעילים',
+  inactiveOnes: 'לא פעילים',
+  activeMeaning: (days: number): string => `פעיל: עם מכירה ב-${formatCount(days)} הימים האחרונים`,
+  noneTitle: 'עדיין אין לקוחות',
+  none: 'הלקוחות מגיעים ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',
+} as const;
