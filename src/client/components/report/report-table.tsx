@@ -33,15 +33,17 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
   const frame = useRef<HTMLDivElement>(null);
   const { columns: all, rows: sorted, order, components } = useTableOrder(columns, rows);
   const { sort } = order.sorting;
+  const reserved = Number(props.rowSelection?.columnWidth ?? 0);
   const shown = useShownColumns(
     frame,
     useMemo(
       () => all.map((column) => (column.key === sort ? { ...column, priority: 1 } : column)),
       [all, sort],
     ),
+    reserved,
   );
   return (
-    <div ref={frame}>
+    <div ref={frame} className="report-table">
       <SortingProvider value={order}>
         <Deferred>
           <Table<Row>
@@ -53,8 +55,8 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
             sticky
             ref={reachableScroll}
             columns={[...shown]}
-            scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
-            summary={() => <Totals columns={shown} hasSelection={props.rowSelection !== undefined} />}
+            scroll={{ x: shown.reduce((sum, { width }) => sum + width, reserved) }}
+            summary={() => renderTotals(shown, reserved > 0)}
             pagination={{
               current: Math.min(Math.max(1, Math.trunc(page) || 1), Math.ceil(rows.length / PAGE_ROWS) || 1),
               onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
@@ -69,14 +71,8 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
   );
 }
 
-/** Row of totals. */
-function Totals<Row>({
-  columns,
-  hasSelection,
-}: {
-  columns: readonly ReportColumn<Row>[];
-  hasSelection: boolean;
-}): ReactNode {
+/** Returns the row of totals. antd sticks it only if the summary is its own element, not a component's. */
+function renderTotals<Row>(columns: readonly ReportColumn<Row>[], hasSelection: boolean): ReactNode {
   const before = hasSelection ? 1 : 0;
   return (
     <Table.Summary fixed>

@@ -12,15 +12,19 @@ export interface GivingWay {
 }
 
 /**
- * Returns the columns that fit. The highest priority number is hidden first, and within it the last columns. Returns
+ * Returns the columns that fit into the frame, minus `reserved` px. The highest priority number is hidden first, and within it the last columns. Returns
  * all columns before the first layout.
  */
 export function useShownColumns<Column extends GivingWay>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly Column[],
+  reserved = 0,
 ): readonly Column[] {
   const width = useWidth(frame);
-  return useMemo(() => (width === 0 ? columns : fitting(columns, width - EDGE_PX)), [columns, width]);
+  return useMemo(
+    () => (width === 0 ? columns : fitting(columns, width - EDGE_PX - reserved)),
+    [columns, width, reserved],
+  );
 }
 
 /** Returns the columns that fit into `width` px. Columns of priority 1 always stay. */
