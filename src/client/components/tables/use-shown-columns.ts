@@ -12,8 +12,8 @@ export interface GivingWay {
 }
 
 /**
- * Returns the columns that fit into the frame, minus `reserved` px. The highest priority number is hidden first, and within it the last columns. Returns
- * all columns before the first layout.
+ * Returns the columns that fit into the frame, minus `reserved` px. The highest priority number is hidden first, and
+ * within it the last columns. Returns all columns before the first layout.
  */
 export function useShownColumns<Column extends GivingWay>(
   frame: RefObject<HTMLElement | null>,

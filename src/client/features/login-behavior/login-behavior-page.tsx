@@ -93,6 +93,6 @@ function getMeaning(values: Draft<LoginBehavior>): { when: string; what: string 
     { when: texts.newVisit, what: requireLoginEachVisit ? texts.signInAgain : texts.stay },
     { when: texts.newTab, what: texts.stay },
     { when: texts.idle, what: idle },
-    { when: texts.typed, what: disconnectOnInactivity ? texts.kept : texts.stay },
+    { when: texts.typed, what: disconnectOnInactivity ? texts.kept : texts.untouched },
   ];
 }

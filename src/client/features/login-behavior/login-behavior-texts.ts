@@ -29,5 +29,6 @@ export const loginBehaviorPageTexts = {
   signInAgain: 'מתחברים מחדש',
   outAfter: (minutes: number): string =>
     minutes === 1 ? 'ניתוק אחרי דקה' : `ניתוק אחרי ${minutes.toLocaleString('he-IL')} דקות`,
-  kept: 'נשמר לאותו אדם, גם אחרי ניתוק',
+  kept: 'נשמרים לאותו אדם, גם אחרי ניתוק',
+  untouched: 'נשארים בטופס',
 } as const;

@@ -1,5 +1,6 @@
 import type { SyncType } from '../../../contract/features/sync/sync-contract';
 import { makeStore } from '../../app/store';
+import { attachSignedIn } from '../../lib/testing/render-part';
 import { buildServices, buildUser, TestClock, TestServer } from '../../lib/testing/services';
 import { streamRun } from './stream-run';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from './testing/stream';
@@ -19,14 +20,16 @@ function start(streams: (() => LiveStream)[]) {
   const { store, stop } = makeStore(services);
   stops.push(stop);
   const progressed: string[] = [];
-  const subscribe = (syncType: SyncType = 'last_update', from?: Parameters<typeof streamRun>[0]) =>
-    store.dispatch(
+  const subscribe = async (syncType: SyncType = 'last_update', from?: Parameters<typeof streamRun>[0]) => {
+    await store.dispatch(attachSignedIn);
+    return store.dispatch(
       streamRun(from ?? { syncType, automatic: false }, {
         onProgress: ({ id }) => progressed.push(id),
         onAlive: () => undefined,
         signal: new AbortController().signal,
       }),
     );
+  };
   return { server, clock, progressed, subscribe };
 }
 
