@@ -11,7 +11,7 @@ import { LazyFaultReport } from '../features/fault-report/lazy-fault-report';
 import { AppRouter } from './router';
 import { Snackbar } from '../lib/snackbar/snackbar';
 import { StoreRouter } from '../lib/location/store-router';
-import { POPUPS, ThemeProvider, type Painting } from './theme/theme-provider';
+import { POPUPS, PreferredTheme, type Painting } from './theme/theme-provider';
 import type { AppStore, RootState } from '../lib/store-types';
 
 export interface AppProps {
@@ -37,7 +37,7 @@ export function App(props: AppProps): ReactNode {
   return (
     <StrictMode>
       <Provider store={store} {...(paintedState && { serverState: paintedState })}>
-        <ThemeProvider painting={painting}>
+        <PreferredTheme painting={painting}>
           <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
             <Frame>
               <StoreRouter>
@@ -49,7 +49,7 @@ export function App(props: AppProps): ReactNode {
           <LazyFaultReport faults={faults} loadPaths={loadPaths} />
           {/* Overlays open in this landmark: screen readers skip content outside of landmarks. */}
           <section id={POPUPS} aria-label={appTexts.popups} />
-        </ThemeProvider>
+        </PreferredTheme>
       </Provider>
     </StrictMode>
   );

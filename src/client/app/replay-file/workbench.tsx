@@ -18,7 +18,7 @@ import './workbench.css';
 export function showWorkbench(place: HTMLElement, report: string): void {
   createRoot(place).render(
     <StrictMode>
-      <ThemeProvider painting={undefined}>
+      <ThemeProvider>
         <Workbench report={report} />
       </ThemeProvider>
     </StrictMode>,

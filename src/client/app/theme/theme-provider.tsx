@@ -27,15 +27,27 @@ const popupContainer = (): HTMLElement => document.getElementById(POPUPS) ?? doc
 
 interface Props {
   painting?: Painting | undefined;
+  /** Default: the system's. */
+  choice?: ThemeChoice;
   children: ReactNode;
+}
+
+/** Theme that the user has chosen. Requires the store. */
+export function PreferredTheme(props: Omit<Props, 'choice'>): ReactNode {
+  // A prerendered page differs between the schemes only by its styles, so the real scheme applies from the first
+  // render: the state in which the page was painted is not read.
+  const store = useStore<{ preferences: PreferencesState }>();
+  const getChoice = (): ThemeChoice => selectTheme(store.getState());
+  const choice = useSyncExternalStore(store.subscribe, getChoice, getChoice);
+  return <ThemeProvider {...props} choice={choice} />;
 }
 
 /**
  * antd configuration: Hebrew, right-to-left, own colours, light or dark scheme by the user or the system. Date pickers use dayjs'
  * locale, which is set where they are rendered, so that other pages do not load dayjs.
  */
-export function ThemeProvider({ painting, children }: Props): ReactNode {
-  const scheme = useScheme(painting);
+export function ThemeProvider({ painting, choice = 'system', children }: Props): ReactNode {
+  const scheme = useScheme(painting, choice);
   const isTouched = useMedia(TOUCHED, painting && false);
   const theme = useMemo(() => buildTheme(scheme, isTouched), [scheme, isTouched]);
   return (
@@ -54,12 +66,7 @@ export function ThemeProvider({ painting, children }: Props): ReactNode {
 }
 
 /** Returns the chosen or the system's scheme, and sets the document's attribute that the style sheets follow. */
-function useScheme(painting: Painting | undefined): ColourScheme {
-  // A prerendered page differs between the schemes only by its styles, so the real scheme applies from the first
-  // render: the state in which the page was painted is not read.
-  const store = useStore<{ preferences: PreferencesState }>();
-  const getChoice = (): ThemeChoice => selectTheme(store.getState());
-  const choice = useSyncExternalStore(store.subscribe, getChoice, getChoice);
+function useScheme(painting: Painting | undefined, choice: ThemeChoice): ColourScheme {
   const isSystemDark = useMedia(DARK, painting && painting.scheme === 'dark');
   useLayoutEffect(() => {
     const page = document.documentElement;
