@@ -1,11 +1,11 @@
 import { instrument } from '@redux-devtools/instrument';
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
-import '../features';
 import { api } from '../../lib/http/api';
 import { TimeTravel } from '../../lib/replay/time-travel';
 import type { Services } from '../../lib/services';
 import { App } from '../app';
+import { importEndpoints } from '../features';
 import { inertServices } from '../painting/inert-services';
 import { makeStore } from '../store';
 import { differences, type Difference } from './differences';
@@ -65,7 +65,7 @@ export function startScreen(place: HTMLElement): ReplayScreen {
 
   return {
     load: async ({ file, actions, state, end, misfits }) => {
-      await untilAttached(store);
+      await Promise.all([importEndpoints(), untilAttached(store)]);
       const foreign = Object.keys(state).filter((part) => !Object.hasOwn(store.getState(), part));
       times = file.times.map((time) => Date.parse(time));
       warnings.length = 0;
