@@ -1,7 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
 import { pingCrm } from '../features/sync/crm/crm-client';
 import type { Config } from '../lib/config';
+import { pingWritable } from '../lib/database/database';
 import { createIdentityAdmin } from '../lib/identity/identity-admin';
 
 const CONNECTION_TIMEOUT_MS = 20_000;
@@ -33,8 +36,8 @@ async function check(setting: string, test: () => Promise<void>): Promise<boolea
 
 async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl === undefined) {
-    await mkdir(dataDir, { recursive: true });
-    return access(dataDir, constants.W_OK);
+    // The server creates a missing folder at its start.
+    return access(existsSync(dataDir) ? dataDir : dirname(resolve(dataDir)), constants.W_OK);
   }
   const client = new Client({
     connectionString: databaseUrl,
@@ -42,8 +45,7 @@ async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   });
   try {
     await client.connect();
-    const { rows } = await client.query<{ on: string }>('show transaction_read_only as on');
-    if (rows[0]?.on === 'on') throw new Error('the database is read-only');
+    await pingWritable(client);
   } finally {
     await client.end().catch(() => {});
   }

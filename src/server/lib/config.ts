@@ -45,7 +45,6 @@ const Environment = z.object({
     .optional(),
   FIREBASE_APP_CHECK_KEY: optional,
   FIREBASE_AUTH_EMULATOR_HOST: text.refine(isHost, 'must be host:port').optional(),
-  /** Read by firebase-admin. */
   GOOGLE_APPLICATION_CREDENTIALS: optional,
   GOOGLE_CLIENT_ID: optional,
   FIREBERRY_URL: webAddress.default('https://api.fireberry.com'),
@@ -82,6 +81,8 @@ export interface Config {
   firebase: { projectId: string; apiKey: string; authDomain: string; appCheckKey: string | undefined };
   /** `host:port` of the Firebase Auth emulator. Set only in a demo. */
   authEmulatorHost: string | undefined;
+  /** Key of the service account that manages accounts. Required in production. */
+  serviceAccountFile: string | undefined;
   googleClientId: string | undefined;
   fireberry: { url: string; token: string | undefined; dailyCalls: number };
   /** The mail server, with user and password; undefined: no mail is sent. */
@@ -143,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
       appCheckKey: settings.FIREBASE_APP_CHECK_KEY,
     },
     authEmulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST,
+    serviceAccountFile: settings.GOOGLE_APPLICATION_CREDENTIALS,
     googleClientId: settings.GOOGLE_CLIENT_ID,
     fireberry: {
       url: settings.FIREBERRY_URL.replace(/\/+$/, ''),

@@ -42,9 +42,8 @@ export interface DatabaseOptions {
 const MIGRATIONS = join(__dirname, 'migrations');
 /** A hanging database does not answer at all, so the ping has a timeout. */
 const PING_TIMEOUT_MS = 2_000;
-/** Fails on a read-only database, which would reject every write. */
-const PING_SQL = "select 1 / case when current_setting('transaction_read_only') = 'on' then 0 else 1 end";
-const PING = { text: PING_SQL, query_timeout: PING_TIMEOUT_MS };
+/** Text of the setting `transaction_read_only`, `on` or `off`. */
+const PING = { text: 'show transaction_read_only', query_timeout: PING_TIMEOUT_MS };
 /** Statement timeout of requests. Regular statements are much faster. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** Statement timeout of files, which read more. file-queue.ts allows two files at a time; each has its own connection. */
@@ -117,7 +116,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     requests: drizzleNodePostgres(requests),
     files: drizzleNodePostgres(files),
     kind: 'postgres',
-    ping: () => withinPingTime(requests.query(PING)),
+    ping: () => withinPingTime(pingWritable(requests)),
     close,
   };
 }
@@ -135,6 +134,15 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
   // the process. The next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/**
+ * Asks PostgreSQL for an answer.
+ * @throws Error if the database is read-only, since it would reject every write
+ */
+export async function pingWritable(connection: Pick<Pool, 'query'>): Promise<void> {
+  const { rows } = await connection.query<{ transaction_read_only: string }>(PING);
+  if (rows[0]?.transaction_read_only === 'on') throw new Error('the database is read-only');
 }
 
 /** The timeout includes waiting for a connection. */

@@ -11,6 +11,7 @@ beforeAll(async () => {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = `${identity.host}:${identity.port}`;
   admin = createIdentityAdmin({
     firebase: { projectId: 'demo-misrad', apiKey: 'k', authDomain: 'd', appCheckKey: undefined },
+    serviceAccountFile: undefined,
     authEmulatorHost: `${identity.host}:${identity.port}`,
     publicOrigin: 'http://misrad.example',
   });

@@ -37,13 +37,13 @@ const INVITED_CLAIM = 'invited';
 const MAX_REPLACEMENTS = 3;
 const MAIL_TIMEOUT_MS = 10_000;
 
+type AdminConfig = Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin' | 'serviceAccountFile'>;
+
 /** Creates the administration with firebase-admin, which is imported on first use. */
-export function createIdentityAdmin(
-  config: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
-): IdentityAdmin {
+export function createIdentityAdmin(config: AdminConfig): IdentityAdmin {
   let loading: Promise<Auth> | null = null;
   const loaded = (): Promise<Auth> => {
-    loading ??= loadAuth(config.firebase.projectId).catch((error: unknown) => {
+    loading ??= loadAuth(config).catch((error: unknown) => {
       loading = null;
       throw error;
     });
@@ -152,13 +152,14 @@ function getCode(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code;
 }
 
-async function loadAuth(projectId: string): Promise<Auth> {
-  const [{ applicationDefault, getApp, getApps, initializeApp }, { getAuth }] = await Promise.all([
+async function loadAuth({ firebase, serviceAccountFile }: AdminConfig): Promise<Auth> {
+  const [{ cert, getApp, getApps, initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ]);
   if (getApps().length > 0) return getAuth(getApp());
-  // The emulator needs no credentials; the SDK finds it by FIREBASE_AUTH_EMULATOR_HOST.
-  const emulated = Boolean(process.env['FIREBASE_AUTH_EMULATOR_HOST']);
-  return getAuth(initializeApp({ projectId, ...(!emulated && { credential: applicationDefault() }) }));
+  const { projectId } = firebase;
+  // The emulator needs no credential; the SDK finds it by FIREBASE_AUTH_EMULATOR_HOST.
+  const credential = serviceAccountFile !== undefined && { credential: cert(serviceAccountFile) };
+  return getAuth(initializeApp({ projectId, ...credential }));
 }
