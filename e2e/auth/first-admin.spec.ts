@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseGoogleAccount, openGooglePopup } from '../../mocks/google/drive-consent';
 import { expectAccessible } from '../testing/axe';
-import { expect, startProduct, test as base, type Product } from '../testing/product';
-
-/** Each test has a separate application without users. */
-const test = base.extend<{ empty: Product }>({
-  empty: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-    async ({}, use) => {
-      const product = await startProduct({ args: ['--empty'], env: { FIREBERRY_SIM_SALES: '200' } });
-      await use(product);
-      await product.stop();
-    },
-    { timeout: 120_000 },
-  ],
-});
+import { expect, testWithoutUsers as test } from '../testing/product';
 
 const fullName = (page: Page) => page.getByLabel('שם מלא');
 const email = (page: Page) => page.getByLabel('כתובת אימייל');

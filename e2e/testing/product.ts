@@ -150,4 +150,17 @@ export const test = base.extend<TestFixtures, ProductSize & { product: Product }
   ],
 });
 
+/** Each test has a separate application without users. The first user becomes the administrator. */
+export const testWithoutUsers = test.extend<{ empty: Product }>({
+  empty: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct({ args: ['--empty'], env: { FIREBERRY_SIM_SALES: '200' } });
+      await use(product);
+      await product.stop();
+    },
+    { timeout: 120_000 },
+  ],
+});
+
 export { expect } from '@playwright/test';

@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openNewestMail } from '../auth/identity-provider';
-import { expect, startProduct, test as base, type Product } from '../testing/product';
+import { expect, testWithoutUsers as test } from '../testing/product';
 import { fillSignIn } from '../testing/sign-in';
-
-/** A separate application without users: the first user becomes the administrator. */
-const test = base.extend<{ empty: Product }>({
-  empty: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-    async ({}, use) => {
-      const product = await startProduct({ args: ['--empty'], env: { FIREBERRY_SIM_SALES: '200' } });
-      await use(product);
-      await product.stop();
-    },
-    { timeout: 120_000 },
-  ],
-});
 
 test.use({ actionTimeout: 30_000 });
 
