@@ -33,6 +33,7 @@ async function productionEnv(): Promise<Record<string, string>> {
     FIREBASE_AUTH_DOMAIN: 'demo-misrad.firebaseapp.com',
     GOOGLE_APPLICATION_CREDENTIALS: await writeServiceAccount(),
     FIREBERRY_TOKEN: 'token',
+    DRAIN_SECONDS: '0',
     // A host name that does not exist.
     FIREBERRY_URL: 'https://crm.invalid',
     LOG_LEVEL: 'warn',

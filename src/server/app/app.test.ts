@@ -156,6 +156,20 @@ describe('every response', () => {
   });
 });
 
+it('a draining server is not ready, and serves requests on connections that it closes', async () => {
+  const draining = await startTestApp();
+  const ready = () => draining.app.inject({ url: '/readyz' });
+  expect((await ready()).statusCode).toBe(200);
+  draining.app.drain();
+  expect([(await ready()).statusCode, (await ready()).json()]).toEqual([
+    503,
+    { status: 'stopping', database: draining.database.kind },
+  ]);
+  const answer = await draining.app.inject({ url: '/api/auth/userProfile', headers: await draining.as() });
+  expect([answer.statusCode, answer.headers['connection']]).toEqual([200, 'close']);
+  await draining.close();
+});
+
 describe('a token', () => {
   it('in two headers, in the query or in a cookie is ignored', async () => {
     const { authorization } = await test.as('system.admin');

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/lib/http/errors-contract';
 import { guard } from '../features/auth/guard';
+import { mirrorMetrics } from '../features/sync/health/mirror-metrics';
 import { createFiguresOfToday } from '../features/sync/mirror/figures-of-today';
 import { answerError, answerNotFound } from '../lib/http/answer-error';
 import { HttpError } from '../lib/http/errors';
@@ -14,6 +15,7 @@ import { forwardIdentityEmulator } from '../lib/http/identity-proxy';
 import { describeApi, OPEN_API_PATH } from '../lib/http/open-api';
 import { limitRequests } from '../lib/http/limits/request-limits';
 import { setSecurityHeaders } from '../lib/http/security-headers';
+import { serveMetrics } from '../lib/metrics/serve-metrics';
 import type { Services } from '../lib/services';
 import { getServedRoutes } from './features';
 
@@ -48,8 +50,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Registered before all hooks that reject requests, so that rejections have these headers too.
   await setSecurityHeaders(app, services.config);
   refuseAtOnce(app);
-  closeConnectionsAtShutdown(app);
+  drainAtShutdown(app);
   await limitRequests(app, services);
+  // Before all routes, whose durations it measures.
+  serveMetrics(app, services, [mirrorMetrics]);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
@@ -69,14 +73,25 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reports the server as not ready, so that proxies send their requests to others. It still serves requests until `close`. */
+    drain(): void;
+    /** True from `drain` or `close` on. */
+    isDraining(): boolean;
+  }
+}
+
 /** Responses sent during a shutdown close their connections, which would otherwise stay open and delay it. */
-function closeConnectionsAtShutdown(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
+function drainAtShutdown(app: FastifyInstance): void {
+  let isDraining = false;
+  app.decorate('isDraining', () => isDraining);
+  app.decorate('drain', () => {
+    isDraining = true;
   });
+  app.addHook('preClose', async () => app.drain());
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isDraining) reply.header('connection', 'close');
   });
 }
 
@@ -142,10 +157,11 @@ function refuseAtOnce(app: FastifyInstance): void {
   });
 }
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers, and the server does not shut down. */
 function serveHealth(app: FastifyInstance, { database }: Services): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (app.isDraining()) return reply.code(503).send({ status: 'stopping', database: database.kind });
     try {
       await database.ping();
       return { status: 'ok', database: database.kind };

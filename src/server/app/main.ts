@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app';
 import { checkConnections } from './check-connections';
@@ -20,7 +21,7 @@ import { startSendingSchedule } from '../features/salaries/sending/send-queued';
 import { fillAtStart } from '../features/sync/schedule/start-up';
 import { startHealthSchedule, startSyncSchedule } from '../features/sync/schedule/sync-schedule';
 
-/** Time after which a shutdown is forced, ms. */
+/** Time after draining after which a shutdown is forced, ms. */
 const STOP_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
@@ -44,10 +45,10 @@ async function main(): Promise<void> {
   const stopSalarySchedule = startSalarySchedule(background);
   const stopSendingSchedule = startSendingSchedule(background);
   const stopSyncSchedule = startSyncSchedule(background);
-  stopOnSignal(async () => {
+  stopOnSignal(config, async () => {
     // Stopped in parallel: the server waits for its requests, and one of them may wait for the synchronisation.
     await Promise.all([
-      app.close(),
+      drainAndClose(app, config),
       services.sync.close(),
       stopHealthSchedule(),
       stopSalarySchedule(),
@@ -103,9 +104,16 @@ async function startServices(
   };
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** Requests are served until proxies have noticed that the server is not ready. */
+async function drainAndClose(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+  app.drain();
+  await systemClock.sleep(drainSeconds * 1_000);
+  await app.close();
+}
+
+function stopOnSignal({ drainSeconds }: Config, stop: () => Promise<void>): void {
   const handle = (): void => {
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + STOP_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -124,6 +124,8 @@ it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['DRAIN_SECONDS', '61'],
+  ['METRICS_TOKEN', 'short'],
   ['PUBLIC_ORIGIN', 'office'],
   ['PUBLIC_ORIGIN', 'https://office.example.co.il/misrad'],
   ['PUBLIC_ORIGIN', 'https://user@office.example.co.il'],

@@ -26,6 +26,13 @@ function wholeNumber(error: string, min: number, max = Number.MAX_SAFE_INTEGER) 
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 }
 
+/** Length of a token that cannot be guessed. */
+const MIN_TOKEN_LENGTH = 16;
+
+/** Seconds in which a proxy notices that a server is not ready. */
+const DRAIN_SECONDS = 5;
+const MAX_DRAIN_SECONDS = 60;
+
 /** Schema of the environment variables listed in docs/operations.md. */
 const Environment = z.object({
   PORT: wholeNumber('must be a port, 0 to 65535', 0, 65_535).default(4000),
@@ -61,6 +68,8 @@ const Environment = z.object({
       'must be addresses or networks (10.0.0.0/8), separated by commas',
     )
     .optional(),
+  DRAIN_SECONDS: wholeNumber(`must be seconds, 0 to ${MAX_DRAIN_SECONDS}`, 0, MAX_DRAIN_SECONDS).optional(),
+  METRICS_TOKEN: text.min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** Demo only: file with the demo's roles and accounts, loaded into an empty database. */
   DEMO_ACCOUNTS: optional,
@@ -92,6 +101,10 @@ export interface Config {
   firstAdminEmail: string | undefined;
   /** Addresses or networks with a trusted `X-Forwarded-For`. Without any, the connecting address is the caller's. */
   trustedProxies: string[];
+  /** Time at a shutdown during which the server is not ready but still serves requests, seconds. */
+  drainSeconds: number;
+  /** Bearer token of `GET /metrics`; undefined: there are no metrics. */
+  metricsToken: string | undefined;
   logLevel: string;
   demoAccountsFile: string | undefined;
 }
@@ -155,6 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     mailFrom: settings.MAIL_FROM,
     firstAdminEmail: settings.FIRST_ADMIN_EMAIL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    drainSeconds: settings.DRAIN_SECONDS ?? (mode === 'demo' ? 0 : DRAIN_SECONDS),
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demoAccountsFile: settings.DEMO_ACCOUNTS,
   };

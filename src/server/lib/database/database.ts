@@ -22,8 +22,19 @@ export interface OpenDatabase {
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** Returns the current connections of each pool (PostgreSQL only). */
+  pools?(): Record<PoolName, PoolSize>;
   /** Exports the whole database as one file for `beginWith`. Embedded database only. */
   copy?(): Promise<Blob>;
+}
+
+export type PoolName = 'background' | 'requests' | 'files';
+
+/** Numbers of connections, and of statements that wait for one. */
+export interface PoolSize {
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 export interface DatabaseOptions {
@@ -117,8 +128,13 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     files: drizzleNodePostgres(files),
     kind: 'postgres',
     ping: () => withinPingTime(pingWritable(requests)),
+    pools: () => ({ background: getSize(pool), requests: getSize(requests), files: getSize(files) }),
     close,
   };
+}
+
+function getSize({ totalCount: open, idleCount: idle, waitingCount: waiting }: Pool): PoolSize {
+  return { open, idle, waiting };
 }
 
 function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolConfig): Pool {

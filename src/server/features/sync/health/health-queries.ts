@@ -59,6 +59,16 @@ export async function findEnds(db: Database): Promise<Ends> {
   return getRows<Ends>(result)[0] ?? { lastRun: null, firstCompleteAt: null, lastVerdictAt: null };
 }
 
+/** Returns the end of the last run of each kind and status, ISO 8601 in UTC. */
+export async function findLastEnds(
+  db: Database,
+): Promise<{ kind: RunKind; status: string; finishedAt: string }[]> {
+  const result = await db.execute(sql`
+    select kind, status, ${utcMoment(sql`max(finished_at)`)} as "finishedAt" from sync_runs
+    where finished_at is not null group by kind, status`);
+  return getRows(result);
+}
+
 /** Returns the seconds per call in recent runs that did not wait for the limit; null if there are none. */
 export async function findCallPace(db: Database): Promise<number | null> {
   const result = await db.execute(sql`

@@ -21,7 +21,10 @@ function getCookie(mark: string, value = '1'): RegExp {
   return new RegExp(`(?:^|; *)${mark}=(${value})(?:;|$)`);
 }
 
-/** Serves the built client: immutable, precompressed assets; every other path returns its page with the settings. */
+/**
+ * Serves the built client: immutable, precompressed assets; every other path returns its page with the settings, and an unknown
+ * path only if the request accepts HTML.
+ */
 export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
   const folder = resolve(config.clientDir);
   if (!existsSync(join(folder, 'index.html'))) {
@@ -47,7 +50,9 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       return reply.callNotFound();
     const cookies = request.headers.cookie ?? '';
-    const { html, style } = pageAt(pathname, SIGNED_IN.test(cookies));
+    const { html, style, isKnown } = pageAt(pathname, SIGNED_IN.test(cookies));
+    // Programs that probe for a file or an endpoint must not mistake the page for it.
+    if (!isKnown && !request.headers.accept?.includes('text/html')) return reply.callNotFound();
     if (style !== null) allowStyle(reply, style);
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie' })

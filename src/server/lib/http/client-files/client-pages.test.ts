@@ -42,7 +42,10 @@ afterAll(async () => {
 });
 
 async function get(url: string, cookie?: string) {
-  const { body, headers } = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+  const { body, headers } = await app.inject({
+    url,
+    headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) },
+  });
   const policy = String(headers['content-security-policy']);
   return {
     page: body.match(/<body>(.*)<\/body>/)?.[1],
@@ -78,6 +81,14 @@ it('allows only the own style of each page', async () => {
   expect((await get('/login')).styles).toEqual(["'sha256-login'"]);
   expect((await get('/')).styles).toEqual(["'sha256-frame'"]);
   expect((await get('/2fa')).styles).toEqual([]);
+});
+
+it('returns the page at an unknown address only to requests for HTML', async () => {
+  const getStatus = async (url: string) =>
+    (await app.inject({ url, headers: { accept: 'application/json, */*' } })).statusCode;
+  expect(await getStatus('/nowhere')).toBe(404);
+  expect(await getStatus('/__/firebase/init.json')).toBe(404);
+  expect(await getStatus('/sales')).toBe(200);
 });
 
 it('serves the app frame instead of the sign-in page to a browser with a session', async () => {

@@ -26,6 +26,8 @@ export interface ClientPage {
   html: string;
   /** Hash of the page's inline style; null: no inline style. */
   style: string | null;
+  /** False if no page of the client has this path. */
+  isKnown: boolean;
 }
 
 /**
@@ -46,14 +48,18 @@ export async function readClientPages(
   const { styles, addresses } = await readPageList(folder);
   const pages = await Promise.all(
     addresses.map(async ({ path, page, preload, signedIn = false }) => ({
+      isKnown: path !== null,
       matches: path === null ? () => true : getMatcher(path),
       signedIn,
       page: { html: await read(page, preload), style: styles[page] ?? null },
     })),
   );
   const bare = { html: await read('index', []), style: null };
-  return (pathname, signedIn) =>
-    pages.find((page) => page.matches(pathname) && (signedIn || !page.signedIn))?.page ?? bare;
+  return (pathname, signedIn) => {
+    const matching = pages.filter(({ matches }) => matches(pathname));
+    const found = matching.find((page) => signedIn || !page.signedIn)?.page ?? bare;
+    return { ...found, isKnown: pages.length === 0 || matching.some(({ isKnown }) => isKnown) };
+  };
 }
 
 /** A development build has a single page and no list. */

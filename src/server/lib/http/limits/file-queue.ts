@@ -9,6 +9,8 @@ export interface FileQueue {
    * @throws HttpError `busy` with the number of users `ahead` if the turn has not come; the place is kept for the next attempt
    */
   enter(person: string, signal: AbortSignal): Promise<() => void>;
+  /** Returns the numbers of users who are served and who wait. */
+  getSize(): { served: number; waiting: number };
 }
 
 /** Maximum number of concurrent files of one server. */
@@ -58,6 +60,7 @@ export function createFileQueue(clock: Clock): FileQueue {
   }
 
   return {
+    getSize: () => ({ served: served.size, waiting: askers.filter(({ serve }) => serve !== null).length }),
     async enter(person, signal) {
       takePlace(person);
       const waited = new AbortController();

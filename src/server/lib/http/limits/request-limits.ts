@@ -38,6 +38,8 @@ export interface RequestLimits {
    * @throws the reason of `callerLeft` if the caller disconnected before the turn came
    */
   enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
+  /** Returns the size of the queue for files. */
+  getFileQueueSize: FileQueue['getSize'];
 }
 
 declare module 'fastify' {
@@ -148,6 +150,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       if (claims) callers.note(claims.uid, isApproved);
     },
     open: countOpenAnswers(),
+    getFileQueueSize: files.getSize,
     async enterFiles(request, reply) {
       const left = callerLeft(reply);
       const leave = await files.enter(getOwner(request), left);

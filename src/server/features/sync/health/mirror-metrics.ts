@@ -1,0 +1,38 @@
+import { Gauge } from 'prom-client';
+import { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
+import type { MetricsSource } from '../../../lib/metrics/serve-metrics';
+import { findLastEnds } from './health-queries';
+import { findSyncHealth } from './sync-health';
+
+const ALARM_KINDS = SyncAlarm.def.options.map((option) => option.shape.kind.def.values[0]);
+
+/** Metrics of the CRM's mirror: calls of the day, age of the data, alarms and runs. */
+export const mirrorMetrics: MetricsSource = (registry, services) => {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `misrad_${name}`, help, labelNames, registers: [registry] });
+  const calls = gauge('crm_calls_today', 'Calls to the CRM since 00:00 UTC');
+  const limit = gauge('crm_calls_limit', 'Calls to the CRM allowed in a day');
+  const readAt = gauge(
+    'mirror_read_timestamp_seconds',
+    'Time of the data of each entity, seconds since 1970; missing: never read',
+    ['entity'],
+  );
+  const alarms = gauge('alarm', '1 while an alarm of the mirror is raised', ['kind']);
+  const runs = gauge(
+    'sync_run_end_timestamp_seconds',
+    'End of the last synchronisation by kind and status, seconds since 1970',
+    ['kind', 'status'],
+  );
+  return async () => {
+    if (!services.config.fireberry.token) return;
+    const { budget, freshness, alarms: raised } = await findSyncHealth(services);
+    calls.set(budget.day.used);
+    limit.set(budget.day.limit);
+    for (const { entity, readAt: at } of freshness) if (at !== null) readAt.set({ entity }, toSeconds(at));
+    for (const kind of ALARM_KINDS) alarms.set({ kind }, raised.some((alarm) => alarm.kind === kind) ? 1 : 0);
+    for (const { kind, status, finishedAt } of await findLastEnds(services.db))
+      runs.set({ kind, status }, toSeconds(finishedAt));
+  };
+};
+
+const toSeconds = (isoTime: string): number => Date.parse(isoTime) / 1_000;

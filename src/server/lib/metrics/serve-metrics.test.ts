@@ -1,0 +1,64 @@
+import { readConfig } from '../config';
+import { startTestApp, type TestApp } from '../testing/app';
+
+const TOKEN = 'a-token-of-24-characters';
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp({
+    config: readConfig({ FIREBERRY_TOKEN: 'test', METRICS_TOKEN: TOKEN }, 'demo'),
+  });
+});
+afterAll(() => test.close());
+
+const scrape = (token = TOKEN) =>
+  test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+
+it('requires the token', async () => {
+  expect((await test.app.inject({ url: '/metrics' })).statusCode).toBe(401);
+  expect((await scrape(`${TOKEN}x`)).statusCode).toBe(401);
+});
+
+it('measures requests by the template of their route, without ids', async () => {
+  const headers = await test.as('sales.view');
+  await test.app.inject({ url: '/api/sales?text=dana', headers });
+  await test.app.inject({ url: '/api/agents/secret-canary', headers });
+  await test.app.inject({ url: '/api/secret-canary', headers });
+  const { body, headers: answered } = await scrape();
+  expect(answered['content-type']).toContain('text/plain');
+  expect(body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/sales",status="200"} 1',
+  );
+  expect(body).toContain('route="unknown",status="404"');
+  expect(body).not.toMatch(/canary|dana|misrad\.example/);
+});
+
+it('contains the calls of the day, the alarms and the state of the database', async () => {
+  const { body } = await scrape();
+  expect(body).toContain('misrad_crm_calls_today 0');
+  expect(body).toContain('misrad_crm_calls_limit 10000');
+  expect(body).toContain('misrad_alarm{kind="stale"} 1');
+  expect(body).toContain('misrad_alarm{kind="failing"} 0');
+  expect(body).toContain('misrad_database_up 1');
+  expect(body).toContain('misrad_files{state="waiting"} 0');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+});
+
+it('responds while the database does not', async () => {
+  const broken = await startTestApp({ config: test.services.config });
+  broken.services.database.ping = () => Promise.reject(new Error('the database does not answer'));
+  await broken.database.close();
+  const { statusCode, body } = await broken.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect([statusCode, /^misrad_database_up .*$/m.exec(body)?.[0]]).toEqual([200, 'misrad_database_up 0']);
+  await broken.app.close();
+});
+
+it('does not exist without a token', async () => {
+  const plain = await startTestApp();
+  const answer = await plain.app.inject({ url: '/metrics', headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(404);
+  await plain.close();
+});
