@@ -51,6 +51,7 @@ import { salesFeature } from './features/sales/sales-feature';
 import * as salesContract from './features/sales/sales-contract';
 import { syncFeature } from './features/sync/sync-feature';
 import * as syncContract from './features/sync/sync-contract';
+import * as alertsContract from './features/sync/alerts-contract';
 import * as autoSyncContract from './features/sync/auto-sync-contract';
 import * as syncHealthContract from './features/sync/sync-health-contract';
 import * as syncRunsContract from './features/sync/sync-runs-contract';
@@ -103,7 +104,7 @@ const FEATURES = [
     statementsContract,
   ],
   [salesFeature, salesContract],
-  [syncFeature, syncContract, autoSyncContract, syncHealthContract, syncRunsContract],
+  [syncFeature, alertsContract, syncContract, autoSyncContract, syncHealthContract, syncRunsContract],
   [twoFactorFeature, twoFactorContract],
   [userInfoManagementFeature, userInfoManagementContract],
   [usersFeature, usersContract, administratorsContract],

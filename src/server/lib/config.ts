@@ -59,6 +59,7 @@ const Environment = z.object({
   FIREBERRY_DAILY_CALLS: wholeNumber('must be a whole number from 1', 1).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: optional,
+  ALERT_WEBHOOK_URL: webAddress.optional(),
   FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').transform(normalizeEmail).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -98,6 +99,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */
   mailFrom: string | undefined;
+  /** Address to which alerts are posted; undefined: none. */
+  alertWebhookUrl: string | undefined;
   firstAdminEmail: string | undefined;
   /** Addresses or networks with a trusted `X-Forwarded-For`. Without any, the connecting address is the caller's. */
   trustedProxies: string[];
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    alertWebhookUrl: settings.ALERT_WEBHOOK_URL,
     firstAdminEmail: settings.FIRST_ADMIN_EMAIL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     drainSeconds: settings.DRAIN_SECONDS ?? (mode === 'demo' ? 0 : DRAIN_SECONDS),

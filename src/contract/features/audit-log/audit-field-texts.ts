@@ -30,6 +30,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   disconnectOnInactivity: 'ניתוק אחרי חוסר פעילות',
   inactiveTimeoutMinutes: 'דקות עד לניתוק',
   autoSyncEnabled: 'סנכרון אוטומטי',
+  wantsMail: 'התראות בדוא״ל',
   syncInterval: 'דקות בין סנכרונים',
   defaultStatuses: 'סטטוסים שנספרים במשכורת',
   metadataHour: 'שעת המשימה הלילית',

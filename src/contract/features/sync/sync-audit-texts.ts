@@ -5,6 +5,12 @@ export const syncAuditTexts = {
       cancelled: 'עצירת סנכרון',
     },
   },
+  alerts: {
+    kind: 'התראות',
+    actions: {
+      changed: 'שינוי קבלת התראות',
+    },
+  },
   auto_sync: {
     kind: 'סנכרון אוטומטי',
     actions: {

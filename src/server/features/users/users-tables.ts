@@ -23,6 +23,8 @@ export const users = pgTable(
     /** Time of the user's last admitted call, to the minute. */
     lastSeenAt: moment('last_seen_at'),
     /** True if the user has enabled their own biometric sign-in. */
+    /** True if an administrator gets alerts by mail. */
+    wantsAlerts: boolean('wants_alerts').notNull().default(true),
     biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],

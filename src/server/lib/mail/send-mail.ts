@@ -8,7 +8,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  attachment: { name: string; type: string; content: Buffer };
+  attachment?: { name: string; type: string; content: Buffer };
 }
 
 /** `rejected` and `unreachable`: the mail was certainly not accepted. `lost`: it may have been. */
@@ -45,7 +45,7 @@ export async function sendMail(
     html: mail.html,
     messageId: `<${mail.id}@${new URL(publicOrigin).hostname}>`,
     headers: { 'auto-submitted': 'auto-generated' },
-    attachments: [
+    attachments: mail.attachment && [
       { filename: mail.attachment.name, contentType: mail.attachment.type, content: mail.attachment.content },
     ],
   }).compile();

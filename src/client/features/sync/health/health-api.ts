@@ -1,6 +1,7 @@
+import { changeAlertChoice, getAlertChoice } from '../../../../contract/features/sync/alerts-contract';
 import { getSyncHealth } from '../../../../contract/features/sync/sync-health-contract';
 import { api } from '../../../lib/http/api';
-import { queryFromRoute } from '../../../lib/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute } from '../../../lib/http/route-endpoints';
 
 const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +11,13 @@ const healthApi = api.injectEndpoints({
         { type: 'sync', id: 'runs' },
       ],
     }),
+    getAlertChoice: queryFromRoute(build, getAlertChoice, {
+      providesTags: [{ type: 'sync', id: 'alerts' }],
+    }),
+    changeAlertChoice: mutationFromRoute(build, changeAlertChoice, {
+      invalidatesTags: [{ type: 'sync', id: 'alerts' }],
+    }),
   }),
 });
 
-export const { useGetSyncHealthQuery } = healthApi;
+export const { useGetSyncHealthQuery, useGetAlertChoiceQuery, useChangeAlertChoiceMutation } = healthApi;

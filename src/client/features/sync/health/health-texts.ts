@@ -76,6 +76,9 @@ export const healthTexts = {
   toMapping: 'למיפוי',
 
   alarms: 'דורש טיפול',
+  alertMails: 'התראות בדוא״ל',
+  alertMailsNote: 'הודעה אחת כשנדרש טיפול, ואחת כשכבר אין בו צורך',
+  cannotSendAlerts: 'שרת הדוא״ל אינו מוגדר, ולכן אי אפשר לשלוח התראות',
   none: '—',
 } as const;
 

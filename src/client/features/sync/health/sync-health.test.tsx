@@ -77,11 +77,13 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
   };
 }
 
-async function open(routes: TestServer['routes']) {
+async function open(routes: TestServer['routes'], permissions: string[] = []) {
   const server = new TestServer(routes);
   const services = buildServices({ server });
   services.identity.user = buildUser();
-  const { store, stop } = makeStore(services);
+  const { store, stop } = makeStore(services, {
+    permissions: { status: 'ready', permissions, resources: [], stamp: null },
+  });
   await store.dispatch(attachSignedIn);
   stops.push(stop);
   render(
@@ -101,6 +103,23 @@ const show = (overrides: Partial<Health> = {}) =>
 
 /** Returns the text of the verdict without separators. */
 const verdict = async () => (await screen.findAllByRole('status'))[0]?.textContent;
+
+it('lets an administrator choose to get alerts by mail', async () => {
+  let wantsMail = true;
+  const routes: TestServer['routes'] = {
+    [HEALTH]: () => json({ data: buildHealth() }),
+    'GET /api/sync/alerts': () => json({ data: { wantsMail, canSend: true } }),
+    'PUT /api/sync/alerts': () => {
+      wantsMail = false;
+      return json({ data: { wantsMail } });
+    },
+  };
+  const { user } = await open(routes, ['system.admin']);
+  const choice = await screen.findByRole('switch', { name: 'התראות בדוא״ל' });
+  expect(choice).toBeChecked();
+  await user.click(choice);
+  await waitFor(() => expect(choice).not.toBeChecked());
+});
 
 describe('verdict', () => {
   it('shows that the mirror equals the CRM, with the time', async () => {

@@ -5,6 +5,9 @@ import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
 import { FormCard } from '../../../components/form/form-card';
 import { Section } from '../../../components/layout/section';
 import { LinesSkeleton } from '../../../components/feedback/lines-skeleton';
+import { SYSTEM_ADMIN } from '../../../../contract/features/permissions/permissions-rules';
+import { useCan } from '../../permissions/use-can';
+import { AlertChoice } from './alert-choice';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
 import { Freshness } from './freshness';
@@ -25,6 +28,7 @@ export function SyncHealth(): ReactNode {
   const running = useAppSelector(({ sync }) =>
     sync.status === 'syncing' && sync.run?.kind === 'compare' ? sync.run : null,
   );
+  const isAdministrator = useCan(SYSTEM_ADMIN);
   const pollingInterval = syncing ? SYNCING_POLL_MS : IDLE_POLL_MS;
   const query = useGetSyncHealthQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
   return (
@@ -45,6 +49,7 @@ export function SyncHealth(): ReactNode {
               <MappingHealth mapping={health.mapping} />
               <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
               <BudgetGauges health={health} />
+              {isAdministrator && <AlertChoice />}
             </>
           )}
         </Section>

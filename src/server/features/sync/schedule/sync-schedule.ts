@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
 import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
+import { releaseLease, takeLease } from '../runs/lease/sync-lease-queries';
 
 /**
  * Interval at which each server checks for dead and due runs, ms. Together with the lease a dead run is noticed within a minute.
@@ -8,6 +11,10 @@ import { createAlarmLog, findSyncHealth } from '../health/sync-health';
 const TICK_MS = 5_000;
 /** Interval at which each server checks the mirror's health, ms. */
 const WATCH_MS = 60_000;
+/** Name of the lease under which one server sends alerts. */
+const ALERT_LEASE = 'alerts';
+/** Longer than sending takes. */
+const ALERT_LEASE_SECONDS = 300;
 
 /**
  * Resumes dead runs and starts due ones on every server until it is stopped.
@@ -23,19 +30,36 @@ export function startSyncSchedule(parts: Pick<Services, 'sync' | 'clock' | 'log'
 }
 
 /**
- * Checks the mirror's health periodically and logs alarms.
+ * Checks the mirror's health periodically, logs alarms and sends alerts.
  * @returns a function that stops it and resolves when the current check has ended
  */
-export function startHealthSchedule(
-  parts: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
-): () => Promise<void> {
-  const noteAlarms = createAlarmLog(parts.log);
+export function startHealthSchedule(parts: HealthParts): () => Promise<void> {
   return runPeriodically(parts, {
     everyMs: WATCH_MS,
-    look: async () => {
-      // A server without a CRM has no alarms.
-      if (parts.config.fireberry.token) noteAlarms((await findSyncHealth(parts)).alarms);
-    },
+    look: createHealthCheck(parts),
     interrupted: 'the watch over the mirror is interrupted',
   });
+}
+
+type HealthParts = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'fetch'>;
+
+/** Returns a function that checks the mirror's health once. Of several servers, one sends the alerts. */
+export function createHealthCheck(parts: HealthParts): () => Promise<void> {
+  const { db, config, log } = parts;
+  const logAlarms = createAlarmLog(log);
+  return async () => {
+    // A server without a CRM has no alarms.
+    if (!config.fireberry.token) return;
+    const owner = randomUUID();
+    const isSender = (await takeLease(db, ALERT_LEASE, owner, ALERT_LEASE_SECONDS)) !== null;
+    try {
+      const { alarms } = await findSyncHealth(parts);
+      logAlarms(alarms);
+      if (!isSender) return;
+      await queueAlerts(parts, alarms);
+      await sendDueAlerts(parts);
+    } finally {
+      if (isSender) await releaseLease(db, ALERT_LEASE, owner);
+    }
+  };
 }

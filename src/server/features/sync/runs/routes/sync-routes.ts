@@ -1,5 +1,6 @@
 import { getLastSyncTime, runSync, startupSync } from '../../../../../contract/features/sync/sync-contract';
 import { getSyncHealth } from '../../../../../contract/features/sync/sync-health-contract';
+import { alertRoutes } from '../../alerts/alert-routes';
 import { serve } from '../../../../lib/http/serve-route';
 import { findSyncHealth } from '../../health/sync-health';
 import { autoSyncRoutes } from '../../schedule/auto-sync';
@@ -9,6 +10,7 @@ import { findMirrorState } from '../sync-run-queries';
 
 /** Routes of synchronisation, its history, the mirror's health and the automatic synchronisation. */
 export const syncRoutes = [
+  ...alertRoutes,
   ...autoSyncRoutes,
   ...syncRunRoutes,
 

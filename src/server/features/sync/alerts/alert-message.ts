@@ -1,0 +1,40 @@
+import { alarmTitles, alertTexts as texts } from '../../../../contract/features/sync/alert-texts';
+import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
+import type { AlertRow } from './alert-queries';
+
+/** Page with the alarms and their remedies; see spec.md section 2. */
+const PAGE = '/settings/data-sync';
+
+/** JSON that is posted to `ALERT_WEBHOOK_URL`. */
+export interface WebhookBody {
+  /** Text for chat services, which display this field. */
+  text: string;
+  kind: string;
+  status: 'raised' | 'over';
+  /** Details of the alarm as in `GET /api/sync/health`; null when it is over. */
+  alarm: unknown;
+  /** ISO 8601 in UTC. */
+  at: string;
+  url: string;
+}
+
+function getTitle({ kind, isOver }: AlertRow): string {
+  return `${isOver ? texts.over : texts.raised}: ${alarmTitles[kind as SyncAlarm['kind']] ?? kind}`;
+}
+
+/** @param origin public address of the application */
+export function alertMail(row: AlertRow, origin: string): { subject: string; text: string; html: string } {
+  const title = getTitle(row);
+  const url = `${origin}${PAGE}`;
+  return {
+    subject: title,
+    text: `${title}\n\n${texts.page}: ${url}`,
+    html: `<div dir="rtl" lang="he"><p>${title}</p><p><a href="${url}">${texts.page}</a></p></div>`,
+  };
+}
+
+export function webhookBody(row: AlertRow, origin: string): WebhookBody {
+  const { kind, isOver, alarm, createdAt: at } = row;
+  const url = `${origin}${PAGE}`;
+  return { text: `${getTitle(row)}\n${url}`, kind, status: isOver ? 'over' : 'raised', alarm, at, url };
+}

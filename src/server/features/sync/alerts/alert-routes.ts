@@ -1,0 +1,29 @@
+import { changeAlertChoice, getAlertChoice } from '../../../../contract/features/sync/alerts-contract';
+import { insertAudit } from '../../../lib/audit-queries';
+import { authorizeWrite } from '../../../lib/authorize-write';
+import { serve } from '../../../lib/http/serve-route';
+import { nothingChanged } from '../../../lib/request-context';
+import { readWantsAlerts, updateWantsAlerts } from './alert-queries';
+import { canMailAlerts } from './send-alerts';
+
+export const alertRoutes = [
+  serve(getAlertChoice, async ({ services: { db, config }, user }) => ({
+    data: { wantsMail: await readWantsAlerts(db, user.id), canSend: canMailAlerts(config) },
+  })),
+
+  serve(changeAlertChoice, async ({ services: { db }, user, body: { wantsMail } }) => {
+    await db.transaction(async (tx) => {
+      await authorizeWrite(tx);
+      const before = await readWantsAlerts(tx, user.id);
+      if (before === wantsMail) return nothingChanged();
+      await updateWantsAlerts(tx, user.id, wantsMail);
+      await insertAudit(tx, {
+        actorId: user.id,
+        action: 'alerts.changed',
+        before: { wantsMail: before },
+        after: { wantsMail },
+      });
+    });
+    return { data: { wantsMail } };
+  }),
+];

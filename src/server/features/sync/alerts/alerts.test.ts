@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startMailServer, type MailServer } from '../../../../../mocks/mail/mail-server';
+import { readConfig } from '../../../lib/config';
+import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { callerWith } from '../../salaries/testing/salaries';
+import { createHealthCheck } from '../schedule/sync-schedule';
+import { syncRuns } from '../sync-tables';
+
+let test: TestApp;
+let mail: MailServer;
+/** Bodies that the webhook's server has received. */
+let posted: Record<string, unknown>[];
+/** Status of its responses. */
+let status: number;
+let check: () => Promise<void>;
+
+const webhook = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    posted.push(JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>);
+    response.writeHead(status).end();
+  });
+});
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  webhook.listen(0, '127.0.0.1');
+  await once(webhook, 'listening');
+  const { port } = webhook.address() as AddressInfo;
+  const env = {
+    FIREBERRY_TOKEN: 'test',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'office@misrad.example',
+    ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/hook`,
+  };
+  test = await startTestApp({ config: readConfig(env, 'demo') });
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+  mail.mails.length = 0;
+  posted = [];
+  status = 200;
+  check = createHealthCheck(test.services);
+});
+afterAll(async () => {
+  await test.close();
+  await mail.close();
+  webhook.close();
+});
+
+/** Adds a run that ended at this time. */
+async function addRun(outcome: 'ok' | 'failed', at: string): Promise<void> {
+  await test.database.db.insert(syncRuns).values({
+    id: at,
+    kind: 'last_update',
+    reason: 'schedule',
+    status: outcome,
+    startedAt: at,
+    finishedAt: at,
+  });
+}
+
+const kinds = () => posted.map(({ kind, status: state }) => `${String(kind)} ${String(state)}`);
+
+it('an alarm is reported once when it starts and once when it ends, by any server', async () => {
+  await test.as('system.admin');
+  await test.as('sync.manage');
+  await check();
+  await check();
+  await createHealthCheck(test.services)();
+  expect(kinds()).toEqual(['stale raised']);
+  expect(posted[0]).toMatchObject({ text: expect.stringContaining('התראה: הנתונים אינם מעודכנים') });
+  expect(mail.mails.map(({ subject }) => subject)).toEqual(['התראה: הנתונים אינם מעודכנים']);
+  expect(mail.mails[0]?.text).toContain('/settings/data-sync');
+
+  await addRun('ok', '2026-09-16T08:59:00.000Z');
+  await check();
+  await check();
+  expect(kinds().filter((kind) => kind.startsWith('stale'))).toEqual(['stale raised', 'stale over']);
+  expect(mail.mails.map(({ subject }) => subject)).toContain('הסתיימה התראה: הנתונים אינם מעודכנים');
+});
+
+it('a rejected alert is repeated with growing pauses until it is delivered', async () => {
+  status = 500;
+  await check();
+  await check();
+  expect(posted).toHaveLength(1);
+  test.clock.set('2026-09-16T09:01:00Z');
+  await check();
+  test.clock.set('2026-09-16T09:02:00Z');
+  await check();
+  expect(posted).toHaveLength(2);
+  status = 200;
+  test.clock.set('2026-09-16T09:03:00Z');
+  await check();
+  test.clock.set('2026-09-16T10:03:00Z');
+  await check();
+  expect(kinds()).toEqual(['stale raised', 'stale raised', 'stale raised']);
+});
+
+it('mails go to administrators who want them', async () => {
+  const call = await callerWith(test, 'system.admin');
+  expect((await call('GET', '/api/sync/alerts')).json()).toEqual({
+    data: { wantsMail: true, canSend: true },
+  });
+  expect((await call('PUT', '/api/sync/alerts', { wantsMail: false })).json()).toEqual({
+    data: { wantsMail: false },
+  });
+  await check();
+  expect(mail.mails).toEqual([]);
+  await call('PUT', '/api/sync/alerts', { wantsMail: true });
+  await addRun('ok', '2026-09-16T08:59:00.000Z');
+  await check();
+  expect(mail.mails.map(({ subject }) => subject)).toContain('הסתיימה התראה: הנתונים אינם מעודכנים');
+});

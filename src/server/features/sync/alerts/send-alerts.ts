@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
+import type { Config } from '../../../lib/config';
+import { missingMailSettings, sendMail } from '../../../lib/mail/send-mail';
+import type { Services } from '../../../lib/services';
+import { alertMail, webhookBody } from './alert-message';
+import {
+  deleteAlert,
+  deleteRaised,
+  findAlertAddresses,
+  findDueAlerts,
+  findRaisedKinds,
+  insertAlerts,
+  insertRaised,
+  postponeAlert,
+  type AlertRow,
+} from './alert-queries';
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'fetch'>;
+
+const WEBHOOK_TIMEOUT_MS = 10_000;
+/** Pause after the first failed attempt, ms. It doubles with each further one. */
+const FIRST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 3_600_000;
+/** An alert that could not be delivered for this long is dropped, ms. */
+const MAX_AGE_MS = 24 * 3_600_000;
+
+/** Returns whether the server can send mails to administrators. */
+export const canMailAlerts = (config: Config): boolean => missingMailSettings(config).length === 0;
+
+/**
+ * Queues an alert for each alarm that started or ended since the last call. The caller holds the lease of alerts, so that servers
+ * do not notify of the same alarm twice.
+ */
+export async function queueAlerts({ db, clock, config }: Parts, alarms: readonly SyncAlarm[]): Promise<void> {
+  if (!canMailAlerts(config) && config.alertWebhookUrl === undefined) return;
+  const now = clock.now();
+  const raised = await findRaisedKinds(db);
+  const current = new Map(alarms.map((alarm) => [alarm.kind as string, alarm]));
+  const started = [...current.keys()].filter((kind) => !raised.includes(kind));
+  const ended = raised.filter((kind) => !current.has(kind));
+  if (started.length + ended.length === 0) return;
+  await db.transaction(async (tx) => {
+    await insertRaised(tx, started, now);
+    await deleteRaised(tx, ended);
+    const recipients = [
+      ...(config.alertWebhookUrl === undefined ? [] : [{ way: 'webhook' as const, address: '' }]),
+      ...(canMailAlerts(config) ? await findAlertAddresses(tx) : []).map((address) => ({
+        way: 'mail' as const,
+        address,
+      })),
+    ];
+    const changes = [
+      ...started.map((kind) => ({ kind, isOver: false, alarm: current.get(kind) })),
+      ...ended.map((kind) => ({ kind, isOver: true, alarm: null })),
+    ];
+    const at = now.toISOString();
+    await insertAlerts(
+      tx,
+      changes.flatMap((change) =>
+        recipients.map((recipient) => ({
+          ...change,
+          ...recipient,
+          id: randomUUID(),
+          createdAt: at,
+          nextAttemptAt: at,
+        })),
+      ),
+    );
+  });
+}
+
+/** Sends due alerts, each at least once. Failed ones are repeated with growing pauses. The caller holds the lease of alerts. */
+export async function sendDueAlerts(parts: Parts): Promise<void> {
+  const { db, clock, log } = parts;
+  for (const row of await findDueAlerts(db, clock.now())) {
+    const failure = await sendAlert(parts, row);
+    const now = clock.now();
+    const isTooOld = now.getTime() - Date.parse(row.createdAt) > MAX_AGE_MS;
+    if (failure !== null) {
+      const { kind, way, attempts } = row;
+      log.warn({ alert: { kind, way, attempts: attempts + 1 }, failure }, 'an alert was not delivered');
+    }
+    if (failure === null || isTooOld) await deleteAlert(db, row.id);
+    else {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.attempts, MAX_PAUSE_MS);
+      await postponeAlert(db, row, new Date(now.getTime() + pause));
+    }
+  }
+}
+
+/** @returns the reason of a failure; null: delivered */
+async function sendAlert({ config, fetch: send = fetch }: Parts, row: AlertRow): Promise<string | null> {
+  if (row.way === 'mail') {
+    const result = await sendMail(config, {
+      id: row.id,
+      to: row.address,
+      ...alertMail(row, config.publicOrigin),
+    });
+    return result.outcome === 'sent' ? null : result.detail;
+  }
+  // The webhook was removed from the settings meanwhile.
+  if (config.alertWebhookUrl === undefined) return null;
+  try {
+    const { ok, status } = await send(config.alertWebhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(webhookBody(row, config.publicOrigin)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+    });
+    return ok ? null : `status ${status}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
