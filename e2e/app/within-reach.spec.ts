@@ -127,3 +127,17 @@ test('the link to the mapping scrolls to it, below all other settings of the pag
     .click();
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
 });
+
+test('links within figures and tables are at least 24 px high', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/');
+  for (const path of ['/', '/reports/marketers', '/user-info/salaries', '/user-info/salary-reports']) {
+    await page.goto(path);
+    const targets = page.locator('.touched a, .ant-table-cell a, .sort-head').filter({ visible: true });
+    await expect.poll(() => targets.count()).toBeGreaterThan(4);
+    const heights = await targets.evaluateAll((found) =>
+      found.map((target) => target.getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  }
+});

@@ -19,10 +19,12 @@ interface Props {
   sales: SalesPages;
   /** Path of the page for late changes, or null if the user may not open it. */
   inbox: string | null;
+  /** Sales open in a panel of this page. Default: on the page of sales. */
+  opensPanel?: boolean;
 }
 
 /** Breakdown of an amount: the rule, the statuses, the sales, and later changes. */
-export function AmountBreakdown({ statement, sales, inbox }: Props): ReactNode {
+export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }: Props): ReactNode {
   const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
   const [closing] = closings;
   return (
@@ -76,7 +78,7 @@ export function AmountBreakdown({ statement, sales, inbox }: Props): ReactNode {
         </section>
       )}
       {lateChanges.length > 0 && <Late changes={lateChanges} inbox={inbox} />}
-      <SalesBreakdown sales={sales} />
+      <SalesBreakdown sales={sales} opensPanel={opensPanel} />
       {closing && (
         <p className="hint">
           {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { SalarySale } from '../../../contract/features/salaries/statements-contract';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { PageLink } from '../links/page-link';
+import { RecordLink } from '../links/record-link';
 import { PlainTable, type Column } from '../tables/plain-table';
 import { MoreButton, rowsQuery, type KeyedList } from '../layout/more-button';
 import { Section } from '../layout/section';
@@ -23,10 +24,12 @@ interface Props {
   sales: SalesPages;
   /** Number of rows shown at first, and of all rows. Default: the first page. */
   first?: { rows: number; of: number };
+  /** Sales open in a panel of this page. Default: on the page of sales. */
+  opensPanel?: boolean;
 }
 
 /** Sales that make up an amount, page by page. */
-export function SalesBreakdown({ sales, first }: Props): ReactNode {
+export function SalesBreakdown({ sales, first, opensPanel = false }: Props): ReactNode {
   const { currentData } = sales;
   const [isWhole, setIsWhole] = useState(false);
   const rows = currentData?.pages.flatMap(({ data }) => data) ?? [];
@@ -43,7 +46,7 @@ export function SalesBreakdown({ sales, first }: Props): ReactNode {
         {(known) => (
           <PlainTable
             caption={texts.listedSales}
-            columns={COLUMNS}
+            columns={opensPanel ? PANEL_COLUMNS : COLUMNS}
             rows={isCut ? known.slice(0, first.rows) : known}
             getKey={({ saleDate, id }) => `${saleDate}/${id}`}
             isMuted={({ isCounted }) => !isCounted}
@@ -62,22 +65,51 @@ export function SalesBreakdown({ sales, first }: Props): ReactNode {
   );
 }
 
-const COLUMNS: readonly Column<SalarySale>[] = [
+const getColumns = (Sale: typeof SaleOnPage): readonly Column<SalarySale>[] => [
   { title: texts.date, cell: ({ saleDate }) => <DateText value={saleDate} /> },
-  {
-    title: texts.sale,
-    cell: ({ id, number, customerName, statusName }) => (
-      <>
-        {customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>}
-        <Flex wrap gap="0 8px" className="hint">
-          <PageLink to={getSalesPath({ sale: id })}>
-            <bdi dir="ltr">{number ?? id}</bdi>
-          </PageLink>{' '}
-          <StatusMark name={statusName} />
-        </Flex>
-      </>
-    ),
-  },
+  { title: texts.sale, cell: (sale) => <Sale sale={sale} /> },
   { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
   { title: texts.commission, numeric: true, cell: ({ commission }) => <Money value={commission} /> },
 ];
+
+/** Customer, number and status of a sale. The number leads to the page of sales. */
+function SaleOnPage({ sale }: { sale: SalarySale }): ReactNode {
+  return (
+    <>
+      <Customer sale={sale} />
+      <Flex wrap gap="0 8px" className="hint">
+        <PageLink to={getSalesPath({ sale: sale.id })}>
+          <SaleNumber sale={sale} />
+        </PageLink>{' '}
+        <StatusMark name={sale.statusName} />
+      </Flex>
+    </>
+  );
+}
+
+/** As `SaleOnPage`. Customer and number open the sale in a panel: a target for a finger. */
+function SaleInPanel({ sale }: { sale: SalarySale }): ReactNode {
+  return (
+    <>
+      <RecordLink parameter="sale" id={sale.id}>
+        <Customer sale={sale} />
+        <br />
+        <SaleNumber sale={sale} />
+      </RecordLink>
+      <div className="hint">
+        <StatusMark name={sale.statusName} />
+      </div>
+    </>
+  );
+}
+
+function Customer({ sale: { customerName } }: { sale: SalarySale }): ReactNode {
+  return customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>;
+}
+
+function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
+  return <bdi dir="ltr">{number ?? id}</bdi>;
+}
+
+const COLUMNS = getColumns(SaleOnPage);
+const PANEL_COLUMNS = getColumns(SaleInPanel);

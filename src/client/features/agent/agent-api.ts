@@ -1,7 +1,22 @@
-import { getMyArea, getMyStatement, listMySales } from '../../../contract/features/agent/agent-contract';
+import {
+  getMyArea,
+  getMySale,
+  getMyStatement,
+  listMyCustomers,
+  listMyMonths,
+  listMySales,
+  printMyStatement,
+} from '../../../contract/features/agent/agent-contract';
 import { SALARY_PAGE_ROWS } from '../../../contract/features/salaries/statements-contract';
+import { PAGE_ROWS } from '../../../contract/lib/lists/list-schemas';
 import { api } from '../../lib/http/api';
-import { byKeys, infiniteFromRoute, queryFromRoute, type PageKey } from '../../lib/http/route-endpoints';
+import {
+  byKeys,
+  fileFromRoute,
+  infiniteFromRoute,
+  queryFromRoute,
+  type PageKey,
+} from '../../lib/http/route-endpoints';
 
 export const agentApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,6 +25,18 @@ export const agentApi = api.injectEndpoints({
       providesTags: ['salaries', { type: 'salaries', id: 'my-area' }],
     }),
     getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: ['salaries'] }),
+    listMyMonths: queryFromRoute(build, listMyMonths, { providesTags: ['salaries'] }),
+    getMySale: queryFromRoute(build, getMySale, { providesTags: ['salaries'] }),
+    printMyStatement: fileFromRoute(build, printMyStatement),
+    /** Customers by name, page by page. */
+    listMyCustomers: infiniteFromRoute(
+      build,
+      listMyCustomers,
+      (filter: { text?: string; active?: boolean }, key: PageKey) => ({
+        query: { ...filter, limit: PAGE_ROWS, ...key },
+      }),
+      { infiniteQueryOptions: byKeys, providesTags: ['customers'] },
+    ),
     /** Sales of a month, the newest first. */
     listMySales: infiniteFromRoute(
       build,
@@ -20,4 +47,11 @@ export const agentApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesInfiniteQuery } = agentApi;
+export const {
+  useGetMyAreaQuery,
+  useGetMySaleQuery,
+  useGetMyStatementQuery,
+  useListMyCustomersInfiniteQuery,
+  useListMyMonthsQuery,
+  useListMySalesInfiniteQuery,
+} = agentApi;

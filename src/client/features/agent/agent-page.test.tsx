@@ -42,30 +42,34 @@ const area: AgentArea = {
   statement,
   sales: { amount: 300, previous: 200, count: 1 },
   target: null,
-  months: [],
+  customers: 2,
   inactive: { afterDays: 90, count: 0, customers: [] },
 };
 
+const sale = (day: number): SalarySale => ({
+  id: `s${day}`,
+  number: `10${day}`,
+  saleDate: `2026-09-${day}`,
+  customerId: 'c1',
+  customerName: 'מאפיית השחר',
+  agentId: 'a1',
+  agentName: 'דנה לוי',
+  productName: null,
+  amount: 100,
+  commission: 10,
+  statusCode: 4,
+  statusName: 'שולמה',
+  isCounted: true,
+});
+const status = { statusCode: 4, statusName: 'שולמה', isCounted: true, amount: 900, commission: 90 };
+
 it('shows the newest sales of the month, and all of them on request', async () => {
-  const sale = (day: number): SalarySale => ({
-    id: `s${day}`,
-    number: `10${day}`,
-    saleDate: `2026-09-${day}`,
-    customerId: 'c1',
-    customerName: 'מאפיית השחר',
-    agentId: 'a1',
-    agentName: 'דנה לוי',
-    productName: null,
-    amount: 100,
-    commission: 10,
-    statusCode: 4,
-    statusName: 'שולמה',
-    isCounted: true,
-  });
   const days = Array.from({ length: 9 }, (_, i) => 18 - i);
+  const shown = { ...statement, statuses: [{ ...status, sales: 9 }] };
   const server = new TestServer({
-    'GET /api/agent/me': () => json({ data: { ...area, sales: { ...area.sales, count: 9 } } }),
+    'GET /api/agent/me': () => json({ data: { ...area, statement: shown } }),
     'GET /api/agent/me/sales': () => json({ data: days.map(sale), next: null }),
+    'GET /api/agent/me/months': () => json({ data: [] }),
   });
   const { user } = renderApp({ path: '/agent', permissions: [], server });
   expect(await screen.findByText('1018', {}, SLOW_START)).toBeInTheDocument();
@@ -76,13 +80,14 @@ it('shows the newest sales of the month, and all of them on request', async () =
   expect(screen.queryByRole('button', { name: 'הכול (9)' })).not.toBeInTheDocument();
 });
 
-it('explains the salary in a panel that a link opens and Back closes', async () => {
+it('explains the salary in a panel that Back closes', async () => {
   const server = new TestServer({
     'GET /api/agent/me': () => json({ data: area }),
     'GET /api/agent/me/statement': () => json({ data: statement }),
     'GET /api/agent/me/sales': () => json({ data: [], next: null }),
+    'GET /api/agent/me/months': () => json({ data: [] }),
   });
-  const { user, services } = renderApp({ path: '/agent?month=2026-09', permissions: [], server });
+  const { user, services } = renderApp({ path: '/agent?period=2026-09', permissions: [], server });
   await screen.findByRole('dialog', {}, SLOW_START);
   const push = jest.spyOn(services.navigation, 'push');
   await user.click(screen.getByRole('button', { name: 'סגירה' }));
@@ -90,4 +95,52 @@ it('explains the salary in a panel that a link opens and Back closes', async () 
   await user.click(screen.getByRole('button', { name: 'למה הסכום הזה?' }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(push).toHaveBeenLastCalledWith('/agent?period=2026-09');
+});
+
+it("downloads last month's statement in two clicks, and opens a sale of it", async () => {
+  const august = { ...statement, period: '2026-08', payable: 55, closings: [] };
+  const asked: string[] = [];
+  const note = (url: URL): void => void asked.push(url.pathname + url.search);
+  const server = new TestServer({
+    'GET /api/agent/me': () => json({ data: area }),
+    'GET /api/agent/me/statement': () => json({ data: august }),
+    'GET /api/agent/me/statement/pdf': (_init, url) => {
+      note(url);
+      return new Response('%PDF');
+    },
+    'GET /api/agent/me/sales': () => json({ data: [sale(10)], next: null }),
+    'GET /api/agent/me/sales/s10': (_init, url) => {
+      note(url);
+      return json({ data: { ...sale(10), productName: 'מאזניים' } });
+    },
+    'GET /api/agent/me/months': () => json({ data: [] }),
+  });
+  const { user } = renderApp({ path: '/agent', permissions: [], server });
+  await user.click(await screen.findByRole('button', { name: 'החודש הקודם' }, SLOW_START));
+  await user.click(await screen.findByRole('button', { name: 'טיוטה ב-PDF' }));
+  await waitFor(() => expect(asked).toEqual(['/api/agent/me/statement/pdf?month=2026-08']));
+  expect(screen.getByTestId('figure-my-salary')).toHaveTextContent('55.00');
+  await user.click(await screen.findByRole('link', { name: /1010$/ }));
+  expect(await screen.findByText('מאזניים')).toBeInTheDocument();
+  expect(asked[1]).toBe('/api/agent/me/sales/s10?month=2026-08');
+});
+
+it('lists the own customers, and finds one', async () => {
+  const customer = { name: 'אופטיקה נורית', city: 'חיפה', phone: '052-1234567', doNotContact: false };
+  const filters: string[] = [];
+  const server = new TestServer({
+    'GET /api/agent/me/customers': (_init, url) => {
+      filters.push(url.search);
+      return json({ data: [{ id: 'c1', lastSaleOn: '2026-08-01', ...customer }], next: null });
+    },
+  });
+  const { user } = renderApp({ path: '/agent/customers?active=false', permissions: [], server });
+  expect(await screen.findByText('אופטיקה נורית', {}, SLOW_START)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'התקשרות אל אופטיקה נורית' })).toHaveAttribute(
+    'href',
+    'tel:+972521234567',
+  );
+  await user.type(screen.getByRole('textbox'), 'נורית');
+  await waitFor(() => expect(filters.at(-1)).toContain(encodeURIComponent('נורית')));
+  expect(filters.every((search) => search.includes('active=false'))).toBe(true);
 });

@@ -1,11 +1,13 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { AgentArea, LostCustomer } from '../../../contract/features/agent/agent-contract';
 import { ContactLinks } from '../../components/values/contact-links';
 import { Missing } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
 import { agentTexts as texts } from './agent-texts';
+import { MY_LOST_CUSTOMERS_PATH } from './my-customers-path';
 
 /** Customers who stopped buying, ordered by lost sales, with contact links. */
 export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): ReactNode {
@@ -17,6 +19,13 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
           {texts.callBack} <span className="hint">{texts.byLost}</span>
         </>
       }
+      extra={
+        inactive.count > 0 && (
+          <span className="touched">
+            <Link to={MY_LOST_CUSTOMERS_PATH}>{texts.allLost(inactive.count)}</Link>
+          </span>
+        )
+      }
     >
       {inactive.customers.length === 0 && <p className="hint">{texts.nobodyLost}</p>}
       <ul className="lined">
@@ -24,9 +33,6 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
           <Customer key={customer.id} customer={customer} />
         ))}
       </ul>
-      {inactive.count > inactive.customers.length && (
-        <p className="hint">{texts.partCount(inactive.customers.length, inactive.count)}</p>
-      )}
     </Card>
   );
 }

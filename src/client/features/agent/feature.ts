@@ -1,4 +1,5 @@
 import { clientFeature } from '../../lib/feature';
+import { MY_CUSTOMERS_PATH } from './my-customers-path';
 import { pageTexts as texts } from './page-texts';
 
 export const agentFeature = clientFeature('agent', {
@@ -12,6 +13,15 @@ export const agentFeature = clientFeature('agent', {
       ofAgents: true,
       menu: { group: 'main', icon: 'agent' },
       load: async () => (await import(/* webpackChunkName: "agent" */ './agent-page')).AgentPage,
+    },
+    {
+      path: MY_CUSTOMERS_PATH,
+      title: texts.customers,
+      needs: [],
+      ofAgents: true,
+      menu: null,
+      load: async () =>
+        (await import(/* webpackChunkName: "my-customers" */ './my-customers-page')).MyCustomersPage,
     },
   ],
 });

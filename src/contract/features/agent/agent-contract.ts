@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
+import { FileContent, PDF, route } from '../../lib/http/route';
+import { Flag, IdText, SearchText } from '../../lib/lists/filters';
 import { Month, NamedAgent } from '../salaries/salary-values';
-import { SalarySalesPage, salarySalesPage, Statement } from '../salaries/statements-contract';
+import { SalarySale, SalarySalesPage, salarySalesPage, Statement } from '../salaries/statements-contract';
+import { PageKeyText, PageLimit } from '../../lib/lists/list-schemas';
 import { agentFeature } from './agent-feature';
 
 /** A customer of the calling agent who has stopped buying. */
@@ -34,8 +36,8 @@ export const AgentArea = z.object({
   sales: z.object({ amount: z.number(), previous: z.number(), count: z.int() }),
   /** Sales target of the month, ₪. Null if no target is set. */
   target: z.nullable(z.number()),
-  /** Months of the current year, January first. Amounts in ₪. */
-  months: z.array(z.object({ month: z.string(), amount: z.number(), payable: z.number() })),
+  /** Number of the agent's customers. */
+  customers: z.int(),
   inactive: z.object({ afterDays: z.int(), count: z.int(), customers: z.array(LostCustomer) }),
 });
 export type AgentArea = z.infer<typeof AgentArea>;
@@ -47,6 +49,55 @@ export const getMyArea = route(agentFeature, {
   summary: "The caller's own month: salary, sales, target, customers who stopped buying",
   requires: 'signed-in',
   response: z.object({ data: AgentArea }),
+});
+
+/** Salary of a month, ₪. */
+export const MyMonth = z.object({
+  month: z.string(),
+  amount: z.number(),
+  payable: z.number(),
+  isClosed: z.boolean(),
+});
+export type MyMonth = z.infer<typeof MyMonth>;
+
+export const listMyMonths = route(agentFeature, {
+  method: 'GET',
+  path: '/api/agent/me/months',
+  summary: "The caller's own salaries, from the first month with a sale to the current one",
+  requires: 'signed-in',
+  response: z.object({ data: z.array(MyMonth) }),
+});
+
+/** A customer of the calling agent. */
+export const MyCustomer = z.object({
+  id: z.string(),
+  name: nullableText,
+  city: nullableText,
+  /** Phone number in the CRM's format. Null if there is none or the customer must not be contacted. */
+  phone: nullableText,
+  doNotContact: z.boolean(),
+  /** `YYYY-MM-DD`. Null if the customer has never bought. */
+  lastSaleOn: nullableText,
+});
+export type MyCustomer = z.infer<typeof MyCustomer>;
+
+export const listMyCustomers = route(agentFeature, {
+  method: 'GET',
+  path: '/api/agent/me/customers',
+  summary: "The caller's own customers by name",
+  requires: 'signed-in',
+  query: z.strictObject({
+    text: SearchText,
+    /** False: only customers who stopped buying. */
+    active: Flag,
+    after: PageKeyText,
+    limit: PageLimit,
+  }),
+  response: z.object({
+    data: z.array(MyCustomer),
+    /** Key for `after`. Null if this page contains the last customer. */
+    next: nullableText,
+  }),
 });
 
 export const getMyStatement = route(agentFeature, {
@@ -65,4 +116,25 @@ export const listMySales = route(agentFeature, {
   requires: 'signed-in',
   query: z.strictObject({ month: Month, ...salarySalesPage }),
   response: SalarySalesPage,
+});
+
+export const getMySale = route(agentFeature, {
+  method: 'GET',
+  path: '/api/agent/me/sales/:id',
+  summary: "A sale of the caller's own salary of a month; in a closed month its frozen values",
+  requires: 'signed-in',
+  params: z.strictObject({ id: IdText }),
+  query: z.strictObject({ month: Month }),
+  response: z.object({ data: SalarySale }),
+});
+
+export const printMyStatement = route(agentFeature, {
+  method: 'GET',
+  path: '/api/agent/me/statement/pdf',
+  summary: "The caller's own statement of a month on paper",
+  requires: 'signed-in',
+  audit: 'own_statement.printed',
+  query: z.strictObject({ month: Month }),
+  produces: PDF,
+  response: FileContent,
 });

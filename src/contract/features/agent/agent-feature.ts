@@ -1,7 +1,8 @@
 import { feature } from '../../lib/feature';
+import { agentAuditTexts } from './agent-audit-texts';
 
 export const agentFeature = feature({
   name: 'agent',
   tags: {},
-  audit: {},
+  audit: agentAuditTexts,
 });

@@ -59,7 +59,11 @@ export interface ListDeclaration {
 
 /** Id of a row. Ids of people are the longest. */
 const RowId = UserId;
-const Key = z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LENGTH)));
+export const PageLimit = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)),
+  PAGE_ROWS,
+);
+export const PageKeyText = z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LENGTH)));
 
 /** The sort determines the type of the value. */
 const SortedValue = z.string().check(z.minLength(1), z.maxLength(MAX_VALUE_LENGTH));
@@ -76,8 +80,8 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
       ...(declaration.filter as D['filter']),
       ...getOrder(declaration),
       /** Keys from `next` and `previous`. */
-      after: Key,
-      before: Key,
+      after: PageKeyText,
+      before: PageKeyText,
       /** Id of a row. The page starts with this row, or with the first row if it no longer exists. */
       at: z.optional(RowId),
       /**
@@ -87,7 +91,7 @@ export function pageQuery<D extends ListDeclaration>(declaration: D) {
       startAt: z.optional(SortedValue),
       /** Requests the last rows of the list. */
       end: Flag,
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), PAGE_ROWS),
+      limit: PageLimit,
     })
     .check(
       z.refine(

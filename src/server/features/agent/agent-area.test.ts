@@ -1,7 +1,9 @@
 import { CHECKS } from '../../../contract/features/salaries/closings-contract';
 import { agents } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
 import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { printedText } from '../../lib/testing/read-pdf';
 import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';
 
 let test: TestApp;
@@ -54,6 +56,76 @@ it('shows the area of the linked agent, without sales of others', async () => {
   });
   const other = await test.app.inject({ url: '/api/agent/me/sales?month=2026-09&agentId=a2', headers });
   expect(other.statusCode).toBe(400);
+});
+
+describe('an agent', () => {
+  let headers: Record<string, string>;
+  const get = (path: string) => test.app.inject({ url: `/api/agent/me/${path}`, headers });
+
+  beforeEach(async () => {
+    const { db } = test.database;
+    await db.insert(agents).values([
+      { id: 'a1', name: 'דנה', isActive: true },
+      { id: 'a2', name: 'רון', isActive: true },
+    ]);
+    await db.insert(customers).values([
+      { id: 'c2', name: 'תבליני הגליל', agentId: 'a1', city: 'חיפה', lastSaleOn: '2026-09-01' },
+      { id: 'c1', name: 'אופטיקה נורית', agentId: 'a1', lastSaleOn: '2025-01-01' },
+      { id: 'c3', name: 'לקוח של רון', agentId: 'a2' },
+    ]);
+    await writeSales(test, [
+      buildSale('2025-11-10', { id: 'mine', number: '7001', commission: 12.5 }),
+      buildSale('2026-08-10', { commission: 40 }),
+      buildSale('2024-01-10', { id: 'other', number: '9009', commission: 999, agentId: 'a2' }),
+    ]);
+    headers = await test.as();
+    await db.update(users).set({ agentId: 'a1' });
+  });
+
+  it('reads the own months since the first sale', async () => {
+    const { data } = (await get('months')).json<{ data: { month: string; amount: number }[] }>();
+    expect(data).toHaveLength(11);
+    expect(data.filter(({ amount }) => amount !== 0)).toEqual([
+      { month: '2025-11', amount: 12.5, payable: 12.5, isClosed: false },
+      { month: '2026-08', amount: 40, payable: 40, isClosed: false },
+    ]);
+  });
+
+  it('reads the own customers alone, by page, text and activity', async () => {
+    const names = async (query: string): Promise<string[]> =>
+      (await get(`customers${query}`)).json<{ data: { name: string }[] }>().data.map(({ name }) => name);
+    expect(await names('')).toEqual(['אופטיקה נורית', 'תבליני הגליל']);
+    expect(await names('?text=הגליל')).toEqual(['תבליני הגליל']);
+    expect(await names('?active=false')).toEqual(['אופטיקה נורית']);
+    expect(await names('?text=רון')).toEqual([]);
+    const { data, next } = (await get('customers?limit=1')).json<{ data: object[]; next: string }>();
+    expect(data).toHaveLength(1);
+    expect(await names(`?limit=1&after=${encodeURIComponent(next)}`)).toEqual(['תבליני הגליל']);
+    expect((await get('customers?agentId=a2')).statusCode).toBe(400);
+    expect((await test.app.inject({ url: '/api/agent/me', headers })).json()).toMatchObject({
+      data: { customers: 2 },
+    });
+  });
+
+  it('opens an own sale, but none of another agent', async () => {
+    expect((await get('sales/mine?month=2025-11')).json()).toMatchObject({
+      data: { number: '7001', commission: 12.5, isCounted: true },
+    });
+    expect((await get('sales/other?month=2024-01')).statusCode).toBe(404);
+    expect((await get('sales/mine?month=2025-12')).statusCode).toBe(404);
+  });
+
+  it('prints the own statement', async () => {
+    const file = await get('statement/pdf?month=2025-11');
+    expect(file.headers['content-type']).toBe('application/pdf');
+    const text = printedText(file.rawPayload);
+    if (text !== undefined) {
+      expect(text).toContain('12.50');
+      expect(text).not.toMatch(/999|לקוח של/);
+    }
+    expect((await get('statement/pdf?month=2026-12')).statusCode).toBe(400);
+    expect((await get('statement/pdf?month=2025-11&agentId=a2')).statusCode).toBe(400);
+  });
 });
 
 it('lists the sales newest first, page by page; the office reads oldest first', async () => {

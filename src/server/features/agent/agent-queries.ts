@@ -1,12 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
+import { sensibleDays } from '../../../contract/lib/calendar/calendar-rules';
 import type { LostCustomer } from '../../../contract/features/agent/agent-contract';
 import { getRows, type Database } from '../../lib/database/database';
+import { customers } from '../customers/customers-tables';
 import { users } from '../users/users-tables';
 
 /** Returns the agent linked to a user; null: none. */
 export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ agentId: users.agentId }).from(users).where(eq(users.id, userId));
   return row?.agentId ?? null;
+}
+
+/** Returns the number of an agent's customers. */
+export async function countCustomers(db: Database, agentId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(customers).where(eq(customers.agentId, agentId));
+  return row?.count ?? 0;
+}
+
+/** Returns the first month with a sale of an agent up to `today`, live or frozen, ignoring mistyped dates; null: none. */
+export async function findFirstMonth(db: Database, agentId: string, today: string): Promise<string | null> {
+  const condition = sql`agent_id = ${agentId}
+    and sale_date between ${sensibleDays(today).from}::date and ${today}::date`;
+  const result = await db.execute(sql`
+    select to_char(least((select min(sale_date) from sales where ${condition}),
+      (select min(sale_date) from closed_sales where ${condition})), 'YYYY-MM') as month`);
+  return getRows<{ month: string | null }>(result)[0]?.month ?? null;
 }
 
 /**

@@ -1,12 +1,31 @@
-import { getMyArea, getMyStatement, listMySales } from '../../../contract/features/agent/agent-contract';
+import { Readable } from 'node:stream';
+import {
+  getMyArea,
+  getMySale,
+  getMyStatement,
+  listMyCustomers,
+  listMyMonths,
+  listMySales,
+  printMyStatement,
+  type MyCustomer,
+} from '../../../contract/features/agent/agent-contract';
+import { insertAudit } from '../../lib/audit-queries';
 import { businessDate } from '../../lib/clock';
 import { repeatableRead } from '../../lib/database/repeatable-read';
 import type { Database } from '../../lib/database/database';
 import { HttpError } from '../../lib/http/errors';
+import { callerLeft } from '../../lib/http/caller-left';
 import { serve } from '../../lib/http/serve-route';
+import type { AnySource } from '../../lib/lists/list-source';
+import { readPage } from '../../lib/lists/query-list';
+import { printPdf } from '../../lib/pdf/print-pdf';
+import { customersSource } from '../customers/customers-list-queries';
+import { readContent } from '../salaries/files/statement-content';
+import { statementPdf } from '../salaries/files/statement-pdf';
+import { fileName } from '../salaries/files/statements-zip';
 import { loadSalesPage } from '../salaries/load-statement';
 import { findAgentOfUser } from './agent-queries';
-import { loadAgentArea, readOwnStatement } from './load-agent-area';
+import { loadAgentArea, loadOwnMonths, readOwnStatement, withoutOthers } from './load-agent-area';
 
 /** Returns the agent linked to the caller. The agent is never a parameter of the request. */
 async function ownAgent(db: Database, userId: string): Promise<string> {
@@ -32,6 +51,53 @@ export const agentRoutes = [
       readOwnStatement(snapshot, today, { agentId, ...query }),
     );
     return { data: { ...statement, lastSyncTime } };
+  }),
+
+  serve(listMyMonths, async ({ services, user }) => {
+    const agentId = await ownAgent(services.db, user.id);
+    return { data: await loadOwnMonths(services.db, businessDate(services.clock.now()), agentId) };
+  }),
+
+  serve(listMyCustomers, async ({ services, user, query }) => {
+    const agentId = await ownAgent(services.db, user.id);
+    const { text, active, after, limit } = query;
+    const asked = {
+      filter: { text, active, agentId },
+      sort: 'name',
+      direction: 'asc',
+      after,
+      limit,
+    } as const;
+    // The list's contract has the type of its rows; the page does not.
+    const { data, next } = await readPage(customersSource as unknown as AnySource, asked, services);
+    return { data: data as unknown as MyCustomer[], next };
+  }),
+
+  serve(printMyStatement, async ({ services, user, query: { month }, reply }) => {
+    const agentId = await ownAgent(services.db, user.id);
+    const made = { by: user, at: services.clock.now() };
+    const content = await readContent(services, made, { month, agentId, statusCode: [] });
+    const statement = withoutOthers(content.statement, agentId);
+    const pdf = await printPdf(statementPdf({ ...content, statement }), callerLeft(reply));
+    const details = { month, agentId };
+    await insertAudit(services.db, { actorId: user.id, action: 'own_statement.printed', details });
+    return { name: `${fileName(statement)}.pdf`, content: Readable.from([pdf]) };
+  }),
+
+  serve(getMySale, async ({ services, user, params, query }) => {
+    const agentId = [await ownAgent(services.db, user.id)];
+    const today = businessDate(services.clock.now());
+    const own = {
+      period: query.month,
+      agentId,
+      statusCode: [],
+      which: 'all',
+      order: 'newest-first',
+    } as const;
+    const { data } = await loadSalesPage(services.db, today, { ...own, limit: 1, saleId: params.id });
+    const [sale] = data;
+    if (!sale) throw new HttpError('not_found', 'no such sale in the salary of this month');
+    return { data: sale };
   }),
 
   serve(listMySales, async ({ services, user, query }) => {

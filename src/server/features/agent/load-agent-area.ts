@@ -1,5 +1,5 @@
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import type { AgentArea } from '../../../contract/features/agent/agent-contract';
+import type { AgentArea, MyMonth } from '../../../contract/features/agent/agent-contract';
 import { activeSince } from '../../../contract/features/customers/customers-rules';
 import { sum } from '../../../contract/lib/money/money-rules';
 import type { SalaryStatusSum, Statement } from '../../../contract/features/salaries/statements-contract';
@@ -11,7 +11,7 @@ import { readStatement } from '../salaries/load-statement';
 import { findAgentNames } from '../salaries/salary-names-queries';
 import { getPeriodMonths } from '../salaries/status-rule';
 import { findTargets } from '../agents/agents-queries';
-import { findLostCustomers } from './agent-queries';
+import { countCustomers, findFirstMonth, findLostCustomers } from './agent-queries';
 
 const CUSTOMERS_SHOWN = 20;
 
@@ -37,7 +37,7 @@ export function loadAgentArea(db: Database, today: string, agentId: string | nul
         count: statement.statuses.reduce((total, { sales }) => total + sales, 0),
       },
       target: (await findTargets(snapshot, month, agentId)).get(agentId)?.amount ?? null,
-      months: await getMonths(snapshot, today, agentId),
+      customers: await countCustomers(snapshot, agentId),
       inactive: { afterDays, ...(await findLostCustomers(snapshot, agentId, lost)) },
     };
   });
@@ -50,7 +50,7 @@ function nobody(today: string, afterDays: number): Figures {
     statement: null,
     sales: { amount: 0, previous: 0, count: 0 },
     target: null,
-    months: [],
+    customers: 0,
     inactive: { afterDays, count: 0, customers: [] },
   };
 }
@@ -59,14 +59,25 @@ function amountOf(statuses: readonly SalaryStatusSum[]): number {
   return sum(statuses.map(({ amount }) => amount));
 }
 
-async function getMonths(db: Database, today: string, agentId: string): Promise<AgentArea['months']> {
-  const rule = await findRule(db, []);
-  const wanted = getPeriodMonths(today.slice(0, 4), today, rule);
-  const { salaries } = await loadMonths(db, wanted, { today, agentIds: [agentId], rule });
-  return wanted.map(({ month }) => {
-    const cell = salaries[month]?.[agentId];
-    return { month, amount: cell?.amount ?? 0, payable: cell?.payable ?? 0 };
+/** Loads an agent's salaries from the first month with a sale, in order. @param today `YYYY-MM-DD` in Asia/Jerusalem */
+export function loadOwnMonths(db: Database, today: string, agentId: string): Promise<MyMonth[]> {
+  return repeatableRead(db, async (snapshot) => {
+    const rule = await findRule(snapshot, []);
+    const first = (await findFirstMonth(snapshot, agentId, today)) ?? toMonth(today);
+    const wanted = getYears(first, today)
+      .flatMap((year) => getPeriodMonths(year, today, rule))
+      .filter(({ month }) => month >= first);
+    const { salaries } = await loadMonths(snapshot, wanted, { today, agentIds: [agentId], rule });
+    return wanted.map(({ month, isFrozen }) => {
+      const cell = salaries[month]?.[agentId];
+      return { month, amount: cell?.amount ?? 0, payable: cell?.payable ?? 0, isClosed: isFrozen };
+    });
   });
+}
+
+function getYears(first: string, last: string): string[] {
+  const year = Number(first.slice(0, 4));
+  return Array.from({ length: Number(last.slice(0, 4)) - year + 1 }, (_, i) => String(year + i));
 }
 
 /** Returns an agent's statement for that agent, without the current version of sales that now belong to another agent. */
@@ -81,7 +92,12 @@ export async function readOwnStatement(
     { period: month, agentId: [agentId], statusCode: [] },
     'month',
   );
-  const own = <S extends { agentId: string | null }>(sale: S | null): S | null =>
+  return withoutOthers(statement, agentId);
+}
+
+/** Removes the states of late-changed sales that belong to another agent. */
+export function withoutOthers<S extends Pick<Statement, 'lateChanges'>>(statement: S, agentId: string): S {
+  const own = <Sale extends { agentId: string | null }>(sale: Sale | null): Sale | null =>
     sale?.agentId === agentId ? sale : null;
   const lateChanges = statement.lateChanges.map((change) => ({
     ...change,

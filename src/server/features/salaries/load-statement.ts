@@ -144,15 +144,23 @@ export async function loadSalesPage(
   db: Database,
   today: string,
   question: StatementQuestion &
-    Pick<SalesQuestion, 'which' | 'order' | 'limit'> & { after?: string | undefined },
+    Pick<SalesQuestion, 'which' | 'order' | 'limit' | 'saleId'> & { after?: string | undefined },
 ): Promise<SalarySalesPage> {
-  const { period, agentId, which, order, limit } = question;
+  const { period, agentId, which, order, limit, saleId } = question;
   const key = splitKey(question.after, isDay);
   const after = key && { saleDate: key[0], id: key[1] };
   const rows = await repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);
     const wanted = getPeriodMonths(period, today, rule);
-    return findSalarySales(snapshot, { wanted, agentIds: agentId, which, order, after, limit: limit + 1 });
+    return findSalarySales(snapshot, {
+      wanted,
+      agentIds: agentId,
+      which,
+      order,
+      after,
+      limit: limit + 1,
+      saleId,
+    });
   });
   return toPage(rows, limit, ({ saleDate, id }) => [saleDate, id]);
 }

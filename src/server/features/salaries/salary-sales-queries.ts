@@ -18,12 +18,14 @@ export interface SalesQuestion {
   /** Date and id of the sale before the page. */
   after: { saleDate: string; id: string } | null;
   limit: number;
+  /** Only the sale with this id. */
+  saleId?: string | undefined;
 }
 
 /** Returns the sales of these months in order: frozen sales of closed months, otherwise the mirror's. */
 export async function findSalarySales(
   db: Database,
-  { wanted, agentIds, which, order, after, limit }: SalesQuestion,
+  { wanted, agentIds, which, order, after, limit, saleId }: SalesQuestion,
 ): Promise<SalarySale[]> {
   const months = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
@@ -35,6 +37,7 @@ export async function findSalarySales(
   const isCounted = sql`coalesce(w.codes is null or s.status_code = any(w.codes), false)`;
   const conditions = [ofAgents(agentIds)];
   if (which === 'counted') conditions.push(isCounted);
+  if (saleId !== undefined) conditions.push(sql`s.id = ${saleId}`);
   const [direction, beyond] = order === 'oldest-first' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   if (after) conditions.push(sql`(s.sale_date, s.id) ${beyond} (${after.saleDate}::date, ${after.id})`);
   const where = sql.join(conditions, sql` and `);

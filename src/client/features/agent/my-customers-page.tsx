@@ -1,0 +1,95 @@
+import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
+import Segmented from 'antd/es/segmented/index';
+import type { ReactNode } from 'react';
+import type { MyCustomer } from '../../../contract/features/agent/agent-contract';
+import { useAddress } from '../../lib/location/use-address';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { TableSkeleton } from '../../components/feedback/skeletons';
+import { MoreButton, rowsQuery } from '../../components/layout/more-button';
+import { Section } from '../../components/layout/section';
+import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
+import { ReportSearch, useInputDraft } from '../../components/report/report-search';
+import { ContactLinks } from '../../components/values/contact-links';
+import { Name } from '../../components/values/name';
+import { DateText } from '../../components/values/times';
+import { useListMyCustomersInfiniteQuery } from './agent-api';
+import { myCustomersTexts as texts } from './my-customers-texts';
+
+const CHOICES = [
+  { value: 'all', label: texts.all },
+  { value: 'true', label: texts.activeOnes },
+  { value: 'false', label: texts.inactiveOnes },
+];
+
+/** Page with all customers of the signed-in agent, by name. */
+export function MyCustomersPage(): ReactNode {
+  const { get, change } = useAddress();
+  const { typed, onType } = useInputDraft();
+  const text = useDebouncedValue(typed.trim());
+  const active = CHOICES.find(({ value }) => value === get('active'))?.value ?? 'all';
+  const list = useListMyCustomersInfiniteQuery({
+    ...(text !== '' && { text }),
+    ...(active !== 'all' && { active: active === 'true' }),
+  });
+  const rows = list.currentData?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Flex vertical gap="middle" className="page">
+      <Flex wrap gap="small">
+        <ReportSearch label={texts.search} typed={typed} onType={onType} />
+        <Segmented
+          name="active"
+          aria-label={texts.activity}
+          value={active}
+          options={CHOICES}
+          onChange={(value) => change({ active: value === 'all' ? undefined : value }, 'replace')}
+        />
+      </Flex>
+      <Section
+        query={rowsQuery({ ...list, data: list.currentData }, rows)}
+        failedTitle={texts.failed}
+        skeleton={<TableSkeleton columns={3} />}
+        isEmpty={(known) => known.length === 0}
+        empty={<EmptyState icon={ShopOutlined} title={text === '' ? texts.none : texts.noneFound} />}
+      >
+        {(known) => (
+          <Card size="small">
+            <ul className="lined tiles tiles-wide" aria-label={texts.customers}>
+              {known.map((customer) => (
+                <Row key={customer.id} customer={customer} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Section>
+      <MoreButton list={list} />
+    </Flex>
+  );
+}
+
+function Row({ customer }: { customer: MyCustomer }): ReactNode {
+  const { name, city, phone, doNotContact, lastSaleOn } = customer;
+  return (
+    <Flex component="li" align="center" justify="space-between" gap="small">
+      <div>
+        <Name value={name} />
+        <div className="hint">
+          {city !== null && (
+            <>
+              <bdi>{city}</bdi> ·{' '}
+            </>
+          )}
+          {lastSaleOn === null ? (
+            texts.never
+          ) : (
+            <>
+              {texts.lastSale} <DateText value={lastSaleOn} />
+            </>
+          )}
+        </div>
+      </div>
+      <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
+    </Flex>
+  );
+}
