@@ -56,7 +56,7 @@ export function expertCustomers({ sort, direction: asked, after, where }: Expert
 export const INACTIVE = `(c.last_sale_on < date '${TODAY}' - 90 or c.last_sale_on is null)`;
 
 export const expertInactiveTotals = sql.raw(`select count(*) filter (where ${INACTIVE}) as count,
-  sum(last_year_amount) filter (where ${INACTIVE}) as lost, count(*) filter (where last_sale_on is null) as never,
+  sum(last_year_amount) filter (where ${INACTIVE}) as lost, count(*) filter (where last_sale_on is null) as "neverBought",
   count(*) as customers from customers c`);
 
 /** Matches customers with this word in the name, the city or the tax id, or with these digits in a phone number. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pino } from 'pino';
 import { customersList } from '../src/contract/features/customers/customers-contract';
+import type { AnyList } from '../src/contract/lib/lists/list';
 import type { SortDirection } from '../src/contract/lib/lists/list-schemas';
 import { DAYS_OF_SETTING, inactiveList } from '../src/contract/features/reports/inactive-contract';
 import { salesList, type SaleSort } from '../src/contract/features/sales/sales-contract';
@@ -27,7 +28,6 @@ import { expertPage, expertText } from './sales-expert';
 
 /** Current date of the benchmark. */
 export const clock: Clock = { now: () => new Date(`${TODAY}T09:00:00Z`), sleep: () => Promise.resolve() };
-const untyped = (source: unknown): AnySource => source as AnySource;
 const PAGE = 50;
 const TENTH = 9 * PAGE;
 const FROM = '2026-06-01';
@@ -83,24 +83,31 @@ async function salePages(db: Database): Promise<Question[]> {
   const questions: Question[] = [];
   for (const [sort, direction] of Object.entries(salesList.sorts) as [SaleSort, SortDirection][]) {
     const query = { filter: {}, sort, direction };
-    const tenth = await tenthKey(db, untyped(salesSource), query);
+    const tenth = await tenthKey(db, salesSource, query);
     for (const [page, key] of [['first', null] as const, ['tenth', tenth] as const])
       questions.push({
         name: `sales by ${sort}, ${page} page`,
-        ours: () =>
-          readPage(untyped(salesSource), { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
+        ours: () => readPage(salesSource, { ...query, after: key ?? undefined, limit: PAGE }, { db, clock }),
         expert: [expertPage({ sort, direction, key })],
       });
   }
   return questions;
 }
 
-const CUSTOMER_LISTS = [
-  { name: 'customers', list: customersList, source: untyped(customersSource), filter: {}, where: 'true' },
+interface CustomerList {
+  name: string;
+  list: AnyList;
+  source: AnySource;
+  filter: Filter;
+  where: string;
+}
+
+const CUSTOMER_LISTS: readonly CustomerList[] = [
+  { name: 'customers', list: customersList, source: customersSource, filter: {}, where: 'true' },
   {
     name: 'inactive',
     list: inactiveList,
-    source: untyped(inactiveSource(clock)),
+    source: inactiveSource(clock),
     filter: { days: DAYS_OF_SETTING },
     where: expert.INACTIVE,
   },
@@ -127,7 +134,7 @@ async function customerPages(db: Database): Promise<Question[]> {
   }
   questions.push({
     name: 'inactive, totals',
-    ours: () => readTotals(untyped(inactiveSource(clock)), { days: DAYS_OF_SETTING }, { db, clock }),
+    ours: () => readTotals(inactiveSource(clock), { days: DAYS_OF_SETTING }, { db, clock }),
     expert: [expert.expertInactiveTotals],
   });
   return questions;
@@ -142,14 +149,14 @@ function searches(db: Database): Question[] {
   return [
     ...SALE_TEXTS.map((text) => ({
       name: `sales, search ${text}`,
-      ours: () => readPage(untyped(salesSource), { ...query, sort: 'date', filter: { text } }, context),
+      ours: () => readPage(salesSource, { ...query, sort: 'date', filter: { text } }, context),
       expert: expertText(text),
     })),
     ...CUSTOMER_TEXTS.map((text) => ({
       name: `inactive, search ${text}`,
       ours: () =>
         readPage(
-          untyped(inactiveSource(clock)),
+          inactiveSource(clock),
           { ...query, sort: 'lastYearAmount', filter: { days: DAYS_OF_SETTING, text } },
           context,
         ),
@@ -177,7 +184,7 @@ function reports(db: Database): Question[] {
     clock,
     log: pino({ level: 'silent' }),
     sync: { lastSyncTime: async () => null },
-  } as unknown as Services;
+  } as Services;
   const permissions = ['system.admin'];
   return [
     {

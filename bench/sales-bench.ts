@@ -22,7 +22,7 @@ import { fillSales } from './sales-fill';
  */
 const PAGE = 50;
 const SORTS = Object.keys(salesList.sorts) as SaleSort[];
-const source = salesSource as unknown as AnySource;
+const source: AnySource = salesSource;
 
 async function main(): Promise<void> {
   // PostgreSQL is stopped when this process exits in order, so Ctrl+C must exit in order.

@@ -19,7 +19,7 @@ export interface ExpertPage {
   where?: string;
 }
 
-const source = salesSource as unknown as AnySource;
+const source: AnySource = salesSource;
 const getSort = (sort: SaleSort) => salesSource.sorts[sort];
 const isGrouped = (sort: SaleSort): boolean => getSort(sort).kind === 'grouped';
 const getPlace = (key: string | null, sort: SaleSort): Place | null =>

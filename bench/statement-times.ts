@@ -28,7 +28,7 @@ type Query = (...args: unknown[]) => unknown;
 /** Returns the ms of each statement. The pool uses callbacks, transactions use promises. */
 async function watchStatements(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  const client = Client.prototype as unknown as { query: Query };
+  const client: { query: Query } = Client.prototype;
   const { query } = client;
   client.query = function watched(this: Client, ...args: unknown[]): unknown {
     const start = performance.now();

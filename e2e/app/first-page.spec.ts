@@ -3,6 +3,13 @@ import { holdScripts, listenForTrouble, PAINTED, slowDown } from './first-page';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
+declare global {
+  interface Window {
+    /** Styles and places of the page's parts in all frames. */
+    seen: Set<string>;
+  }
+}
+
 const EMAIL = 'admin@misrad.example';
 const PASSWORD = 'demo1234';
 
@@ -109,12 +116,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       look();
       Object.assign(globalThis, { seen });
     });
-    await page.waitForFunction(() => (globalThis as unknown as { seen: Set<string> }).seen.size > 0);
+    await page.waitForFunction(() => window.seen.size > 0);
     release();
     await takenOver(page);
     await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false');
     await page.waitForLoadState('networkidle');
-    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    const seen = await page.evaluate(() => [...window.seen]);
     expect(seen).toHaveLength(1);
     expect(seen[0]).toContain(colorScheme === 'dark' ? 'body rgb(17, 19, 27)' : 'body rgb(245, 246, 250)');
     expect(problems).toEqual([]);

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    reportViolation(what: string): void;
+  }
+}
+
 /** Present from the first paint until React has taken over. */
 export const PAINTED = '#root[data-painted]';
 
@@ -30,8 +36,7 @@ export async function listenForTrouble(page: Page): Promise<string[]> {
   await page.exposeFunction('reportViolation', (what: string) => problems.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = globalThis as unknown as { reportViolation(what: string): void };
-      reportViolation(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+      window.reportViolation(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
   return problems;

@@ -5,6 +5,12 @@ import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 import { untilThere } from '../testing/until-there';
 
+declare global {
+  interface Window {
+    shifted(): { sum: number; seen: string[] };
+  }
+}
+
 /** Maximum sum of layout shifts while a page loads. */
 const MAX_SHIFT = 0.02;
 /** A connection on which code, data and fonts arrive one after the other. */
@@ -38,7 +44,7 @@ function watchShifts(): void {
 
 async function getShifts(page: Page): Promise<{ sum: number; seen: string[] }> {
   await untilThere(page);
-  return page.evaluate(() => (globalThis as unknown as { shifted: () => never }).shifted());
+  return page.evaluate(() => window.shifted());
 }
 
 async function getPaths(page: Page, menu: string): Promise<string[]> {

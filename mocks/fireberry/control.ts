@@ -6,10 +6,10 @@ import { defaultRateLimit, type CallStats, type RateLimiter, type RateLimitSetti
 import { ResultCache, defaultSettings } from './context';
 import { changeSchema, type SchemaChange } from './schema-changes';
 import { canonicalRecord, type Store, type Table } from './store';
-import type { CrmRecord } from './types';
+import type { CrmRecord, CrmValue } from './types';
 
 export type ObjectKey = number | string;
-export type RecordInput = Record<string, string | number | null | undefined>;
+export type RecordInput = Record<string, CrmValue | undefined>;
 
 /** Controls of the simulator. They do not count as calls and are not subject to faults. */
 export type Control = {

@@ -27,10 +27,14 @@ function ask(signal?: AbortSignal): Promise<Response> {
   });
 }
 
-async function lever(method: string, path: string, body?: unknown): Promise<{ status: number; json: Row }> {
+async function lever<Json = Row>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: Json }> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
   const response = await fetch(`${crm.url}/__control__/${path}`, init);
-  return { status: response.status, json: (await response.json()) as Row };
+  return { status: response.status, json: (await response.json()) as Json };
 }
 
 describe('HTTP server', () => {
@@ -114,7 +118,7 @@ describe('the control route', () => {
     });
     await lever('PUT', `records/1/${guid(4)}`, { modifiedon: '2027-01-01' });
     await lever('DELETE', `records/1/${guid(1)}`);
-    const all = (await lever('GET', 'records/1')).json as unknown as Row[];
+    const all = (await lever<Row[]>('GET', 'records/1')).json;
     expect(all.map((record) => record._id)).toEqual([2, 3, 4, 5].map(guid));
     expect(all[2]).toMatchObject({ modifiedon: '2027-01-01T00:00:00' });
     expect((await lever('GET', 'records/1?offset=1&limit=2')).json).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** A stored CRM value. Dates are ISO strings in UTC without offset, money is in ₪ with agorot. */
-export type CrmValue = string | number | null;
+export type CrmValue = string | number | boolean | null | object;
 
 /** A record with CRM field names, including the primary key, without `_id`. */
 export type CrmRecord = { readonly [field: string]: CrmValue | undefined };

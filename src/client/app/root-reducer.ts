@@ -1,4 +1,4 @@
-import { combineSlices, type Reducer } from '@reduxjs/toolkit';
+import { combineSlices, type Reducer, type WithSlice } from '@reduxjs/toolkit';
 import { accountMailSlice } from '../features/auth/links/account-mail-slice';
 import { actionLinkSlice } from '../features/auth/links/action-link-slice';
 import { firstAdminSlice } from '../features/auth/login/first-admin-slice';
@@ -12,6 +12,7 @@ import { syncAlertSlice } from '../features/sync/alert/sync-alert-slice';
 import { syncSlice } from '../features/sync/sync-slice';
 import { twoFactorSlice } from '../features/two-factor/two-factor-slice';
 import { connectionSlice } from '../lib/connection/connection-slice';
+import type { api } from '../lib/http/api';
 import { locationSlice } from '../lib/location/location-slice';
 import { persistPreferences } from '../lib/preferences/preferences-storage';
 import type { KeyValueStore } from '../lib/services';
@@ -40,8 +41,9 @@ export function makeRootReducer(persist: Persist) {
     snackbarSlice,
     versionSlice,
     { permissionsCache: persist(persistPermissionsCache), preferences: persist(persistPreferences) },
-  );
+  ).withLazyLoadedSlices<WithSlice<typeof api>>();
 }
 
 export type RootReducer = ReturnType<typeof makeRootReducer>;
-export type RootState = ReturnType<RootReducer>;
+/** RTK Query's state is there from the first request on. Before it, no endpoint is used. */
+export type RootState = ReturnType<RootReducer> & WithSlice<typeof api>;

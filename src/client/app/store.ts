@@ -1,4 +1,10 @@
-import { configureStore, createDynamicMiddleware, createListenerMiddleware } from '@reduxjs/toolkit';
+import {
+  configureStore,
+  createDynamicMiddleware,
+  createListenerMiddleware,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
 import { FaultRecorder } from '../lib/faults/fault-recorder';
 import { memoizeAsync } from '../lib/memoize-async';
@@ -33,7 +39,8 @@ export function makeStore(
   >({ extra, onError: (error) => services.log.error('A listener failed', String(error)) });
   const later = createDynamicMiddleware();
   const store = configureStore({
-    reducer: rootReducer,
+    // signed-in.ts injects the missing slice before its first use.
+    reducer: rootReducer as Reducer<RootState, UnknownAction, Partial<RootState>>,
     preloadedState,
     // DevTools are an enhancer of time travel.
     devTools: false,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const named = NAMES.map((name, i) => ({ id: `${i}`, name, city: name, phone: name, email: name }));
   await db
     .insert(customers)
-    .values(named.map((row) => ({ ...row, lastYearAmount: 5, searchName: row.name })) as never);
+    .values(named.map((row) => ({ ...row, lastYearAmount: 5, searchName: row.name })));
   await db.insert(agents).values(named.map(({ id, name }) => ({ id, name, isActive: true })));
   await db.insert(marketers).values(named.map(({ id, name, city }) => ({ id, name, city, isActive: true })));
   await db

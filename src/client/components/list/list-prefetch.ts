@@ -15,8 +15,8 @@ export function listCalls<L extends AnyList>(
   const start = at === null ? {} : { at };
   const arg: PageArg<L> = { filter, sort, direction, start };
   return [
-    page.initiate(arg, { initialPageParam: start }) as never,
-    totals.initiate({ query: filter }) as never,
-    listViewsApi.endpoints.getListViews.initiate() as never,
+    page.initiate(arg, { initialPageParam: start }),
+    totals.initiate({ query: filter }),
+    listViewsApi.endpoints.getListViews.initiate(),
   ];
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AnyList, ListFilter, ListSort } from '../../../contract/lib/lists/list';
 import { navigate } from '../../lib/location/navigate';
 import { openRecord } from '../../lib/location/record-parameters';
-import type { AppThunk } from '../../lib/store-types';
+import type { AppThunk, RootState } from '../../lib/store-types';
 import { findOpeningView, viewsIn } from './views/list-views';
 
 export type SortDirection = 'asc' | 'desc';
@@ -152,7 +152,7 @@ export function filterChanged<L extends AnyList>(
   };
 }
 
-const opensWithAView = (state: object, { list }: { list: AnyList }): boolean =>
+const opensWithAView = (state: RootState, { list }: { list: AnyList }): boolean =>
   Boolean(findOpeningView(viewsIn(state), list.path)?.address);
 
 function markPlain(search: string): string {

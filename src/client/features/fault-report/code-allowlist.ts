@@ -46,7 +46,7 @@ type ActionPayload<C> = C extends unknown
   : never;
 
 /** State and action payloads of the slices. */
-type Held = RootState | ActionPayload<Creators> | ApiError;
+type Held = Omit<RootState, 'api'> | ActionPayload<Creators> | ApiError;
 
 /** All string literals of a type. */
 type StringValues<T> = T extends string

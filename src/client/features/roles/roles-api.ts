@@ -7,6 +7,7 @@ import {
   updateRole,
   type HeldRole,
 } from '../../../contract/features/roles/roles-contract';
+import type { RootState } from '../../lib/store-types';
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
 import { optimisticUpdate } from '../../lib/http/optimistic-update';
@@ -54,6 +55,6 @@ export const {
 } = rolesApi;
 
 /** Returns all roles in the cache. */
-export function selectRoles(state: unknown): readonly HeldRole[] {
-  return rolesApi.endpoints.listRoles.select()(state as never).data?.data ?? [];
+export function selectRoles(state: RootState): readonly HeldRole[] {
+  return rolesApi.endpoints.listRoles.select()(state).data?.data ?? [];
 }

@@ -164,8 +164,7 @@ it('names the selected agents when the metadata fails to load', async () => {
   expect(named.filter((one) => one.matches('.ant-select-item-option-selected'))).toHaveLength(1);
 });
 
-const metadataIn = (store: AppStore) =>
-  salariesApi.endpoints.getSalaryMetadata.select()(store.getState() as never);
+const metadataIn = (store: AppStore) => salariesApi.endpoints.getSalaryMetadata.select()(store.getState());
 
 it('supports the keyboard, skipping months without an amount', async () => {
   const { user } = renderApp({

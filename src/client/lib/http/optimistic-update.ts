@@ -65,7 +65,7 @@ function show(change: RowChange | SettingChange): AppThunk<() => void> {
     const entries =
       'endpoint' in change
         ? [{ endpointName: change.endpoint, originalArgs: undefined }]
-        : api.util.selectInvalidatedBy(getState() as never, [{ type: change.tag }]);
+        : api.util.selectInvalidatedBy(getState(), [{ type: change.tag }]);
     const patches = entries.map(({ endpointName, originalArgs }) =>
       dispatch(
         api.util.updateQueryData(endpointName as never, originalArgs as never, (answer: Answer) =>

@@ -2,11 +2,12 @@ import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import { TimeTravel } from '../replay/time-travel';
 import type { Log } from '../services';
+import type { RootState } from '../store-types';
 import { loadEndpoints } from './endpoints';
 
 loadEndpoints();
 
-type State = LiftedState<object, UnknownAction, null>;
+type State = LiftedState<RootState, UnknownAction, null>;
 type Control = LiftedAction<object, UnknownAction, null>;
 
 /** Time travel with `@redux-devtools/instrument`, i.e. Redux DevTools without their window. */
@@ -22,7 +23,7 @@ export class Recorder {
     return this.lifted.getState();
   }
 
-  get states(): readonly object[] {
+  get states(): readonly RootState[] {
     return this.state.computedStates.map(({ state }) => state);
   }
 

@@ -14,7 +14,7 @@ import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 import { fewNames } from '../../lib/lists/list-names';
 import { by } from '../../lib/lists/list-orders';
-import type { NamesQuery } from '../../lib/lists/list-source';
+import type { ListSource, NamesQuery } from '../../lib/lists/list-source';
 import { containing, searchCondition } from '../../lib/lists/search-condition';
 import { serveList } from '../../lib/lists/serve-list';
 
@@ -81,7 +81,7 @@ const actionNames = fewNames(
   ({ id, name }) => `${name} ${id}`,
 );
 
-export const auditLogRoutes = serveList(auditLogList, {
+const auditLogSource: ListSource<typeof auditLogList> = {
   from: entries,
   columns: {
     id: entries.id,
@@ -147,4 +147,6 @@ export const auditLogRoutes = serveList(auditLogList, {
     },
     sorts: { at: texts.at },
   },
-});
+};
+
+export const auditLogRoutes = serveList(auditLogList, auditLogSource);

@@ -6,6 +6,7 @@ import { roles } from '../roles/roles-tables';
 import { pendingUsers } from './invitations-tables';
 import { by } from '../../lib/lists/list-orders';
 import { searchCondition } from '../../lib/lists/search-condition';
+import type { ListSource } from '../../lib/lists/list-source';
 import { serveList } from '../../lib/lists/serve-list';
 
 const pending = new QueryBuilder()
@@ -23,7 +24,7 @@ const pending = new QueryBuilder()
   .leftJoin(roles, eq(roles.id, pendingUsers.roleId))
   .as('pending');
 
-export const pendingListRoutes = serveList(pendingUsersList, {
+const pendingUsersSource: ListSource<typeof pendingUsersList> = {
   from: pending,
   columns: {
     id: pending.id,
@@ -45,4 +46,6 @@ export const pendingListRoutes = serveList(pendingUsersList, {
       searchCondition(db, text, { texts: [folded(pending.displayName), folded(pending.email)] }),
   },
   totals: {},
-});
+};
+
+export const pendingListRoutes = serveList(pendingUsersList, pendingUsersSource);

@@ -2,6 +2,7 @@ import { CHECKS, type MonthClosing } from '../../../contract/features/salaries/c
 import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
 import { agents } from '../agents/agents-tables';
 import { auditLog } from '../../lib/audit-tables';
+import { getRows } from '../../lib/database/database';
 import { agentSettings } from '../user-info-management/user-info-management-tables';
 import { lateDecisions, salarySums } from './salaries-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
@@ -221,12 +222,8 @@ describe('closing', () => {
     await writeSales(test, [buildSale('2026-08-10', { commission: 140 })]);
     const answers = await Promise.all([close(140), close(140), close(140)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    const { rows } = (await test.database.db.execute(
-      'select count(*)::int as sales from closed_sales',
-    )) as unknown as {
-      rows: { sales: number }[];
-    };
-    expect(rows[0]?.sales).toBe(1);
+    const counted = await test.database.db.execute('select count(*)::int as sales from closed_sales');
+    expect(getRows(counted)).toEqual([{ sales: 1 }]);
   });
 
   it('is allowed for past months; chosen statuses filter the frozen sales', async () => {

@@ -11,6 +11,7 @@ import { users } from './users-tables';
 import { fewNames } from '../../lib/lists/list-names';
 import { by } from '../../lib/lists/list-orders';
 import { searchCondition } from '../../lib/lists/search-condition';
+import type { ListSource } from '../../lib/lists/list-source';
 import { serveList } from '../../lib/lists/serve-list';
 
 const nameSort = (name: Parameters<typeof folded>[0]) =>
@@ -32,7 +33,7 @@ const active = new QueryBuilder()
   .leftJoin(roles, eq(roles.id, users.roleId))
   .as('listed_users');
 
-export const usersListRoutes = serveList(usersList, {
+const usersSource: ListSource<typeof usersList> = {
   from: active,
   columns: {
     id: active.id,
@@ -56,7 +57,9 @@ export const usersListRoutes = serveList(usersList, {
     roleId: (roleId) => eq(active.roleId, roleId),
   },
   totals: {},
-});
+};
+
+export const usersListRoutes = serveList(usersList, usersSource);
 
 const inRole = { roleName: sql<string | null>`${roles.name}`.as('role_name') };
 
@@ -105,7 +108,7 @@ const roleNames = fewNames(async (db) => {
 const personName = nameSort(people.displayName);
 const inState = (state: string) => sql`count(*) filter (where ${people.state} = ${state})::int`;
 
-export const peopleRoutes = serveList(peopleList, {
+const peopleSource: ListSource<typeof peopleList> = {
   from: people,
   columns: {
     id: people.id,
@@ -154,4 +157,6 @@ export const peopleRoutes = serveList(peopleList, {
     },
     sorts: { ...texts, roleName: texts.role },
   },
-});
+};
+
+export const peopleRoutes = serveList(peopleList, peopleSource);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { getRows } from './database';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
 
 let database: TestDatabase;
@@ -27,11 +28,11 @@ const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 it('is not ready while PostgreSQL is read-only', async () => {
   if (!onPostgres) return;
   const { openDatabase } = await import('./database');
-  const { rows } = (await database.db.execute(sql`select current_database() as name`)) as unknown as {
-    rows: { name: string }[];
-  };
+  const [current] = getRows<{ name: string }>(
+    await database.db.execute(sql`select current_database() as name`),
+  );
   const url = new URL(process.env['TEST_DATABASE_URL']!);
-  url.pathname = `/${rows[0]!.name}`;
+  url.pathname = `/${current!.name}`;
   const opened = await openDatabase({ url: url.href });
   try {
     await setReadOnly('on');

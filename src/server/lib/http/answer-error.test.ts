@@ -12,14 +12,14 @@ interface Line {
 const INFO_LEVEL = 30;
 const ERROR_LEVEL = 50;
 
-const open: FastifyInstance[] = [];
+const open: Pick<FastifyInstance, 'close'>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
 
 /** Starts a server with a route that streams its body. `refused` resolves with the status of its first error. */
 async function serving(thrown = new Error('broken')) {
   const lines: Line[] = [];
   const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line) as Line) } } });
-  open.push(app as unknown as FastifyInstance);
+  open.push(app);
   const refused = new Promise<number>((resolve) => {
     app.setErrorHandler((error: Parameters<typeof answerError>[0], request, reply) => {
       answerError(error, request, reply);

@@ -26,7 +26,11 @@ const UNSTORABLE_TEXT = '22021';
 /** PostgreSQL cancelled a statement because of the statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
 /** Sends any thrown error as the error body. Unexpected errors reveal no details. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const known = hasLeft(request) ? new HttpError('bad_request', 'the caller has left') : asHttpError(error);
   // A rejected caller might send the rest of the body indefinitely.
   if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close');
@@ -69,7 +73,7 @@ function logOurs(error: unknown, { code, status, message, cause }: HttpError, re
 
 /** Answers an unknown path under `/api`. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  answerError(new HttpError('not_found', 'no such route') as unknown as FastifyError, request, reply);
+  answerError(new HttpError('not_found', 'no such route'), request, reply);
 }
 
 function getBody(error: HttpError, requestId: string): ErrorBody {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { readConfig } from '../config';
 import { forwardIdentityEmulator, neededHeaders } from './identity-proxy';
+import type { RequestLimits } from './limits/request-limits';
 import { setSecurityHeaders } from './security-headers';
 
 /** Returns the product's response headers at this address. The upstream is not called. */
@@ -58,7 +59,8 @@ it('forwards neither our credentials nor the referrer to Firebase', () => {
 
 it('limits forwarded bodies, and reports unresponsive pages as an upstream failure', async () => {
   const app = Fastify();
-  app.decorate('limits', { count: async () => {} } as unknown as typeof app.limits);
+  const limits: Pick<RequestLimits, 'count'> = { count: async () => {} };
+  app.decorate('limits', limits as RequestLimits);
   await forwardIdentityEmulator(app, readConfig({ FIREBASE_AUTH_DOMAIN: 'nobody.invalid' }, 'demo'));
   const post = (headers: object) =>
     app.inject({ method: 'POST', url: '/__/auth/handler', payload: 'x', headers: { ...headers } });

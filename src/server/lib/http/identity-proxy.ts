@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { answerError } from './answer-error';
 import { HttpError } from './errors';
@@ -51,7 +51,7 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
           answerError(
             new HttpError('upstream_failed', 'the sign-in pages do not answer', {
               cause: error,
-            }) as unknown as FastifyError,
+            }),
             reply.request as FastifyRequest,
             reply as FastifyReply,
           ),

@@ -72,7 +72,7 @@ describe('a file', () => {
     app.decorateRequest('claims', null);
     const config = readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo');
     const database = { kind: 'postgres' };
-    const services = { config, clock: systemClock, database, requestLimits } as unknown as Services;
+    const services = { config, clock: systemClock, database, requestLimits } as Services;
     await limitRequests(app, services);
     const authenticate: Guard['authenticate'] = async ({ request }) => {
       request.claims = { uid: request.headers['name'] } as IdentityClaims;

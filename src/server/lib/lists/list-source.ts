@@ -88,13 +88,18 @@ export type ListSource<L extends AnyList> = {
 
 export type Row = Record<string, unknown> & { id: string };
 
+/** A method, whose parameters may be narrower than here: the contract validates the values before. */
+interface FilterSource {
+  toCondition(value: unknown, context: ListContext): Later<SQL | undefined>;
+}
+
 /** A source without the types of its list, as used by the query functions. */
 export interface AnySource {
   from: PgTable | Subquery;
   joins?: SQL;
   columns: { id: SQLWrapper } & Record<string, SQLWrapper>;
   sorts: Record<string, SortSource>;
-  where: Record<string, (value: unknown, context: ListContext) => Later<SQL | undefined>>;
+  where: Record<string, FilterSource['toCondition']>;
   totals:
     Record<string, SQLWrapper> | ((db: Database, where: SQL | undefined) => Promise<Record<string, unknown>>);
   names?: Record<string, NamesQuery>;

@@ -80,11 +80,11 @@ async function plainCondition(
 
 /** Returns the `filterCondition` for the source of a declared list. */
 export function buildCondition<L extends AnyList>(
-  source: ListSource<L>,
-  filter: ListFilter<L>,
+  source: ListSource<L> & AnySource,
+  filter: ListFilter<L> & Filter,
   context: ListContext,
 ): Promise<SQL | undefined> {
-  return filterCondition(source as unknown as AnySource, filter as Filter, context);
+  return filterCondition(source, filter, context);
 }
 
 export interface PageQuery {
@@ -186,12 +186,12 @@ export function invalid(field: string, reason: string): HttpError {
 
 /** Returns the first rows of a declared list, including fields that require a permission. */
 export async function findFirst<L extends AnyList>(
-  source: ListSource<L>,
-  query: { filter: ListFilter<L>; sort: ListSort<L>; direction: SortDirection; limit: number },
+  source: ListSource<L> & AnySource,
+  query: { filter: ListFilter<L> & Filter; sort: ListSort<L>; direction: SortDirection; limit: number },
   context: ListContext,
 ): Promise<ListRow<L>[]> {
-  const page = await readPage(source as unknown as AnySource, query as unknown as PageQuery, context);
-  return page.data as unknown as ListRow<L>[];
+  const page = await readPage(source, query, context);
+  return page.data as ListRow<L>[];
 }
 
 /** Returns the row with this id; undefined if it no longer exists. */

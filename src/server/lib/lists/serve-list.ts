@@ -28,11 +28,9 @@ type SourceFactory = (clock: Clock) => AnySource;
 /** Serves all routes of a declared list from a source, or from one that depends on the day. */
 export function serveList<const L extends AnyList>(
   list: L,
-  typedSource: ListSource<L> | ((clock: Clock) => ListSource<L>),
+  given: (ListSource<L> & AnySource) | ((clock: Clock) => ListSource<L> & AnySource),
 ): ServedRoute[] {
-  // The contract's validation guarantees the parameter types of the source's functions.
-  const source: SourceFactory = (clock) =>
-    (typeof typedSource === 'function' ? typedSource(clock) : typedSource) as unknown as AnySource;
+  const source: SourceFactory = (clock) => (typeof given === 'function' ? given(clock) : given);
   const routes = [
     servePage(list, source),
     serveTotals(list, source),
@@ -50,11 +48,11 @@ const hiddenFrom = (list: AnyList, user: Handling<Route>['user']): Map<string, s
 /** Returns a row of a list by its id, with all fields; undefined if it no longer exists. */
 export async function findListRow<const L extends AnyList>(
   _list: L,
-  source: ListSource<L>,
+  source: ListSource<L> & AnySource,
   db: Database,
   id: string,
 ): Promise<ListRow<L> | undefined> {
-  return (await findRow(db, source as unknown as AnySource, id)) as ListRow<L> | undefined;
+  return (await findRow(db, source, id)) as ListRow<L> | undefined;
 }
 
 function servePage(list: AnyList, getSource: SourceFactory): ServedRoute {

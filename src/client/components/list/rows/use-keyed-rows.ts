@@ -85,7 +85,7 @@ export function useKeyedRows<L extends AnyList>(
 
   function cached(start: ListStart): { pages: ListPage<KeyedRow<L>>[] } | undefined {
     const select = endpoint.select({ filter, sort, direction, start } as PageArg<L>);
-    return select(store.getState() as never).data as { pages: ListPage<KeyedRow<L>>[] } | undefined;
+    return select(store.getState()).data as { pages: ListPage<KeyedRow<L>>[] } | undefined;
   }
 
   /** Returns true if the cache has the rows at this start. A list keeps only the pages near the scroll position. */
@@ -104,7 +104,7 @@ export function useKeyedRows<L extends AnyList>(
   /** Returns the start of a cached list that has the row, so that it is shown at once. */
   function keptStart(): ListStart | null {
     if (at === null) return null;
-    const args = api.util.selectCachedArgsForQuery(store.getState() as never, endpoint.name as never);
+    const args = api.util.selectCachedArgsForQuery(store.getState(), endpoint.name as never);
     const same = (args as PageArg<L>[]).filter(
       (one) => JSON.stringify([one.filter, one.sort, one.direction]) === order,
     );

@@ -27,7 +27,7 @@ export const listViewsApi = api.injectEndpoints({
           const others = data.views.filter(({ list, name }) => list !== body.list || name !== '');
           data.views = [...others, { ...body, id: '', role: null, isMine: true }];
         });
-        dispatch(patch as never);
+        dispatch(patch);
       },
       invalidatesTags: (_result, error, { body }) => (body.name === '' && !error ? [] : [TAG]),
     }),

@@ -1,5 +1,5 @@
 import type { ListView as SavedView } from '../../../../contract/features/list-views/list-views-contract';
-import type { AppThunk } from '../../../lib/store-types';
+import type { AppThunk, RootState } from '../../../lib/store-types';
 import { listViewsApi } from './list-views-api';
 
 /** Visible columns and row height of a list. */
@@ -24,14 +24,14 @@ export function getLayout(
 
 const NONE: readonly SavedView[] = [];
 
-export function viewsIn(state: object): readonly SavedView[] {
-  return listViewsApi.endpoints.getListViews.select()(state as never).data?.data.views ?? NONE;
+export function viewsIn(state: RootState): readonly SavedView[] {
+  return listViewsApi.endpoints.getListViews.select()(state).data?.data.views ?? NONE;
 }
 
 /** Saves columns and row height on the server, for all browsers of the user. */
 export function layoutChosen(list: string, { hidden, density }: Layout): AppThunk {
   return (dispatch) => {
     const body = { list, hidden: [...hidden], density, name: '', address: '', opens: false };
-    void dispatch(listViewsApi.endpoints.saveListView.initiate({ body }) as never);
+    void dispatch(listViewsApi.endpoints.saveListView.initiate({ body }));
   };
 }

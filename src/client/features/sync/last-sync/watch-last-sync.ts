@@ -23,8 +23,7 @@ const LISTEN_EVERY_MS = 5_000;
 const RUNS = { type: 'sync', id: 'runs' } as const;
 
 const selectEntry = syncApi.endpoints.getLastSyncTime.select();
-const selectLastSync = (state: RootState) =>
-  selectEntry(state as unknown as Parameters<typeof selectEntry>[0]);
+const selectLastSync = (state: RootState) => selectEntry(state);
 
 /** Notices synchronisations of the server's schedule and of other tabs while a user is signed in. */
 export async function watchLastSync(effect: AppEffect): Promise<void> {
@@ -77,7 +76,7 @@ export function onRunEnded({
       const patch = syncApi.util.updateQueryData('getLastSyncTime', undefined, (draft) => {
         draft.data.lastSyncTime = lastSyncTime;
       });
-      dispatch(patch as unknown as AppThunk);
+      dispatch(patch);
       dispatch(lastSyncMoved());
     }
     if (changed) dispatch(invalidateSyncedData());

@@ -1,10 +1,12 @@
+import type { RecordInput } from '../../../../../mocks/fireberry/control';
+import type { CrmValue } from '../../../../../mocks/fireberry/types';
 import type { Random } from '../../sync/testing/random';
 
 /** A CRM record with arbitrary values. */
 export interface BadRecord {
   object: number;
   id: string;
-  record: Record<string, unknown>;
+  record: RecordInput;
 }
 
 type Field = readonly [kind: keyof typeof BAD_VALUES, name: string];
@@ -12,7 +14,7 @@ type Field = readonly [kind: keyof typeof BAD_VALUES, name: string];
 interface Kind {
   object: number;
   primaryKey: string;
-  good: Record<string, unknown>;
+  good: RecordInput;
   fields: readonly Field[];
 }
 
@@ -174,7 +176,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-function makeRecord({ object, primaryKey, good }: Kind, id: string, bad: Record<string, unknown>): BadRecord {
+function makeRecord({ object, primaryKey, good }: Kind, id: string, bad: RecordInput): BadRecord {
   return { object, id, record: { ...good, ...bad, [primaryKey]: id } };
 }
 
@@ -196,10 +198,10 @@ export function someBadRecords(random: Random, known: (object: number) => string
   return KINDS.flatMap((kind) =>
     Array.from({ length: random.between(1, 4) }, (_, place) => {
       const bad = random.some(kind.fields, random.between(1, kind.fields.length));
-      const values = bad.map(([sort, name]) => [name, random.pick<unknown>(BAD_VALUES[sort])]);
+      const values = bad.map(([sort, name]) => [name, random.pick<CrmValue>(BAD_VALUES[sort])]);
       const ids = random.pick([BAD_VALUES.id, known(kind.object), [`bad-${place}`]]);
       const id = random.pick<string>(ids);
-      return makeRecord(kind, id, Object.fromEntries(values) as Record<string, unknown>);
+      return makeRecord(kind, id, Object.fromEntries(values) as RecordInput);
     }),
   );
 }

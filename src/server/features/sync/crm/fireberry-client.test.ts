@@ -23,7 +23,7 @@ const HTML = '<html><body>Bad Gateway</body></html>';
 
 interface Canned {
   status?: number;
-  body?: string;
+  body?: BodyInit;
   headers?: Record<string, string>;
 }
 
@@ -91,10 +91,9 @@ it('sends the v3 query as documented, and follows no redirect', async () => {
 
 describe('failed responses', () => {
   const fetchFailed = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
-  const timedOut = new DOMException(
-    'The operation was aborted due to timeout',
-    'TimeoutError',
-  ) as unknown as Error;
+  const timedOut = Object.assign(new Error('The operation was aborted due to timeout'), {
+    name: 'TimeoutError',
+  });
   it.each<[string, Canned | Error, string, number | null, boolean]>([
     ['401 with an empty body', { status: 401, body: '' }, 'unauthorized', 401, false],
     ['401 of v3', { status: 401, body: `{"message":"Invalid token ${TOKEN}"}` }, 'unauthorized', 401, false],
@@ -177,7 +176,7 @@ describe('retries', () => {
 
 it('treats a response that is not UTF-8 as malformed', async () => {
   const bytes = new Uint8Array([0x7b, 0xff, 0x7d]);
-  const { error } = await getFailure([{ body: bytes as unknown as string }]);
+  const { error } = await getFailure([{ body: bytes }]);
   expect(error).toMatchObject({ kind: 'malformed', message: 'the answer is not UTF-8' });
 });
 

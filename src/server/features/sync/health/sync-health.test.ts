@@ -183,9 +183,9 @@ it('requires the permission to manage synchronisation', async () => {
 
 it('alarms are logged when they start and when they end', () => {
   const lines: string[] = [];
-  const write = (level: string) => (context: object) =>
+  const write = (level: string) => (context: unknown) =>
     void lines.push(`${level} ${JSON.stringify(context)}`);
-  const note = createAlarmLog({ warn: write('warn'), info: write('info') } as never);
+  const note = createAlarmLog({ warn: write('warn'), info: write('info') });
   const alarm: SyncAlarm = { kind: 'failing', runs: 3, error: null };
   for (const alarms of [[], [alarm], [{ ...alarm, runs: 4 }], [], []]) note(alarms);
   expect(lines).toEqual([

@@ -40,7 +40,7 @@ export async function* loadPages<Result>(
 
 /** Reads the next item while the current one is processed, at most one ahead. */
 export async function* readAhead<Item, Result>(
-  source: AsyncGenerator<Item, Result>,
+  source: AsyncIterator<Item, Result>,
 ): AsyncGenerator<Item, Result> {
   let coming = source.next();
   try {
@@ -53,6 +53,6 @@ export async function* readAhead<Item, Result>(
       yield step.value;
     }
   } finally {
-    await source.return(undefined as never);
+    await source.return?.();
   }
 }

@@ -46,7 +46,7 @@ export function describe(entity: SyncEntity): MirrorTable {
   const others = columns.filter(({ key }) => key !== 'id');
   const join = (parts: string[]): SQL => sql.raw(parts.join(', '));
   return {
-    name: sql.identifier(getTableName(table)) as unknown as SQL,
+    name: sql`${sql.identifier(getTableName(table))}`,
     columns,
     list: join(columns.map(({ name }) => `"${name}"`)),
     given: (rows, alias) => {
