@@ -1,4 +1,6 @@
-import { combineSlices, type Reducer, type WithSlice } from '@reduxjs/toolkit';
+import { combineSlices, type Reducer } from '@reduxjs/toolkit';
+import type { RootState as QueryRootState } from '@reduxjs/toolkit/query';
+import type { Tag } from '../../contract/features';
 import { accountMailSlice } from '../features/auth/links/account-mail-slice';
 import { actionLinkSlice } from '../features/auth/links/action-link-slice';
 import { firstAdminSlice } from '../features/auth/login/first-admin-slice';
@@ -12,7 +14,6 @@ import { syncAlertSlice } from '../features/sync/alert/sync-alert-slice';
 import { syncSlice } from '../features/sync/sync-slice';
 import { twoFactorSlice } from '../features/two-factor/two-factor-slice';
 import { connectionSlice } from '../lib/connection/connection-slice';
-import type { api } from '../lib/http/api';
 import { locationSlice } from '../lib/location/location-slice';
 import { persistPreferences } from '../lib/preferences/preferences-storage';
 import type { KeyValueStore } from '../lib/services';
@@ -21,6 +22,9 @@ import { versionSlice } from '../lib/version/version-slice';
 
 /** Builds the reducer of a slice that redux-persist stores in the browser. */
 type Persist = <S>(build: (storage: KeyValueStore) => Reducer<S>) => Reducer<S>;
+
+/** State of RTK Query. */
+type ApiState = QueryRootState<Record<never, never>, Tag, 'api'>;
 
 /** Combines all slices. signed-in.ts injects RTK Query's. */
 export function makeRootReducer(persist: Persist) {
@@ -41,9 +45,9 @@ export function makeRootReducer(persist: Persist) {
     snackbarSlice,
     versionSlice,
     { permissionsCache: persist(persistPermissionsCache), preferences: persist(persistPreferences) },
-  ).withLazyLoadedSlices<WithSlice<typeof api>>();
+  ).withLazyLoadedSlices<ApiState>();
 }
 
 export type RootReducer = ReturnType<typeof makeRootReducer>;
 /** RTK Query's state is there from the first request on. Before it, no endpoint is used. */
-export type RootState = ReturnType<RootReducer> & WithSlice<typeof api>;
+export type RootState = ReturnType<RootReducer> & ApiState;

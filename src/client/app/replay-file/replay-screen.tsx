@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from '../../lib/http/api';
 import { TimeTravel } from '../../lib/replay/time-travel';
 import type { Services } from '../../lib/services';
+import type { AppStore } from '../../lib/store-types';
 import { App } from '../app';
 import { importEndpoints } from '../features';
 import { inertServices } from '../painting/inert-services';
@@ -60,7 +61,7 @@ export function startScreen(place: HTMLElement): ReplayScreen {
   };
   const travel = new TimeTravel(instrument() as StoreEnhancer, services.log);
   const { store, faults } = makeStore(services, {}, travel);
-  const lifted = (store as unknown as { liftedStore: Lifted }).liftedStore;
+  const lifted = (store as AppStore & { liftedStore: Lifted }).liftedStore;
   const show = (): void => root.render(<App key={attempt} store={store} faults={faults} />);
 
   return {

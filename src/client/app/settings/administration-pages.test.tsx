@@ -56,7 +56,7 @@ it('rejects a target that is not a number with an error, and keeps the text', as
 });
 
 it('links all agents to the suggested users except dismissed ones, and reports the failed links', async () => {
-  const agents = ['a1', 'a2', 'a3'].map((id) => ({
+  const agents = ['a1', 'a2', 'a3'].map((id): ManagedAgent => ({
     ...AGENT,
     id,
     name: id,
@@ -66,7 +66,7 @@ it('links all agents to the suggested users except dismissed ones, and reports t
     'GET /api/user-info-management': (_init, url) =>
       json({ data: { month: url.searchParams.get('month'), agents } }),
     'PUT /api/user-info-management/a1/user': () => {
-      agents[0] = { ...agents[0]!, user: agents[0]!.suggestion, suggestion: null } as never;
+      agents[0] = { ...agents[0]!, user: agents[0]!.suggestion, suggestion: null };
       return json({ data: { agentId: 'a1', user: suggested('u-a1') } });
     },
     'PUT /api/user-info-management/a2/user': () => conflict('other'),

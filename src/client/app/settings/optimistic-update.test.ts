@@ -55,7 +55,7 @@ const { listOwnDevices, deleteOwnDevice, getBiometricSettings, changeBiometricSe
   biometricApi.endpoints;
 
 const start = { filter: {}, sort: 'displayName', direction: 'asc', start: {} } as const;
-const people = peopleEndpoints.page.initiate(start as never);
+const people = peopleEndpoints.page.initiate(start);
 const roles = listRoles.initiate();
 const danasDevices = listUserDevices.initiate({ params: { userId: 'dana' } });
 const ownDevices = listOwnDevices.initiate();
@@ -118,9 +118,7 @@ it.each(WRITES)(
     services.identity.user = buildUser();
     const { store, stop } = makeStore(services);
     const run = store.dispatch as (action: unknown) => Promise<{ error?: unknown }>;
-    const answers = () =>
-      (store.getState() as unknown as { api: { queries: Record<string, { data?: unknown }> } }).api;
-    const known = (): string => JSON.stringify(answers().queries[key]?.data);
+    const known = (): string => JSON.stringify(store.getState().api.queries[key]?.data);
     await run((_dispatch: unknown, _getState: unknown, extra: ThunkExtra) => extra.loadSignedIn());
     await run(roles);
     const reading = run(read) as Promise<unknown> & { queryCacheKey: string };

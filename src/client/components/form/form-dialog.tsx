@@ -11,6 +11,9 @@ import { formTexts as texts } from './form-texts';
 import type { SaveAnswer } from './settings/settings-card';
 import { useSubmitQuestion, type SubmitQuestion } from './use-submit-question';
 
+/** Values of antd's form, by field. */
+type FieldValues = Record<string, unknown>;
+
 interface Props<T extends object> {
   title: string;
   submitText: string;
@@ -54,7 +57,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     onDone,
     children,
   } = props;
-  const [form] = Form.useForm<T>();
+  const [form] = Form.useForm<FieldValues>();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [baseline] = useState(saved ?? initial);
@@ -74,8 +77,9 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       ([name]) => name in form.getFieldsValue(),
     );
     if (problems.length === 0) return setError(answer.error);
-    for (const [name, problem] of problems) form.setFields([{ name: name as never, errors: [problem] }]);
-    form.getFieldInstance(problems[0]?.[0] as never)?.focus?.();
+    for (const [name, problem] of problems) form.setFields([{ name, errors: [problem] }]);
+    const [[first] = []] = problems;
+    if (first !== undefined) form.getFieldInstance(first)?.focus?.();
   }
 
   const [askOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));
@@ -96,18 +100,18 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
         if (!isSubmitting) prompt.goBy(onClose);
       }}
     >
-      <Form<T>
+      <Form<FieldValues>
         form={form}
         layout="vertical"
         requiredMark={false}
         disabled={isSubmitting}
         initialValues={initial}
-        onValuesChange={(_changed, values: T) => {
+        onValuesChange={(_changed, values) => {
           setDirty(isChanged(values, baseline));
-          onChange?.(values);
+          onChange?.(values as T);
         }}
         scrollToFirstError={{ focus: true }}
-        onFinish={askOrSubmit}
+        onFinish={(values) => askOrSubmit(values as T)}
       >
         {children}
         {/* Enter in a field submits the form. */}

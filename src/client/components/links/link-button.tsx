@@ -7,6 +7,6 @@ export function LinkButton({
   to,
   ...props
 }: Pick<ButtonProps, 'type' | 'children'> & { to: string }): ReactNode {
-  const follow = useLinkClickHandler<HTMLElement>(to);
-  return <Button {...props} href={to} onClick={follow as unknown as NonNullable<ButtonProps['onClick']>} />;
+  const follow = useLinkClickHandler<HTMLButtonElement | HTMLAnchorElement>(to);
+  return <Button {...props} href={to} onClick={follow} />;
 }

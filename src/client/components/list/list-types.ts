@@ -40,7 +40,7 @@ export interface ListTableProps<Row> {
   /** Id of the row with the open panel. */
   openId: string | null;
   /** Returns the URL of a row's panel. Without it rows cannot be opened. */
-  getHref?: (row: Row) => string;
+  getHref?: (row: { id: string }) => string;
   onOpen?: (row: Row) => void;
   /** Id of the row in the address that is to be scrolled to the top. Null: the first row. */
   at: string | null;

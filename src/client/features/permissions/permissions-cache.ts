@@ -63,7 +63,7 @@ export function selectLastPermissions({ permissionsCache: { cached } }: CacheVie
  * an entry.
  */
 export function persistPermissionsCache(storage: KeyValueStore): Reducer<PermissionsCacheState> {
-  return persistReducer<PermissionsCacheState>(
+  const reducer = persistReducer<PermissionsCacheState>(
     {
       key: 'permissions',
       keyPrefix: 'misrad.',
@@ -82,5 +82,7 @@ export function persistPermissionsCache(storage: KeyValueStore): Reducer<Permiss
       },
     },
     permissionsCacheSlice.reducer,
-  ) as unknown as Reducer<PermissionsCacheState>;
+  );
+  // redux-persist adds its part of the state with its first action.
+  return (state, action) => reducer(state as (PermissionsCacheState & PersistPartial) | undefined, action);
 }

@@ -112,7 +112,7 @@ function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }
 
 /** Number of marketers with an open ledger, by side. */
 function OpenLedgers(): ReactNode {
-  const rows = useListMarketersQuery({ query: {} as never }).data?.data.rows;
+  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
   if (!rows) return <Figure />;
   const inCredit = rows.filter(({ balance }) => balance < 0).length;
   return (
@@ -124,7 +124,7 @@ function OpenLedgers(): ReactNode {
 
 /** Debts of all marketers today. */
 function Debts(): ReactNode {
-  const rows = useListMarketersQuery({ query: {} as never }).data?.data.rows;
+  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
   if (!rows) return <Figure />;
   const inDebt = rows.filter(({ balance }) => balance > 0);
   const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));

@@ -1,5 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { persistReducer, type PersistedState } from 'redux-persist';
+import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import * as z from 'zod/mini';
 import { THEME_CHOICES } from '../../../contract/lib/http/theme-mark';
 import { preferencesSlice, type PreferencesState } from './preferences-slice';
@@ -20,8 +21,7 @@ const StoredPreferences = z.object({
 
 /** Wraps the preferences' reducer with redux-persist, for these fields only. */
 export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesState> {
-  // Ignores the fields that redux-persist adds to the state.
-  return persistReducer<PreferencesState>(
+  const reducer = persistReducer<PreferencesState>(
     {
       key: 'preferences',
       keyPrefix: 'misrad.',
@@ -37,7 +37,9 @@ export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesS
       migrate: async (kept) => readStored(kept),
     },
     preferencesSlice.reducer,
-  ) as unknown as Reducer<PreferencesState>;
+  );
+  // redux-persist adds its part of the state with its first action.
+  return (state, action) => reducer(state as (PreferencesState & PersistPartial) | undefined, action);
 }
 
 /** Returns the stored preferences, or `undefined` for an invalid value: the defaults then apply. */

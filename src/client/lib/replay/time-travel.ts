@@ -124,7 +124,7 @@ export class TimeTravel implements StoreHooks {
       const store = this.asOurs(() =>
         createStore(this.replayed(reducer as Reducer) as typeof reducer, preloadedState),
       );
-      this.recorded = { ...store } as unknown as Recorded;
+      this.recorded = { ...store, dispatch: store.dispatch as Dispatch };
       this.live = store.getState();
       // DevTools dispatch manual actions to the store that they returned: they pass through the listeners like all
       // others.

@@ -1,22 +1,23 @@
-import { hideSilentIndexedDb } from './silent-indexed-db';
+import { hideSilentIndexedDb, type Scope } from './silent-indexed-db';
 
-type Open = IDBFactory['open'];
+type Open = NonNullable<Scope['indexedDB']>['open'];
 
 /** Window with a database of this behaviour, or without one (null). */
-function windowWith(open: Open | null): Window & typeof globalThis {
+function windowWith(open: Open | null): Scope {
   return {
     indexedDB: open === null ? undefined : { open },
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
-  } as unknown as Window & typeof globalThis;
+  };
 }
 
 /** Database request that fires an event, or none. */
 function request(event: 'success' | 'error' | null): Open {
   return () => {
-    const target = Object.assign(new EventTarget(), { result: { close: () => undefined } });
+    const result = { close: () => undefined, createObjectStore: jest.fn() };
+    const target = Object.assign(new EventTarget(), { result });
     if (event) queueMicrotask(() => target.dispatchEvent(new Event(event)));
-    return target as unknown as IDBOpenDBRequest;
+    return target;
   };
 }
 

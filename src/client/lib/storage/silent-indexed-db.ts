@@ -8,7 +8,16 @@ const DATABASE = {
   key: 'fbase_key',
 };
 
-type Scope = Window & typeof globalThis;
+/** Part of the window that is used. */
+export interface Scope {
+  indexedDB: { open(name: string, version: number): OpenRequest } | undefined;
+  setTimeout: (run: () => void, ms: number) => number;
+  clearTimeout: (timer: number) => void;
+}
+
+interface OpenRequest extends EventTarget {
+  result: Pick<IDBDatabase, 'createObjectStore' | 'close'>;
+}
 
 /**
  * Hides IndexedDB if it does not respond. Safari and Chrome sometimes never respond when a database is opened, and the
@@ -33,7 +42,7 @@ function answers(window: Scope): Promise<boolean> {
       resolve(true);
     };
     try {
-      const request = window.indexedDB.open(DATABASE.name, DATABASE.version);
+      const request = window.indexedDB!.open(DATABASE.name, DATABASE.version);
       request.addEventListener('error', answer);
       request.addEventListener('upgradeneeded', () => {
         request.result.createObjectStore(DATABASE.store, { keyPath: DATABASE.key });

@@ -20,6 +20,6 @@ export function loadEndpoints(): Map<string, EndpointDefinition> {
   const note = (name: string) => (definition: unknown) =>
     void definitions.set(name, definition as EndpointDefinition);
   const names = Object.keys(api.endpoints);
-  api.enhanceEndpoints({ endpoints: Object.fromEntries(names.map((name) => [name, note(name)])) as never });
+  api.enhanceEndpoints({ endpoints: Object.fromEntries(names.map((name) => [name, note(name)])) });
   return definitions;
 }

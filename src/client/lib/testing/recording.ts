@@ -29,7 +29,7 @@ export class Recorder {
 
   get actions(): UnknownAction[] {
     const { actionsById, stagedActionIds } = this.state;
-    return stagedActionIds.map((id) => (actionsById[id] as unknown as { action: UnknownAction }).action);
+    return stagedActionIds.map((id) => actionsById[id]!.action);
   }
 
   control(action: object): void {
@@ -59,6 +59,7 @@ export class Recorder {
   }
 
   private get lifted(): { getState(): State; dispatch(action: Control): void } {
-    return (this.store as { liftedStore: never }).liftedStore;
+    return (this.store as { liftedStore: { getState(): State; dispatch(action: Control): void } })
+      .liftedStore;
   }
 }

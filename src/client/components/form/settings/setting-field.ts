@@ -6,7 +6,7 @@ export interface ControlProps<V> {
   id: string;
   /** Null for an empty field. */
   value: V | null;
-  onChange: (value: V | null) => void;
+  onChange(value: V | null): void;
   disabled: boolean;
   invalid: boolean;
   /** Ids of the description and the error message. */

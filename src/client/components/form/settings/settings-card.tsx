@@ -5,7 +5,7 @@ import { ChangesBar } from './changes-bar';
 import { fieldProblems } from '../field-problems';
 import { CardContent, FormCard, type CardQuery } from '../form-card';
 import { ReadOnlyNote } from './read-only-note';
-import type { Control, Draft, SettingField } from './setting-field';
+import type { Draft, SettingField } from './setting-field';
 import { SettingFieldRow, SettingRow } from './setting-row';
 import { useSettingEdits } from './use-setting-edits';
 
@@ -109,8 +109,7 @@ function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { st
             key={name}
             label={label}
             note={note}
-            // The list has fields of different types: each control receives the value of its own field.
-            control={control as unknown as Control<unknown>}
+            control={control}
             value={values[name]}
             isChanged={changes.some((change) => change.name === name)}
             problem={problems[name] ?? null}

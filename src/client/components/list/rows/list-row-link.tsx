@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 
-const RowAddressContext = createContext<((row: never) => string) | undefined>(undefined);
+const RowAddressContext = createContext<((row: { id: string }) => string) | undefined>(undefined);
 
 /** URL of a row's panel. `undefined` if rows cannot be opened. */
 export const RowAddressProvider = RowAddressContext.Provider;
@@ -15,7 +15,7 @@ export function RowLink({ row, children }: { row: { id: string }; children: Reac
   if (getAddress === undefined) return children;
   return (
     <a
-      href={getAddress(row as never)}
+      href={getAddress(row)}
       tabIndex={-1}
       className="row-link"
       onClick={(event) => isPlain(event) && event.preventDefault()}

@@ -63,7 +63,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
   const getHref = useCallback(
-    (row: KeyedRow<L>) => toSearch(address, { ...view, open: row.id }) || '?',
+    (row: { id: string }) => toSearch(address, { ...view, open: row.id }) || '?',
     [address, view],
   );
   const order = useListSorting(address, view);

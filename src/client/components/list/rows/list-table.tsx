@@ -1,5 +1,5 @@
 import Table from 'antd/es/table/index';
-import type { ColumnType } from 'antd/es/table/index';
+import type { ColumnType, TableRef } from 'antd/es/table/index';
 import {
   useEffect,
   useId,
@@ -18,7 +18,7 @@ import { ListCard } from './list-card';
 import { useEventCallback } from '../../hooks/use-event-callback';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
-import { useListScroll, type Scroller } from './use-list-scroll';
+import { useListScroll } from './use-list-scroll';
 import { useRowKeys } from './use-row-keys';
 import { useShownColumns } from '../../tables/use-shown-columns';
 
@@ -41,7 +41,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const { busy = false, density = 'dense' } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const table = useRef<Scroller>(null);
+  const table = useRef<TableRef>(null);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const hasFoot = columns.some(({ card }) => card === 'foot');
   const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
@@ -67,7 +67,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const drawn = useMemo(
     () => (
       <Table<Row>
-        ref={table as never}
+        ref={table}
         virtual
         size="small"
         tableLayout="fixed"

@@ -1,9 +1,9 @@
-import { takeLinkCode } from './link-code';
+import { takeLinkCode, type LinkWindow } from './link-code';
 
 const CODE = 'canary-code';
 
 /** Window after a link was opened. `state`: of its history entry. */
-function windowAt(path: string, state: unknown = null) {
+function windowAt(path: string, state: unknown = null): LinkWindow {
   const location = new URL(path, 'https://misrad.example');
   const history = {
     state,
@@ -12,7 +12,7 @@ function windowAt(path: string, state: unknown = null) {
       if (address !== undefined) location.href = new URL(address, location).href;
     },
   };
-  return { location, history } as unknown as Pick<Window, 'location' | 'history'>;
+  return { location, history };
 }
 
 it('removes the code and all other parameters from the address', () => {

@@ -8,12 +8,18 @@ interface StateWithCode {
   linkMode: string | null;
 }
 
+/** Part of the window that is read and changed. */
+export interface LinkWindow {
+  location: Pick<Location, 'href' | 'origin' | 'pathname' | 'search'>;
+  history: Pick<History, 'state' | 'replaceState'>;
+}
+
 /**
  * Moves the code of a mailed link from the address bar to the window's history entry, before any other code reads the
  * address. A reload still has it, but the store, the browser's history, later requests and screenshots do not. Of the
  * other parameters only the redirect target is kept, by the rules for redirects.
  */
-export function takeLinkCode({ location, history }: Pick<Window, 'location' | 'history'>): LinkCode {
+export function takeLinkCode({ location, history }: LinkWindow): LinkCode {
   if (location.pathname !== ACTION_PATH) {
     return { get: () => null, invitation: () => null, forReset: () => true, forget: () => undefined };
   }

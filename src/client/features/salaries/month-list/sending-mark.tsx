@@ -7,7 +7,6 @@ import { DayOfMoment } from './day-of-moment';
 import { sendingCellTexts as texts, sendingStateTexts } from './month-list-texts';
 
 const TONES: Partial<Record<Sending['state'], string>> = {
-  sent: undefined as never,
   refused: 'bad',
   unknown: 'warning',
   sending: 'accent',

@@ -14,15 +14,16 @@ const places: Record<string, readonly [number, number]> = {};
 beforeEach(() => {
   scrolled.mockClear();
   jest.spyOn(window, 'ResizeObserver').mockImplementation((onResize) => {
-    resized = () => onResize([], undefined as never);
-    return { observe: () => resized(), unobserve: jest.fn(), disconnect: jest.fn() };
+    resized = () => onResize([], observer);
+    const observer = { observe: () => resized(), unobserve: jest.fn(), disconnect: jest.fn() };
+    return observer;
   });
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     // physical side: as measured by the browser.
     const [left, right] = places[this.id] ?? [0, 500];
     return { left, right } as DOMRect;
   });
-  Element.prototype.scrollBy = scrolled as never;
+  Element.prototype.scrollBy = scrolled;
 });
 
 afterEach(() => jest.restoreAllMocks());

@@ -21,8 +21,7 @@ async function start(answers: (() => Response | Promise<Response>)[]) {
   const states: DownloadState[] = [];
   const leaving = new AbortController();
   const options = { onState: (state: DownloadState) => void states.push(state), signal: leaving.signal };
-  const fetchFile = () =>
-    product.store.dispatch(download(things.endpoints.exportThings, {} as never, options));
+  const fetchFile = () => product.store.dispatch(download(things.endpoints.exportThings, {}, options));
   return { ...product, states, leaving, fetchFile };
 }
 
