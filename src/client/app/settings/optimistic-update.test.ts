@@ -1,7 +1,7 @@
 import type { HeldRole } from '../../../contract/features/roles/roles-contract';
 import type { Person } from '../../../contract/features/users/users-contract';
 import { biometricApi } from '../../features/biometric/biometric-api';
-import { peopleApi, peopleEndpoints } from '../../features/people/people-api';
+import { peopleApi } from '../../features/people/people-api';
 import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
 import type { ThunkExtra } from '../../lib/store-types';
 import { rolesApi } from '../../features/roles/roles-api';
@@ -55,7 +55,7 @@ const { listOwnDevices, deleteOwnDevice, getBiometricSettings, changeBiometricSe
   biometricApi.endpoints;
 
 const start = { filter: {}, sort: 'displayName', direction: 'asc', start: {} } as const;
-const people = peopleEndpoints.page.initiate(start);
+const people = peopleApi.endpoints.listPeople.initiate(start);
 const roles = listRoles.initiate();
 const danasDevices = listUserDevices.initiate({ params: { userId: 'dana' } });
 const ownDevices = listOwnDevices.initiate();

@@ -77,9 +77,8 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       ([name]) => name in form.getFieldsValue(),
     );
     if (problems.length === 0) return setError(answer.error);
-    for (const [name, problem] of problems) form.setFields([{ name, errors: [problem] }]);
-    const [[first] = []] = problems;
-    if (first !== undefined) form.getFieldInstance(first)?.focus?.();
+    form.setFields(problems.map(([name, problem]) => ({ name, errors: [problem] })));
+    form.getFieldInstance(problems[0]?.[0] ?? '')?.focus?.();
   }
 
   const [askOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));

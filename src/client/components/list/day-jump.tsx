@@ -4,18 +4,18 @@ import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import type { AppThunk } from '../../lib/store-types';
 import { DayPicker } from '../dates/date-range';
-import type { ListEndpoints } from './list-endpoints';
+import type { DayEndpoint } from './list-endpoint-types';
 import { listTexts } from './list-texts';
-import { viewChanged, type ListAddress, type ListView } from './list-view';
+import { viewChanged, type ListAddress, type ListOrder } from './list-view';
 
-export interface DayJumpProps<L extends AnyList> {
-  address: ListAddress<L>;
-  endpoint: NonNullable<ListEndpoints<L>['day']>;
-  view: ListView<L>;
+export interface DayJumpProps {
+  address: ListAddress;
+  endpoint: DayEndpoint<AnyList>;
+  view: ListOrder;
 }
 
 /** Field for jumping to a day. Filter and order stay; the back button returns. */
-export function DayJump<L extends AnyList>({ address, endpoint, view }: DayJumpProps<L>): ReactNode {
+export function DayJump({ address, endpoint, view }: DayJumpProps): ReactNode {
   const dispatch = useAppDispatch();
   const [looking, setLooking] = useState(false);
   const go = async (day: string): Promise<void> => {
@@ -27,10 +27,7 @@ export function DayJump<L extends AnyList>({ address, endpoint, view }: DayJumpP
 }
 
 /** Scrolls the list to the first row that is not before the day, in the order of the list. */
-function dayChosen<L extends AnyList>(
-  { address, endpoint, view }: DayJumpProps<L>,
-  day: string,
-): AppThunk<Promise<void>> {
+function dayChosen({ address, endpoint, view }: DayJumpProps, day: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { filter, sort, direction } = view;
     const asked = getState().location;

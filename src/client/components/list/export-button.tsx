@@ -1,20 +1,20 @@
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
+import type { AnyList } from '../../../contract/lib/lists/list';
 import { MAX_EXPORTED_ROWS } from '../../../contract/lib/lists/list-schemas';
-import type { Route } from '../../../contract/lib/http/route';
-import type { SealedEndpoint } from '../../lib/http/secrets/call-with-secrets';
 import type { DownloadState } from '../../lib/http/secrets/download';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { fileTexts } from '../files/file-texts';
 import { useFile } from '../files/use-file';
+import type { ListScreenEndpoints } from './list-endpoint-types';
 import { listTexts } from './list-texts';
-import type { ListView } from './list-view';
+import type { ListOrder } from './list-view';
 
 interface Props {
-  endpoint: SealedEndpoint<Route>;
-  view: ListView;
+  endpoint: NonNullable<ListScreenEndpoints<AnyList>['export']>;
+  view: ListOrder;
   /** Number of rows that match the filter. `undefined` while it is unknown. */
   count: number | undefined;
 }
@@ -27,7 +27,7 @@ const tooMany = (): string => listTexts.tooMany(MAX_EXPORTED_ROWS);
  */
 export function ExportButton({ endpoint, view: { filter, sort, direction }, count }: Props): ReactNode {
   const dispatch = useAppDispatch();
-  const { state, fetch, cancel } = useFile();
+  const { state, fetch: fetchFile, cancel } = useFile();
   // The filter may change during the export.
   const [asked, setAsked] = useState(count);
   const start = async (): Promise<void> => {
@@ -36,11 +36,15 @@ export function ExportButton({ endpoint, view: { filter, sort, direction }, coun
       return;
     }
     setAsked(count);
-    await fetch(endpoint, { body: { filter, sort, direction } } as never, {
-      saved: count === undefined ? fileTexts.saved : listTexts.exported(count),
-      failed: listTexts.exportFailed,
-      tooMany,
-    });
+    await fetchFile(
+      endpoint,
+      { body: { filter, sort, direction } },
+      {
+        saved: count === undefined ? fileTexts.saved : listTexts.exported(count),
+        failed: listTexts.exportFailed,
+        tooMany,
+      },
+    );
   };
   return (
     <Button

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../lib/hooks';
 import { RecordPanel } from '../panel/record-panel';
 import { Section, type SectionQuery } from '../layout/section';
 import { RecordSkeleton } from '../feedback/skeletons';
-import type { ListEndpoints, KeyedRow } from './list-endpoints';
+import type { KeyedRow, ListScreenEndpoints } from './list-endpoint-types';
 import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
 import type { KeyedRows } from './rows/use-keyed-rows';
@@ -24,16 +24,16 @@ interface Props<L extends AnyList> {
   view: ListView<L>;
   list: KeyedRows<KeyedRow<L>>;
   panel: PanelParts<KeyedRow<L>>;
-  /** Endpoint that loads a record by id. `undefined` if the list's rows are complete. */
-  endpoint: ListEndpoints<L>['record'];
+  /** Loads a record by id. `undefined` if the list's rows are complete. */
+  useRecord: ListScreenEndpoints<L>['useRecord'];
 }
 
 /** Panel with the open row's record beside the list. Its URL can be shared. */
-export function ListPanel<L extends AnyList>({ address, view, list, panel, endpoint }: Props<L>): ReactNode {
+export function ListPanel<L extends AnyList>({ address, view, list, panel, useRecord }: Props<L>): ReactNode {
   const dispatch = useAppDispatch();
   const rows = list.rows ?? [];
   const index = rows.findIndex(({ id }) => id === view.open);
-  const query = useRecord(endpoint, view.open, rows[index]);
+  const query = useRecordOrRow(useRecord, view.open, rows[index]);
   const record = query.data;
   // The last record stays visible during the closing animation.
   const [last, setLast] = useState(record);
@@ -66,14 +66,14 @@ export function ListPanel<L extends AnyList>({ address, view, list, panel, endpo
 }
 
 /** Returns the record, or the row of the list until the record is loaded. */
-function useRecord<L extends AnyList>(
-  endpoint: ListEndpoints<L>['record'],
+function useRecordOrRow<L extends AnyList>(
+  useRecord: ListScreenEndpoints<L>['useRecord'],
   id: string | null,
   row: KeyedRow<L> | undefined,
 ): SectionQuery<KeyedRow<L>> {
   // A list has records or not at build time, so a page calls the same hooks in every render.
-  if (!endpoint) return { data: row, refetch: () => undefined };
+  if (!useRecord) return { data: row, refetch: () => undefined };
   // oxlint-disable-next-line react/rules-of-hooks -- see above
-  const query = endpoint.useQuery({ params: { id: id ?? '' } }, { skip: id === null });
+  const query = useRecord({ params: { id: id ?? '' } }, { skip: id === null });
   return { ...query, data: query.currentData?.data ?? row };
 }

@@ -10,7 +10,7 @@ import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
-import type { ListEndpoints, NamesEndpoint, KeyedRow, ListTotalsAnswer } from './list-endpoints';
+import type { KeyedRow, ListScreenEndpoints, ListTotalsAnswer } from './list-endpoint-types';
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
@@ -26,7 +26,7 @@ import './list.css';
 
 export interface ListScreenProps<L extends AnyList> {
   address: ListAddress<L>;
-  endpoints: ListEndpoints<L>;
+  endpoints: ListScreenEndpoints<L>;
   /** Plural noun for the rows, e.g. "sales". */
   label: string;
   fields: readonly FilterField[];
@@ -77,9 +77,9 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const dispatch = useAppDispatch();
   const view = useView(address);
   const order = useOrder(view);
-  const list = useKeyedRows(endpoints.page, view);
+  const list = useKeyedRows(endpoints, view);
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const totals = endpoints.totals.useQuery({ query: view.filter });
+  const totals = endpoints.useTotals({ query: view.filter });
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useLayout(saved, address.list.path);
@@ -94,7 +94,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const tools = useMemo(
     () => (
       <>
-        {endpoints.export && <ExportButton endpoint={endpoints.export} view={order as never} count={count} />}
+        {endpoints.export && <ExportButton endpoint={endpoints.export} view={order} count={count} />}
         <ViewsButton address={address} view={order} layout={layout} />
         <ColumnsButton
           path={address.list.path}
@@ -113,7 +113,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
       <FilterBar
         fields={fields}
         filter={order.filter as FilterValues}
-        names={endpoints.names as unknown as NamesEndpoint | undefined}
+        useNames={endpoints.useNames}
         onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
         onClear={clear}
         resetKey={resetKey}
@@ -150,7 +150,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         onNoRoom={setNoRoom}
         onClear={clear}
       />
-      {panel && <ListPanel {...{ address, view, list, panel }} endpoint={endpoints.record} />}
+      {panel && <ListPanel {...{ address, view, list, panel }} useRecord={endpoints.useRecord} />}
     </Flex>
   );
 }

@@ -18,6 +18,9 @@ export interface ListView<L extends AnyList = AnyList> {
   open: string | null;
 }
 
+/** Filter and order of a view. */
+export type ListOrder = Pick<ListView, 'filter' | 'sort' | 'direction'>;
+
 /** List with the address parameters of its page. */
 export interface ListAddress<L extends AnyList = AnyList> {
   list: L;

@@ -1,8 +1,40 @@
 import { auditLogList } from '../../../contract/features/audit-log/audit-log-contract';
-import { listEndpoints } from '../../components/list/list-endpoints';
+import { api } from '../../lib/http/api';
+import { fileFromRoute } from '../../lib/http/route-endpoints';
+import {
+  namesFromList,
+  pagesFromList,
+  recordFromList,
+  totalsFromList,
+} from '../../components/list/list-endpoints';
+import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** `?entry=` opens an entry. */
 export const auditAddress: ListAddress<typeof auditLogList> = { list: auditLogList, openParameter: 'entry' };
 
-export const auditEndpoints = listEndpoints('AuditLog', auditLogList, 'audit-log');
+export const auditLogApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAuditLog: pagesFromList(build, auditLogList, 'audit-log'),
+    getAuditLogTotals: totalsFromList(build, auditLogList, 'audit-log'),
+    listAuditLogNames: namesFromList(build, auditLogList, 'audit-log'),
+    getAuditLogRecord: recordFromList(build, auditLogList, 'audit-log'),
+    exportAuditLog: fileFromRoute(build, auditLogList.export),
+  }),
+});
+
+export const {
+  useListAuditLogInfiniteQuery,
+  useGetAuditLogTotalsQuery,
+  useListAuditLogNamesQuery,
+  useGetAuditLogRecordQuery,
+} = auditLogApi;
+
+export const auditEndpoints: ListEndpoints<typeof auditLogList> = {
+  rows: auditLogApi.endpoints.listAuditLog,
+  useRows: useListAuditLogInfiniteQuery,
+  useTotals: useGetAuditLogTotalsQuery,
+  useNames: useListAuditLogNamesQuery,
+  useRecord: useGetAuditLogRecordQuery,
+  export: auditLogApi.endpoints.exportAuditLog,
+};

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { auditFieldTexts } from '../../../contract/features/audit-log/audit-field-texts';
 import { useCan } from '../permissions/use-can';
 import { useListRolesQuery } from '../roles/roles-api';
-import { saleNames } from '../sales/sales-api';
+import { useListSalesNamesQuery } from '../sales/sales-api';
 import { periodText } from '../../components/salary/amount-breakdown-texts';
 import { Missing } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
@@ -97,7 +97,7 @@ function Words({ name, text }: { name: string; text: string }): ReactNode {
 /** Name of a status, or its code for users who may not see sales. */
 function StatusName({ code }: { code: string }): ReactNode {
   const skip = !useCan('sales.view');
-  const { currentData } = saleNames.useQuery({ params: { party: 'status' }, query: {} }, { skip });
+  const { currentData } = useListSalesNamesQuery({ params: { party: 'status' }, query: {} }, { skip });
   return <bdi>{currentData?.data.find(({ id }) => id === code)?.name ?? code}</bdi>;
 }
 

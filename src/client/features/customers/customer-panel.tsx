@@ -5,7 +5,7 @@ import { Section } from '../../components/layout/section';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
 import { Name } from '../../components/values/name';
 import { CustomerLinks, CustomerRecord } from './customer-record';
-import { useGetCustomerQuery } from './customers-api';
+import { useGetCustomersRecordQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Panel of a customer beside the current page. */
 export function CustomerPanel({ id, onClose }: Props): ReactNode {
-  const query = useGetCustomerQuery({ params: { id } });
+  const query = useGetCustomersRecordQuery({ params: { id } });
   const customer = query.currentData?.data;
   return (
     <RecordPanel

@@ -5,8 +5,15 @@ import {
 } from '../../../contract/features/customers/customers-contract';
 import { salesList } from '../../../contract/features/sales/sales-contract';
 import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { listEndpoints } from '../../components/list/list-endpoints';
+import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+import {
+  dayFromList,
+  namesFromList,
+  pagesFromList,
+  recordFromList,
+  totalsFromList,
+} from '../../components/list/list-endpoints';
+import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** `?customer=` opens a customer. */
@@ -15,13 +22,14 @@ export const customersAddress: ListAddress<typeof customersList> = {
   openParameter: 'customer',
 };
 
-export const customersEndpoints = listEndpoints('Customers', customersList, 'customers');
-const { record } = customersEndpoints;
-/** The list declares records, so the endpoint exists. */
-export const { useQuery: useGetCustomerQuery } = record as NonNullable<typeof record>;
-
 export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listCustomers: pagesFromList(build, customersList, 'customers'),
+    getCustomersTotals: totalsFromList(build, customersList, 'customers'),
+    listCustomersNames: namesFromList(build, customersList, 'customers'),
+    getCustomersRecord: recordFromList(build, customersList, 'customers'),
+    findCustomersDay: dayFromList(build, customersList, 'customers'),
+    exportCustomers: fileFromRoute(build, customersList.export),
     getCustomerFigures: queryFromRoute(build, getCustomerFigures, { providesTags: ['customers', 'sales'] }),
     listCustomerSales: queryFromRoute(build, salesList.page, { providesTags: ['sales'] }),
     changeDoNotContact: mutationFromRoute(build, changeDoNotContact, {
@@ -33,5 +41,22 @@ export const customersApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetCustomerFiguresQuery, useListCustomerSalesQuery, useChangeDoNotContactMutation } =
-  customersApi;
+export const {
+  useListCustomersInfiniteQuery,
+  useGetCustomersTotalsQuery,
+  useListCustomersNamesQuery,
+  useGetCustomersRecordQuery,
+  useGetCustomerFiguresQuery,
+  useListCustomerSalesQuery,
+  useChangeDoNotContactMutation,
+} = customersApi;
+
+export const customersEndpoints: ListEndpoints<typeof customersList> = {
+  rows: customersApi.endpoints.listCustomers,
+  useRows: useListCustomersInfiniteQuery,
+  useTotals: useGetCustomersTotalsQuery,
+  useNames: useListCustomersNamesQuery,
+  useRecord: useGetCustomersRecordQuery,
+  day: customersApi.endpoints.findCustomersDay,
+  export: customersApi.endpoints.exportCustomers,
+};

@@ -1,8 +1,14 @@
 import { changeReorderLevel, inventoryList } from '../../../contract/features/inventory/inventory-contract';
 import { api } from '../../lib/http/api';
-import { mutationFromRoute } from '../../lib/http/route-endpoints';
+import { fileFromRoute, mutationFromRoute } from '../../lib/http/route-endpoints';
 import { optimisticUpdate } from '../../lib/http/optimistic-update';
-import { listEndpoints } from '../../components/list/list-endpoints';
+import {
+  namesFromList,
+  pagesFromList,
+  recordFromList,
+  totalsFromList,
+} from '../../components/list/list-endpoints';
+import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** `?product=` opens a product. */
@@ -11,10 +17,13 @@ export const inventoryAddress: ListAddress<typeof inventoryList> = {
   openParameter: 'product',
 };
 
-export const inventoryEndpoints = listEndpoints('Inventory', inventoryList, 'inventory');
-
 export const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listInventory: pagesFromList(build, inventoryList, 'inventory'),
+    getInventoryTotals: totalsFromList(build, inventoryList, 'inventory'),
+    listInventoryNames: namesFromList(build, inventoryList, 'inventory'),
+    getInventoryRecord: recordFromList(build, inventoryList, 'inventory'),
+    exportInventory: fileFromRoute(build, inventoryList.export),
     changeReorderLevel: mutationFromRoute(build, changeReorderLevel, {
       // Values that depend on the level are refetched.
       onQueryStarted: optimisticUpdate(({ params: { id }, body: { reorderLevel } }) => ({
@@ -30,3 +39,19 @@ export const inventoryApi = api.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useListInventoryInfiniteQuery,
+  useGetInventoryTotalsQuery,
+  useListInventoryNamesQuery,
+  useGetInventoryRecordQuery,
+} = inventoryApi;
+
+export const inventoryEndpoints: ListEndpoints<typeof inventoryList> = {
+  rows: inventoryApi.endpoints.listInventory,
+  useRows: useListInventoryInfiniteQuery,
+  useTotals: useGetInventoryTotalsQuery,
+  useNames: useListInventoryNamesQuery,
+  useRecord: useGetInventoryRecordQuery,
+  export: inventoryApi.endpoints.exportInventory,
+};

@@ -1,6 +1,8 @@
 import { listCalls } from '../../components/list/list-prefetch';
 import type { Prefetch } from '../../lib/prefetch';
-import { inventoryAddress, inventoryEndpoints } from './inventory-api';
+import { inventoryAddress, inventoryApi } from './inventory-api';
+
+const { listInventory, getInventoryTotals } = inventoryApi.endpoints;
 
 export const prefetchInventory: Prefetch = ({ location }) =>
-  listCalls(inventoryAddress, inventoryEndpoints, location);
+  listCalls(inventoryAddress, { rows: listInventory, totals: getInventoryTotals }, location);

@@ -16,18 +16,25 @@ import {
   usersList,
 } from '../../../contract/features/users/users-contract';
 import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
+import {
+  fileFromRoute,
+  mutationFromRoute,
+  queryFromRoute,
+  sealedFromRoute,
+} from '../../lib/http/route-endpoints';
 import { optimisticUpdate } from '../../lib/http/optimistic-update';
 import { selectRoles } from '../roles/roles-api';
-import { listEndpoints } from '../../components/list/list-endpoints';
+import {
+  namesFromList,
+  pagesFromList,
+  recordFromList,
+  totalsFromList,
+} from '../../components/list/list-endpoints';
+import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** `?person=` opens a person. */
 export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList, openParameter: 'person' };
-export const peopleEndpoints = listEndpoints('People', peopleList, 'people');
-/** Users and pending users separately, by the routes of spec.md section 7. */
-listEndpoints('Users', usersList, 'people');
-listEndpoints('PendingUsers', pendingUsersList, 'people');
 
 /** Roles display their holders. */
 const CHANGED = ['people', 'roles'] as const;
@@ -38,6 +45,16 @@ const person = <Fields extends object | null>(id: string, fields: Fields) =>
 
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listPeople: pagesFromList(build, peopleList, 'people'),
+    getPeopleTotals: totalsFromList(build, peopleList, 'people'),
+    listPeopleNames: namesFromList(build, peopleList, 'people'),
+    getPeopleRecord: recordFromList(build, peopleList, 'people'),
+    exportPeople: fileFromRoute(build, peopleList.export),
+    /** Users and pending users separately, by the routes of spec.md section 7. */
+    listUsers: pagesFromList(build, usersList, 'people'),
+    getUsersTotals: totalsFromList(build, usersList, 'people'),
+    listPendingUsers: pagesFromList(build, pendingUsersList, 'people'),
+    getPendingUsersTotals: totalsFromList(build, pendingUsersList, 'people'),
     updateUser: mutationFromRoute(build, updateUser, {
       onQueryStarted: optimisticUpdate(({ params, body }) => (_dispatch, getState) => {
         const role = selectRoles(getState()).find(({ id }) => id === body.roleId);
@@ -80,6 +97,10 @@ export const peopleApi = api.injectEndpoints({
 });
 
 export const {
+  useListPeopleInfiniteQuery,
+  useGetPeopleTotalsQuery,
+  useListPeopleNamesQuery,
+  useGetPeopleRecordQuery,
   useGetUserTiesQuery,
   useUpdateUserMutation,
   useDeactivateUserMutation,
@@ -90,3 +111,12 @@ export const {
   useEnsureAuthUserMutation,
   useSendInvitationMutation,
 } = peopleApi;
+
+export const peopleEndpoints: ListEndpoints<typeof peopleList> = {
+  rows: peopleApi.endpoints.listPeople,
+  useRows: useListPeopleInfiniteQuery,
+  useTotals: useGetPeopleTotalsQuery,
+  useNames: useListPeopleNamesQuery,
+  useRecord: useGetPeopleRecordQuery,
+  export: peopleApi.endpoints.exportPeople,
+};

@@ -16,7 +16,8 @@ import {
 import { api } from '../../lib/http/api';
 import { logQueryError } from '../../lib/http/log-query-error';
 import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { listEndpoints, type NamesEndpoint } from '../../components/list/list-endpoints';
+import { namesFromList, pagesFromList, totalsFromList } from '../../components/list/list-endpoints';
+import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** Cache lifetime, s. Older data is shown at once and refetched. */
@@ -24,6 +25,16 @@ const keepUnusedDataFor = 300;
 
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Log text of a failure: spec.md section 8. */
+    listInactiveCustomers: pagesFromList(
+      build,
+      inactiveList,
+      'customers',
+      logQueryError('Failed to fetch inactive customers.'),
+    ),
+    getInactiveCustomersTotals: totalsFromList(build, inactiveList, 'customers'),
+    listInactiveCustomersNames: namesFromList(build, inactiveList, 'customers'),
+    exportInactiveCustomers: fileFromRoute(build, inactiveList.export),
     getLedger: queryFromRoute(build, getLedger, { providesTags: ['reports'], keepUnusedDataFor }),
     listOpenBalances: queryFromRoute(build, listOpenBalances, {
       providesTags: ['reports'],
@@ -42,6 +53,11 @@ export const reportsApi = api.injectEndpoints({
 });
 
 export const {
+  useListInactiveCustomersInfiniteQuery,
+  useGetInactiveCustomersTotalsQuery,
+  useListInactiveCustomersNamesQuery,
+  useListLedgerNamesQuery,
+  useListPrintNamesQuery,
   useGetLedgerQuery,
   useListOpenBalancesQuery,
   useListMarketersQuery,
@@ -49,20 +65,16 @@ export const {
   useListPrintStatusesQuery,
 } = reportsApi;
 
-/** In the form that the party fields of lists require. */
-export const ledgerNames = reportsApi.endpoints.listLedgerNames as unknown as NamesEndpoint;
-export const printNames = reportsApi.endpoints.listPrintNames as unknown as NamesEndpoint;
-
 /** A row is a customer: `?customer=` opens the panel. */
 export const inactiveAddress: ListAddress<typeof inactiveList> = {
   list: inactiveList,
   openParameter: 'customer',
 };
 
-/** Log text of a failure: spec.md section 8. */
-export const inactiveEndpoints = listEndpoints(
-  'InactiveCustomers',
-  inactiveList,
-  'customers',
-  logQueryError('Failed to fetch inactive customers.'),
-);
+export const inactiveEndpoints: ListEndpoints<typeof inactiveList> = {
+  rows: reportsApi.endpoints.listInactiveCustomers,
+  useRows: useListInactiveCustomersInfiniteQuery,
+  useTotals: useGetInactiveCustomersTotalsQuery,
+  useNames: useListInactiveCustomersNamesQuery,
+  export: reportsApi.endpoints.exportInactiveCustomers,
+};

@@ -2,6 +2,7 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DAYS_OF_SETTING } from '../../../contract/features/reports/inactive-contract';
 import { firstDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { sum } from '../../../contract/lib/money/money-rules';
 import { useCan } from '../permissions/use-can';
@@ -12,14 +13,14 @@ import {
   SALES_PRINT_PATH,
 } from '../../lib/location/reports-paths';
 import { COMPANY_SALARIES_PATH } from '../../lib/location/salaries-paths';
-import { salesEndpoints } from '../sales/sales-api';
+import { useGetSalesTotalsQuery } from '../sales/sales-api';
 import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
 import { useToday } from '../../components/dates/business-day';
 import { formatCount, isolated } from '../../components/values/format-number';
 import { EMPTY_LINE } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
-import { inactiveEndpoints, useListMarketersQuery } from './reports-api';
+import { useGetInactiveCustomersTotalsQuery, useListMarketersQuery } from './reports-api';
 import { reportIcons } from './report-icons';
 import { indexTexts as texts, reportCards } from './reports-texts';
 import '../../components/figures/figures.css';
@@ -136,7 +137,7 @@ function Debts(): ReactNode {
 }
 
 function Inactive(): ReactNode {
-  const totals = inactiveEndpoints.totals.useQuery({ query: {} as never }).data?.data;
+  const totals = useGetInactiveCustomersTotalsQuery({ query: { days: DAYS_OF_SETTING } }).data?.data;
   if (!totals) return <Figure />;
   return (
     <Figure value={<Count value={totals.count} />}>
@@ -149,7 +150,7 @@ function Inactive(): ReactNode {
 function SalesOfMonth(): ReactNode {
   const to = useToday();
   const query = { from: firstDay(toMonth(to)), to };
-  const totals = salesEndpoints.totals.useQuery({ query }).data?.data;
+  const totals = useGetSalesTotalsQuery({ query }).data?.data;
   if (!totals) return <Figure />;
   return (
     <Figure value={<Count value={totals.count} />}>

@@ -4,7 +4,7 @@ import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { useGetCustomerQuery } from '../customers/customers-api';
+import { useGetCustomersRecordQuery } from '../customers/customers-api';
 import { useCan } from '../permissions/use-can';
 import { useServices } from '../../lib/hooks';
 import { getSalesPath } from '../../lib/location/sales-path';
@@ -166,7 +166,7 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
  * loading.
  */
 function CustomerContact({ id }: { id: string }): ReactNode {
-  const { currentData, isError } = useGetCustomerQuery({ params: { id } });
+  const { currentData, isError } = useGetCustomersRecordQuery({ params: { id } });
   if (currentData) return <ContactLinks {...currentData.data} />;
   return isError ? <Missing /> : <SkeletonButton active size="small" />;
 }

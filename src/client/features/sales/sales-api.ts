@@ -1,11 +1,43 @@
 import { salesList } from '../../../contract/features/sales/sales-contract';
-import { listEndpoints, type NamesEndpoint } from '../../components/list/list-endpoints';
+import { api } from '../../lib/http/api';
+import { fileFromRoute } from '../../lib/http/route-endpoints';
+import {
+  dayFromList,
+  namesFromList,
+  pagesFromList,
+  recordFromList,
+  totalsFromList,
+} from '../../components/list/list-endpoints';
+import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** `?sale=` opens a sale. */
 export const salesAddress: ListAddress<typeof salesList> = { list: salesList, openParameter: 'sale' };
 
-export const salesEndpoints = listEndpoints('Sales', salesList, 'sales');
+export const salesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSales: pagesFromList(build, salesList, 'sales'),
+    getSalesTotals: totalsFromList(build, salesList, 'sales'),
+    listSalesNames: namesFromList(build, salesList, 'sales'),
+    getSalesRecord: recordFromList(build, salesList, 'sales'),
+    findSalesDay: dayFromList(build, salesList, 'sales'),
+    exportSales: fileFromRoute(build, salesList.export),
+  }),
+});
 
-/** The list declares names, so the endpoint exists. */
-export const saleNames = salesEndpoints.names as unknown as NamesEndpoint;
+export const {
+  useListSalesInfiniteQuery,
+  useGetSalesTotalsQuery,
+  useListSalesNamesQuery,
+  useGetSalesRecordQuery,
+} = salesApi;
+
+export const salesEndpoints: ListEndpoints<typeof salesList> = {
+  rows: salesApi.endpoints.listSales,
+  useRows: useListSalesInfiniteQuery,
+  useTotals: useGetSalesTotalsQuery,
+  useNames: useListSalesNamesQuery,
+  useRecord: useGetSalesRecordQuery,
+  day: salesApi.endpoints.findSalesDay,
+  export: salesApi.endpoints.exportSales,
+};

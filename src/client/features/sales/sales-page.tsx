@@ -10,7 +10,7 @@ import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
 import { StatusMark } from '../../components/values/status-mark';
 import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
-import { saleNames, salesAddress, salesEndpoints } from './sales-api';
+import { salesAddress, salesEndpoints, useListSalesNamesQuery } from './sales-api';
 import { saleColumns, getStatusText } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 
@@ -49,7 +49,7 @@ const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultT
 const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
 function useFilterFields(): readonly FilterField[] {
-  const statuses = saleNames.useQuery({ params: { party: 'status' }, query: {} }).data?.data;
+  const statuses = useListSalesNamesQuery({ params: { party: 'status' }, query: {} }).data?.data;
   return useMemo(
     () => [
       { kind: 'search', name: 'text', label: texts.search },

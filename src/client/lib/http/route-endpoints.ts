@@ -10,7 +10,7 @@ import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from '
 import type { RouteValues } from './route-url';
 import { runSecretStream } from './streams/secret-stream';
 
-type Build = EndpointBuilder<Base, Tag, 'api'>;
+export type Build = EndpointBuilder<Base, Tag, 'api'>;
 /** `void` for a route without arguments. */
 type EndpointArgs<R extends Route> = unknown extends RouteArgs<R> ? void : RouteArgs<R>;
 

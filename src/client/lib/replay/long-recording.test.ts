@@ -1,9 +1,9 @@
 import { makeStore } from '../../app/store';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
 import { observeIdentity } from '../../features/auth/login/sign-in';
-import { salesEndpoints } from '../../features/sales/sales-api';
+import { salesApi } from '../../features/sales/sales-api';
 import { buildSale } from '../../features/sales/testing/sales';
-import { getPlace, type PageArg } from '../../components/list/list-endpoints';
+import { getPlace } from '../../components/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
 import type { AppThunk } from '../store-types';
 import { Recorder, recordedTravel } from '../testing/recording';
@@ -35,7 +35,8 @@ function pagesServer(): TestServer {
   });
 }
 
-const ARG = { filter: {}, sort: 'saleDate', direction: 'desc', start: {} } as PageArg as never;
+const { listSales } = salesApi.endpoints;
+const ARG = { filter: {}, sort: 'date', direction: 'desc', start: {} } as const;
 
 /** Store after scrolling through all rows and a little back. */
 async function scrolled() {
@@ -48,12 +49,11 @@ async function scrolled() {
   // Requests of the sign-in come before the scrolling.
   while (store.getState().auth.status !== 'signedIn') await Promise.resolve();
   while (store.getState().loginBehavior.status !== 'known') await Promise.resolve();
-  const { page } = salesEndpoints;
   const ask = (call: unknown) => store.dispatch(call as AppThunk<PromiseLike<unknown>>);
-  await ask(page.initiate(ARG));
+  await ask(listSales.initiate(ARG));
   const move = async (direction: 'forward' | 'backward', row: number): Promise<void> => {
     store.dispatch(locationChanged({ pathname: '/user-info/sales', search: `?at=${row}`, hash: '' }));
-    await ask(page.initiate(ARG, { direction }));
+    await ask(listSales.initiate(ARG, { direction }));
   };
   for (let row = PAGE; row < ROWS; row += PAGE) await move('forward', row);
   for (let pages = 0; pages < 12; pages += 1) await move('backward', ROWS - pages * PAGE);
@@ -84,9 +84,7 @@ it('keeps the recording of 5,000 scrolled rows small, and replays it', async () 
   recorder.states.forEach((state, index) => {
     if (index % 20 !== 0) return;
     expect(again.states[index]).toMatchObject({ location: state.location });
-    expect(salesEndpoints.page.select(ARG)(again.states[index]!).data).toEqual(
-      salesEndpoints.page.select(ARG)(state).data,
-    );
+    expect(listSales.select(ARG)(again.states[index]!).data).toEqual(listSales.select(ARG)(state).data);
   });
 });
 
@@ -116,7 +114,7 @@ it('shows shortened lists in DevTools', () => {
 
 it('knows the number of rows before the loaded ones at every moment', () => {
   const { recorder } = session;
-  const select = salesEndpoints.page.select(ARG);
+  const select = listSales.select(ARG);
   const loaded = recorder.states.flatMap((state) => ('api' in state ? (select(state).data ?? []) : []));
   expect(loaded.length).toBeGreaterThan(200);
   for (const { pages, pageParams } of loaded)

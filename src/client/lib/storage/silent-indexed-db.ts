@@ -42,7 +42,8 @@ function answers(window: Scope): Promise<boolean> {
       resolve(true);
     };
     try {
-      const request = window.indexedDB!.open(DATABASE.name, DATABASE.version);
+      const request = window.indexedDB?.open(DATABASE.name, DATABASE.version);
+      if (!request) return answer();
       request.addEventListener('error', answer);
       request.addEventListener('upgradeneeded', () => {
         request.result.createObjectStore(DATABASE.store, { keyPath: DATABASE.key });

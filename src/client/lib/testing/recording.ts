@@ -29,7 +29,7 @@ export class Recorder {
 
   get actions(): UnknownAction[] {
     const { actionsById, stagedActionIds } = this.state;
-    return stagedActionIds.map((id) => actionsById[id]!.action);
+    return stagedActionIds.flatMap((id) => actionsById[id]?.action ?? []);
   }
 
   control(action: object): void {

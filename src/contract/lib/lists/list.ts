@@ -97,7 +97,7 @@ export type ListParty<L extends AnyList> = L['names'] extends Route
 
 /**
  * Declares a list of rows with filter, sort and keyset pagination. The routes are ordinary routes. The server serves
- * them from one source (`serveList`), the client reads them by `listEndpoints`.
+ * them from one source (`serveList`), the client reads them by the endpoints of list-endpoints.ts.
  * @throws Error if a field in `fieldNeeds` is not optional: the response could not omit it.
  */
 export function list<F extends Feature, const D extends ListDeclaration>(

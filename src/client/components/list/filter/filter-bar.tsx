@@ -9,7 +9,7 @@ import { DatesField } from './dates-field';
 import { FilterChips } from './filter-chips';
 import { isSet, type FilterField, type FilterValues, type FoldedField } from './filter-fields';
 import type { FoldedFields } from './folded-fields';
-import type { NamesEndpoint } from '../list-endpoints';
+import type { UseNames } from '../list-endpoint-types';
 import { PaperFilter } from '../rows/list-paper';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
@@ -22,7 +22,7 @@ const QUIET = { color: 'var(--accent-soft)', styles: { indicator: { color: 'var(
 interface Props {
   fields: readonly FilterField[];
   filter: FilterValues;
-  names: NamesEndpoint | undefined;
+  useNames: UseNames | undefined;
   onChange: (part: FilterValues, how?: 'push' | 'replace') => void;
   onClear: () => void;
   /** Number of times the filter was cleared. Each clear resets the search field, including text not yet searched for. */
@@ -38,7 +38,7 @@ interface Props {
 export function FilterBar({
   fields,
   filter,
-  names,
+  useNames,
   onChange,
   onClear,
   resetKey,
@@ -74,7 +74,7 @@ export function FilterBar({
       <PaperFilter fields={fields} filter={filter} />
       {isFiltered(filter) && (
         <Flex wrap align="center" gap="4px 8px" className="list-chips">
-          <FilterChips fields={folded} {...{ filter, names, onChange }} />
+          <FilterChips fields={folded} {...{ filter, useNames, onChange }} />
           <Button type="link" size="small" onClick={onClear}>
             {listTexts.clear}
           </Button>
@@ -92,7 +92,7 @@ export function FilterBar({
       </Flex>
       {narrow && controls}
       {narrow && chosen}
-      {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
+      {unfolded && <LazyFoldedFields fields={folded} {...{ filter, useNames, onChange }} />}
     </Flex>
   );
 }

@@ -8,19 +8,19 @@ import {
   type FilterValues,
   type FoldedField,
 } from './filter-fields';
-import type { NamesEndpoint } from '../list-endpoints';
+import type { UseNames } from '../list-endpoint-types';
 import { listTexts } from '../list-texts';
 import { useChosenName } from './party-select';
 
 interface Props {
   fields: readonly FoldedField[];
   filter: FilterValues;
-  names: NamesEndpoint | undefined;
+  useNames: UseNames | undefined;
   onChange: (part: FilterValues) => void;
 }
 
 /** Chips of the selected conditions, each with its name and a remove button. */
-export function FilterChips({ fields, filter, names, onChange }: Props): ReactNode {
+export function FilterChips({ fields, filter, useNames, onChange }: Props): ReactNode {
   return fields
     .filter((field) => isSet(field, filter))
     .map((field) => (
@@ -35,7 +35,7 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
           onChange(Object.fromEntries(getParameterNames(field).map((name) => [name, undefined])));
         }}
       >
-        {listTexts.chip(field.label)} <Value field={field} filter={filter} names={names} />
+        {listTexts.chip(field.label)} <Value field={field} filter={filter} useNames={useNames} />
       </Tag>
     ));
 }
@@ -43,10 +43,10 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
 interface ValueProps {
   field: FoldedField;
   filter: FilterValues;
-  names: NamesEndpoint | undefined;
+  useNames: UseNames | undefined;
 }
 
-function Value({ field, filter, names }: ValueProps): ReactNode {
+function Value({ field, filter, useNames }: ValueProps): ReactNode {
   if (field.kind === 'flag') return listTexts.yes;
   if (field.kind === 'dates') return <bdi dir="rtl">{daysText(filter[field.from], filter[field.to])}</bdi>;
   const value = filter[field.name];
@@ -55,8 +55,8 @@ function Value({ field, filter, names }: ValueProps): ReactNode {
     const labels = chosen.map((one) => field.options.find((option) => option.value === one)?.label ?? one);
     return <bdi>{labels.join(', ')}</bdi>;
   }
-  return names ? (
-    <PartyName names={names} party={field.party} id={String(value)} />
+  return useNames ? (
+    <PartyName useNames={useNames} party={field.party} id={String(value)} />
   ) : (
     <bdi>{String(value)}</bdi>
   );
@@ -67,7 +67,7 @@ export function daysText(...days: readonly FilterValue[]): string {
   return days.map((day) => (typeof day === 'string' ? formatDate(day) : '…')).join(' – ');
 }
 
-function PartyName({ names, party, id }: { names: NamesEndpoint; party: string; id: string }): ReactNode {
-  const name = useChosenName(names, party, id);
+function PartyName({ useNames, party, id }: { useNames: UseNames; party: string; id: string }): ReactNode {
+  const name = useChosenName(useNames, party, id);
   return <bdi>{name?.name ?? id}</bdi>;
 }

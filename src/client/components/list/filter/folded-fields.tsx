@@ -5,19 +5,19 @@ import type { ReactNode } from 'react';
 import { CLEARABLE } from '../../form/clearable';
 import { DatesField } from './dates-field';
 import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
-import type { NamesEndpoint } from '../list-endpoints';
+import type { UseNames } from '../list-endpoint-types';
 import { listTexts } from '../list-texts';
 import { PartySelect } from './party-select';
 
 interface Props {
   fields: readonly FoldedField[];
   filter: FilterValues;
-  names: NamesEndpoint | undefined;
+  useNames: UseNames | undefined;
   onChange: (part: FilterValues) => void;
 }
 
 /** Collapsed conditions, each with a label. Their code is loaded when they are expanded. */
-export function FoldedFields({ fields, filter, names, onChange }: Props): ReactNode {
+export function FoldedFields({ fields, filter, useNames, onChange }: Props): ReactNode {
   return (
     <div className="sheet tiles whole-fields form-part">
       {fields.map((field) => (
@@ -29,7 +29,7 @@ export function FoldedFields({ fields, filter, names, onChange }: Props): ReactN
             <Field
               field={field}
               value={filter[field.name]}
-              names={names}
+              useNames={useNames}
               onChange={(value) => onChange({ [field.name]: value })}
             />
           )}
@@ -42,11 +42,11 @@ export function FoldedFields({ fields, filter, names, onChange }: Props): ReactN
 interface FieldProps {
   field: Exclude<FoldedField, { kind: 'dates' }>;
   value: FilterValue;
-  names: NamesEndpoint | undefined;
+  useNames: UseNames | undefined;
   onChange: (value: FilterValue) => void;
 }
 
-function Field({ field, value, names, onChange }: FieldProps): ReactNode {
+function Field({ field, value, useNames, onChange }: FieldProps): ReactNode {
   const { label } = field;
   if (field.kind === 'flag') {
     return (
@@ -58,10 +58,14 @@ function Field({ field, value, names, onChange }: FieldProps): ReactNode {
     );
   }
   if (field.kind === 'party') {
-    if (!names) return null;
+    if (!useNames) return null;
     const { party } = field;
     return (
-      <PartySelect {...{ names, party, label, onChange }} placeholder={listTexts.all} value={getOne(value)} />
+      <PartySelect
+        {...{ useNames, party, label, onChange }}
+        placeholder={listTexts.all}
+        value={getOne(value)}
+      />
     );
   }
   return <ChoiceSelect {...{ field, value, onChange }} />;

@@ -3,12 +3,12 @@ import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import type { ListName } from '../../../../contract/lib/lists/list-schemas';
 import { CLEARABLE } from '../../form/clearable';
-import type { NamesEndpoint } from '../list-endpoints';
+import type { UseNames } from '../list-endpoint-types';
 import { listTexts } from '../list-texts';
 import { useDebouncedValue } from './use-debounced-value';
 
 interface Props {
-  names: NamesEndpoint;
+  useNames: UseNames;
   party: string;
   label: string;
   /** Placeholder of an empty field. Default: the label, for a field without a visible label. */
@@ -18,14 +18,21 @@ interface Props {
 }
 
 /** Select with a server-side search for a person or product named in the rows. It sends no request before it is opened. */
-export function PartySelect({ names, party, label, placeholder = label, value, onChange }: Props): ReactNode {
+export function PartySelect({
+  useNames,
+  party,
+  label,
+  placeholder = label,
+  value,
+  onChange,
+}: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const text = useDebouncedValue(typed.trim());
   const params = { party };
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const found = names.useQuery({ params, query: text ? { text } : {} }, { skip: !open });
-  const chosen = useChosenName(names, party, value);
+  const found = useNames({ params, query: text ? { text } : {} }, { skip: !open });
+  const chosen = useChosenName(useNames, party, value);
   const offered = new Map<string, ListName>((found.data?.data ?? []).map((name) => [name.id, name]));
   if (chosen && !offered.has(chosen.id)) offered.set(chosen.id, chosen);
   return (
@@ -71,12 +78,12 @@ function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNo
 
 /** Returns the name of the selected id, or the id while the name is unknown or if the mirror does not have it. */
 export function useChosenName(
-  names: NamesEndpoint,
+  useNames: UseNames,
   party: string,
   value: string | undefined,
 ): ListName | undefined {
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const { currentData } = names.useQuery(
+  const { currentData } = useNames(
     { params: { party }, query: { id: value === undefined ? [] : [value] } },
     { skip: value === undefined },
   );

@@ -1,14 +1,14 @@
 import Flex from 'antd/es/flex/index';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Density } from '../../../../contract/features/list-views/list-views-contract';
-import type { AnyList } from '../../../../contract/lib/lists/list';
+import type { AnyList, ListSort } from '../../../../contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
 import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
 import { FailureAlert } from '../../feedback/failure-alert';
 import { sectionTexts } from '../../layout/section-texts';
 import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
-import type { KeyedRow } from '../list-endpoints';
+import type { KeyedRow } from '../list-endpoint-types';
 import { ListPaper } from './list-paper';
 import { DeferredListTable } from './deferred-list-table';
 import { listTexts } from '../list-texts';
@@ -140,7 +140,7 @@ function useListSorting<L extends AnyList>(
   return useMemo(
     () => ({
       sorting: { sort, direction },
-      onSort: (by) => void dispatch(sortPressed(address, by as never)),
+      onSort: (by) => void dispatch(sortPressed(address, by as ListSort<L>)),
     }),
     [dispatch, address, sort, direction],
   );

@@ -1,16 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AnyList } from '../../../../contract/lib/lists/list';
-import { api } from '../../../lib/http/api';
 import { useAppStore } from '../../../lib/hooks';
-import {
-  getPlace,
-  type ListEndpoints,
-  type ListPage,
-  type ListStart,
-  type PageArg,
-  type PageKey,
-  type KeyedRow,
-} from '../list-endpoints';
+import { getPlace } from '../list-endpoints';
+import type { KeyedRow, ListPages, ListScreenEndpoints, ListStart, PageArg } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
 
 export interface KeyedRows<Row> {
@@ -41,7 +33,7 @@ export interface KeyedRows<Row> {
  * restarts there.
  */
 export function useKeyedRows<L extends AnyList>(
-  endpoint: ListEndpoints<L>['page'],
+  { rows: endpoint, useRows }: Pick<ListScreenEndpoints<L>, 'rows' | 'useRows'>,
   view: ListView<L>,
 ): KeyedRows<KeyedRow<L>> {
   const { filter, sort, direction, at } = view;
@@ -55,9 +47,9 @@ export function useKeyedRows<L extends AnyList>(
   }
   const arg: PageArg<L> = { filter, sort, direction, start: current.start };
   // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
+  const query = useRows(arg, { initialPageParam: current.start });
   const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
-  const last = useLastList(currentData as Loaded<KeyedRow<L>> | undefined, order);
+  const last = useLastList(currentData, order);
   const rows = useMemo(() => last.data && uniqueRows(last.data.pages.map((page) => page.data)), [last.data]);
   const [firstKey] = last.data?.pageParams ?? [];
   return {
@@ -83,9 +75,8 @@ export function useKeyedRows<L extends AnyList>(
     },
   };
 
-  function cached(start: ListStart): { pages: ListPage<KeyedRow<L>>[] } | undefined {
-    const select = endpoint.select({ filter, sort, direction, start } as PageArg<L>);
-    return select(store.getState()).data as { pages: ListPage<KeyedRow<L>>[] } | undefined;
+  function cached(start: ListStart): ListPages<L> | undefined {
+    return endpoint.select({ filter, sort, direction, start })(store.getState()).data;
   }
 
   /** Returns true if the cache has the rows at this start. A list keeps only the pages near the scroll position. */
@@ -104,17 +95,15 @@ export function useKeyedRows<L extends AnyList>(
   /** Returns the start of a cached list that has the row, so that it is shown at once. */
   function keptStart(): ListStart | null {
     if (at === null) return null;
-    const args = api.util.selectCachedArgsForQuery(store.getState(), endpoint.name as never);
+    const entries = Object.values(store.getState().api.queries);
+    const args: unknown[] = entries.flatMap((entry) =>
+      entry?.endpointName === endpoint.name ? entry.originalArgs : [],
+    );
     const same = (args as PageArg<L>[]).filter(
       (one) => JSON.stringify([one.filter, one.sort, one.direction]) === order,
     );
     return same.find(({ start }) => stillHas(start, { at }))?.start ?? null;
   }
-}
-
-interface Loaded<Row> {
-  pages: ListPage<Row>[];
-  pageParams: PageKey[];
 }
 
 const getStart = (at: string | null): ListStart => (at === null ? {} : { at });

@@ -8,10 +8,10 @@ import { listTexts } from '../list-texts';
 
 const Choice = lazy(async () => {
   const { ColumnsChoice } = await import(/* webpackChunkName: "list-views" */ './columns-choice');
-  return { default: ColumnsChoice as (props: ColumnsProps<never>) => ReactNode };
+  return { default: ColumnsChoice };
 });
 
-interface Props<Row> extends ColumnsProps<Row> {
+interface Props extends ColumnsProps {
   /** Shows a text label beside the icon. */
   named: boolean;
 }
@@ -20,10 +20,10 @@ interface Props<Row> extends ColumnsProps<Row> {
 const HIGHEST = { content: { maxBlockSize: '50dvh', overflowY: 'auto' } } as const;
 
 /** Button for selecting the visible columns and the row height. Columns that do not fit stay hidden. */
-export function ColumnsButton<Row>({ named, ...props }: Props<Row>): ReactNode {
+export function ColumnsButton({ named, ...props }: Props): ReactNode {
   const content = (
     <Suspense fallback={<Skeleton active />}>
-      <Choice {...(props as unknown as ColumnsProps<never>)} />
+      <Choice {...props} />
     </Suspense>
   );
   return (

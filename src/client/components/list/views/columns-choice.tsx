@@ -9,17 +9,17 @@ import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
 import { layoutChosen, type Layout } from './list-views';
 
-export interface ColumnsProps<Row> {
+export interface ColumnsProps {
   /** Path of the list. */
   path: string;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly Pick<ListColumn<unknown>, 'key' | 'title'>[];
   layout: Layout;
   /** Keys of the selected columns that do not fit. */
   noRoom: readonly string[];
 }
 
 /** Column selection. The first column cannot be hidden. */
-export function ColumnsChoice<Row>({ path, columns, layout, noRoom }: ColumnsProps<Row>): ReactNode {
+export function ColumnsChoice({ path, columns, layout, noRoom }: ColumnsProps): ReactNode {
   const dispatch = useAppDispatch();
   const { hidden, density } = layout;
   const choose = (part: Partial<Layout>): void => void dispatch(layoutChosen(path, { ...layout, ...part }));

@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
 import type { ListView as SavedView } from '../../../../contract/features/list-views/list-views-contract';
-import type { AnyList } from '../../../../contract/lib/lists/list';
+import type { AnyList, ListFilter, ListSort } from '../../../../contract/lib/lists/list';
 import { useAppDispatch } from '../../../lib/hooks';
 import { lazyDialog } from '../../dialogs/lazy-dialog';
 import { MenuButton } from '../../links/menu-button';
@@ -43,7 +43,7 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
   };
   const resetToDefault = async (): Promise<void> => {
     await reset({ body: { list: path } });
-    dispatch(viewChanged(address, { filter: {} as never, ...firstOrder(address) }));
+    dispatch(viewChanged(address, { filter: {} as ListFilter<L>, ...firstOrder(address) }));
   };
   const actions: Items = [
     { key: 'save', label: texts.saveView, onClick: () => setAsked('save') },
@@ -104,5 +104,5 @@ function isSame(saved: SavedView, present: Layout & { address: string }): boolea
 
 /** Returns the default order of a list. */
 function firstOrder<L extends AnyList>({ list }: ListAddress<L>): Pick<ListView<L>, 'sort' | 'direction'> {
-  return { sort: list.defaultSort as never, direction: list.sorts[list.defaultSort] ?? 'asc' };
+  return { sort: list.defaultSort as ListSort<L>, direction: list.sorts[list.defaultSort] ?? 'asc' };
 }

@@ -15,7 +15,7 @@ import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skelet
 import { FileButton } from '../../../components/files/file-button';
 import { fileTexts } from '../../../components/files/file-texts';
 import { parseDay, useAddress } from '../../../lib/location/use-address';
-import { ledgerNames, reportsApi, useGetLedgerQuery } from '../reports-api';
+import { reportsApi, useGetLedgerQuery, useListLedgerNamesQuery } from '../reports-api';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 import { LedgerLater } from './ledger-later';
 import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
@@ -55,7 +55,8 @@ export function LedgerPage(): ReactNode {
         }
       >
         <PartySelect
-          names={ledgerNames}
+          // oxlint-disable-next-line react/hooks -- the select calls it as a hook
+          useNames={useListLedgerNamesQuery}
           party="marketer"
           label={texts.marketer}
           value={marketerId}

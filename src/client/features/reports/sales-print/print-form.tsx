@@ -10,7 +10,7 @@ import { CLEARABLE } from '../../../components/form/clearable';
 import { DateRange } from '../../../components/dates/date-range';
 import { PartySelect } from '../../../components/list/filter/party-select';
 import { SearchField } from '../../../components/list/filter/search-field';
-import { printNames, useListPrintStatusesQuery } from '../reports-api';
+import { useListPrintNamesQuery, useListPrintStatusesQuery } from '../reports-api';
 import { printPageTexts as texts } from '../reports-texts';
 import type { PrintFilter } from './use-print-filter';
 
@@ -74,7 +74,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
       <Field label={texts.agent}>
         {() => (
           <PartySelect
-            names={printNames}
+            useNames={useListPrintNamesQuery}
             party="agent"
             label={texts.agent}
             value={filter.agentId}
@@ -85,7 +85,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
       <Field label={texts.marketer}>
         {() => (
           <PartySelect
-            names={printNames}
+            useNames={useListPrintNamesQuery}
             party="marketer"
             label={texts.marketer}
             value={filter.marketerId}
