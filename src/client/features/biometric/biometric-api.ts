@@ -14,36 +14,38 @@ import {
   listUserDevices,
   toggleUserDevice,
 } from '../../../contract/features/biometric/biometric-contract';
+import type { RouteBody } from '../../../contract/lib/http/route';
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
-import { writeResultToCache, optimisticUpdate } from '../../lib/http/optimistic-update';
-
-/** Change of a device in every cached list; null removes it. */
-const device = (id: string, fields: { isActive: boolean } | null) =>
-  ({ tag: 'biometric', id, fields }) as const;
+import type { AppThunk } from '../../lib/store-types';
+import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
 
 /** Endpoints of biometric devices. Challenges and authenticator responses never enter the store. */
 export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBiometricSettings: queryFromRoute(build, getBiometricSettings, { providesTags: ['biometric'] }),
     changeBiometricSettings: mutationFromRoute(build, changeBiometricSettings, {
-      onQueryStarted: optimisticUpdate(({ body }) => ({ endpoint: 'getBiometricSettings', fields: body })),
+      onQueryStarted: ({ body }, lifecycle) =>
+        optimisticUpdate(lifecycle, settingsChanged(body), 'biometric'),
       invalidatesTags: ['biometric'],
     }),
     listOwnDevices: queryFromRoute(build, listOwnDevices, { providesTags: ['biometric'] }),
     deleteOwnDevice: mutationFromRoute(build, deleteOwnDevice, {
-      onQueryStarted: optimisticUpdate(({ params }) => device(params.deviceId, null)),
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, deviceChanged(params.deviceId, null), 'biometric'),
       invalidatesTags: ['biometric'],
     }),
     listDeviceOwners: queryFromRoute(build, deviceOwnersList.page, { providesTags: ['biometric'] }),
     getDeviceOwnersTotals: queryFromRoute(build, deviceOwnersList.totals, { providesTags: ['biometric'] }),
     listUserDevices: queryFromRoute(build, listUserDevices, { providesTags: ['biometric'] }),
     deleteUserDevice: mutationFromRoute(build, deleteUserDevice, {
-      onQueryStarted: optimisticUpdate(({ params }) => device(params.deviceId, null)),
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, deviceChanged(params.deviceId, null), 'biometric'),
       invalidatesTags: ['biometric'],
     }),
     toggleUserDevice: mutationFromRoute(build, toggleUserDevice, {
-      onQueryStarted: optimisticUpdate(({ params, body }) => device(params.deviceId, body)),
+      onQueryStarted: ({ params, body }, lifecycle) =>
+        optimisticUpdate(lifecycle, deviceChanged(params.deviceId, body), 'biometric'),
       invalidatesTags: ['biometric'],
     }),
     getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
@@ -63,7 +65,11 @@ export const biometricApi = api.injectEndpoints({
       invalidatesTags: ['two-factor', 'biometric'],
     }),
     changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {
-      onQueryStarted: writeResultToCache('getOrganizationBiometric'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(biometricApi.util.upsertQueryData('getOrganizationBiometric', undefined, result.data));
+      },
       invalidatesTags: ['biometric'],
     }),
   }),
@@ -82,3 +88,26 @@ export const {
   useGetOrganizationBiometricQuery,
   useChangeOrganizationBiometricMutation,
 } = biometricApi;
+
+/** Changes a device in every cached list; null removes it. */
+function deviceChanged(id: string, fields: { isActive: boolean } | null): AppThunk<Patch[]> {
+  return (dispatch, getState) => {
+    const { selectCachedArgsForQuery, updateQueryData } = biometricApi.util;
+    return [
+      dispatch(updateQueryData('listOwnDevices', undefined, ({ data }) => changeRow(data, id, fields))),
+      ...selectCachedArgsForQuery(getState(), 'listUserDevices').map((arg) =>
+        dispatch(updateQueryData('listUserDevices', arg, ({ data }) => changeRow(data, id, fields))),
+      ),
+    ];
+  };
+}
+
+function settingsChanged(fields: RouteBody<typeof changeBiometricSettings>): AppThunk<Patch[]> {
+  return (dispatch) => [
+    dispatch(
+      biometricApi.util.updateQueryData('getBiometricSettings', undefined, ({ data }) => {
+        Object.assign(data, fields);
+      }),
+    ),
+  ];
+}

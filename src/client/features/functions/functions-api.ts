@@ -13,7 +13,6 @@ import {
 } from '../../../contract/features/reports/report-settings-contract';
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { writeResultToCache } from '../../lib/http/optimistic-update';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Invalidated when any run begins or ends. */
@@ -23,19 +22,31 @@ const functionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSyncOptions: queryFromRoute(build, getSyncOptions, { providesTags: [of('options')] }),
     changeSyncOptions: mutationFromRoute(build, changeSyncOptions, {
-      onQueryStarted: writeResultToCache('getSyncOptions'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(functionsApi.util.upsertQueryData('getSyncOptions', undefined, result.data));
+      },
       invalidatesTags: [of('options'), of('health')],
     }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
-      onQueryStarted: writeResultToCache('getInactiveDays'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(functionsApi.util.upsertQueryData('getInactiveDays', undefined, result.data));
+      },
       // All data that depends on the distinction between active and inactive customers.
       invalidatesTags: ['dashboard', 'customers', 'reports', { type: 'salaries', id: 'my-area' }],
     }),
     listStatuses: queryFromRoute(build, listStatuses, { providesTags: [RUNS, of('statuses')] }),
     getReportSettings: queryFromRoute(build, getReportSettings, { providesTags: ['reports'] }),
     changeReportSettings: mutationFromRoute(build, changeReportSettings, {
-      onQueryStarted: writeResultToCache('getReportSettings'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(functionsApi.util.upsertQueryData('getReportSettings', undefined, result.data));
+      },
       invalidatesTags: ['reports', 'dashboard'],
     }),
     listJobs: queryFromRoute(build, listJobs, { providesTags: [RUNS, of('jobs')] }),

@@ -1,7 +1,11 @@
-import { changeReorderLevel, inventoryList } from '../../../contract/features/inventory/inventory-contract';
+import {
+  changeReorderLevel,
+  inventoryList,
+  type Product,
+} from '../../../contract/features/inventory/inventory-contract';
 import { api } from '../../lib/http/api';
 import { fileFromRoute, mutationFromRoute } from '../../lib/http/route-endpoints';
-import { optimisticUpdate } from '../../lib/http/optimistic-update';
+import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
 import {
   namesFromList,
   pagesFromList,
@@ -9,6 +13,7 @@ import {
   totalsFromList,
 } from '../../components/list/list-endpoints';
 import type { ListEndpoints } from '../../components/list/list-endpoint-types';
+import type { AppThunk } from '../../lib/store-types';
 import type { ListAddress } from '../../components/list/list-view';
 
 /** `?product=` opens a product. */
@@ -26,11 +31,8 @@ export const inventoryApi = api.injectEndpoints({
     exportInventory: fileFromRoute(build, inventoryList.export),
     changeReorderLevel: mutationFromRoute(build, changeReorderLevel, {
       // Values that depend on the level are refetched.
-      onQueryStarted: optimisticUpdate(({ params: { id }, body: { reorderLevel } }) => ({
-        tag: 'inventory',
-        id,
-        fields: { reorderLevel },
-      })),
+      onQueryStarted: ({ params: { id }, body: { reorderLevel } }, lifecycle) =>
+        optimisticUpdate(lifecycle, productChanged(id, { reorderLevel }), 'inventory'),
       invalidatesTags: (_result, _error, { params }) => [
         { type: 'inventory', id: 'list' },
         { type: 'inventory', id: params.id },
@@ -55,3 +57,24 @@ export const inventoryEndpoints: ListEndpoints<typeof inventoryList> = {
   useRecord: useGetInventoryRecordQuery,
   export: inventoryApi.endpoints.exportInventory,
 };
+
+/** Changes a product in the cache. */
+function productChanged(id: string, fields: Partial<Product>): AppThunk<Patch[]> {
+  return (dispatch, getState) => {
+    const { selectCachedArgsForQuery, updateQueryData } = inventoryApi.util;
+    return [
+      ...selectCachedArgsForQuery(getState(), 'listInventory').map((arg) =>
+        dispatch(
+          updateQueryData('listInventory', arg, ({ pages }) => {
+            for (const { data } of pages) changeRow(data, id, fields);
+          }),
+        ),
+      ),
+      dispatch(
+        updateQueryData('getInventoryRecord', { params: { id } }, ({ data }) => {
+          Object.assign(data, fields);
+        }),
+      ),
+    ];
+  };
+}

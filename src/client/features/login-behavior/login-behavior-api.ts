@@ -6,7 +6,6 @@ import { normalizeLoginBehavior } from '../../../contract/features/login-behavio
 import { api } from '../../lib/http/api';
 import { isConflict } from '../../lib/http/api-error';
 import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { writeResultToCache } from '../../lib/http/optimistic-update';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;
@@ -27,7 +26,11 @@ export const loginBehaviorApi = api.injectEndpoints({
       // The response replaces the cached setting. After a conflict the setting is refetched.
       invalidatesTags: (_answer, error) => (isConflict(error) ? ['login-behavior'] : []),
       transformResponse: read,
-      onQueryStarted: writeResultToCache('getLoginBehavior'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(loginBehaviorApi.util.upsertQueryData('getLoginBehavior', undefined, result.data));
+      },
     }),
   }),
 });

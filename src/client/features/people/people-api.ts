@@ -12,6 +12,7 @@ import {
   deactivateUser,
   getUserTies,
   peopleList,
+  type Person,
   updateUser,
   usersList,
 } from '../../../contract/features/users/users-contract';
@@ -22,7 +23,8 @@ import {
   queryFromRoute,
   sealedFromRoute,
 } from '../../lib/http/route-endpoints';
-import { optimisticUpdate } from '../../lib/http/optimistic-update';
+import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
+import type { AppThunk, ThunkExtra } from '../../lib/store-types';
 import { selectRoles } from '../roles/roles-api';
 import {
   namesFromList,
@@ -39,10 +41,6 @@ export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList,
 /** Roles display their holders. */
 const CHANGED = ['people', 'roles'] as const;
 
-/** Change of a person in the cached lists. */
-const person = <Fields extends object | null>(id: string, fields: Fields) =>
-  ({ tag: 'people', id, fields }) as const;
-
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPeople: pagesFromList(build, peopleList, 'people'),
@@ -56,36 +54,37 @@ export const peopleApi = api.injectEndpoints({
     listPendingUsers: pagesFromList(build, pendingUsersList, 'people'),
     getPendingUsersTotals: totalsFromList(build, pendingUsersList, 'people'),
     updateUser: mutationFromRoute(build, updateUser, {
-      onQueryStarted: optimisticUpdate(({ params, body }) => (_dispatch, getState) => {
-        const role = selectRoles(getState()).find(({ id }) => id === body.roleId);
-        return person(
-          params.id,
-          body.roleId === undefined ? body : { ...body, roleName: role?.name ?? null },
-        );
-      }),
+      onQueryStarted: ({ params, body }, lifecycle) => {
+        const role = selectRoles(lifecycle.getState()).find(({ id }) => id === body.roleId);
+        const fields = body.roleId === undefined ? body : { ...body, roleName: role?.name ?? null };
+        return optimisticUpdate(lifecycle, personChanged(params.id, fields), 'people');
+      },
       invalidatesTags: CHANGED,
     }),
     getUserTies: queryFromRoute(build, getUserTies, { providesTags: [...CHANGED, 'biometric'] }),
     deactivateUser: mutationFromRoute(build, deactivateUser, {
-      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'inactive' })),
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, personChanged(params.id, { state: 'inactive' }), 'people'),
       invalidatesTags: [...CHANGED, 'biometric'],
     }),
     activateUser: mutationFromRoute(build, activateUser, {
-      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, { state: 'active' })),
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, personChanged(params.id, { state: 'active' }), 'people'),
       invalidatesTags: CHANGED,
     }),
     /** Not optimistic: the id comes from the server. */
     createPendingUser: mutationFromRoute(build, createPendingUser, { invalidatesTags: CHANGED }),
     deletePendingUser: mutationFromRoute(build, deletePendingUser, {
-      onQueryStarted: optimisticUpdate(({ params }) => person(params.id, null)),
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, personChanged(params.id, null), 'people'),
       invalidatesTags: CHANGED,
     }),
     markInvited: mutationFromRoute(build, markInvited, {
-      onQueryStarted: optimisticUpdate(
-        ({ params }) =>
-          (_dispatch, _getState, { clock }) =>
-            person(params.id, { invitedAt: new Date(clock.now()).toISOString() }),
-      ),
+      onQueryStarted: ({ params }, lifecycle) => {
+        const { clock } = lifecycle.extra as ThunkExtra;
+        const invitedAt = new Date(clock.now()).toISOString();
+        return optimisticUpdate(lifecycle, personChanged(params.id, { invitedAt }), 'people');
+      },
       invalidatesTags: CHANGED,
     }),
     ensureAuthUser: mutationFromRoute(build, ensureAuthUser),
@@ -120,3 +119,24 @@ export const peopleEndpoints: ListEndpoints<typeof peopleList> = {
   useRecord: useGetPeopleRecordQuery,
   export: peopleApi.endpoints.exportPeople,
 };
+
+/** Changes a person in the cache; null removes it. */
+function personChanged(id: string, fields: Partial<Person> | null): AppThunk<Patch[]> {
+  return (dispatch, getState) => {
+    const { selectCachedArgsForQuery, updateQueryData } = peopleApi.util;
+    return [
+      ...selectCachedArgsForQuery(getState(), 'listPeople').map((arg) =>
+        dispatch(
+          updateQueryData('listPeople', arg, ({ pages }) => {
+            for (const { data } of pages) changeRow(data, id, fields);
+          }),
+        ),
+      ),
+      dispatch(
+        updateQueryData('getPeopleRecord', { params: { id } }, ({ data }) => {
+          Object.assign(data, fields);
+        }),
+      ),
+    ];
+  };
+}

@@ -7,10 +7,10 @@ import {
   updateRole,
   type HeldRole,
 } from '../../../contract/features/roles/roles-contract';
-import type { RootState } from '../../lib/store-types';
+import type { AppThunk, RootState } from '../../lib/store-types';
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { optimisticUpdate } from '../../lib/http/optimistic-update';
+import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
 
 /** People are displayed with their role. */
 const CHANGED = ['roles', 'people'] as const;
@@ -31,15 +31,13 @@ export const rolesApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     updateRole: mutationFromRoute(build, updateRole, {
-      onQueryStarted: optimisticUpdate(({ params, body: { basedOn: _basedOn, ...fields } }) => ({
-        tag: 'roles',
-        id: params.id,
-        fields,
-      })),
+      onQueryStarted: ({ params, body: { basedOn: _basedOn, ...fields } }, lifecycle) =>
+        optimisticUpdate(lifecycle, roleChanged(params.id, fields), 'roles'),
       invalidatesTags: CHANGED,
     }),
     deleteRole: mutationFromRoute(build, deleteRole, {
-      onQueryStarted: optimisticUpdate(({ params }) => ({ tag: 'roles', id: params.id, fields: null })),
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, roleChanged(params.id, null), 'roles'),
       invalidatesTags: CHANGED,
     }),
     cleanupRoles: mutationFromRoute(build, cleanupRoles, { invalidatesTags: CHANGED }),
@@ -55,6 +53,20 @@ export const {
 } = rolesApi;
 
 /** Returns all roles in the cache. */
-export function selectRoles(state: RootState): readonly HeldRole[] {
+export function selectRoles(state: Pick<RootState, 'api'>): readonly HeldRole[] {
   return rolesApi.endpoints.listRoles.select()(state).data?.data ?? [];
+}
+
+/** Changes a role in the cache; null removes it. */
+function roleChanged(id: string, fields: Partial<HeldRole> | null): AppThunk<Patch[]> {
+  return (dispatch) => [
+    dispatch(
+      rolesApi.util.updateQueryData('listRoles', undefined, ({ data }) => changeRow(data, id, fields)),
+    ),
+    dispatch(
+      rolesApi.util.updateQueryData('getRole', { params: { id } }, ({ data }) => {
+        Object.assign(data, fields);
+      }),
+    ),
+  ];
 }

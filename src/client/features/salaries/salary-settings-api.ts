@@ -4,15 +4,20 @@ import {
 } from '../../../contract/features/salaries/salary-settings-contract';
 import { api } from '../../lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { writeResultToCache } from '../../lib/http/optimistic-update';
 
 /** Separate from the other endpoints of salaries: the settings page only needs these. */
-export const { useGetSalarySettingsQuery, useChangeSalarySettingsMutation } = api.injectEndpoints({
+const salarySettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSalarySettings: queryFromRoute(build, getSalarySettings, { providesTags: ['salaries'] }),
     changeSalarySettings: mutationFromRoute(build, changeSalarySettings, {
-      onQueryStarted: writeResultToCache('getSalarySettings'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(salarySettingsApi.util.upsertQueryData('getSalarySettings', undefined, result.data));
+      },
       invalidatesTags: ['salaries'],
     }),
   }),
 });
+
+export const { useGetSalarySettingsQuery, useChangeSalarySettingsMutation } = salarySettingsApi;

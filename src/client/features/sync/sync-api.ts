@@ -21,7 +21,6 @@ import {
   streamFromRoute,
   type PageKey,
 } from '../../lib/http/route-endpoints';
-import { writeResultToCache } from '../../lib/http/optimistic-update';
 
 /** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
@@ -47,7 +46,11 @@ export const syncApi = api.injectEndpoints({
       // The response replaces the cached setting. After a conflict the setting is refetched.
       invalidatesTags: (_answer, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
       transformResponse: readAutoSync,
-      onQueryStarted: writeResultToCache('getAutoSync'),
+      onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        await dispatch(syncApi.util.upsertQueryData('getAutoSync', undefined, result.data));
+      },
     }),
     listSyncRuns: infiniteFromRoute(
       build,
