@@ -76,13 +76,16 @@ export const baseQuery: ApiBaseQuery = (call, from, facts) => {
   return (isLost ? callServer : callRepeatedly)(call, from, facts);
 };
 
-/**
- * `callRoute` with up to three retries after 1, 2 and 4 s, for repeatable requests that fail by network or server.
- * `retry` accepts a condition or a number of retries, so the condition counts.
- */
-const callRepeatedly: ApiBaseQuery = retry(callServer, {
-  retryCondition: (error, call, { attempt }) =>
-    attempt <= RETRIES && 'repeatable' in call && call.repeatable && isPassing(error as unknown as ApiError),
+const callOrFail: ApiBaseQuery = async (call, from, facts) => {
+  const answer = await callServer(call, from, facts);
+  const isRepeatable = 'repeatable' in call && call.repeatable;
+  if (answer.error && !(isRepeatable && isPassing(answer.error))) retry.fail(answer.error, answer.meta);
+  return answer;
+};
+
+/** `callRoute` with up to three retries after 1, 2 and 4 s, for repeatable requests that fail by network or server. */
+const callRepeatedly: ApiBaseQuery = retry(callOrFail, {
+  maxRetries: RETRIES,
   backoff: (attempt, _maxRetries, signal) =>
     delay(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS), signal),
 });

@@ -4,6 +4,7 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query';
+import type * as z from 'zod/mini';
 import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
 import type { Tag } from '../../../contract/features';
 import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
@@ -56,12 +57,12 @@ export function queryFromRoute<R extends Route>(
   route: R,
   options: Options<Query<R>> = {},
 ): Query<R> {
-  return build.query({
-    query: (args: EndpointArgs<R>) => getCall(route, args, true),
-    responseSchema: route.response,
+  return build.query<RouteResponse<R>, EndpointArgs<R>>({
+    query: (args) => getCall(route, args, true),
+    responseSchema: getSchema(route),
     extraOptions: { route },
     ...options,
-  } as Parameters<typeof build.query>[0]) as Query<R>;
+  });
 }
 
 /** Creates a mutation endpoint from a declared route. It is not retried. */
@@ -70,13 +71,13 @@ export function mutationFromRoute<R extends Route>(
   route: R,
   { invalidatesNothing, ...options }: MutationOptions<Mutation<R>> = {},
 ): Mutation<R> {
-  return build.mutation({
-    query: (args: EndpointArgs<R>) => getCall(route, args, false),
-    responseSchema: route.response,
+  return build.mutation<RouteResponse<R>, EndpointArgs<R>>({
+    query: (args) => getCall(route, args, false),
+    responseSchema: getSchema(route),
     extraOptions: getFacts(route, invalidatesNothing),
     ...options,
     invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
-  } as Parameters<typeof build.mutation>[0]) as Mutation<R>;
+  });
 }
 
 /** Creates an infinite query endpoint from a declared route. `valuesQuery` returns the arguments of a page. */
@@ -86,13 +87,12 @@ export function infiniteFromRoute<R extends Route, Arg, Key>(
   getValues: (arg: Arg, key: Key) => RouteArgs<R>,
   options: Options<Infinite<R, Arg, Key>> & Pick<Infinite<R, Arg, Key>, 'infiniteQueryOptions'>,
 ): Infinite<R, Arg, Key> {
-  return build.infiniteQuery({
-    query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: Key }) =>
-      getCall(route, getValues(queryArg, pageParam), true),
-    responseSchema: route.response,
+  return build.infiniteQuery<RouteResponse<R>, Arg, Key>({
+    query: ({ queryArg, pageParam }) => getCall(route, getValues(queryArg, pageParam), true),
+    responseSchema: getSchema(route),
     extraOptions: { route },
     ...options,
-  } as unknown as Parameters<typeof build.infiniteQuery>[0]) as unknown as Infinite<R, Arg, Key>;
+  });
 }
 
 /**
@@ -104,12 +104,12 @@ export function sealedFromRoute<R extends Route>(
   route: R,
   { invalidatesNothing, ...options }: MutationOptions<SealedMutation<R>> = {},
 ): SealedMutation<R> {
-  return build.mutation({
-    query: ({ sealed }: Sealed<R>): SealedCall => ({ route, sealed }),
+  return build.mutation<SealedAnswer, Sealed<R>>({
+    query: ({ sealed }): SealedCall => ({ route, sealed }),
     extraOptions: getFacts(route, invalidatesNothing),
     ...options,
     invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
-  } as Parameters<typeof build.mutation>[0]) as SealedMutation<R>;
+  });
 }
 
 /** Creates an endpoint for a file. Called by `download`. */
@@ -119,13 +119,18 @@ export function fileFromRoute<R extends Route>(build: Build, route: R): SealedMu
 
 /** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `subscribeToStream`. */
 export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
-  return build.query({
+  return build.query<null, Sealed<R>>({
     queryFn: () => ({ data: null }),
     keepUnusedDataFor: 0,
     extraOptions: { route },
-    onCacheEntryAdded: ({ sealed }: Sealed<R>, { extra, dispatch, cacheEntryRemoved }) =>
+    onCacheEntryAdded: ({ sealed }, { extra, dispatch, cacheEntryRemoved }) =>
       runSecretStream(route, sealed, { extra, dispatch, cacheEntryRemoved }),
-  } as Parameters<typeof build.query>[0]) as unknown as Stream<R>;
+  });
+}
+
+/** Returns the schema of the response, which JSON of unknown type is checked by. */
+function getSchema<R extends Route>(route: R) {
+  return route.response as z.ZodMiniType<RouteResponse<R>, RouteResponse<R>>;
 }
 
 function getCall(route: Route, args: unknown, repeatable: boolean): PlainCall {
