@@ -9,7 +9,7 @@ import { getNeededPermissions, pageAt } from './pages';
 import { SALES_PATH } from '../../lib/location/sales-path';
 import { normalPath } from '../../lib/location/normal-path';
 import { hasMarker, removeMarker, setMarker } from '../../lib/storage/session-markers';
-import { combineCleanups, signedInAttached } from '../../lib/listener-helpers';
+import { signedInAttached } from '../../lib/listener-helpers';
 import type { Prefetch } from '../../lib/prefetch';
 import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
 
@@ -31,14 +31,12 @@ const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
  * instead of after both. Only in a tab where this user had a session with the required permissions; the server checks
  * as always.
  */
-export function setupPrefetches(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({
-      predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
-      effect: noteOpen,
-    }),
-    startListening({ actionCreator: signedInAttached, effect: prefetch }),
-  ]);
+export function setupPrefetches(startListening: StartAppListening): void {
+  startListening({
+    predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
+    effect: noteOpen,
+  });
+  startListening({ actionCreator: signedInAttached, effect: prefetch });
 }
 
 function noteOpen(

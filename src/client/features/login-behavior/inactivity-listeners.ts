@@ -1,4 +1,3 @@
-import { combineCleanups } from '../../lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
 import { selectSession } from '../auth/session/auth-selectors';
 import { verificationSucceeded } from '../two-factor/two-factor-slice';
@@ -31,18 +30,16 @@ function clockKey({ loginBehavior }: RootState): string | null {
 }
 
 /** Runs the clock of spec.md section 4, "Inactivity". */
-export function setupInactivityListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({ actionCreator: verificationSucceeded, effect: countVerification }),
-    startListening({
-      predicate: (_action, now, before) => wantsClock(now) !== wantsClock(before),
-      effect: switchClock,
-    }),
-    startListening({
-      predicate: (_action, now, before) => clockKey(now) !== null && clockKey(now) !== clockKey(before),
-      effect: runClock,
-    }),
-  ]);
+export function setupInactivityListeners(startListening: StartAppListening): void {
+  startListening({ actionCreator: verificationSucceeded, effect: countVerification });
+  startListening({
+    predicate: (_action, now, before) => wantsClock(now) !== wantsClock(before),
+    effect: switchClock,
+  });
+  startListening({
+    predicate: (_action, now, before) => clockKey(now) !== null && clockKey(now) !== clockKey(before),
+    effect: runClock,
+  });
 }
 
 /** Counts the verification of the second factor as activity. */

@@ -16,21 +16,19 @@ const isSignedIn = ({ auth }: RootState): boolean => auth.status === 'signedIn';
 const isEnding = ({ loginBehavior }: RootState): boolean => loginBehavior.status === 'ending';
 
 /** Signs users out by the two rules of spec.md section 4, "Login each visit" and "Inactivity". */
-export function setupLoginBehaviorListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({ predicate: onEnter(isSignedIn), effect: followSetting }),
-    // Every response with the setting: of this feature, or of a settings page.
-    startListening({
-      matcher: getLoginBehavior.matchFulfilled,
-      effect: ({ payload }, { dispatch }) => void dispatch(settingRead({ setting: payload })),
-    }),
-    startListening({
-      matcher: changeLoginBehavior.matchFulfilled,
-      effect: (_action, { extra }) => notifyTabs(extra, { kind: 'loginBehaviorChanged' }),
-    }),
-    startListening({ predicate: onEnter(isEnding), effect: endSession }),
-    setupInactivityListeners(startListening),
-  ]);
+export function setupLoginBehaviorListeners(startListening: StartAppListening): void {
+  startListening({ predicate: onEnter(isSignedIn), effect: followSetting });
+  // Every response with the setting: of this feature, or of a settings page.
+  startListening({
+    matcher: getLoginBehavior.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => void dispatch(settingRead({ setting: payload })),
+  });
+  startListening({
+    matcher: changeLoginBehavior.matchFulfilled,
+    effect: (_action, { extra }) => notifyTabs(extra, { kind: 'loginBehaviorChanged' }),
+  });
+  startListening({ predicate: onEnter(isEnding), effect: endSession });
+  setupInactivityListeners(startListening);
 }
 
 /** Reads the setting while a user is signed in: at once, periodically, and when another tab has changed it. */

@@ -6,7 +6,7 @@ import {
   removeMarker,
   setMarker,
 } from '../../lib/storage/session-markers';
-import { onEnter, combineCleanups } from '../../lib/listener-helpers';
+import { onEnter } from '../../lib/listener-helpers';
 import type { AppEffect, StartAppListening } from '../../lib/store-types';
 import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '../auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
@@ -19,20 +19,18 @@ const MARKER = 'visit';
 const ATTEMPTS_TO_ASK_TABS = 3;
 
 /** Requires a sign-in in every visit if the setting is on (spec.md section 4, "Login each visit"). */
-export function setupVisitListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({
-      predicate: onEnter(({ auth }) => auth.status === 'signingIn'),
-      effect: (_action, { extra }) => setPendingLogin(extra),
-    }),
-    startListening({
-      matcher: isAnyOf(signInFailed, signInAbandoned),
-      effect: (_action, { extra }) => clearPendingLogin(extra),
-    }),
-    startListening({ actionCreator: sessionStarted, effect: beginVisit }),
-    startListening({ actionCreator: sessionEnded, effect: endVisit }),
-    startListening({ actionCreator: settingRead, effect: judgeVisit }),
-  ]);
+export function setupVisitListeners(startListening: StartAppListening): void {
+  startListening({
+    predicate: onEnter(({ auth }) => auth.status === 'signingIn'),
+    effect: (_action, { extra }) => setPendingLogin(extra),
+  });
+  startListening({
+    matcher: isAnyOf(signInFailed, signInAbandoned),
+    effect: (_action, { extra }) => clearPendingLogin(extra),
+  });
+  startListening({ actionCreator: sessionStarted, effect: beginVisit });
+  startListening({ actionCreator: sessionEnded, effect: endVisit });
+  startListening({ actionCreator: settingRead, effect: judgeVisit });
 }
 
 /** Marks the visit after an interactive sign-in, and restarts the inactivity clock. */

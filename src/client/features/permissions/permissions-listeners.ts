@@ -1,7 +1,7 @@
 import { getErrorText } from '../../lib/http/api-error';
 import { queryAnswer } from '../../lib/http/query-answer';
 import { api } from '../../lib/http/api';
-import { onEnter, combineCleanups } from '../../lib/listener-helpers';
+import { onEnter } from '../../lib/listener-helpers';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import type { AppEffect, AppThunk, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
 import { fetchStoredProfile } from '../auth/session/auth-api';
@@ -21,16 +21,14 @@ const signedInWithoutPermissions = ({ auth, permissions }: RootState): boolean =
 const refreshing = ({ permissions }: RootState): boolean => permissions.status === 'refreshing';
 
 /** Loads the permissions from the profile's role (spec.md section 4, "Permissions loading", "Permissions cache"). */
-export function setupPermissionsListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({ predicate: onEnter(signedInWithoutPermissions), effect: loadPermissions }),
-    startListening({ predicate: onEnter(refreshing), effect: refreshPermissions }),
-    // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
-    startListening({
-      matcher: rolesApi.endpoints.updateRole.matchFulfilled,
-      effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
-    }),
-  ]);
+export function setupPermissionsListeners(startListening: StartAppListening): void {
+  startListening({ predicate: onEnter(signedInWithoutPermissions), effect: loadPermissions });
+  startListening({ predicate: onEnter(refreshing), effect: refreshPermissions });
+  // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
+  startListening({
+    matcher: rolesApi.endpoints.updateRole.matchFulfilled,
+    effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
+  });
 }
 
 function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEffect): void {

@@ -1,4 +1,4 @@
-import { onEnter, combineCleanups } from '../../lib/listener-helpers';
+import { onEnter } from '../../lib/listener-helpers';
 import type { StartAppListening } from '../../lib/store-types';
 import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
@@ -10,25 +10,23 @@ import { noteLastSync, watchLastSync } from './last-sync/watch-last-sync';
 const { getLastSyncTime, changeAutoSync } = syncApi.endpoints;
 
 /** Runs requested and automatic synchronisations, and notices other runs. */
-export function setupSyncListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({
-      predicate: onEnter(({ sync }) => sync.status === 'syncing'),
-      effect: (_action, effect) => followSync(effect),
-    }),
-    startListening({ predicate: onEnter(isOpen), effect: (_action, effect) => watchLastSync(effect) }),
-    startListening({ predicate: onEnter(maySync), effect: (_action, effect) => startAutoSync(effect) }),
-    startListening({
-      predicate: onEnter(mayOnlyAsk),
-      effect: (_action, { dispatch }) => dispatch(requestSyncAtStart()),
-    }),
-    startListening({
-      matcher: getLastSyncTime.matchFulfilled,
-      effect: (_action, effect) => noteLastSync(effect.getOriginalState(), effect),
-    }),
-    startListening({
-      matcher: changeAutoSync.matchFulfilled,
-      effect: (_action, { extra }) => announceToTabs(extra, { kind: 'autoSyncChanged' }),
-    }),
-  ]);
+export function setupSyncListeners(startListening: StartAppListening): void {
+  startListening({
+    predicate: onEnter(({ sync }) => sync.status === 'syncing'),
+    effect: (_action, effect) => followSync(effect),
+  });
+  startListening({ predicate: onEnter(isOpen), effect: (_action, effect) => watchLastSync(effect) });
+  startListening({ predicate: onEnter(maySync), effect: (_action, effect) => startAutoSync(effect) });
+  startListening({
+    predicate: onEnter(mayOnlyAsk),
+    effect: (_action, { dispatch }) => dispatch(requestSyncAtStart()),
+  });
+  startListening({
+    matcher: getLastSyncTime.matchFulfilled,
+    effect: (_action, effect) => noteLastSync(effect.getOriginalState(), effect),
+  });
+  startListening({
+    matcher: changeAutoSync.matchFulfilled,
+    effect: (_action, { extra }) => announceToTabs(extra, { kind: 'autoSyncChanged' }),
+  });
 }

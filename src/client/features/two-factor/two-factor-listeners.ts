@@ -10,7 +10,7 @@ import {
   setMarker,
 } from '../../lib/storage/session-markers';
 import { queryAnswer } from '../../lib/http/query-answer';
-import { onEnter, combineCleanups } from '../../lib/listener-helpers';
+import { onEnter } from '../../lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import { twoFactorApi, TWO_FACTOR_CACHE_S } from './two-factor-api';
@@ -27,19 +27,17 @@ function awaitsCheck({ auth, twoFactor }: RootState): boolean {
 }
 
 /** Follows the second factor of the signed-in user (spec.md section 4, "Two-factor"). */
-export function setupTwoFactorListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({ predicate: (_action, now) => awaitsCheck(now), effect: startCheck }),
-    startListening({
-      predicate: onEnter(({ twoFactor }) => twoFactor.status === 'loading'),
-      effect: readStatus,
-    }),
-    startListening({
-      predicate: onEnter(({ twoFactor }) => twoFactor.status === 'verified'),
-      effect: keepMarker,
-    }),
-    startListening({ matcher: isAnyOf(secondFactorDemanded, passwordChanged), effect: forgetMarker }),
-  ]);
+export function setupTwoFactorListeners(startListening: StartAppListening): void {
+  startListening({ predicate: (_action, now) => awaitsCheck(now), effect: startCheck });
+  startListening({
+    predicate: onEnter(({ twoFactor }) => twoFactor.status === 'loading'),
+    effect: readStatus,
+  });
+  startListening({
+    predicate: onEnter(({ twoFactor }) => twoFactor.status === 'verified'),
+    effect: keepMarker,
+  });
+  startListening({ matcher: isAnyOf(secondFactorDemanded, passwordChanged), effect: forgetMarker });
 }
 
 function startCheck(_action: unknown, { getState, dispatch }: AppEffect): void {

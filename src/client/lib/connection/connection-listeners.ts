@@ -10,17 +10,15 @@ const RETRY_EVERY_MS = 15_000;
  * Refetches the visible queries while the server is unreachable: on the `online` event, when the page becomes visible,
  * every 15 s, and on request.
  */
-export function setupConnectionListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({
-      predicate: onEnter(({ connection }) => connection.status === 'lost'),
-      effect: (_action, effect) => seek(effect),
-    }),
-    startListening({
-      actionCreator: connectionSought,
-      effect: (_action, { dispatch }) => void dispatch(retryFailedQueries()),
-    }),
-  ]);
+export function setupConnectionListeners(startListening: StartAppListening): void {
+  startListening({
+    predicate: onEnter(({ connection }) => connection.status === 'lost'),
+    effect: (_action, effect) => seek(effect),
+  });
+  startListening({
+    actionCreator: connectionSought,
+    effect: (_action, { dispatch }) => void dispatch(retryFailedQueries()),
+  });
 }
 
 async function seek(effect: AppEffect): Promise<void> {

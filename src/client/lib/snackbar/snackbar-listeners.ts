@@ -4,8 +4,8 @@ import type { StartAppListening } from '../store-types';
 /** Duration of a message, ms (spec.md section 9). */
 const SNACKBAR_MS = 6_000;
 
-export function setupSnackbarListeners(startListening: StartAppListening): () => void {
-  return startListening({
+export function setupSnackbarListeners(startListening: StartAppListening): void {
+  startListening({
     actionCreator: messageRaised,
     effect: async (_action, { getState, dispatch, extra, pause, cancelActiveListeners }) => {
       cancelActiveListeners();

@@ -13,8 +13,8 @@ export function getEndpointCall<Args>(
 }
 
 /** Reverts a change when the button of its message is clicked. The endpoint handles its own errors. */
-export function setupUndoListeners(startListening: StartAppListening): () => void {
-  return startListening({
+export function setupUndoListeners(startListening: StartAppListening): void {
+  startListening({
     actionCreator: undoRequested,
     effect: async ({ payload: { endpoint, args } }, { dispatch }) => {
       const endpoints: Readonly<Record<string, { initiate(args: unknown): Request } | undefined>> =

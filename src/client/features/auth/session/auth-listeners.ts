@@ -2,7 +2,6 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { accessRefused } from '../../../lib/http/answer-actions';
 import { messageDismissed } from '../../../lib/snackbar/snackbar-slice';
 import { removeMarker } from '../../../lib/storage/session-markers';
-import { combineCleanups } from '../../../lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening } from '../../../lib/store-types';
 import {
   accessRevoked,
@@ -29,30 +28,28 @@ function identityChanged({ auth: now }: RootState, { auth: before }: RootState):
  * Follows the signed-in user (spec.md section 4, "Session change"). The requests of a session are in
  * session-listeners.ts.
  */
-export function setupAuthListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    // Registered first: later listeners must not find state of the previous session.
-    startListening({
-      predicate: (_action, now, before) => identityChanged(now, before),
-      effect: changeSession,
-    }),
-    startListening({ predicate: enteredAdmitting, effect: noteAdmission }),
-    startListening({ predicate: enteredAdmitting, effect: loadSessionCode }),
-    startListening({ predicate: enteredLoadingProfile, effect: loadSessionCode }),
-    startListening({
-      matcher: isAnyOf(admissionRefused, profileRefused, accessRefused),
-      effect: endProviderSession,
-    }),
-    startListening({
-      matcher: isAnyOf(admitted, admissionRefused),
-      effect: (_action, { extra }) => clearAdmissionDue(extra.localStorage),
-    }),
-    startListening({
-      // While the server still accepts the user, the second factor is cleared first.
-      matcher: isAnyOf(signOutRequested, accessRevoked),
-      effect: (_action, { dispatch }) => dispatch(signOut()),
-    }),
-  ]);
+export function setupAuthListeners(startListening: StartAppListening): void {
+  // Registered first: later listeners must not find state of the previous session.
+  startListening({
+    predicate: (_action, now, before) => identityChanged(now, before),
+    effect: changeSession,
+  });
+  startListening({ predicate: enteredAdmitting, effect: noteAdmission });
+  startListening({ predicate: enteredAdmitting, effect: loadSessionCode });
+  startListening({ predicate: enteredLoadingProfile, effect: loadSessionCode });
+  startListening({
+    matcher: isAnyOf(admissionRefused, profileRefused, accessRefused),
+    effect: endProviderSession,
+  });
+  startListening({
+    matcher: isAnyOf(admitted, admissionRefused),
+    effect: (_action, { extra }) => clearAdmissionDue(extra.localStorage),
+  });
+  startListening({
+    // While the server still accepts the user, the second factor is cleared first.
+    matcher: isAnyOf(signOutRequested, accessRevoked),
+    effect: (_action, { dispatch }) => dispatch(signOut()),
+  });
 }
 
 /** Clears everything of the previous user's session. The first observation after a page load does not change the session. */

@@ -1,5 +1,4 @@
 import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
-import { combineCleanups } from '../../../lib/listener-helpers';
 import type { AppEffect, StartAppListening } from '../../../lib/store-types';
 import {
   admissionFailed,
@@ -20,11 +19,9 @@ import { toStoredProfile } from './stored-profile';
 const { signIn, bootstrapFirstAdmin, getUserProfile } = authApi.endpoints;
 
 /** Completes a sign-in by the server (spec.md section 4, "Profile fetch"). */
-export function setupSessionListeners(startListening: StartAppListening): () => void {
-  return combineCleanups([
-    startListening({ predicate: enteredAdmitting, effect: requestSignIn }),
-    startListening({ predicate: enteredLoadingProfile, effect: loadProfile }),
-  ]);
+export function setupSessionListeners(startListening: StartAppListening): void {
+  startListening({ predicate: enteredAdmitting, effect: requestSignIn });
+  startListening({ predicate: enteredLoadingProfile, effect: loadProfile });
 }
 
 /** Asks the server to admit the user after an interactive sign-in, and again after a reload if it did not respond. */
