@@ -16,7 +16,6 @@ import type { Database } from '../../lib/database/database';
 import { HttpError } from '../../lib/http/errors';
 import { callerLeft } from '../../lib/http/caller-left';
 import { serve } from '../../lib/http/serve-route';
-import type { AnySource } from '../../lib/lists/list-source';
 import { readPage } from '../../lib/lists/query-list';
 import { printPdf } from '../../lib/pdf/print-pdf';
 import { customersSource } from '../customers/customers-list-queries';
@@ -68,9 +67,9 @@ export const agentRoutes = [
       after,
       limit,
     } as const;
+    const { data, next } = await readPage(customersSource, asked, services);
     // The list's contract has the type of its rows; the page does not.
-    const { data, next } = await readPage(customersSource as unknown as AnySource, asked, services);
-    return { data: data as unknown as MyCustomer[], next };
+    return { data: data as MyCustomer[], next };
   }),
 
   serve(printMyStatement, async ({ services, user, query: { month }, reply }) => {
