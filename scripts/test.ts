@@ -171,7 +171,11 @@ async function runJest(
 ): Promise<SuiteResult> {
   const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its progress to standard error. Standard output contains the JSON report, which is not printed.
-  const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], { env, show: 'errors' });
+  const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], {
+    // Tests create many short-lived objects: with more space for them, garbage collection takes half the time.
+    env: { NODE_OPTIONS: '--max-semi-space-size=64', ...env },
+    show: 'errors',
+  });
   return jestResult(name, report, code);
 }
 
