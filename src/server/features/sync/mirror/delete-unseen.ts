@@ -23,16 +23,15 @@ export async function deleteUnseen(run: EntityRun): Promise<void> {
   const { db, passId, entity } = run;
   const counts = await countUnseen(db, passId, entity);
   guard(run, counts);
-  let after = '';
-  while (counts.unseen > 0) {
+  // Found once: comparing all rows with the seen ids takes seconds for a million rows.
+  const unseen = counts.unseen > 0 ? await findUnseen(db, passId, entity) : [];
+  const samples = createSamples(run);
+  const size = PAGE_SIZE - SAMPLE_SIZE;
+  for (let at = 0; at < unseen.length; at += size) {
     run.throwIfClosing();
-    const ids = await findUnseen(db, passId, entity, after, PAGE_SIZE - SAMPLE_SIZE);
-    const last = ids.at(-1);
-    if (last === undefined) break;
-    const { alive, gone } = await readDoubtfulRecords(run, ids);
+    const { alive, gone } = await readDoubtfulRecords(run, unseen.slice(at, at + size), samples);
     if (alive.length > 0) await applyRecords(run, [alive]);
     await deleteMissing(run, gone);
-    after = last;
   }
   await run.lease.write((tx) => deleteOtherRefusals(tx, entity, passId));
 }
@@ -69,24 +68,41 @@ export async function deleteMissing(run: EntityRun, ids: readonly string[]): Pro
 export async function readDoubtfulRecords(
   run: EntityRun,
   ids: readonly string[],
+  samples: Samples = createSamples(run),
 ): Promise<{ alive: CrmRecord[]; gone: string[] }> {
-  const rising = await readWithSamples(run, ids, 'asc');
-  const falling = await readWithSamples(run, ids, 'desc');
+  const rising = await readWithSamples(run, ids, 'asc', samples);
+  const falling = await readWithSamples(run, ids, 'desc', samples);
   const asked = new Set(ids);
   // If a record was returned twice, the later response counts.
   const alive = [...falling, ...rising].filter((record) => asked.delete(getRecordName(record)));
   return { alive, gone: [...asked] };
 }
 
+/** Returns up to `count` seen ids, of the rows modified last or first. */
+type Samples = (which: 'newest' | 'oldest', count: number) => Promise<string[]>;
+
+/** Reads samples once for many requests. */
+function createSamples({ db, passId, entity }: EntityRun): Samples {
+  const known = new Map<'newest' | 'oldest', string[]>();
+  return async (which, count) => {
+    const before = known.get(which) ?? [];
+    if (before.length >= count) return before.slice(0, count);
+    const ids = await findSeen(db, passId, entity, which, count);
+    known.set(which, ids);
+    return ids;
+  };
+}
+
 async function readWithSamples(
-  { db, passId, entity, client, mapping }: EntityRun,
+  { entity, client, mapping }: EntityRun,
   ids: readonly string[],
   order: 'asc' | 'desc',
+  findSamples: Samples,
 ): Promise<CrmRecord[]> {
   const which = order === 'asc' ? 'newest' : 'oldest';
   const gone = new Set<string>();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const seen = await findSeen(db, passId, entity, which, SAMPLE_SIZE + gone.size);
+    const seen = await findSamples(which, SAMPLE_SIZE + gone.size);
     const samples = seen.filter((id) => !gone.has(id));
     if (samples.length === 0) break;
     const found = await readByIds(client, mapping, [...ids, ...samples], order);

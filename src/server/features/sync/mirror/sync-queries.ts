@@ -169,17 +169,14 @@ export async function countUnseen(
   return getRows<{ total: number; unseen: number }>(result)[0] ?? { total: 0, unseen: 0 };
 }
 
-/** Returns the ids of an entity's rows that a run has not seen, in order, after a given id. */
+/** Returns the ids of an entity's rows that a run has not seen, in order. */
 export async function findUnseen(
   db: Database,
   runId: string,
   entity: SyncEntity,
-  after: string,
-  limit: number,
 ): Promise<string[]> {
   const result = await db.execute(sql`
-    select t.id from ${describe(entity).name} t
-    where t.id > ${after} and ${isUnseen(runId, entity)} order by t.id limit ${limit}`);
+    select t.id from ${describe(entity).name} t where ${isUnseen(runId, entity)} order by t.id`);
   return getRows<{ id: string }>(result).map(({ id }) => id);
 }
 
