@@ -46,7 +46,7 @@ function getStamp(hash: string): string {
 
 async function buildServer(): Promise<void> {
   await rm('dist/server', { recursive: true, force: true });
-  const entries = ['src/server/app/main.ts', ...(await serverWorkers())];
+  const entries = ['src/server/app/main.ts', 'src/server/app/admin.ts', ...(await serverWorkers())];
   await build({
     entryPoints: entries.map((entry) => ({ in: entry, out: basename(entry, '.ts') })),
     outdir: 'dist/server',

@@ -5,6 +5,7 @@ import { checkConnections } from './check-connections';
 import { systemClock } from '../lib/clock';
 import { ConfigError, readConfig, type Config, type Mode } from '../lib/config';
 import type { OpenDatabase } from '../lib/database/database';
+import { NewerSchemaError } from '../lib/database/migrations-folder';
 import { openWhenReachable } from '../lib/database/open-when-reachable';
 import { fillDemoSalaries } from './demo-salaries';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
@@ -124,7 +125,7 @@ function stopOnSignal({ drainSeconds }: Config, stop: () => Promise<void>): void
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DemoError;
-  console.error(expected ? error.message : error);
+  const expected = [ConfigError, DemoError, NewerSchemaError].some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
   process.exit(1);
 });

@@ -46,6 +46,16 @@ describe('the embedded database', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
+  it('of a newer version is refused, and is not locked afterwards', async () => {
+    const { db } = await open();
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+    );
+    await close();
+    for (let time = 0; time < 2; time += 1)
+      await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/changed by a newer version/);
+  });
+
   it(
     'keeps committed data and is available immediately after its server is killed',
     async () => {

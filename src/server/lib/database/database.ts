@@ -6,6 +6,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
+import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
 import { takingTurns } from './statement-turns';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
@@ -46,11 +47,12 @@ export interface DatabaseOptions {
   beginWith?: Blob | undefined;
   /** Called when an idle connection breaks: a pool without a listener ends the process. */
   onIdleError?: (error: Error) => void;
+  /** Name of the last migration to apply; undefined: all. A server needs all. */
+  lastMigration?: string | undefined;
   /** Maximum number of PostgreSQL connections, both for requests and for the server's own work. */
   poolSize?: number;
 }
 
-const MIGRATIONS = join(__dirname, 'migrations');
 /** A hanging database does not answer at all, so the ping has a timeout. */
 const PING_TIMEOUT_MS = 2_000;
 /** Text of the setting `transaction_read_only`, `on` or `off`. */
@@ -68,7 +70,7 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.url ? openPostgres(options.url, options) : openEmbedded(options);
 }
 
-async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptions): Promise<OpenDatabase> {
   // Imported on demand: a server with PostgreSQL does not need the megabytes of PGlite.
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -89,7 +91,17 @@ async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<Op
   });
   const client = takingTurns(opened);
   const db = drizzle(client);
-  await migrate(db, { migrationsFolder: MIGRATIONS });
+  const close = async (): Promise<void> => {
+    await client.close();
+    await release();
+  };
+  try {
+    await refuseNewerSchema(db);
+    await migrate(db, { migrationsFolder: await findMigrations(lastMigration) });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     db,
     // PGlite has a single session, which runs one statement at a time without timeouts.
@@ -98,10 +110,7 @@ async function openEmbedded({ dataDir, beginWith }: DatabaseOptions): Promise<Op
     kind: 'embedded',
     ping: async () => void (await client.query('select 1')),
     copy: () => client.dumpDataDir('none'),
-    close: async () => {
-      await client.close();
-      await release();
-    },
+    close,
   };
 }
 
@@ -117,7 +126,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     await Promise.all([pool.end(), requests.end(), files.end()]);
   };
   try {
-    await migrateOneAtATime(pool);
+    await migrateOneAtATime(pool, await findMigrations(options.lastMigration));
   } catch (error) {
     await close();
     throw error;
@@ -131,6 +140,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     pools: () => ({ background: getSize(pool), requests: getSize(requests), files: getSize(files) }),
     close,
   };
+}
+
+function findMigrations(last: string | undefined): Promise<string> | string {
+  return last === undefined ? MIGRATIONS : copyMigrationsUpTo(last);
 }
 
 function getSize({ totalCount: open, idleCount: idle, waitingCount: waiting }: Pool): PoolSize {
@@ -170,11 +183,13 @@ async function withinPingTime(answer: Promise<unknown>): Promise<void> {
   await Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-async function migrateOneAtATime(pool: Pool): Promise<void> {
+async function migrateOneAtATime(pool: Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: MIGRATIONS });
+    const db = drizzleNodePostgres(client);
+    await refuseNewerSchema(db);
+    await migrateNodePostgres(db, { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     client.release();

@@ -170,11 +170,7 @@ export async function countUnseen(
 }
 
 /** Returns the ids of an entity's rows that a run has not seen, in order. */
-export async function findUnseen(
-  db: Database,
-  runId: string,
-  entity: SyncEntity,
-): Promise<string[]> {
+export async function findUnseen(db: Database, runId: string, entity: SyncEntity): Promise<string[]> {
   const result = await db.execute(sql`
     select t.id from ${describe(entity).name} t where ${isUnseen(runId, entity)} order by t.id`);
   return getRows<{ id: string }>(result).map(({ id }) => id);

@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import {
+  BackupError,
+  readBackupHead,
+  restoreBackup,
+  writeBackup,
+  type TableSums,
+} from '../lib/backup/backup';
+import { systemClock } from '../lib/clock';
+import { ConfigError, readConfig, type Config } from '../lib/config';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../lib/database/database';
+import { findLastMigration, findMigrationNames, NewerSchemaError } from '../lib/database/migrations-folder';
+import { normalizeEmail } from '../../contract/features/users/email-address';
+import { checkConnections } from './check-connections';
+import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
+
+const USAGE = `usage: admin <command>
+
+  make-admin EMAIL          make a user an active administrator
+  disable-two-factor        switch the second factor off when its code is lost
+  backup FILE               write all data to a file; servers on PostgreSQL may run
+  restore FILE              read a backup into an empty database; no server may run
+  move-to-postgres          copy the embedded database of DATA_DIR to DATABASE_URL, which is empty; no server may run
+  check                     test the database, the service account and the CRM
+
+The settings are those of the server.`;
+
+/** Thrown if the command line is not valid. */
+class UsageError extends Error {}
+
+type Command = (config: Config, argument: string) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, { argument?: string; run: Command }>> = {
+  'make-admin': {
+    argument: 'EMAIL',
+    run: (config, email) =>
+      withDatabase(getDatabase(config), async ({ db }) => {
+        await makeAdministrator({ db, clock: systemClock }, normalizeEmail(email));
+        print(`${email} is an active administrator`);
+      }),
+  },
+  'disable-two-factor': {
+    run: (config) =>
+      withDatabase(getDatabase(config), async ({ db }) => {
+        await disableTwoFactor({ db, clock: systemClock });
+        print('the second factor is off');
+      }),
+  },
+  backup: {
+    argument: 'FILE',
+    run: async (config, file) => printSums('written', await backUp(getDatabase(config), file)),
+  },
+  restore: {
+    argument: 'FILE',
+    run: async (config, file) => printSums('restored', await restore(getDatabase(config), file)),
+  },
+  'move-to-postgres': { run: moveToPostgres },
+  check: {
+    run: async (config) => {
+      process.exitCode = (await checkConnections(config)) ? 0 : 1;
+    },
+  },
+};
+
+async function main(): Promise<void> {
+  const [name = '', ...others] = process.argv.slice(2).filter((one) => one !== '--demo');
+  const command = COMMANDS[name];
+  if (!command || others.length !== (command.argument === undefined ? 0 : 1)) throw new UsageError(USAGE);
+  const mode = process.argv.includes('--demo') ? 'demo' : 'production';
+  await command.run(readConfig(process.env, mode), others[0] ?? '');
+}
+
+async function moveToPostgres(config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL is missing: the database to move to');
+  const file = `${dataDir}/move-to-postgres.backup`;
+  try {
+    await backUp({ dataDir }, file);
+    printSums('moved', await restore({ url: databaseUrl }, file));
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function backUp(options: DatabaseOptions, file: string): Promise<TableSums> {
+  const migration = (await findMigrationNames()).at(-1) ?? '';
+  const takenAt = systemClock.now().toISOString();
+  // An existing file is never overwritten.
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  return withDatabase(options, ({ db }) => writeBackup(db, { migration, takenAt }, stream));
+}
+
+/** Restores with the migrations of the backup, then applies later ones. */
+async function restore(options: DatabaseOptions, file: string): Promise<TableSums> {
+  const { migration } = await readBackupHead(createReadStream(file));
+  if (!(await findMigrationNames()).includes(migration))
+    throw new BackupError('the backup was written by a newer version: restore it with that version');
+  const sums = await withDatabase({ ...options, lastMigration: migration }, async ({ db }) => {
+    if ((await findLastMigration(db)) !== migration)
+      throw new BackupError('the database has later migrations than the backup: create a new database');
+    return restoreBackup(db, createReadStream(file));
+  });
+  await withDatabase(options, async () => {});
+  return sums;
+}
+
+function getDatabase({ databaseUrl, dataDir }: Config): DatabaseOptions {
+  return databaseUrl === undefined ? { dataDir } : { url: databaseUrl };
+}
+
+async function withDatabase<T>(
+  options: DatabaseOptions,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function printSums(verb: string, sums: TableSums): void {
+  const tables = Object.values(sums);
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  print(`${verb}: ${rows} rows of ${tables.length} tables`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const EXPECTED = [UsageError, ConfigError, BackupError, RecoveryError, NewerSchemaError];
+
+main().catch((error: unknown) => {
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  console.error(isExpected ? (error as Error).message : error);
+  process.exit(1);
+});

@@ -1,0 +1,45 @@
+import { auditLog } from '../lib/audit-tables';
+import { startTestApp, type TestApp } from '../lib/testing/app';
+import { users } from '../features/users/users-tables';
+import { disableTwoFactor, makeAdministrator } from './recover-access';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.database.reset());
+afterAll(() => test.close());
+
+const getStatus = async (headers: { authorization: string }, url = '/api/admin/roles') =>
+  (await test.app.inject({ url, headers })).statusCode;
+
+it('makes a deactivated user without rights an administrator, with an entry in the audit log', async () => {
+  const headers = await test.as();
+  const { db } = test.database;
+  const [user] = await db.update(users).set({ isActive: false }).returning();
+  expect(await getStatus(headers)).toBe(403);
+  await makeAdministrator(test.services, user!.email.toUpperCase());
+  expect(await getStatus(headers)).toBe(200);
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { actorId: null, action: 'user.changed', targetId: user!.id },
+  ]);
+});
+
+it('names the remedy for an unknown address', async () => {
+  await expect(makeAdministrator(test.services, 'nobody@misrad.example')).rejects.toThrow(
+    'no user has the address nobody@misrad.example',
+  );
+});
+
+it('switches the second factor off', async () => {
+  const headers = await test.as('system.admin');
+  const payload = { enabled: true, code: '482913' };
+  const url = '/api/system/two-factor';
+  const answer = await test.app.inject({ method: 'PUT', url, headers, payload });
+  expect(answer.statusCode).toBe(200);
+  const other = await test.as('system.admin');
+  expect(await getStatus(other)).toBe(403);
+  await disableTwoFactor(test.services);
+  expect(await getStatus(other)).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { SYSTEM_ADMIN } from '../../contract/features/permissions/permissions-rules';
+import { FIRST_ADMIN_ROLE } from '../features/auth/bootstrap-texts';
+import { findRoles, insertRole } from '../features/roles/roles-queries';
+import {
+  deleteSecondFactorSessions,
+  findTwoFactorSetting,
+  updateTwoFactorSetting,
+} from '../features/two-factor/two-factor-queries';
+import { findUserByKey, updateUserRow } from '../features/users/users-queries';
+import { insertAudit } from '../lib/audit-queries';
+import type { Services } from '../lib/services';
+
+type Parts = Pick<Services, 'db' | 'clock'>;
+
+/** Thrown if access cannot be given. The message names the remedy. */
+export class RecoveryError extends Error {}
+
+/**
+ * Makes a user an active administrator, with an entry in the audit log. A role with `system.admin` is created if none exists.
+ * @throws RecoveryError if there is no such user
+ */
+export async function makeAdministrator({ db, clock }: Parts, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await findUserByKey(tx, email);
+    if (!found)
+      throw new RecoveryError(`no user has the address ${email}: sign up with it first, then try again`);
+    const { user } = found;
+    const role = (await findRoles(tx)).find(({ permissions }) => permissions.includes(SYSTEM_ADMIN));
+    const roleId = role?.id ?? randomUUID();
+    if (!role) await insertRole(tx, { id: roleId, ...FIRST_ADMIN_ROLE, permissions: [SYSTEM_ADMIN] });
+    const before = { roleId: user.roleId, isActive: user.isActive };
+    await updateUserRow(tx, user.id, { roleId, isActive: true, updatedAt: clock.now().toISOString() });
+    await insertAudit(tx, {
+      actorId: null,
+      action: 'user.changed',
+      targetId: user.id,
+      before,
+      after: { roleId, isActive: true },
+    });
+  });
+}
+
+/** Switches the second factor off, for an organisation that has lost its code. All verifications end. */
+export async function disableTwoFactor({ db }: Parts): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { enabled } = await findTwoFactorSetting(tx);
+    await updateTwoFactorSetting(tx, { enabled: false, codeHash: null });
+    await deleteSecondFactorSessions(tx);
+    await insertAudit(tx, {
+      actorId: null,
+      action: 'two_factor.changed',
+      before: { enabled },
+      after: { enabled: false },
+      details: { codeChanged: true },
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { createInterface } from 'node:readline';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as z from 'zod';
+import type { Database } from '../database/database';
+import { repeatableRead } from '../database/repeatable-read';
+import {
+  continueSequence,
+  emptyTables,
+  findStoredTables,
+  readTableRows,
+  sumTable,
+  switchTriggers,
+  writeTableRows,
+  type StoredTable,
+  type TableSum,
+} from './table-rows-queries';
+
+/*
+ * A backup is a compressed file of JSON lines: the head, for each table lines with its name and lines with its rows, and at the end
+ * the sums of all tables. It does not depend on the kind of the database.
+ */
+
+const FORMAT = 'misrad-backup-1';
+const ROWS_PER_PART = 500;
+
+const Head = z.object({
+  format: z.literal(FORMAT),
+  /** Name of the last migration that the database had. */
+  migration: z.string(),
+  takenAt: z.string(),
+});
+export type BackupHead = z.infer<typeof Head>;
+
+const Sums = z.record(z.string(), z.object({ rows: z.int(), sum: z.string() }));
+export type TableSums = z.infer<typeof Sums>;
+
+/** Thrown if a backup cannot be read, does not fit, or was not restored exactly. */
+export class BackupError extends Error {}
+
+/**
+ * Writes all rows of a database, as they are at one moment, to a file. Servers may run meanwhile.
+ * @returns the number of rows of each table, and their sums
+ */
+export async function writeBackup(
+  db: Database,
+  { migration, takenAt }: Pick<BackupHead, 'migration' | 'takenAt'>,
+  file: Writable,
+): Promise<TableSums> {
+  return repeatableRead(db, async (tx) => {
+    const sums: Record<string, TableSum> = {};
+    async function* lines(): AsyncGenerator<string> {
+      yield `${JSON.stringify({ format: FORMAT, migration, takenAt })}\n`;
+      for (const table of await findStoredTables(tx)) {
+        yield `${JSON.stringify({ table: table.name })}\n`;
+        for await (const rows of readTableRows(tx, table, ROWS_PER_PART)) yield `[${rows.join(',')}]\n`;
+        sums[table.name] = await sumTable(tx, table);
+      }
+      yield `${JSON.stringify({ sums })}\n`;
+    }
+    await pipeline(Readable.from(lines()), createGzip(), file);
+    return sums;
+  });
+}
+
+/** Reads the head of a backup. @throws BackupError */
+export async function readBackupHead(file: Readable): Promise<BackupHead> {
+  for await (const line of readLines(file)) {
+    const head = Head.safeParse(parse(line));
+    if (head.success) return head.data;
+    break;
+  }
+  throw new BackupError('the file is not a backup');
+}
+
+/**
+ * Restores a backup into an empty database with the migrations of the backup, in one transaction.
+ * @returns the sums of all tables, which are equal to those of the backup
+ * @throws BackupError if the database is not empty, or the restored rows differ from those of the backup
+ */
+export async function restoreBackup(db: Database, file: Readable): Promise<TableSums> {
+  return db.transaction(async (tx) => {
+    const tables = await findStoredTables(tx);
+    await requireEmpty(tx, tables);
+    await switchTriggers(tx, tables, 'disable');
+    await emptyTables(tx, tables);
+    const expected = await writeLines(tx, tables, file);
+    const restored: TableSums = {};
+    for (const table of tables) {
+      await continueSequence(tx, table);
+      restored[table.name] = await sumTable(tx, table);
+    }
+    await switchTriggers(tx, tables, 'enable');
+    requireEqual(expected, restored);
+    return restored;
+  });
+}
+
+/** Tables with rows in every database that a person has used. */
+const USED_TABLES = ['users', 'audit_log', 'sync_runs'];
+
+async function requireEmpty(tx: Database, tables: readonly StoredTable[]): Promise<void> {
+  for (const table of tables.filter(({ name }) => USED_TABLES.includes(name)))
+    if ((await sumTable(tx, table)).rows > 0)
+      throw new BackupError(`the database is not empty: ${table.name} has rows`);
+}
+
+/** @returns the sums at the end of the backup */
+async function writeLines(tx: Database, tables: readonly StoredTable[], file: Readable): Promise<TableSums> {
+  let table: StoredTable | undefined;
+  let sums: TableSums | null = null;
+  for await (const line of readLines(file)) {
+    if (line.startsWith('[')) {
+      if (table === undefined) throw new BackupError('the backup has rows without a table');
+      await writeTableRows(tx, table, line);
+      continue;
+    }
+    const { table: name, sums: given } = parse(line) as { table?: string; sums?: unknown };
+    if (given !== undefined) sums = Sums.parse(given);
+    if (name === undefined) continue;
+    table = tables.find((one) => one.name === name);
+    if (table === undefined) throw new BackupError(`the database has no table ${name}`);
+  }
+  if (sums === null) throw new BackupError('the backup is incomplete: its end is missing');
+  return sums;
+}
+
+function requireEqual(expected: TableSums, restored: TableSums): void {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(restored)])];
+  const different = names.filter((name) => {
+    const [one, other] = [expected[name], restored[name]];
+    return one?.rows !== other?.rows || one?.sum !== other?.sum;
+  });
+  if (different.length > 0) throw new BackupError(`restored rows differ in ${different.join(', ')}`);
+}
+
+async function* readLines(file: Readable): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const read = pipeline(file, unzipped);
+  // Awaited below; without a handler, an early error would end the process.
+  read.catch(() => {});
+  try {
+    for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) yield line;
+    await read;
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`the backup cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupError('the backup has a line that is not JSON');
+  }
+}
