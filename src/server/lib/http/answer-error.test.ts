@@ -33,6 +33,7 @@ async function serving(thrown = new Error('broken')) {
     return bytes;
   });
   app.get('/broken', () => Promise.reject(thrown));
+  app.get('/failed', () => Promise.reject(new HttpError('crm_failed', 'the synchronisation failed')));
   app.get('/busy', () => Promise.reject(new HttpError('busy', 'others are before')));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -60,10 +61,13 @@ it('logs internal errors', async () => {
   expect(errors()).toEqual(['something went wrong here']);
 });
 
-it('logs a request that has to be repeated as one info line', async () => {
+it.each([
+  ['a request that has to be repeated', '/busy', 503, 'others are before'],
+  ['a watcher of a failed synchronisation', '/failed', 502, 'the synchronisation failed'],
+])('logs %s as one info line', async (_which, url, status, message) => {
   const { app, lines } = await serving();
-  expect((await app.inject('/busy')).statusCode).toBe(503);
-  const notes = lines.filter(({ msg }) => msg === 'others are before');
+  expect((await app.inject(url)).statusCode).toBe(status);
+  const notes = lines.filter(({ msg }) => msg === message);
   expect(notes.map((note) => [note.level, 'err' in note])).toEqual([[INFO_LEVEL, false]]);
 });
 

@@ -63,8 +63,8 @@ export function toErrorBody(error: unknown, request: FastifyRequest): ErrorBody 
 }
 
 function logOurs(error: unknown, { code, status, message, cause }: HttpError, request: FastifyRequest): void {
-  // `busy` asks the caller to retry, so it is not an error.
-  if (code === 'busy') request.log.info(message);
+  // `busy` asks the caller to retry. A failed synchronisation has logged its error, and each of its watchers gets this response.
+  if (code === 'busy' || code === 'crm_failed') request.log.info(message);
   // The cause of a rejected token tells a wrong clock from a wrong project.
   else if (status === 401 || status === 403)
     request.log.info({ reason: cause instanceof Error ? cause.message : undefined }, message);

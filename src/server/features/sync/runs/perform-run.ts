@@ -47,10 +47,9 @@ export async function performRun(
     if (resumesAt) return pause(parts, run, begun.lease, resumesAt, caught);
     const isCancelled = caught instanceof SyncStopped && caught.kind === 'cancelled';
     how = { status: isCancelled ? 'cancelled' : 'failed', error: failureText(caught, kind), verdict: null };
-    log.warn(
-      { runId, kind, calls: client.calls(), results, reason: getReason(caught) },
-      'synchronisation failed',
-    );
+    const line = { runId, kind, calls: client.calls(), results, reason: getReason(caught) };
+    if (isCancelled) log.info(line, 'synchronisation cancelled');
+    else log.error(line, 'synchronisation failed');
   }
   await endLease(begun.lease, async (tx) => {
     const finishedAt = clock.now();

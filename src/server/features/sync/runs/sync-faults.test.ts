@@ -87,6 +87,8 @@ it('requests a record without a stamp again, also after a later failure of the r
   const world = await changedWorld();
   world.simulator.control.addFault({ kind: 'stamp-missing', row: 4, every: 2, object: 13 });
   await expect(world.run('last_update')).rejects.toMatchObject({ code: 'crm_failed' });
+  const failures = world.logs.filter((line) => line.includes('"level":50'));
+  expect(failures).toEqual([expect.stringMatching(/"runId":.*"reason":.*synchronisation failed/)]);
   world.simulator.control.clearFaults();
   await world.run('last_update');
   await world.expectMirror();

@@ -16,7 +16,7 @@ import type { PassPlace } from './sync-run-queries';
 
 /** Dependencies of a synchronising server. */
 export interface SyncServiceParts extends CrmAccess {
-  log: Pick<Logger, 'info' | 'warn'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   options?: Partial<SyncOptions>;
   /** Figures that other features aggregate from the mirror. Defaults to none. */
   figures?: readonly MirrorFigures[];

@@ -22,7 +22,7 @@ export async function syncAtStart(
   sync.run('last_update', { kind: 'page', userId }).catch(() => undefined);
 }
 
-/** Fills a database that was never synchronised. A paused pass resumes later and is not logged as a failure. */
+/** Fills a database that was never synchronised. The run logs its own failure. */
 export async function fillAtStart({
   sync,
   config,
@@ -30,7 +30,6 @@ export async function fillAtStart({
 }: Pick<Services, 'sync' | 'config' | 'log'>): Promise<void> {
   if (!config.fireberry.token || (await sync.lastSyncTime()) !== null) return;
   await sync.run('full', { kind: 'start', userId: null }).catch((err: unknown) => {
-    if (!(err instanceof HttpError && err.code === 'sync_paused'))
-      log.error({ err }, 'the first synchronisation failed');
+    if (!(err instanceof HttpError)) log.error({ err }, 'the first synchronisation could not begin');
   });
 }

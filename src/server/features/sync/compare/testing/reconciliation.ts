@@ -34,7 +34,7 @@ export async function reconciliationWorld(
     createSyncService({
       db: database.db,
       clock: world.clock,
-      log: { info: () => {}, warn: () => {} },
+      log: { info: () => {}, warn: () => {}, error: () => {} },
       fetch: world.simulator.fetch as typeof fetch,
       config: { fireberry: { url: 'http://crm.test', token: 'token-canary-7461', dailyCalls } },
       ...parts,
