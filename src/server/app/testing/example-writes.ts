@@ -75,6 +75,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 /** Query of routes without a body that require parameters. */
 const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/agent/me/statement/pdf': '?month=2020-01',
   'GET /api/reports/salaries/payroll/xlsx': '?month=2020-01',
   'GET /api/reports/salaries/xlsx': '?year=2020',
   'GET /api/salaries/statement/pdf': '?month=2020-01&agentId=a1',
