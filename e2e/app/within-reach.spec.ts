@@ -63,7 +63,7 @@ test('the links below a sale do not overlap', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
-  const links = page.getByRole('dialog').getByRole('link', { name: /^כל המכירות של / });
+  const links = page.getByRole('dialog').getByRole('link', { name: /^למכירות ה/ });
   const [first, second] = await Promise.all([getEdges(links.nth(0)), getEdges(links.nth(1))]);
   expect(first.left - second.right).toBeGreaterThanOrEqual(8);
 });

@@ -117,7 +117,7 @@ test('a row opens its complete record, also by its address', async ({ page }) =>
   await expect(page).not.toHaveURL(/sale=/);
   await page.goto(url);
   await expect(panel.locator('.record-fields')).toHaveText(record ?? '');
-  await panel.getByRole('link', { name: 'כל המכירות של הסוכן' }).click();
+  await panel.getByRole('link', { name: 'למכירות הסוכן' }).click();
   await expect(page).toHaveURL(/agentId=/);
 });
 

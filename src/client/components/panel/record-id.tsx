@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { Code } from '../values/code';
 import { panelTexts } from './panel-texts';
 
+/** Maximum length of an id that is shown whole. */
+const WHOLE_UP_TO = 12;
+const SHOWN = 8;
+
 /** Beginning of a record's id, with a button that copies the whole id. */
 export function RecordId({ id }: { id: string }): ReactNode {
   return (
     <Text className="fine" copyable={{ text: id, tooltips: false }}>
-      {panelTexts.id} <Code value={id.split('-', 1)[0] || id} />
+      {panelTexts.id} <Code value={id.length > WHOLE_UP_TO ? id.slice(0, SHOWN) : id} />
     </Text>
   );
 }

@@ -80,7 +80,7 @@ export function RecordPanel({
         extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
         footer={
           footer && (
-            <Flex wrap gap="4px 16px">
+            <Flex wrap align="center" gap="small">
               {footer}
             </Flex>
           )

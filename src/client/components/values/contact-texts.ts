@@ -2,4 +2,5 @@ export const contactTexts = {
   doNotContact: 'לא ליצור קשר',
   call: (name: string): string => `התקשרות אל ${name}`,
   whatsApp: (name: string): string => `הודעת WhatsApp אל ${name}`,
+  mail: (name: string): string => `הודעת אימייל אל ${name}`,
 } as const;

@@ -1,65 +1,65 @@
 import type { ReactNode } from 'react';
+import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
+import { INACTIVE_PATH } from '../../lib/location/reports-paths';
 import { useCan } from '../permissions/use-can';
-import { PlainTable } from '../../components/tables/plain-table';
 import { RecordLink } from '../../components/links/record-link';
-import { Section } from '../../components/layout/section';
-import { CardSkeleton } from '../../components/feedback/skeletons';
-import { formatCount, isolated } from '../../components/values/format-number';
+import { PanelFigure } from '../../components/panel/panel-figure';
+import { PanelPart } from '../../components/panel/panel-part';
+import { TwoLineRows } from '../../components/panel/two-line-rows';
 import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';
-import { DateText } from '../../components/values/times';
+import { Count } from '../../components/values/numbers';
 import { useGetAgentCustomerTotalsQuery, useListAgentCustomersQuery } from './agents-api';
 import { agentsTexts as texts } from './agents-texts';
 
-const SHOWN = 10;
-
-/** Largest customers of the agent, for users who may see customers. A customer opens in place of the agent. */
-export function AgentCustomers({ agentId }: { agentId: string }): ReactNode {
-  const sees = useCan('customers.view');
-  return sees ? <Customers agentId={agentId} /> : null;
+interface Props {
+  agentId: string;
 }
 
-function Customers({ agentId }: { agentId: string }): ReactNode {
-  const totals = useGetAgentCustomerTotalsQuery({ query: { agentId } }).currentData?.data;
-  const query = useListAgentCustomersQuery({
-    query: { agentId, limit: SHOWN, sort: 'lifetimeAmount', direction: 'desc' },
-  });
+/** Number of an agent's customers, and of the active ones, for users who may see customers. */
+export function CustomersFigure({ agentId }: Props): ReactNode {
+  const skip = !useCan('customers.view');
+  const all = useGetAgentCustomerTotalsQuery({ query: { agentId } }, { skip }).currentData?.data.count;
+  const active = useGetAgentCustomerTotalsQuery({ query: { agentId, active: true } }, { skip }).currentData
+    ?.data.count;
+  if (skip) return null;
   return (
-    <>
-      <h3>
-        {texts.customers}{' '}
-        {totals && <small className="hint">{texts.customerCount(isolated(formatCount(totals.count)))}</small>}
-      </h3>
-      <Section
-        query={{ ...query, data: query.currentData?.data }}
-        skeleton={<CardSkeleton lines={4} />}
-        isEmpty={(customers) => customers.length === 0}
-        empty={<p>{texts.noCustomers}</p>}
-      >
-        {(customers) => (
-          <PlainTable
-            caption={texts.customersTop}
-            rows={customers}
-            getKey={({ id }) => id}
-            columns={[
-              {
-                title: texts.customer,
-                cell: ({ id, name }) => (
-                  <RecordLink parameter="customer" id={id}>
-                    <Name value={name ?? id} />
-                  </RecordLink>
-                ),
-              },
-              { title: texts.lastSale, cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} /> },
-              {
-                title: texts.lifetime,
-                numeric: true,
-                cell: (row) => <Money value={row.lifetimeAmount} whole />,
-              },
-            ]}
-          />
+    <PanelFigure
+      label={texts.customers}
+      value={<Count value={all ?? null} />}
+      note={active !== undefined && texts.activeCustomers(active)}
+    />
+  );
+}
+
+const SHOWN = 4;
+
+/** Largest inactive customers of an agent who have ever bought. Nothing if there are none. A customer opens in place of the agent. */
+export function CallBack({ agentId, today }: Props & { today: string }): ReactNode {
+  const skip = !useCan('customers.view');
+  const { currentData } = useListAgentCustomersQuery(
+    { query: { agentId, active: false, limit: SHOWN, sort: 'lifetimeAmount', direction: 'desc' } },
+    { skip },
+  );
+  const customers = (currentData?.data ?? []).filter(({ lastSaleOn }) => lastSaleOn !== null);
+  if (customers.length === 0) return null;
+  return (
+    <PanelPart
+      title={texts.callBack}
+      all={{ to: `${INACTIVE_PATH}?${new URLSearchParams({ agentId })}`, text: texts.toInactive }}
+    >
+      <TwoLineRows
+        label={texts.callBack}
+        rows={customers}
+        getKey={({ id }) => id}
+        name={({ id, name }) => (
+          <RecordLink parameter="customer" id={id}>
+            <Name value={name ?? id} />
+          </RecordLink>
         )}
-      </Section>
-    </>
+        facts={({ lastSaleOn }) => [texts.noSaleFor(daysBetween(lastSaleOn ?? today, today))]}
+        figure={({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />}
+      />
+    </PanelPart>
   );
 }

@@ -1,28 +1,32 @@
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { firstDay, lastDay, toMonth, type Days } from '../../../contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { INACTIVE_PATH } from '../../lib/location/reports-paths';
+import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { statementPath } from '../../lib/location/salaries-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { useAddress } from '../../lib/location/use-address';
+import { MonthBars } from '../../components/charts/month-bars';
 import { ChangeNote } from '../../components/figures/change-note';
-import { PageLink, useCanOpen } from '../../components/links/page-link';
-import { RecordFields, RecordPanel } from '../../components/panel/record-panel';
+import { TargetBar } from '../../components/figures/target-bar';
+import { LinkButton } from '../../components/links/link-button';
+import { useCanOpen } from '../../components/links/page-link';
+import { FigurePair, PanelFigure } from '../../components/panel/panel-figure';
+import { PanelPart } from '../../components/panel/panel-part';
+import { RecordPanel } from '../../components/panel/record-panel';
 import { RecordId } from '../../components/panel/record-id';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
-import { PlainTable } from '../../components/tables/plain-table';
 import { Code } from '../../components/values/code';
-import { ContactLinks } from '../../components/values/contact-links';
+import { ContactBar } from '../../components/values/contact-bar';
+import { formatPercent, isolated } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
-import { Count } from '../../components/values/numbers';
-import { AgentCustomers } from './agent-customers';
-import { Amount, Salary, Target } from './agents-cells';
-import { hasEnded } from './agents-rules';
+import { Percent } from '../../components/values/numbers';
+import { CallBack, CustomersFigure } from './agent-customers';
+import { AgentSales } from './agent-sales';
+import { Amount, Salary } from './agents-cells';
+import { computePace, hasEnded } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Panel of the agent in the address (`?agent=`): contact data, sales, salary and customers. */
@@ -35,7 +39,7 @@ export function AgentPanel({ report }: { report: AgentsReport | undefined }): Re
       open={id !== undefined}
       onClose={() => change({ agent: undefined })}
       title={row ? <bdi>{getAgentName(row)}</bdi> : texts.panel}
-      subtitle={row && !row.isActive && texts.inactive}
+      subtitle={row && (row.isActive ? <Code value={row.email} /> : texts.inactive)}
       footer={row && report && <Links row={row} month={report.month} />}
     >
       {row && report && <AgentRecord row={row} report={report} />}
@@ -46,68 +50,58 @@ export function AgentPanel({ report }: { report: AgentsReport | undefined }): Re
 }
 
 function Links({ row: { id, salary }, month }: { row: AgentRow; month: string }): ReactNode {
-  const agentId = new URLSearchParams({ agentId: id }).toString();
   return (
-    <Flex wrap gap="4px 16px">
-      <Lead to={getSalesPath({ agentId: id })}>{texts.toAllSales}</Lead>
+    <>
+      <Lead to={getSalesPath({ agentId: id })} type="primary">
+        {texts.toAllSales}
+      </Lead>
       {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
-      <Lead to={`${INACTIVE_PATH}?${agentId}`}>{texts.toInactive}</Lead>
-    </Flex>
+    </>
   );
 }
 
 /** Link, or nothing if the user may not open the page. */
-function Lead({ to, children }: { to: string; children: ReactNode }): ReactNode {
-  return useCanOpen(to) && <Link to={to}>{children}</Link>;
+function Lead({ to, ...props }: { to: string; type?: 'primary'; children: ReactNode }): ReactNode {
+  return useCanOpen(to) && <LinkButton to={to} {...props} />;
 }
 
 function AgentRecord({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
-  const { id, phone, email, isActive, figures, salary } = row;
+  const { id, phone, email, figures, salary } = row;
   return (
-    <Flex vertical gap={12}>
-      <RecordFields
-        fields={[
-          {
-            key: 'contact',
-            label: texts.contact,
-            children: <ContactLinks phone={phone} name={row.name} doNotContact={false} />,
-          },
-          { key: 'email', label: texts.email, children: <Code value={email} /> },
-          { key: 'active', label: texts.isActive, children: isActive ? texts.yes : texts.no },
-        ]}
-      />
-      {figures && <AgentMonth row={row} report={report} />}
-      {salary !== undefined && (
-        <RecordFields
-          fields={[
-            {
-              key: 'salary',
-              label: `${texts.salary} ${texts.soFar(report.month, hasEnded(report))}`,
-              children: <Salary row={row} month={report.month} />,
-            },
-          ]}
-        />
-      )}
-      <AgentCustomers agentId={id} />
+    <Flex vertical gap="middle">
+      <ContactBar phone={phone} email={email} name={row.name} />
+      <FigurePair columns={3}>
+        {figures && (
+          <PanelFigure
+            label={texts.salesIn(report.month)}
+            value={<Amount row={row} report={report} />}
+            note={texts.salesCount(figures.sales)}
+          />
+        )}
+        {salary !== undefined && (
+          <PanelFigure
+            label={texts.salaryIn(report.month)}
+            value={<Salary row={row} month={report.month} whole />}
+            note={!hasEnded(report) && texts.untilToday}
+          />
+        )}
+        <CustomersFigure agentId={id} />
+      </FigurePair>
+      {figures && <AgentMonths row={row} report={report} />}
+      <CallBack agentId={id} today={report.today} />
+      <AgentSales agentId={id} />
       <RecordId id={id} />
     </Flex>
   );
 }
 
-function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
-  const { figures, id } = row;
+/** Change of the month, target, and the amounts of twelve months. */
+function AgentMonths({ row: { figures }, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
   if (!figures) return null;
   const ended = hasEnded(report);
-  const { month, previous, months } = report;
-  const rows = months.map((one, i) => ({ month: one, amount: figures.trend[i] ?? 0 })).reverse();
+  const { month, previous, months, today } = report;
   return (
     <>
-      <h3>
-        {texts.salesCard} {texts.soFar(month, ended)}
-      </h3>
-      <p className="amount">
-        <Amount row={row} report={report} />
-      </p>
       <ChangeNote
         current={figures.amount}
         previous={figures.previousAmount}
@@ -115,34 +109,41 @@ function AgentMonth({ row, report }: { row: AgentRow; report: AgentsReport }): R
         previousText={<Money value={figures.previousAmount} whole />}
         moreIsGood
       />
-      <RecordFields
-        fields={[
-          { key: 'sales', label: texts.sales, children: <Count value={figures.sales} /> },
-          { key: 'target', label: texts.target, children: <Target figures={figures} report={report} /> },
-        ]}
-      />
-      <PlainTable
-        caption={texts.sixMonths}
-        rows={rows}
-        getKey={(one) => one.month}
-        columns={[
-          { title: texts.month, cell: (one) => `${hebrewMonth(one.month)} ${one.month.slice(0, 4)}` },
-          {
-            title: texts.amount,
-            numeric: true,
-            cell: (one) => (
-              <PageLink to={getSalesPath({ agentId: id, ...getDays(one.month, report) })}>
-                <Money value={one.amount} />
-              </PageLink>
-            ),
-          },
-        ]}
-      />
+      <AgentTarget amount={figures.amount} target={figures.target} month={month} pace={computePace(report)} />
+      <PanelPart title={texts.monthBars}>
+        <MonthBars
+          label={texts.monthBars}
+          months={months.map((one, i) => ({ month: one, amount: figures.trend[i] ?? 0 }))}
+          openMonth={toMonth(today)}
+        />
+      </PanelPart>
     </>
   );
 }
 
-/** Returns the days of a month that its figure covers. */
-function getDays(month: string, { days, month: last }: AgentsReport): Days {
-  return month === last ? days : { from: firstDay(month), to: lastDay(month) };
+interface TargetProps {
+  amount: number;
+  target: number | null;
+  month: string;
+  pace: number;
+}
+
+/** Target across the panel, with a mark at the expected value. */
+function AgentTarget({ amount, target, month, pace }: TargetProps): ReactNode {
+  const reached = computeReachedShare(amount, target);
+  if (reached === null) return <p className="hint">{texts.noTarget}</p>;
+  return (
+    <div>
+      <Flex justify="space-between">
+        <span>
+          {texts.targetText(month)} <Money value={target} whole />
+        </span>
+        <strong>
+          <Percent value={reached} />
+        </strong>
+      </Flex>
+      <TargetBar reached={reached} pace={pace} />
+      <span className="fine">{texts.paceMark(isolated(formatPercent(pace)))}</span>
+    </div>
+  );
 }

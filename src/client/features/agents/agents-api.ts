@@ -1,5 +1,6 @@
 import { exportAgents, listAgents } from '../../../contract/features/agents/agents-contract';
 import { customersList } from '../../../contract/features/customers/customers-contract';
+import { salesList } from '../../../contract/features/sales/sales-contract';
 import { api } from '../../lib/http/api';
 import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
 
@@ -15,8 +16,14 @@ export const agentsApi = api.injectEndpoints({
     }),
     exportAgents: fileFromRoute(build, exportAgents),
     listAgentCustomers: queryFromRoute(build, customersList.page, { providesTags: ['customers'] }),
+    listAgentSales: queryFromRoute(build, salesList.page, { providesTags: ['sales'] }),
     getAgentCustomerTotals: queryFromRoute(build, customersList.totals, { providesTags: ['customers'] }),
   }),
 });
 
-export const { useListAgentsQuery, useListAgentCustomersQuery, useGetAgentCustomerTotalsQuery } = agentsApi;
+export const {
+  useListAgentsQuery,
+  useListAgentCustomersQuery,
+  useListAgentSalesQuery,
+  useGetAgentCustomerTotalsQuery,
+} = agentsApi;

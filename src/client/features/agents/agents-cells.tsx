@@ -38,8 +38,16 @@ export function Amount({ row, report }: { row: AgentRow; report: AgentsReport })
 }
 
 /** Salary, with a link to the statement. */
-export function Salary({ row, month }: { row: AgentRow; month: string }): ReactNode {
-  const salary = <Money value={row.salary ?? null} />;
+export function Salary({
+  row,
+  month,
+  whole = false,
+}: {
+  row: AgentRow;
+  month: string;
+  whole?: boolean;
+}): ReactNode {
+  const salary = <Money value={row.salary ?? null} whole={whole} />;
   return row.id === '' ? salary : <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
 }
 
@@ -47,6 +55,9 @@ export function Salary({ row, month }: { row: AgentRow; month: string }): ReactN
 export function Change({ figures }: { figures: Pick<AgentFigures, 'amount' | 'previousAmount'> }): ReactNode {
   return <ChangePercent current={figures.amount} previous={figures.previousAmount} />;
 }
+
+/** Months in the table. The panel has all of the report. */
+export const TABLE_MONTHS = 6;
 
 const BAR_PX = 14;
 const GAP_PX = 3;
@@ -62,11 +73,12 @@ export function Trend({
   report: AgentsReport;
   ended: boolean;
 }): ReactNode {
-  const { trend } = figures;
+  const trend = figures.trend.slice(-TABLE_MONTHS);
+  const months = report.months.slice(-TABLE_MONTHS);
   const most = Math.max(1, ...trend);
   const width = trend.length * (BAR_PX + GAP_PX) - GAP_PX;
   const words = trend.map(
-    (amount, i) => `${hebrewMonth(report.months[i] ?? '')} ${moneyText(amount, { whole: true })}`,
+    (amount, i) => `${hebrewMonth(months[i] ?? '')} ${moneyText(amount, { whole: true })}`,
   );
   return (
     <>
@@ -78,7 +90,7 @@ export function Trend({
           const last = i === trend.length - 1;
           return (
             <rect
-              key={report.months[i]}
+              key={months[i]}
               {...(last && !ended ? OPEN_BAR : { fill: last ? 'var(--primary)' : 'var(--heat-4)' })}
               // physical side: SVG has no text direction; time runs from the right.
               x={width - BAR_PX - i * (BAR_PX + GAP_PX) + 0.5}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { buildCustomer } from '../customers/testing/customers';
+import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
@@ -9,7 +11,7 @@ const figures = (amount: number, target: number | null = null) => ({
   amount,
   sales: 2,
   previousAmount: amount / 2,
-  trend: [1, 2, 3, 4, 5, amount],
+  trend: [0, 0, 0, 0, 0, 7_000, 1, 2, 3, 4, 5, amount],
   target,
 });
 const person = { phone: '052-555-0123', email: 'noa@x.example', isActive: true };
@@ -19,7 +21,20 @@ const REPORT: AgentsReport = {
   today: '2026-09-15',
   days: { from: '2026-09-01', to: '2026-09-15' },
   previous: { from: '2026-08-01', to: '2026-08-15' },
-  months: ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
+  months: [
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+  ],
   rows: [
     { id: 'a1', name: 'נועה לוי', ...person, figures: figures(600.5, 1_000), salary: 60.25 },
     { id: 'a2', name: '<b>אבי</b>', ...person, figures: figures(100, 1_000), salary: 0 },
@@ -42,7 +57,16 @@ function open(path: string, permissions: string[], report: AgentsReport = REPORT
     'GET /api/agents': () => json({ data: report }),
     'GET /api/customers/totals': () =>
       json({ data: { count: 9, lifetimeAmount: 1, inactiveAfterDays: 90, lastSyncTime: null } }),
-    'GET /api/customers': () => json({ data: [], next: null, previous: null }),
+    'GET /api/customers': () =>
+      json({
+        data: [
+          buildCustomer('gone', { lastSaleOn: '2026-05-15' }),
+          buildCustomer('never', { lastSaleOn: null }),
+        ],
+        next: null,
+        previous: null,
+      }),
+    'GET /api/sales': () => json({ data: [buildSale(7)], next: null, previous: null }),
   });
   return renderApp({ path, permissions, server });
 }
@@ -83,8 +107,21 @@ it("shows the agents' sales, links each figure, and opens an agent", async () =>
   const panel = await screen.findByRole('dialog');
   expect(services.navigation.location().search).toBe('?show=all&agent=a1');
   expect(await within(panel).findByText('noa@x.example')).toBeVisible();
-  expect(await within(panel).findByText(/9.* לקוחות/)).toBeInTheDocument();
-  expect(within(panel).getByRole('link', { name: 'לקוחות שהפסיקו לקנות' })).toHaveAttribute(
+  expect(await within(panel).findByText('9 פעילים')).toBeVisible();
+  const bars = within(within(panel).getByRole('list', { name: 'מכירות ב-12 חודשים' })).getAllByRole(
+    'listitem',
+  );
+  expect(bars).toHaveLength(12);
+  expect(bars[5]).toHaveTextContent('מרץ 2026: \u20677,000');
+  const callBack = within(panel).getByRole('list', { name: 'לקוחות שכדאי לחזור אליהם' });
+  expect(
+    within(callBack)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('123 ימים ללא מכירה')]);
+  const latest = within(panel).getByRole('list', { name: 'מכירות אחרונות' });
+  expect(within(latest).getByRole('link')).toHaveAttribute('href', '/user-info/sales?agentId=a1&sale=s7');
+  expect(within(panel).getByRole('link', { name: 'כל מי שהפסיקו לקנות' })).toHaveAttribute(
     'href',
     '/reports/inactive-customers?agentId=a1',
   );
@@ -168,4 +205,5 @@ it('shows contact data to a user without the permission for figures, without lin
   expect(within(panel).queryByRole('link', { name: 'כל המכירות' })).not.toBeInTheDocument();
   expect(within(panel).queryByRole('link', { name: 'פירוט המשכורת' })).not.toBeInTheDocument();
   expect(panel).not.toHaveTextContent('לקוחות');
+  expect(panel).not.toHaveTextContent('מכירות');
 });

@@ -15,7 +15,7 @@ import { useNarrow } from '../../components/hooks/use-narrow';
 import { formatCount } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Percent } from '../../components/values/numbers';
-import { AgentName, Amount, Change, Salary, Target, Trend } from './agents-cells';
+import { AgentName, Amount, Change, Salary, TABLE_MONTHS, Target, Trend } from './agents-cells';
 import { hasEnded, computePace, computeTotals, type Totals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
@@ -108,7 +108,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
       key: 'trend',
       width: 120,
       priority: 3,
-      title: texts.trend(months[0] ?? month, month),
+      title: texts.trend(months.at(-TABLE_MONTHS) ?? month, month),
       render: (_, { figures }) => figures && <Trend figures={figures} report={report} ended={ended} />,
     },
     {

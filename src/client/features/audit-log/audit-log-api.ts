@@ -1,6 +1,6 @@
 import { auditLogList } from '../../../contract/features/audit-log/audit-log-contract';
 import { api } from '../../lib/http/api';
-import { fileFromRoute } from '../../lib/http/route-endpoints';
+import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
 import {
   namesFromList,
   pagesFromList,
@@ -19,6 +19,8 @@ export const auditLogApi = api.injectEndpoints({
     getAuditLogTotals: totalsFromList(build, auditLogList, 'audit-log'),
     listAuditLogNames: namesFromList(build, auditLogList, 'audit-log'),
     getAuditLogRecord: recordFromList(build, auditLogList, 'audit-log'),
+    /** First entries, for the panel of a user. */
+    listFirstEntries: queryFromRoute(build, auditLogList.page, { providesTags: ['audit-log'] }),
     exportAuditLog: fileFromRoute(build, auditLogList.export),
   }),
 });
@@ -28,6 +30,7 @@ export const {
   useGetAuditLogTotalsQuery,
   useListAuditLogNamesQuery,
   useGetAuditLogRecordQuery,
+  useListFirstEntriesQuery,
 } = auditLogApi;
 
 export const auditEndpoints: ListEndpoints<typeof auditLogList> = {

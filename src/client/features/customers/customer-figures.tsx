@@ -1,7 +1,11 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/features/customers/customers-contract';
-import { PlainTable } from '../../components/tables/plain-table';
-import { RecordFields } from '../../components/panel/record-panel';
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { sum } from '../../../contract/lib/money/money-rules';
+import { MonthBars } from '../../components/charts/month-bars';
+import { useToday } from '../../components/dates/business-day';
+import { FigurePair, PanelFigure } from '../../components/panel/panel-figure';
 import { Section } from '../../components/layout/section';
 import { CardSkeleton } from '../../components/feedback/skeletons';
 import { Money } from '../../components/values/money';
@@ -10,37 +14,49 @@ import { DateText } from '../../components/values/times';
 import { useGetCustomerFiguresQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
-/** Purchases of a customer, in total and by year. */
+/** Purchases of a customer: in total, by month, first and last. */
 export function CustomerFigures({ customer }: { customer: Customer }): ReactNode {
   const query = useGetCustomerFiguresQuery({ params: { id: customer.id } });
+  const openMonth = toMonth(useToday());
   return (
     <Section query={{ ...query, data: query.currentData?.data }} skeleton={<CardSkeleton lines={4} />}>
-      {({ sales, amount, firstSaleOn, lastSaleOn, years }) => (
-        <>
-          <h3>{texts.bought}</h3>
-          <RecordFields
-            fields={[
-              { key: 'sales', label: texts.sales, children: <Count value={sales} /> },
-              { key: 'lifetime', label: texts.lifetime, children: <Money value={amount} /> },
-              { key: 'year', label: texts.lastYear, children: <Money value={customer.lastYearAmount} /> },
-              { key: 'first', label: texts.firstSale, children: <DateText value={firstSaleOn} /> },
-              { key: 'last', label: texts.lastSale, children: <DateText value={lastSaleOn} /> },
-            ]}
-          />
-          {years.length > 1 && (
-            <PlainTable
-              caption={texts.bought}
-              rows={years}
-              getKey={({ year }) => String(year)}
-              columns={[
-                { title: texts.year, cell: ({ year }) => year },
-                { title: texts.sales, numeric: true, cell: (row) => <Count value={row.sales} /> },
-                { title: texts.amount, numeric: true, cell: (row) => <Money value={row.amount} /> },
-              ]}
+      {({ sales, amount, firstSaleOn, lastSaleOn, months }) => (
+        <Flex vertical gap="small">
+          <FigurePair>
+            <PanelFigure label={texts.lifetime} value={<Money value={amount} large />} />
+            <PanelFigure
+              label={texts.monthly}
+              value={
+                <Money value={sum(months.map((one) => one.amount)) / Math.max(1, months.length)} large />
+              }
             />
-          )}
-        </>
+          </FigurePair>
+          <MonthBars label={texts.months} months={months} openMonth={openMonth} />
+          <FigurePair>
+            <Fact label={texts.sales}>
+              <Count value={sales} />
+            </Fact>
+            <Fact label={texts.average}>
+              <Money value={sales === 0 ? null : amount / sales} whole />
+            </Fact>
+            <Fact label={texts.firstSale}>
+              <DateText value={firstSaleOn} />
+            </Fact>
+            <Fact label={texts.lastSale}>
+              <DateText value={lastSaleOn} />
+            </Fact>
+          </FigurePair>
+        </Flex>
       )}
     </Section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <Flex justify="space-between" gap="small">
+      <span className="fine">{label}</span>
+      {children}
+    </Flex>
   );
 }

@@ -1,17 +1,16 @@
+import { formatCount } from '../../components/values/format-number';
+
 export const panelTexts = {
   label: 'לקוח',
   missing: 'הלקוח לא נמצא. ייתכן שנמחק מה-CRM.',
   failed: 'הלקוח לא נטען',
-  record: 'פרטי הלקוח',
-  bought: 'מה קנה',
   sales: 'מכירות',
-  amount: 'סכום',
-  year: 'שנה',
+  monthly: 'ממוצע לחודש, 12 חודשים',
+  months: 'רכישות ב-12 חודשים',
   firstSale: 'מכירה ראשונה',
   lastSale: 'מכירה אחרונה',
-  lastYear: '12 החודשים עד המכירה האחרונה',
+  average: 'ממוצע למכירה',
   lifetime: 'סך הרכישות',
-  contact: 'יצירת קשר',
   doNotContact: 'לא ליצור קשר',
   saved: 'ההעדפה נשמרה',
   notSaved: 'ההעדפה לא נשמרה. אפשר לנסות שוב.',
@@ -19,6 +18,11 @@ export const panelTexts = {
   all: 'כל המכירות של הלקוח',
   ledger: 'כרטסת המשווק',
   noSales: 'אין מכירות',
-  date: 'תאריך',
-  product: 'מוצר',
+  since: 'לקוח מאז',
+  inactive: 'לא פעיל',
+  active: 'פעיל',
+  daysAgo: (days: number): string =>
+    days === 0 ? 'קנה היום' : days === 1 ? 'קנה אתמול' : `קנה לפני ${formatCount(days)} ימים`,
+  everything: 'כל המכירות',
+  balance: 'יתרה:',
 } as const;

@@ -5,6 +5,7 @@ import { Section } from '../../components/layout/section';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
 import { Name } from '../../components/values/name';
 import { CustomerLinks, CustomerRecord } from './customer-record';
+import { CustomerSubtitle } from './customer-subtitle';
 import { useGetCustomersRecordQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
@@ -22,7 +23,7 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
       open
       onClose={onClose}
       title={customer ? <Name value={recordName(customer)} /> : texts.label}
-      subtitle={customer?.city}
+      subtitle={customer && <CustomerSubtitle customer={customer} />}
       footer={customer && <CustomerLinks customer={customer} />}
     >
       <Section

@@ -1,20 +1,22 @@
 import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Customer } from '../../../contract/features/customers/customers-contract';
 import { customerFieldTexts as fields } from '../../../contract/features/customers/customers-texts';
 import { useCan } from '../permissions/use-can';
+import { useListMarketersQuery } from '../reports/reports-api';
 import { useAppDispatch } from '../../lib/hooks';
 import { ledgerPath } from '../../lib/location/reports-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { AgentLink } from '../../components/links/agent-link';
+import { LinkButton } from '../../components/links/link-button';
 import { PageLink, useCanOpen } from '../../components/links/page-link';
 import { RecordFields } from '../../components/panel/record-panel';
 import { RecordId } from '../../components/panel/record-id';
 import { Code } from '../../components/values/code';
-import { ContactLinks } from '../../components/values/contact-links';
+import { ContactBar } from '../../components/values/contact-bar';
+import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';
 import { CustomerFigures } from './customer-figures';
 import { CustomerSales } from './customer-sales';
@@ -27,13 +29,10 @@ export function CustomerRecord({ customer }: { customer: Customer }): ReactNode 
   const { id, name, phone, email, taxId, agentId, agentName, doNotContact } = customer;
   return (
     <Flex vertical gap="middle">
+      <CustomerFigures customer={customer} />
+      <ContactBar phone={phone} email={email} name={name} doNotContact={doNotContact} />
       <RecordFields
         fields={[
-          {
-            key: 'contact',
-            label: texts.contact,
-            children: <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />,
-          },
           { key: 'email', label: fields.email, children: <Code value={doNotContact ? null : email} /> },
           { key: 'taxId', label: fields.taxId, children: <Code value={taxId} /> },
           { key: 'agent', label: fields.agent, children: <AgentLink id={agentId} name={agentName} /> },
@@ -41,7 +40,6 @@ export function CustomerRecord({ customer }: { customer: Customer }): ReactNode 
           { key: 'doNotContact', label: texts.doNotContact, children: <DoNotContact customer={customer} /> },
         ]}
       />
-      <CustomerFigures customer={customer} />
       {sees && <CustomerSales customerId={id} />}
       <RecordId id={id} />
     </Flex>
@@ -52,7 +50,24 @@ export function CustomerRecord({ customer }: { customer: Customer }): ReactNode 
 function Marketer({ customer: { marketerId, marketerName } }: { customer: Customer }): ReactNode {
   const name = <Name value={marketerName} />;
   if (marketerId === null || marketerName === null) return name;
-  return <PageLink to={ledgerPath({ marketerId })}>{name}</PageLink>;
+  return (
+    <span>
+      <PageLink to={ledgerPath({ marketerId })}>{name}</PageLink> <MarketerBalance id={marketerId} />
+    </span>
+  );
+}
+
+/** Balance of a marketer today, for users who may see reports. */
+function MarketerBalance({ id }: { id: string }): ReactNode {
+  const skip = !useCan('reports.view');
+  const rows = useListMarketersQuery({ query: {} }, { skip }).currentData?.data.rows;
+  const balance = rows?.find((row) => row.id === id)?.balance;
+  if (balance === undefined) return null;
+  return (
+    <span className="fine">
+      {texts.balance} <Money value={balance} />
+    </span>
+  );
 }
 
 /** Links from a customer to the pages with more. */
@@ -63,8 +78,12 @@ export function CustomerLinks({ customer: { id, marketerId } }: { customer: Cust
   const canOpenLedger = useCanOpen(ledger);
   return (
     <>
-      {canOpenSales && <Link to={sales}>{texts.all}</Link>}
-      {marketerId !== null && canOpenLedger && <Link to={ledger}>{texts.ledger}</Link>}
+      {canOpenSales && (
+        <LinkButton type="primary" to={sales}>
+          {texts.all}
+        </LinkButton>
+      )}
+      {marketerId !== null && canOpenLedger && <LinkButton to={ledger}>{texts.ledger}</LinkButton>}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { PlainTable } from '../../components/tables/plain-table';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { PanelPart } from '../../components/panel/panel-part';
+import { SaleRows } from '../../components/panel/sale-rows';
 import { Section } from '../../components/layout/section';
 import { CardSkeleton } from '../../components/feedback/skeletons';
-import { Money } from '../../components/values/money';
-import { Name } from '../../components/values/name';
-import { DateText } from '../../components/values/times';
 import { useListCustomerSalesQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 
@@ -23,19 +22,9 @@ export function CustomerSales({ customerId }: { customerId: string }): ReactNode
       empty={<p>{texts.noSales}</p>}
     >
       {(sales) => (
-        <>
-          <h3>{texts.latest}</h3>
-          <PlainTable
-            caption={texts.latest}
-            rows={sales}
-            getKey={({ id }) => id}
-            columns={[
-              { title: texts.date, cell: ({ saleDate }) => <DateText value={saleDate} /> },
-              { title: texts.product, cell: ({ productName }) => <Name value={productName} /> },
-              { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
-            ]}
-          />
-        </>
+        <PanelPart title={texts.latest} all={{ to: getSalesPath({ customerId }), text: texts.everything }}>
+          <SaleRows label={texts.latest} sales={sales} by="productName" among={{ customerId }} />
+        </PanelPart>
       )}
     </Section>
   );

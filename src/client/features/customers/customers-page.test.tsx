@@ -1,43 +1,73 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Customer } from '../../../contract/features/customers/customers-contract';
 import { renderApp } from '../../lib/testing/render';
 import { json, ORIGIN, TestServer } from '../../lib/testing/services';
+import { buildSale } from '../sales/testing/sales';
+import { buildCustomer } from './testing/customers';
 
 const PAGE = 'GET /api/customers';
 const PATH = '/user-info/customers';
 const SLOW_START = { timeout: 20_000 };
 
-function buildCustomer(number: number, overrides: Partial<Customer> = {}): Customer {
-  return {
-    id: `c${number}`,
-    name: `לקוח ${number}`,
-    taxId: '514829037',
-    phone: '050-555-0111',
-    email: 'one@example.com',
-    city: 'אשדוד',
-    agentId: 'a1',
-    agentName: 'טל רוזנברג',
-    marketerId: 'm1',
-    marketerName: 'רשת אור',
-    createdAt: null,
-    lastSaleOn: '2026-09-01',
-    lifetimeAmount: number * 100,
-    lastYearAmount: number * 10,
-    doNotContact: false,
-    ...overrides,
-  };
-}
-
 function customersServer() {
-  const rows = [1, 2].map((number) => buildCustomer(number));
+  const rows = [
+    buildCustomer('c1', { name: 'לקוח 1', lastSaleOn: '2026-09-01', createdAt: '2023-03-12T10:00:00.000Z' }),
+    buildCustomer('c2', { name: 'לקוח 2', lastSaleOn: '2026-07-01' }),
+  ];
   const server = new TestServer({
     [PAGE]: () => json({ data: rows, next: null, previous: null }),
-    [`${PAGE}/totals`]: () =>
-      json({ data: { count: 2, lifetimeAmount: 300, inactiveAfterDays: 45, lastSyncTime: null } }),
+    [`${PAGE}/totals`]: (_init, url) => {
+      const count = url.searchParams.get('active') === 'true' ? 1 : url.searchParams.has('city') ? 7 : 2;
+      return json({ data: { count, lifetimeAmount: 300, inactiveAfterDays: 45, lastSyncTime: null } });
+    },
+    'GET /api/customers/c1/figures': () => json({ data: FIGURES }),
+    'GET /api/sales': () => json({ data: [buildSale(7)], next: null, previous: null }),
+    'GET /api/marketers': () => json({ data: MARKETERS }),
   });
   for (const row of rows) server.routes[`${PAGE}/${row.id}`] = () => json({ data: row });
   return server;
 }
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => ({
+  month: `2026-${String(i + 1).padStart(2, '0')}`,
+  amount: i,
+}));
+const FIGURES = {
+  sales: 4,
+  amount: 500,
+  firstSaleOn: '2024-01-01',
+  lastSaleOn: '2026-09-01',
+  years: [],
+  months: MONTHS,
+  lastSyncTime: null,
+};
+const MARKETERS = {
+  from: '2026-06-01',
+  to: '2026-09-15',
+  today: '2026-09-15',
+  rows: [
+    {
+      id: 'm1',
+      name: 'רשת אור',
+      city: null,
+      agentId: null,
+      agentName: null,
+      isActive: true,
+      customers: 1,
+      activeCustomers: 1,
+      sales: 1,
+      amount: 1,
+      previousAmount: 1,
+      lastSaleOn: null,
+      balance: 51_860,
+      ageing: [],
+      later: 0,
+    },
+  ],
+  allAmount: 1,
+  inactiveAfterDays: 45,
+  vat: 'before',
+  lastSyncTime: null,
+};
 
 const ALL = ['user_info.view', 'customers.view', 'reports.view', 'sales.view'];
 
@@ -55,22 +85,27 @@ const getQuery = (server: TestServer, name = PAGE) =>
   );
 
 it('selects active and inactive customers, in rows and totals, with the days of the setting', async () => {
-  const { user, server, services } = await open();
+  const { user, server, services, table } = await open();
   const choice = screen.getByRole('radiogroup', { name: 'אילו לקוחות' });
-  expect(within(choice).getByRole('radio', { name: 'כולם' })).toBeChecked();
+  expect(within(choice).getByRole('radio', { name: 'כולם 2' })).toBeChecked();
+  expect(within(table).getByText('לקוח 2').closest('[role=row]')).toHaveTextContent('לא פעיל');
+  expect(within(table).getByText('לקוח 1').closest('[role=row]')).not.toHaveTextContent('לא פעיל');
   expect(screen.getByText('פעיל: עם מכירה ב-45 הימים האחרונים')).toBeVisible();
-  await user.click(within(choice).getByText('לא פעילים'));
+  await user.click(within(choice).getByText('לא פעילים 1'));
   expect(services.path()).toBe(`${PATH}?active=false`);
   await waitFor(() => expect(getQuery(server)).toMatchObject({ active: 'false' }));
   expect(getQuery(server, `${PAGE}/totals`)).toMatchObject({ active: 'false' });
-  await user.click(within(choice).getByText('כולם'));
+  await user.click(within(choice).getByText('כולם 2'));
   expect(services.path()).toBe(PATH);
 });
 
 it('shows the active customers for the link of the dashboard', async () => {
-  const { server } = await open(`${PATH}?active=true`);
+  const { server } = await open(`${PATH}?active=true&city=x`);
   expect(getQuery(server)).toMatchObject({ active: 'true' });
-  expect(screen.getByRole('radio', { name: 'פעילים' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'פעילים 1' })).toBeChecked();
+  // The numbers keep the other conditions.
+  expect(screen.getByRole('radio', { name: 'כולם 7' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'לא פעילים 6' })).toBeVisible();
 });
 
 it('opens one panel of a customer, with links to the sales and to the ledger of the marketer', async () => {
@@ -78,6 +113,17 @@ it('opens one panel of a customer, with links to the sales and to the ledger of 
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('514829037')).toBeVisible();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  const bars = within(await panel.findByRole('list', { name: 'רכישות ב-12 חודשים' })).getAllByRole(
+    'listitem',
+  );
+  expect(bars).toHaveLength(12);
+  expect(bars[11]).toHaveTextContent('דצמבר 2026: \u206711');
+  expect(panel.getByText('לקוח מאז', { exact: false })).toHaveTextContent('12.3.2023');
+  expect(await panel.findByText('יתרה:', { exact: false })).toHaveTextContent('51,860.00');
+  expect(panel.getByRole('link', { name: '7' })).toHaveAttribute(
+    'href',
+    '/user-info/sales?customerId=c1&sale=s7',
+  );
   expect(panel.getByRole('link', { name: 'כל המכירות של הלקוח' })).toHaveAttribute(
     'href',
     '/user-info/sales?customerId=c1',

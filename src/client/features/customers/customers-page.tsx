@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/features/customers/customers-contract';
 import { recordName } from '../../../contract/lib/lists/record-name';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total, TotalPart } from '../../components/list/list-totals';
-import type { ListColumn } from '../../components/list/list-types';
-import { ContactLinks } from '../../components/values/contact-links';
 import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
-import { DateText } from '../../components/values/times';
 import { ActiveChoice } from './active-choice';
 import { CustomerLinks, CustomerRecord } from './customer-record';
 import { panelTexts } from './customer-panel-texts';
+import { CustomerSubtitle } from './customer-subtitle';
 import { customersAddress, customersEndpoints } from './customers-api';
+import { useColumns } from './customers-columns';
 import { customersTexts as texts } from './customers-texts';
 
 /** Page of all customers (product.md section 3, `/user-info/customers`). */
@@ -24,7 +22,7 @@ export function CustomersPage(): ReactNode {
       endpoints={customersEndpoints}
       label={texts.customers}
       fields={FIELDS}
-      columns={COLUMNS}
+      columns={useColumns()}
       totals={({ count, lifetimeAmount, inactiveAfterDays }) => (
         <>
           <Total label={texts.customers}>
@@ -43,7 +41,7 @@ export function CustomersPage(): ReactNode {
       panel={{
         label: panelTexts.label,
         title: (customer) => <Name value={recordName(customer)} />,
-        subtitle: ({ city }) => city,
+        subtitle: (customer) => <CustomerSubtitle customer={customer} />,
         content: (customer) => <CustomerRecord customer={customer} />,
         footer: (customer) => <CustomerLinks customer={customer} />,
       }}
@@ -64,66 +62,4 @@ const FIELDS: readonly FilterField[] = [
   { kind: 'party', name: 'agentId', party: 'agent', label: texts.agent },
   { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
   { kind: 'party', name: 'city', party: 'city', label: texts.city },
-];
-
-const COLUMNS: readonly ListColumn<Customer>[] = [
-  {
-    key: 'name',
-    title: texts.name,
-    width: 180,
-    sort: 'name',
-    card: 'title',
-    cell: (customer) => <Name value={recordName(customer)} />,
-  },
-  {
-    key: 'city',
-    title: texts.city,
-    width: 110,
-    priority: 2,
-    card: 'line',
-    cell: ({ city }) => <Name value={city} />,
-  },
-  {
-    key: 'agent',
-    title: texts.agent,
-    width: 120,
-    priority: 2,
-    card: 'line',
-    cell: ({ agentName }) => <Name value={agentName} />,
-  },
-  {
-    key: 'marketer',
-    title: texts.marketer,
-    width: 130,
-    priority: 3,
-    cell: ({ marketerName }) => <Name value={marketerName} />,
-  },
-  {
-    key: 'lastSale',
-    title: texts.lastSaleOn,
-    width: 116,
-    numeric: true,
-    sort: 'lastSaleOn',
-    card: 'line',
-    cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
-  },
-  {
-    key: 'lifetime',
-    title: texts.lifetimeAmount,
-    width: 124,
-    numeric: true,
-    sort: 'lifetimeAmount',
-    card: 'figure',
-    cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
-  },
-  {
-    key: 'contact',
-    title: texts.contact,
-    width: 190,
-    priority: 3,
-    card: 'foot',
-    cell: ({ phone, name, doNotContact }) => (
-      <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
-    ),
-  },
 ];

@@ -9,6 +9,11 @@ export const customersTexts = {
   all: 'כולם',
   activeOnes: 'פעילים',
   inactiveOnes: 'לא פעילים',
+  /** Name of a choice with its number, if known. */
+  counted: (name: string, count: number | undefined): string =>
+    count === undefined ? name : `${name} ${formatCount(count)}`,
+  days: 'ימים',
+  inactive: 'לא פעיל',
   activeMeaning: (days: number): string => `פעיל: עם מכירה ב-${formatCount(days)} הימים האחרונים`,
   noneTitle: 'עדיין אין לקוחות',
   none: 'הלקוחות מגיעים ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',

@@ -289,3 +289,41 @@ it('shows a link to copy once, and records that it was handed over', async () =>
   await waitFor(() => expect(server.count(MARK)).toBe(1));
   await waitFor(() => expect(screen.queryByText(link)).toBeNull());
 });
+
+it('shows the permissions, devices and last actions of a user, and the effects of a deactivation', async () => {
+  const device = { id: 'd1', name: 'iPhone 16', isActive: true, registeredWhileOff: false };
+  const entry = {
+    id: '1',
+    at: '2026-09-15T08:00:00.000Z',
+    actorId: 'noa',
+    actorName: 'noa',
+    action: 'user.deactivated',
+    targetKind: 'user',
+    targetId: 'x',
+    targetName: 'יעל',
+    before: null,
+    after: null,
+    details: null,
+    requestId: null,
+    address: null,
+  };
+  const server = peopleServer([buildPerson('noa', { roleId: 'cash', roleName: 'קופה' })], {
+    'GET /api/admin/users/noa/ties': () =>
+      json({ data: { agent: { id: 'a1', name: 'נועה לוי' }, invitations: [], devices: 1, sharedViews: 0 } }),
+    'GET /api/biometric/admin/devices/noa': () =>
+      json({ data: [{ ...device, createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }] }),
+    'GET /api/admin/audit-log': () => json({ data: [entry], next: null, previous: null }),
+  });
+  renderApp({ path: '/settings/users?person=noa', permissions: ALL, server });
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('צפייה:')).toBeVisible();
+  expect(panel.getByText('צפייה:').closest('li')).toHaveTextContent('צפייה: מכירות');
+  expect(await panel.findByText('iPhone 16')).toBeVisible();
+  expect(within(panel.getByRole('list', { name: 'פעולות אחרונות' })).getByText('יעל')).toBeVisible();
+  expect(await panel.findByText('הקישור לסוכן נועה לוי יוסר')).toBeVisible();
+  expect(panel.getByRole('link', { name: 'נועה לוי' })).toHaveAttribute('href', '/user-info?agent=a1');
+  expect(panel.getByRole('link', { name: 'הפירוט המלא' })).toHaveAttribute(
+    'href',
+    '/settings/permissions?role=cash',
+  );
+});

@@ -15,16 +15,14 @@ import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total } from '../../components/list/list-totals';
 import type { ListColumn } from '../../components/list/list-types';
-import { RecordFields } from '../../components/panel/record-panel';
-import { Code } from '../../components/values/code';
 import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
-import { Moment } from '../../components/values/times';
 import { asInvited, InviteDialog } from './invite-dialog';
 import './people.css';
 import { peopleAddress, peopleEndpoints } from './people-api';
 import { countTexts, inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
 import { PersonActions } from './person-actions';
+import { PersonRecord } from './person-record';
 import { Address, LastLogin, getPersonName, StateTag } from './person-state';
 import { useRoles } from './role-select';
 import { SeveralBar } from './several-bar';
@@ -58,6 +56,7 @@ export function PeoplePage(): ReactNode {
         panel={{
           label: texts.person,
           title: (person) => <Name value={getPersonName(person)} />,
+          subtitle: ({ roleName }) => roleName ?? texts.noRole,
           content: (person) => <PersonRecord person={person} now={now} />,
           footer: (person) => <PersonActions person={person} />,
         }}
@@ -207,30 +206,4 @@ function getColumns(
       cell: (person) => <LastLogin person={person} now={now} />,
     },
   ];
-}
-
-function PersonRecord({ person, now }: { person: Person; now: number }): ReactNode {
-  const invited = person.state === 'invited';
-  return (
-    <RecordFields
-      fields={[
-        { label: texts.email, children: <Code value={person.email} /> },
-        { label: texts.state, children: <StateTag person={person} now={now} /> },
-        { label: texts.role, children: person.roleName ?? texts.noRole },
-        ...(invited
-          ? [
-              {
-                label: texts.invitedAt,
-                children: person.invitedAt === null ? texts.notSent : <Moment value={person.invitedAt} />,
-              },
-              { label: texts.expires, children: <Moment value={person.expiresAt} /> },
-            ]
-          : [
-              { label: texts.agent, children: <Name value={person.agentName} /> },
-              { label: texts.lastLogin, children: <LastLogin person={person} now={now} /> },
-            ]),
-        { label: texts.id, children: <Code value={person.id} /> },
-      ]}
-    />
-  );
 }

@@ -6,10 +6,16 @@ import { Loading } from '../../components/feedback/loading';
 import { useGetUserTiesQuery } from './people-api';
 import { personTexts as texts } from './people-texts';
 
+interface Props {
+  id: string;
+  /** Text if nothing depends on the user. Default: nothing is shown. */
+  none?: string;
+}
+
 /** Effects of a deactivation on the data that depends on the user. */
-export function UserTies({ id }: { id: string }): ReactNode {
+export function UserTies({ id, none }: Props): ReactNode {
   const { data, error, refetch } = useGetUserTiesQuery({ params: { id } });
-  if (data) return <TieList lines={getLines(data.data)} />;
+  if (data) return <TieList lines={getLines(data.data)} none={none} />;
   if (error) return <FailureAlert title={texts.tiesFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <Loading>
@@ -18,11 +24,11 @@ export function UserTies({ id }: { id: string }): ReactNode {
   );
 }
 
-function TieList({ lines }: { lines: readonly string[] }): ReactNode {
-  if (lines.length === 0) return null;
+function TieList({ lines, none }: { lines: readonly string[]; none: string | undefined }): ReactNode {
+  if (lines.length === 0) return none && <p className="hint">{none}</p>;
   return (
     <>
-      <p>{texts.ties}</p>
+      {none === undefined && <p>{texts.ties}</p>}
       <ul className="person-ties">
         {lines.map((line) => (
           <li key={line} className="breakable">

@@ -175,6 +175,7 @@ function open(path: string, permissions = PERMISSIONS, routes: TestServer['route
           firstSaleOn: '2025-01-01',
           lastSaleOn: '2026-01-01',
           years: [],
+          months: [],
           lastSyncTime: null,
         },
       }),
@@ -246,7 +247,7 @@ it('shows inactive customers with contact links, and opens a customer beside the
   open('/reports/inactive-customers?customer=c1');
   const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' }, SLOW_START);
   expect(call).toHaveAttribute('href', 'tel:+972505550111');
-  expect(await screen.findByText('מה קנה')).toBeVisible();
+  expect(await screen.findByText('ממוצע לחודש, 12 חודשים')).toBeVisible();
 });
 
 it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {

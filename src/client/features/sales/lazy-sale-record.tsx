@@ -2,9 +2,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
 import { RecordSkeleton } from '../../components/feedback/skeletons';
 
-const load = () => import(/* webpackChunkName: "sale-record" */ './sale-record');
-const Record = lazy(async () => ({ default: (await load()).SaleRecord }));
-const Links = lazy(async () => ({ default: (await load()).SaleLinks }));
+const Record = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sale-record" */ './sale-record')).SaleRecord,
+}));
+const Links = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sale-record" */ './sale-links')).SaleLinks,
+}));
 
 interface Props {
   sale: Sale;

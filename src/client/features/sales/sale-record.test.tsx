@@ -1,26 +1,30 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../lib/http/api';
+import { buildCustomer } from '../customers/testing/customers';
 import { buildSale, salesServer } from './testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { json, refusal } from '../../lib/testing/services';
 import { grid, openSales, PATH, three } from './testing/open-sales';
 
-const CUSTOMER = {
-  id: 'c30',
-  name: 'לקוח 30',
-  taxId: null,
-  phone: '050-555-0111',
-  email: null,
-  city: null,
-  agentId: null,
-  agentName: null,
-  marketerId: null,
-  marketerName: null,
-  createdAt: null,
-  lastSaleOn: null,
-  lifetimeAmount: 0,
-  lastYearAmount: null,
-  doNotContact: false,
+const CUSTOMER = buildCustomer('c30', { name: 'לקוח 30', email: null });
+
+const then = (amount: number) => ({
+  saleDate: '2026-09-14',
+  agentId: 'a1',
+  agentName: 'דנה כהן',
+  amount,
+  commission: amount / 10,
+  statusCode: 4,
+  statusName: 'שולמה',
+});
+const change = { month: '2026-09', number: '30', agentId: 'a1', agentName: 'דנה כהן' };
+const LATE = {
+  waiting: [
+    { ...change, saleId: 's30', difference: -182.5, frozen: then(6_240), live: then(4_415) },
+    { ...change, saleId: 's31', difference: 999, frozen: then(1), live: then(2) },
+  ],
+  decided: [],
+  openMonths: [],
 };
 
 const LEDGER = '/reports/smart-ledger?marketerId=m1';
@@ -90,11 +94,15 @@ describe('sale', () => {
     };
     server.routes['GET /api/salaries/closings/2026-09'] = () =>
       json({ data: { ...closing, amount: 3, payable: 3, heldBy: [] } });
+    server.routes['GET /api/salaries/late-changes'] = () => json({ data: LATE });
     await openSales(server, '?sale=s30', ['sales.view', 'salaries.view']);
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText('ספטמבר 2026')).toBeVisible();
     expect(await panel.findByText('סגור')).toBeVisible();
     expect(panel.getByText('10.0%')).toBeVisible();
+    const late = (await panel.findByText('שינוי מאוחר:', { exact: false })).closest('[role=alert]');
+    expect(late).toHaveTextContent(/-182\.50.*6,240\.00.*4,415\.00.*ספטמבר 2026/);
+    expect(panel.queryByText(/999/)).toBeNull();
   });
 
   it('hides both from other users', async () => {
@@ -107,6 +115,19 @@ describe('sale', () => {
   it('opens by its address; a deleted sale shows a message', async () => {
     await openSales(three(), '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
+  });
+
+  it('shows the price of a unit, city and tax id of the customer, and more sales of the customer', async () => {
+    const server = three();
+    server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
+    await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
+    const panel = within(await screen.findByRole('dialog'));
+    expect((await panel.findByText('כמות ומחיר')).closest('tr')).toHaveTextContent(/2 × 15\.00/);
+    expect(await panel.findByText('514829037')).toBeVisible();
+    expect(panel.getByText('אשדוד')).toBeVisible();
+    const more = within(await panel.findByRole('list', { name: 'עוד מכירות של הלקוח' }));
+    expect(more.getAllByRole('listitem')).toHaveLength(2);
+    expect(more.queryByText('30')).toBeNull();
   });
 
   it('that violates the contract is not shown', async () => {

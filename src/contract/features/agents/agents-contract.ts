@@ -42,7 +42,7 @@ export const AgentsReport = z.object({
   days: Days,
   /** Days of the previous month used for the comparison. */
   previous: Days,
-  /** Six months, oldest first, ending with the requested month. */
+  /** Twelve months, oldest first, ending with the requested month. */
   months: z.array(z.string()),
   rows: z.array(AgentRow),
   lastSyncTime: nullableText,

@@ -74,6 +74,8 @@ export const CustomerFigures = z.object({
   firstSaleOn: nullableText,
   lastSaleOn: nullableText,
   years: z.array(z.object({ year: z.int(), sales: z.int(), amount: z.number() })),
+  /** The last twelve months up to today, oldest first. Months without sales are zero. */
+  months: z.array(z.object({ month: z.string(), amount: z.number() })),
   lastSyncTime: nullableText,
 });
 export type CustomerFigures = z.infer<typeof CustomerFigures>;
@@ -81,7 +83,7 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>;
 export const getCustomerFigures = route(customersFeature, {
   method: 'GET',
   path: '/api/customers/:id/figures',
-  summary: "A customer's purchases, in total and by year",
+  summary: "A customer's purchases, in total, by year and by month",
   requires: 'customers.view',
   params: z.strictObject({ id: IdText }),
   response: z.object({ data: CustomerFigures }),

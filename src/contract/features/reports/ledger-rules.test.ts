@@ -1,9 +1,9 @@
+import { daysBetween } from '../../lib/calendar/calendar-rules';
 import { REPORT_DEFAULTS } from './report-settings';
 import {
   ageing,
   balanceAt,
   closingDay,
-  daysBetween,
   findGaps,
   ledgerOrder,
   markSamePayments,

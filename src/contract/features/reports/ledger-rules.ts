@@ -1,4 +1,4 @@
-import { addDays, yearBefore } from '../../lib/calendar/calendar-rules';
+import { addDays, daysBetween, yearBefore } from '../../lib/calendar/calendar-rules';
 import type { ReportSettings } from './report-settings';
 
 /** All amounts are in whole agorot, so sums are exact. All dates are `YYYY-MM-DD`, so they compare as text. */
@@ -192,13 +192,6 @@ export function findGaps(
     lengths.push(days);
   });
   return gaps;
-}
-
-const DAY_MS = 86_400_000;
-
-/** Returns the number of days between two dates. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 function getMedian(values: readonly number[]): number {

@@ -76,6 +76,11 @@ export function addDays(date: string, count: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
+/** Returns the number of days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((getStart(to) - getStart(from)) / DAY_MS);
+}
+
 function getStart(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }

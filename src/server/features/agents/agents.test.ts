@@ -45,7 +45,9 @@ async function report(query: string, ...permissions: string[]): Promise<AgentsRe
   return answer.json().data;
 }
 
-const NOTHING = { amount: 0, sales: 0, previousAmount: 0, trend: [0, 0, 0, 0, 0, 0], target: null };
+/** Returns the amounts of twelve months, of which only the last have sales. */
+const trend = (...last: number[]): number[] => [...Array<number>(12 - last.length).fill(0), ...last];
+const NOTHING = { amount: 0, sales: 0, previousAmount: 0, trend: trend(), target: null };
 
 it.each(['from the sales', 'from the kept sums'])(
   'returns the month up to today with its trend, target and salary, %s',
@@ -56,18 +58,20 @@ it.each(['from the sales', 'from the kept sums'])(
       month: '2026-09',
       days: { from: '2026-09-01', to: '2026-09-16' },
       previous: { from: '2026-08-01', to: '2026-08-16' },
-      months: ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
+      months: Array.from({ length: 12 }, (_, i) =>
+        new Date(Date.UTC(2025, 9 + i, 1)).toISOString().slice(0, 7),
+      ),
     });
     expect(found.rows.map(({ id, figures, salary }) => [id, figures, salary])).toEqual([
       ['a3', NOTHING, 0],
       ['a2', NOTHING, 0],
       [
         'a1',
-        { amount: 300.3, sales: 2, previousAmount: 50, trend: [3, 0, 0, 0, 57, 300.3], target: 400 },
+        { amount: 300.3, sales: 2, previousAmount: 50, trend: trend(99, 3, 0, 0, 0, 57, 300.3), target: 400 },
         1.1,
       ],
-      ['gone', { ...NOTHING, amount: 11, sales: 1, trend: [0, 0, 0, 0, 0, 11] }, 0],
-      ['', { ...NOTHING, amount: 13, sales: 1, trend: [0, 0, 0, 0, 0, 13] }, 4],
+      ['gone', { ...NOTHING, amount: 11, sales: 1, trend: trend(11) }, 0],
+      ['', { ...NOTHING, amount: 13, sales: 1, trend: trend(13) }, 4],
     ]);
     expect(found.rows[2]).toMatchObject({
       name: 'דנה',
@@ -84,7 +88,7 @@ it('returns a past month completely, beside the whole month before; a future mon
   expect(august.previous).toEqual({ from: '2026-07-01', to: '2026-07-31' });
   expect(august.rows.find(({ id }) => id === 'a1')?.figures).toMatchObject({
     amount: 57,
-    trend: [99, 3, 0, 0, 0, 57],
+    trend: trend(99, 3, 0, 0, 0, 57),
     target: 400,
   });
   expect((await report('?month=2027-01', 'sales.view')).month).toBe('2026-09');

@@ -18,7 +18,7 @@ import { liveMonth, getPeriodMonths } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
 /** Number of months in the trend, including the chosen month. */
-const TREND_MONTHS = 6;
+const TREND_MONTHS = 12;
 
 interface Asked {
   /** `YYYY-MM-DD` in Asia/Jerusalem. */

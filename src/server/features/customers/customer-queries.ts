@@ -1,4 +1,5 @@
-import { and, count, desc, eq, lte, max, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lte, max, min, sql } from 'drizzle-orm';
+import type { Days } from '../../../contract/lib/calendar/calendar-rules';
 import type { Database } from '../../lib/database/database';
 import { sales } from '../sales/sales-tables';
 import { contactPreferences, customers } from './customers-tables';
@@ -50,4 +51,19 @@ export async function sumCustomerYears(db: Database, customerId: string, today: 
     .where(and(eq(sales.customerId, customerId), lte(sales.saleDate, today)))
     .groupBy(year)
     .orderBy(desc(year));
+}
+
+/** Returns the amounts of a customer's sales within a range of days by month `YYYY-MM`, ₪. */
+export async function sumCustomerMonths(
+  db: Database,
+  customerId: string,
+  { from, to }: Days,
+): Promise<Map<string, number>> {
+  const month = sql<string>`to_char(${sales.saleDate}, 'YYYY-MM')`;
+  const rows = await db
+    .select({ month, amount: sql`sum(${sales.amount})`.mapWith(Number) })
+    .from(sales)
+    .where(and(eq(sales.customerId, customerId), gte(sales.saleDate, from), lte(sales.saleDate, to)))
+    .groupBy(month);
+  return new Map(rows.map((row) => [row.month, row.amount]));
 }

@@ -4,6 +4,7 @@ import {
   getCustomerFigures,
   type CustomerFigures,
 } from '../../../contract/features/customers/customers-contract';
+import { firstDay, lastMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { insertAudit } from '../../lib/audit-queries';
 import { authorizeWrite } from '../../lib/authorize-write';
 import { businessDate } from '../../lib/clock';
@@ -12,7 +13,13 @@ import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
 import { findListRow, serveList } from '../../lib/lists/serve-list';
 import { nothingChanged } from '../../lib/request-context';
-import { findDoNotContact, lockCustomer, sumCustomerYears, upsertDoNotContact } from './customer-queries';
+import {
+  findDoNotContact,
+  lockCustomer,
+  sumCustomerMonths,
+  sumCustomerYears,
+  upsertDoNotContact,
+} from './customer-queries';
 import { customersSource } from './customers-list-queries';
 
 export const customersRoutes = [
@@ -30,7 +37,10 @@ export const customersRoutes = [
     // Read before the figures: they may then be newer than this time, never older.
     const lastSyncTime = await services.sync.lastSyncTime();
     const today = businessDate(services.clock.now());
-    return { data: { ...getFigures(await sumCustomerYears(services.db, params.id, today)), lastSyncTime } };
+    const years = await sumCustomerYears(services.db, params.id, today);
+    return {
+      data: { ...getFigures(years), months: await readMonths(services.db, params.id, today), lastSyncTime },
+    };
   }),
 ];
 
@@ -59,9 +69,17 @@ async function saveDoNotContact(db: Database, { customerId, doNotContact, actorI
   });
 }
 
+const MONTHS = 12;
+
+async function readMonths(db: Database, id: string, today: string): Promise<CustomerFigures['months']> {
+  const months = lastMonths(today, MONTHS);
+  const sums = await sumCustomerMonths(db, id, { from: firstDay(months[0] ?? toMonth(today)), to: today });
+  return months.map((month) => ({ month, amount: sums.get(month) ?? 0 }));
+}
+
 function getFigures(
   years: Awaited<ReturnType<typeof sumCustomerYears>>,
-): Omit<CustomerFigures, 'lastSyncTime'> {
+): Omit<CustomerFigures, 'lastSyncTime' | 'months'> {
   return {
     sales: years.reduce((sum, { sales }) => sum + sales, 0),
     amount: years.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,

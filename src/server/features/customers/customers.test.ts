@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/features/customers/customers-contract';
+import type { Customer, CustomerFigures } from '../../../contract/features/customers/customers-contract';
 import { foldText } from '../../../contract/lib/lists/search-text';
 import type { InactiveCustomer } from '../../../contract/features/reports/inactive-contract';
 import { auditLog } from '../../lib/audit-tables';
@@ -65,6 +65,7 @@ function bought(id: string) {
   return {
     last,
     lifetime: agorot(own),
+    september: agorot(own.filter(({ saleDate }) => saleDate!.startsWith('2026-09'))),
     lastYear: last === null ? null : agorot(own.filter(({ saleDate }) => saleDate! > yearBefore!)),
   };
 }
@@ -242,18 +243,17 @@ describe('inactive customers', () => {
 describe('a customer', () => {
   it('has the totals of all sales up to today', async () => {
     for (const id of ['c0', 'c1', 'c2']) {
-      const { last, lifetime, lastYear } = bought(id);
+      const { last, lifetime, lastYear, september } = bought(id);
       const customer = await get<Customer>(`/api/customers/${id}`, 'customers.view');
       expect(customer).toMatchObject({
         lastSaleOn: last,
         lifetimeAmount: lifetime,
         lastYearAmount: lastYear,
       });
-      const figures = await get<{ amount: number; years: { amount: number }[] }>(
-        `/api/customers/${id}/figures`,
-        'customers.view',
-      );
+      const figures = await get<CustomerFigures>(`/api/customers/${id}/figures`, 'customers.view');
       expect(figures).toMatchObject({ amount: lifetime, lastSaleOn: last });
+      expect(figures.months).toHaveLength(12);
+      expect(figures.months.at(-1)).toEqual({ month: '2026-09', amount: september });
     }
     const figures = await get('/api/customers/lost/figures', 'customers.view');
     expect(figures).toMatchObject({

@@ -1,11 +1,11 @@
 import Flex from 'antd/es/flex/index';
+import { daysBetween } from '../../../../contract/lib/calendar/calendar-rules';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { Money } from '../../../components/values/money';
 import { DateText } from '../../../components/values/times';
 import { MARK_TONES } from './mark-sign';
 
-const DAY_MS = 86_400_000;
 const WHOLE = 100;
 const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 
@@ -65,8 +65,4 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
       </Flex>
     </div>
   );
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }

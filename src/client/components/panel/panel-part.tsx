@@ -1,0 +1,25 @@
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCanOpen } from '../links/page-link';
+
+interface Props {
+  title: string;
+  /** Path of the page with everything, and the link's text. No link for users who may not open it. */
+  all?: { to: string; text: string } | undefined;
+  children: ReactNode;
+}
+
+/** Part of a panel: a heading, a link to the whole, and the content. */
+export function PanelPart({ title, all, children }: Props): ReactNode {
+  const isOpen = useCanOpen(all?.to ?? '');
+  return (
+    <Flex component="section" vertical gap={4}>
+      <Flex justify="space-between" align="baseline" gap="small">
+        <h3>{title}</h3>
+        {all && isOpen && <Link to={all.to}>{all.text}</Link>}
+      </Flex>
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,128 @@
+import Flex from 'antd/es/flex/index';
+import { useMemo, type ReactNode } from 'react';
+import type { Customer } from '../../../contract/features/customers/customers-contract';
+import { activeSince } from '../../../contract/features/customers/customers-rules';
+import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
+import { recordName } from '../../../contract/lib/lists/record-name';
+import { useToday } from '../../components/dates/business-day';
+import type { ListColumn } from '../../components/list/list-types';
+import { ContactLinks } from '../../components/values/contact-links';
+import { Missing } from '../../components/values/missing';
+import { Money } from '../../components/values/money';
+import { Name } from '../../components/values/name';
+import { Count } from '../../components/values/numbers';
+import { DateText } from '../../components/values/times';
+import { useGetCustomersTotalsQuery } from './customers-api';
+import { customersTexts as texts } from './customers-texts';
+
+/** Returns the columns, with a mark of inactive customers as soon as the setting is known. */
+export function useColumns(): readonly ListColumn<Customer>[] {
+  const today = useToday();
+  const days = useGetCustomersTotalsQuery({ query: {} }).currentData?.data.inactiveAfterDays;
+  return useMemo(
+    () => getColumns(today, days === undefined ? null : activeSince(today, days)),
+    [today, days],
+  );
+}
+
+/** @param since first day on which a sale keeps a customer active; null: unknown */
+function getColumns(today: string, since: string | null): readonly ListColumn<Customer>[] {
+  const isInactive = ({ lastSaleOn }: Customer): boolean =>
+    since !== null && (lastSaleOn === null || lastSaleOn < since);
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      width: 180,
+      sort: 'name',
+      card: 'title',
+      cell: (customer) => <CustomerName customer={customer} isInactive={isInactive(customer)} />,
+    },
+    ...PARTIES,
+    {
+      key: 'lastSale',
+      title: texts.lastSaleOn,
+      width: 116,
+      numeric: true,
+      sort: 'lastSaleOn',
+      card: 'line',
+      cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
+    },
+    {
+      key: 'days',
+      title: texts.days,
+      width: 70,
+      numeric: true,
+      priority: 2,
+      cell: (customer) => (
+        <span className={isInactive(customer) ? 'warning' : undefined}>
+          <DaysSince day={customer.lastSaleOn} today={today} />
+        </span>
+      ),
+    },
+    {
+      key: 'lifetime',
+      title: texts.lifetimeAmount,
+      width: 124,
+      numeric: true,
+      sort: 'lifetimeAmount',
+      card: 'figure',
+      cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
+    },
+    CONTACT,
+  ];
+}
+
+function DaysSince({ day, today }: { day: string | null; today: string }): ReactNode {
+  return day === null ? <Missing /> : <Count value={daysBetween(day, today)} />;
+}
+
+function CustomerName({ customer, isInactive }: { customer: Customer; isInactive: boolean }): ReactNode {
+  const name = <Name value={recordName(customer)} />;
+  if (!isInactive) return name;
+  return (
+    <Flex component="span" align="baseline" gap={6}>
+      <span className="cut" dir="auto">
+        {name}
+      </span>
+      <span className="fine">{texts.inactive}</span>
+    </Flex>
+  );
+}
+
+const PARTIES: readonly ListColumn<Customer>[] = [
+  {
+    key: 'city',
+    title: texts.city,
+    width: 110,
+    priority: 2,
+    card: 'line',
+    cell: ({ city }) => <Name value={city} />,
+  },
+  {
+    key: 'agent',
+    title: texts.agent,
+    width: 120,
+    priority: 2,
+    card: 'line',
+    cell: ({ agentName }) => <Name value={agentName} />,
+  },
+  {
+    key: 'marketer',
+    title: texts.marketer,
+    width: 130,
+    priority: 3,
+    cell: ({ marketerName }) => <Name value={marketerName} />,
+  },
+];
+
+const CONTACT: ListColumn<Customer> = {
+  key: 'contact',
+  title: texts.contact,
+  width: 190,
+  priority: 3,
+  card: 'foot',
+  cell: ({ phone, name, doNotContact }) => (
+    <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
+  ),
+};

@@ -1,0 +1,94 @@
+import Flex from 'antd/es/flex/index';
+import type { ReactNode } from 'react';
+import { auditActionTexts } from '../../../contract/features';
+import { useListFirstEntriesQuery } from '../audit-log/audit-log-api';
+import { useListUserDevicesQuery } from '../biometric/biometric-api';
+import { deviceTexts } from '../biometric/biometric-texts';
+import { Section } from '../../components/layout/section';
+import { CardSkeleton } from '../../components/feedback/skeletons';
+import { PanelPart } from '../../components/panel/panel-part';
+import { TwoLineRows } from '../../components/panel/two-line-rows';
+import { Moment } from '../../components/values/times';
+import { auditLogPath, devicesPath } from '../../lib/location/settings-paths';
+import { peopleTexts as texts } from './people-texts';
+
+const SHOWN_ACTIONS = 6;
+
+/** Devices and last actions of a user. */
+export function PersonActivity({ userId }: { userId: string }): ReactNode {
+  return (
+    <Flex vertical gap="middle">
+      <Devices userId={userId} />
+      <LastActions userId={userId} />
+    </Flex>
+  );
+}
+
+function Devices({ userId }: { userId: string }): ReactNode {
+  const query = useListUserDevicesQuery({ params: { userId } });
+  return (
+    <PanelPart title={texts.devices} all={{ to: devicesPath(userId), text: texts.allDevices }}>
+      <Section
+        query={{ ...query, data: query.currentData?.data }}
+        skeleton={<CardSkeleton lines={1} />}
+        isEmpty={(devices) => devices.length === 0}
+        empty={<p className="hint">{texts.noDevices}</p>}
+      >
+        {(devices) => (
+          <TwoLineRows
+            label={texts.devices}
+            rows={devices}
+            getKey={({ id }) => id}
+            name={({ name }) => <bdi title={name}>{name}</bdi>}
+            facts={({ isActive, lastUsedAt }) => [
+              isActive ? deviceTexts.active : deviceTexts.inactive,
+              lastUsedAt === null ? (
+                deviceTexts.neverUsed
+              ) : (
+                <span key="used">
+                  {deviceTexts.lastUsed} <Moment value={lastUsedAt} />
+                </span>
+              ),
+            ]}
+          />
+        )}
+      </Section>
+    </PanelPart>
+  );
+}
+
+function LastActions({ userId }: { userId: string }): ReactNode {
+  const query = useListFirstEntriesQuery({
+    query: { actorId: userId, limit: SHOWN_ACTIONS, sort: 'at', direction: 'desc' },
+  });
+  return (
+    <PanelPart title={texts.lastActions} all={{ to: auditLogPath(userId), text: texts.allActions }}>
+      <Section
+        query={{ ...query, data: query.currentData?.data }}
+        skeleton={<CardSkeleton lines={3} />}
+        isEmpty={(entries) => entries.length === 0}
+        empty={<p className="hint">{texts.noActions}</p>}
+      >
+        {(entries) => (
+          <ul className="lined" aria-label={texts.lastActions}>
+            {entries.map(({ id, at, action, targetName }) => (
+              <Flex key={id} component="li" justify="space-between" gap="small">
+                <span className="cut">
+                  {auditActionTexts[action] ?? action}
+                  {targetName !== null && (
+                    <>
+                      : <bdi>{targetName}</bdi>
+                    </>
+                  )}
+                </span>
+                <span className="fine">
+                  <Moment value={at} />
+                </span>
+              </Flex>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </PanelPart>
+  );
+}

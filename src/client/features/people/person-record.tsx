@@ -1,0 +1,80 @@
+import Flex from 'antd/es/flex/index';
+import Skeleton from 'antd/es/skeleton/index';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Person } from '../../../contract/features/users/users-contract';
+import { useCan } from '../permissions/use-can';
+import { AgentLink } from '../../components/links/agent-link';
+import { PanelPart } from '../../components/panel/panel-part';
+import { RecordFields } from '../../components/panel/record-panel';
+import { RecordId } from '../../components/panel/record-id';
+import { Code } from '../../components/values/code';
+import { Moment } from '../../components/values/times';
+import { rolePath } from '../../lib/location/settings-paths';
+import { peopleTexts as texts } from './people-texts';
+import { LastLogin, StateTag } from './person-state';
+import { useGetUserTiesQuery } from './people-api';
+import { RolePermissions } from './role-permissions';
+import { useRoles } from './role-select';
+import { UserTies } from './user-ties';
+
+const Activity = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "person-activity" */ './person-activity')).PersonActivity,
+}));
+
+/** Record of a user or an invitation: state, permissions, devices, last actions, and what a deactivation changes. */
+export function PersonRecord({ person, now }: { person: Person; now: number }): ReactNode {
+  const role = useRoles().find(({ id }) => id === person.roleId);
+  const seesSystem = useCan('system.manage');
+  const isUser = person.state !== 'invited';
+  return (
+    <Flex vertical gap="middle">
+      <RecordFields
+        fields={[
+          { label: texts.email, children: <Code value={person.email} /> },
+          { label: texts.state, children: <StateTag person={person} now={now} /> },
+          { label: texts.role, children: person.roleName ?? texts.noRole },
+          ...(isUser ? getUserFields(person, now) : getInvitationFields(person)),
+        ]}
+      />
+      {role && (
+        <PanelPart title={texts.permissions} all={{ to: rolePath(role.id), text: texts.wholeRole }}>
+          <RolePermissions permissions={role.permissions} />
+        </PanelPart>
+      )}
+      {isUser && seesSystem && (
+        <Suspense fallback={<Skeleton active />}>
+          <Activity userId={person.id} />
+        </Suspense>
+      )}
+      {person.state === 'active' && (
+        <PanelPart title={texts.ifDeactivated}>
+          <UserTies id={person.id} none={texts.nothingTied} />
+        </PanelPart>
+      )}
+      <RecordId id={person.id} />
+    </Flex>
+  );
+}
+
+function getUserFields(person: Person, now: number) {
+  return [
+    { label: texts.agent, children: <LinkedAgent person={person} /> },
+    { label: texts.lastLogin, children: <LastLogin person={person} now={now} /> },
+  ];
+}
+
+function getInvitationFields({ invitedAt, expiresAt }: Person) {
+  return [
+    {
+      label: texts.invitedAt,
+      children: invitedAt === null ? texts.notSent : <Moment value={invitedAt} />,
+    },
+    { label: texts.expires, children: <Moment value={expiresAt} /> },
+  ];
+}
+
+/** Linked agent, with a link as soon as its id is known. */
+function LinkedAgent({ person: { id, agentName } }: { person: Person }): ReactNode {
+  const agent = useGetUserTiesQuery({ params: { id } }).currentData?.data.agent;
+  return <AgentLink id={agent?.id ?? null} name={agent?.name ?? agentName} />;
+}

@@ -1,0 +1,42 @@
+import SkeletonButton from 'antd/es/skeleton/Button';
+import type { ReactNode } from 'react';
+import { useGetCustomersRecordQuery } from '../customers/customers-api';
+import { Facts } from '../../components/panel/two-line-rows';
+import { ContactLinks } from '../../components/values/contact-links';
+import { Missing } from '../../components/values/missing';
+import { salesTexts as texts } from './sales-texts';
+
+interface Props {
+  id: string;
+}
+
+/**
+ * Contact links for the customer of a sale, unless the customer does not want to be contacted, with a placeholder while
+ * loading.
+ */
+export function CustomerContact({ id }: Props): ReactNode {
+  const { currentData, isError } = useGetCustomersRecordQuery({ params: { id } });
+  if (currentData) return <ContactLinks {...currentData.data} />;
+  return isError ? <Missing /> : <SkeletonButton active size="small" />;
+}
+
+/** City and tax id of the customer of a sale. */
+export function CustomerFacts({ id }: Props): ReactNode {
+  const customer = useGetCustomersRecordQuery({ params: { id } }).currentData?.data;
+  if (!customer) return null;
+  const { city, taxId } = customer;
+  return (
+    <Facts
+      facts={[
+        ...(city ? [<bdi key="city">{city}</bdi>] : []),
+        ...(taxId
+          ? [
+              <span key="taxId">
+                {texts.taxId} <bdi dir="ltr">{taxId}</bdi>
+              </span>,
+            ]
+          : []),
+      ]}
+    />
+  );
+}

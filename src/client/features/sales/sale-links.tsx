@@ -1,0 +1,37 @@
+import Text from 'antd/es/typography/Text';
+import type { ReactNode } from 'react';
+import type { Sale } from '../../../contract/features/sales/sales-contract';
+import { useServices } from '../../lib/hooks';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { LinkButton } from '../../components/links/link-button';
+import { salesTexts as texts } from './sales-texts';
+
+/** Links from a sale to related pages, and its own address for sharing. */
+export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
+  const services = useServices();
+  const links = [
+    ['customerId', sale.customerId, texts.sameCustomer],
+    ['agentId', sale.agentId, texts.sameAgent],
+    ['marketerId', sale.marketerId, texts.sameMarketer],
+  ] as const;
+  return (
+    <>
+      {links.map(
+        ([field, id, text]) =>
+          id !== null && (
+            <LinkButton key={field} to={getSalesPath({ [field]: id })}>
+              {text}
+            </LinkButton>
+          ),
+      )}
+      <Text
+        copyable={{
+          text: () => services.navigation.origin + getSalesPath({ sale: sale.id }),
+          tooltips: false,
+        }}
+      >
+        {texts.copyLink}
+      </Text>
+    </>
+  );
+}

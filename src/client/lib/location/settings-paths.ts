@@ -1,0 +1,18 @@
+const PERMISSIONS_PATH = '/settings/permissions';
+const AUDIT_LOG_PATH = '/settings/audit-log';
+const DEVICES_PATH = '/settings/biometric-devices';
+
+/** Returns the path of a role on the permissions page. */
+export function rolePath(role: string): string {
+  return `${PERMISSIONS_PATH}?${new URLSearchParams({ role }).toString()}`;
+}
+
+/** Returns the path of a user's actions in the audit log. */
+export function auditLogPath(actorId: string): string {
+  return `${AUDIT_LOG_PATH}?${new URLSearchParams({ actorId }).toString()}`;
+}
+
+/** Returns the path of a user's devices. */
+export function devicesPath(owner: string): string {
+  return `${DEVICES_PATH}?${new URLSearchParams({ owner }).toString()}`;
+}
