@@ -43,7 +43,7 @@ it('asks for the present code before disabling, shows a wrong code at its field,
   server.routes[CHANGE] = () => refusal(401, 'wrong_code');
   await user.click(await screen.findByLabelText('אימות דו-שלבי'));
   await user.click(screen.getByText('כיבוי האימות', { selector: 'button *' }));
-  expect(screen.getByText('יש להזין את הקוד הנוכחי')).toBeVisible();
+  expect(await screen.findByText('יש להזין את הקוד הנוכחי')).toBeVisible();
   expect(sent()).toEqual([]);
   const current = screen.getByLabelText('הקוד הנוכחי');
   await user.type(current, '73019455');
@@ -68,10 +68,10 @@ it('enables with a new code of six digits, typed twice', async () => {
   };
   await user.click(await screen.findByLabelText('אימות דו-שלבי'));
   await user.type(screen.getByLabelText('הקוד'), '4417');
-  expect(screen.getByText('חסרות 2 ספרות')).toBeVisible();
+  expect(await screen.findByText('חסרות 2 ספרות')).toBeVisible();
   await user.type(screen.getByLabelText('הקוד'), '93');
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
-  expect(screen.getByText('הקודים אינם זהים')).toBeVisible();
+  expect(await screen.findByText('הקודים אינם זהים')).toBeVisible();
   await user.type(screen.getByLabelText('אימות הקוד החדש'), '441793');
   await user.click(screen.getByText('הפעלת האימות', { selector: 'button *' }));
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, code: '441793' }]));

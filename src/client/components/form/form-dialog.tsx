@@ -5,14 +5,11 @@ import { Dialog } from '../dialogs/dialog';
 import { FailureNote } from '../feedback/failure-note';
 import { UnsavedChangesDialog } from '../unsaved-changes/unsaved-changes-dialog';
 import { useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes-prompt';
-import { fieldProblems } from './field-problems';
+import { showFieldProblems, type FieldValues } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 import type { SaveAnswer } from './settings/settings-card';
 import { useSubmitQuestion, type SubmitQuestion } from './use-submit-question';
-
-/** Values of antd's form, by field. */
-type FieldValues = Record<string, unknown>;
 
 interface Props<T extends object> {
   title: string;
@@ -73,12 +70,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       onDone?.(answer.data);
       return onClose();
     }
-    const problems = Object.entries(fieldProblems(answer.error)).filter(
-      ([name]) => name in form.getFieldsValue(),
-    );
-    if (problems.length === 0) return setError(answer.error);
-    form.setFields(problems.map(([name, problem]) => ({ name, errors: [problem] })));
-    form.getFieldInstance(problems[0]?.[0] ?? '')?.focus?.();
+    if (!showFieldProblems(form, answer.error, values)) setError(answer.error);
   }
 
   const [askOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));

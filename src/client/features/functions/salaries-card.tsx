@@ -39,7 +39,8 @@ const fieldsWith = (statuses: readonly Choice<number>[]): readonly SettingField<
     control: textControl({
       longest: 20,
       ltr: true,
-      problem: (value) => (COMPONENT_CODE.test(value) ? null : texts.componentCodeWrong),
+      pattern: COMPONENT_CODE,
+      message: texts.componentCodeWrong,
     }),
   },
 ];

@@ -1,22 +1,22 @@
 import { ChangesFrame } from '../../components/form/settings/changes-bar';
-import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
+import Form from 'antd/es/form/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Password from 'antd/es/input/Password';
-import Switch from 'antd/es/switch/index';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
 import { CODE_MAX_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
 import { useServices } from '../../lib/hooks';
-import { getErrorCode, isConflict, type ApiError } from '../../lib/http/api-error';
+import { isConflict, type ApiError } from '../../lib/http/api-error';
 import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
 import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { FailureNote } from '../../components/feedback/failure-note';
 import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
 import { SettingRow } from '../../components/form/settings/setting-row';
+import { WordedSwitch } from '../../components/form/settings/switch-control';
 import { toCodeFailure } from './second-factor-failure';
 import { secondFactorFailureText, secondFactorPageTexts as texts } from './two-factor-texts';
-import { useSecondFactorChange, type CodeField, type SecondFactorChange } from './use-second-factor-change';
+import { useSecondFactorChange, type SecondFactorChange } from './use-second-factor-change';
 
 interface Props {
   status: TwoFactorStatus;
@@ -30,36 +30,19 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
   const { enabled, isSwitched, isSaving } = change;
   useUnsavedChanges(change.isChanged);
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.submit();
-      }}
-    >
+    <Form name="second-factor" autoComplete="off" {...change.props}>
       <SettingRow
         label={texts.switch}
         note={status.enabled ? texts.switchNote : undefined}
         isChanged={isSwitched}
+        disabled={lacks !== null || isSaving}
+        item={{ name: 'enabled', getValueProps: () => ({ value: enabled }) }}
       >
-        {({ id, describedBy }) => (
-          <Flex align="center" gap="small">
-            <span aria-hidden>{enabled ? texts.on : texts.off}</span>
-            <Switch
-              id={id}
-              aria-label={texts.switch}
-              aria-describedby={describedBy}
-              checked={enabled}
-              disabled={lacks !== null || isSaving}
-              onChange={(on) => change.type({ enabled: on })}
-            />
-          </Flex>
-        )}
+        <WordedSwitch words={texts} />
       </SettingRow>
       {lacks === null ? <Codes status={status} change={change} /> : <ReadOnlyNote lacks={lacks} />}
       <Bar status={status} change={change} />
-    </form>
+    </Form>
   );
 }
 
@@ -69,16 +52,17 @@ interface PartProps {
 }
 
 function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
-  const { typed, mistakes, enabled, refused } = change;
-  const wrong = getErrorCode(refused) === 'wrong_code' ? texts.wrong : null;
-  const field = (name: CodeField, label: string): ReactNode => (
-    <CodeInput
-      label={label}
-      value={typed[name]}
-      disabled={change.isSaving}
-      problem={mistakes[name] ?? (name === 'current' ? wrong : null)}
-      onChange={(value) => change.type({ [name]: value })}
-    />
+  const { enabled, setsCode, items, isSaving } = change;
+  const field = (name: keyof typeof items, label: string): ReactNode => (
+    <FormItem name={name} label={label} layout="vertical" validateFirst {...items[name]}>
+      <Password
+        dir="ltr"
+        maxLength={CODE_MAX_LENGTH}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isSaving}
+      />
+    </FormItem>
   );
   return (
     <div className="tiles form-part">
@@ -90,44 +74,9 @@ function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
       <div>
         {codeSet && field('current', texts.current)}
         {(enabled || codeSet) && field('code', codeSet ? texts.next : texts.first)}
-        {change.setsCode && field('again', texts.again)}
+        {setsCode && field('again', texts.again)}
       </div>
     </div>
-  );
-}
-
-interface InputProps {
-  label: string;
-  value: string;
-  problem: string | null;
-  disabled: boolean;
-  onChange: (value: string) => void;
-}
-
-function CodeInput({ label, value, problem, disabled, onChange }: InputProps): ReactNode {
-  const [id, problemId] = [useId(), useId()];
-  return (
-    <FormItem
-      label={label}
-      htmlFor={id}
-      layout="vertical"
-      {...(problem !== null && {
-        validateStatus: 'error' as const,
-        help: <span id={problemId}>{problem}</span>,
-      })}
-    >
-      <Password
-        id={id}
-        dir="ltr"
-        value={value}
-        maxLength={CODE_MAX_LENGTH}
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-        {...(problem !== null && { 'aria-invalid': true, 'aria-describedby': problemId })}
-      />
-    </FormItem>
   );
 }
 
@@ -135,7 +84,6 @@ function CodeInput({ label, value, problem, disabled, onChange }: InputProps): R
 function Bar({ status, change }: PartProps): ReactNode {
   const { clock } = useServices();
   const { isChanged, isSwitched, isSaving, enabled, refused } = change;
-  const isWrong = getErrorCode(refused) === 'wrong_code';
   const action = getAction({ isSwitched, enabled, codeSet: status.codeSet });
   const { within, target } = useRestoreFocus<HTMLDivElement>();
   return (
@@ -165,9 +113,7 @@ function Bar({ status, change }: PartProps): ReactNode {
           )}
           {change.isSaved && <p className="good">{texts.saved}</p>}
         </div>
-        <div role="alert">
-          {refused !== null && !isWrong && <Refusal error={refused} now={clock.now()} />}
-        </div>
+        <div role="alert">{refused !== null && <Refusal error={refused} now={clock.now()} />}</div>
       </ChangesFrame>
     </div>
   );

@@ -1,4 +1,5 @@
 import { cleanTypedText } from '../../../contract/lib/http/typed-text';
+import Form, { type FormItemProps } from 'antd/es/form/index';
 import { useState } from 'react';
 import type {
   changeTwoFactor,
@@ -7,7 +8,7 @@ import type {
 import { CODE_MIN_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
 import { useAppDispatch } from '../../lib/hooks';
 import type { RouteArgs } from '../../../contract/lib/http/route';
-import type { ApiError } from '../../lib/http/api-error';
+import { getErrorCode, type ApiError } from '../../lib/http/api-error';
 import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '../../lib/store-types';
 import { twoFactorApi } from './two-factor-api';
@@ -22,91 +23,123 @@ interface Typed {
   again: string;
 }
 
-export type CodeField = 'current' | 'code' | 'again';
-
 const NOTHING: Typed = { enabled: null, current: '', code: '', again: '' };
+const FIELDS = ['enabled', 'current', 'code', 'again'] as const;
 
-export interface SecondFactorChange {
-  typed: Typed;
-  /** Switch after the change. */
-  enabled: boolean;
-  isSwitched: boolean;
-  isChanged: boolean;
-  setsCode: boolean;
-  /** Errors by field, as far as they are shown yet. */
-  mistakes: Partial<Record<CodeField, string>>;
-  /** Error of the last attempt, or null. */
-  refused: ApiError | null;
-  isSaving: boolean;
-  isSaved: boolean;
-  type: (part: Partial<Typed>) => void;
-  forget: () => void;
-  submit: () => Promise<void>;
-}
+export type SecondFactorChange = ReturnType<typeof useSecondFactorChange>;
 
-/** State of a change of the organisation's second factor. */
-export function useSecondFactorChange(status: TwoFactorStatus): SecondFactorChange {
+/** Form of a change of the organisation's second factor. */
+export function useSecondFactorChange(status: TwoFactorStatus) {
   const dispatch = useAppDispatch();
+  const [form] = Form.useForm<Typed>();
   const [typed, setTyped] = useState(NOTHING);
   const [isTried, setTried] = useState(false);
   const [outcome, setOutcome] = useState<ApiError | 'saving' | 'saved' | null>(null);
-  const enabled = typed.enabled ?? status.enabled;
-  const isSwitched = enabled !== status.enabled;
-  const setsCode = typed.code !== '' || (enabled && !status.codeSet);
-  const needsCurrent = status.codeSet && (setsCode || (isSwitched && !enabled));
-  const mistakes = mistakesIn(typed, { needsCurrent, setsCode });
+  const needs = getNeeds(typed, status);
 
   function forget(): void {
+    // `resetFields` would replace the inputs: one with the focus would lose it.
+    form.setFields(FIELDS.map((name) => ({ name, value: NOTHING[name], errors: [] })));
     setTyped(NOTHING);
     setTried(false);
   }
 
   async function submit(): Promise<void> {
-    setTried(true);
-    if (Object.keys(mistakes).length > 0 || outcome === 'saving') return;
+    if (outcome === 'saving') return;
     setOutcome('saving');
     const error = await dispatch(
       changeSecondFactor({
-        enabled,
-        ...(setsCode && { code: cleanTypedText(typed.code) }),
-        ...(needsCurrent && { currentCode: cleanTypedText(typed.current) }),
+        enabled: needs.enabled,
+        ...(needs.setsCode && { code: cleanTypedText(typed.code) }),
+        ...(needs.needsCurrent && { currentCode: cleanTypedText(typed.current) }),
       }),
     );
     setOutcome(error ?? 'saved');
     if (error === null) forget();
+    if (getErrorCode(error) === 'wrong_code') form.setFields([{ name: 'current', errors: [texts.wrong] }]);
   }
 
   return {
-    typed,
-    enabled,
-    isSwitched,
-    isChanged: isSwitched || typed.code !== '' || typed.current !== '' || typed.again !== '',
-    setsCode,
-    mistakes: isTried ? mistakes : { ...(mistakes.code && typed.code !== '' && { code: mistakes.code }) },
-    refused: typeof outcome === 'object' ? outcome : null,
+    ...needs,
+    isSwitched: needs.enabled !== status.enabled,
+    isChanged: needs.enabled !== status.enabled || [typed.code, typed.current, typed.again].some(Boolean),
+    items: getItems(typed, { ...needs, isTried }),
+    /** Error of the last attempt that no field displays, or null. */
+    refused: typeof outcome === 'object' && getErrorCode(outcome) !== 'wrong_code' ? outcome : null,
     isSaving: outcome === 'saving',
     isSaved: outcome === 'saved',
-    type: (part) => {
-      setOutcome(null);
-      setTyped((before) => ({ ...before, ...part }));
+    props: {
+      form,
+      initialValues: NOTHING,
+      onValuesChange: (part: Partial<Typed>) => {
+        setOutcome(null);
+        setTyped((before) => ({ ...before, ...part }));
+      },
+      onFinish: () => void submit(),
+      onFinishFailed: () => setTried(true),
     },
     forget,
-    submit,
   };
 }
 
-function mistakesIn(
-  { current, code, again }: Typed,
-  { needsCurrent, setsCode }: { needsCurrent: boolean; setsCode: boolean },
-): Partial<Record<CodeField, string>> {
-  const digits = cleanTypedText(code);
-  const missing = CODE_MIN_LENGTH - digits.length;
+interface Needs {
+  /** Switch after the change. */
+  enabled: boolean;
+  setsCode: boolean;
+  needsCurrent: boolean;
+}
+
+function getNeeds(typed: Typed, status: TwoFactorStatus): Needs {
+  const enabled = typed.enabled ?? status.enabled;
+  const setsCode = typed.code !== '' || (enabled && !status.codeSet);
+  const isSwitchedOff = status.enabled && !enabled;
+  return { enabled, setsCode, needsCurrent: status.codeSet && (setsCode || isSwitchedOff) };
+}
+
+type CodeField = 'current' | 'code' | 'again';
+
+/** Returns the rules by field. Before the first attempt, only the digits of the new code are checked. */
+function getItems(
+  typed: Typed,
+  { setsCode, needsCurrent, isTried }: Needs & { isTried: boolean },
+): Record<CodeField, Pick<FormItemProps, 'rules' | 'dependencies'>> {
+  const late = (problem: (code: string) => string | null) => ({
+    ...check(problem),
+    validateTrigger: isTried ? 'onChange' : 'onSubmit',
+  });
+  const after = (...names: (keyof Typed)[]) => ({ dependencies: isTried ? names : [] });
+  const digits = cleanTypedText(typed.code);
   return {
-    ...(needsCurrent && !/^\d+$/.test(cleanTypedText(current)) && { current: texts.currentNeeded }),
-    ...(digits !== '' && !/^\d+$/.test(digits) && { code: texts.digitsOnly }),
-    ...(setsCode && digits === '' && { code: texts.codeNeeded }),
-    ...(/^\d+$/.test(digits) && missing > 0 && { code: texts.missing(missing) }),
-    ...(setsCode && cleanTypedText(again) !== digits && { again: texts.different }),
+    current: {
+      rules: [late((current) => (needsCurrent && !DIGITS.test(current) ? texts.currentNeeded : null))],
+      ...after('enabled', 'code'),
+    },
+    code: {
+      rules: [late((code) => (setsCode && code === '' ? texts.codeNeeded : null)), check(getCodeProblem)],
+      ...after('enabled'),
+    },
+    again: {
+      rules: [late((again) => (again === digits ? null : texts.different))],
+      ...after('code'),
+    },
+  };
+}
+
+function getCodeProblem(code: string): string | null {
+  if (code === '') return null;
+  if (!DIGITS.test(code)) return texts.digitsOnly;
+  return code.length < CODE_MIN_LENGTH ? texts.missing(CODE_MIN_LENGTH - code.length) : null;
+}
+
+const DIGITS = /^\d+$/;
+
+/** Rule for a typed code. `problem` returns an error message, or null. */
+function check(problem: (code: string) => string | null) {
+  return {
+    validator: async (_rule: unknown, value: string): Promise<void> => {
+      const message = problem(cleanTypedText(value));
+      if (message !== null) throw new Error(message);
+    },
   };
 }
 

@@ -14,19 +14,8 @@ export interface Choice<V> {
 export function segmentedControl<V extends string>(choices: readonly Choice<V>[]): Control<V> {
   return {
     width: 'field',
-    render: ({ id, value, onChange, disabled, describedBy, label }) => (
-      <Segmented<V>
-        id={id}
-        aria-label={label}
-        aria-describedby={describedBy}
-        options={[...choices]}
-        disabled={disabled}
-        onChange={onChange}
-        {...(value !== null && { value })}
-      />
-    ),
-    words: (value) => getLabel(choices, value),
-    problem: () => null,
+    input: <Segmented<V> options={[...choices]} />,
+    format: (value) => getLabel(choices, value),
   };
 }
 
@@ -34,20 +23,8 @@ export function segmentedControl<V extends string>(choices: readonly Choice<V>[]
 export function selectControl<V extends string | number>(choices: readonly Choice<V>[]): Control<V> {
   return {
     width: 'field',
-    render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
-      <Select<V>
-        id={id}
-        className="field"
-        options={[...choices]}
-        value={value}
-        disabled={disabled}
-        onChange={onChange}
-        aria-describedby={describedBy}
-        {...(invalid && { status: 'error' as const })}
-      />
-    ),
-    words: (value) => getLabel(choices, value),
-    problem: () => null,
+    input: <Select<V> className="field" options={[...choices]} />,
+    format: (value) => getLabel(choices, value),
   };
 }
 
@@ -58,25 +35,18 @@ export function multiSelectControl<V extends string | number>(
 ): Control<V[]> {
   return {
     width: 'field',
-    render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
+    input: (
       <Select<V[]>
-        id={id}
         className="field"
         mode="multiple"
         allowClear={CLEARABLE}
         optionFilterProp="label"
         placeholder={none}
         options={[...choices]}
-        value={[...(value ?? [])]}
-        disabled={disabled}
-        onChange={onChange}
-        aria-describedby={describedBy}
-        {...(invalid && { status: 'error' as const })}
       />
     ),
-    words: (value) =>
+    format: (value) =>
       value === null || value.length === 0 ? none : value.map((one) => getLabel(choices, one)).join(', '),
-    problem: () => null,
   };
 }
 
@@ -84,29 +54,18 @@ interface TextOptions {
   longest: number;
   /** The value is written from left to right, e.g. a code or URL. */
   ltr?: boolean;
-  /** Returns an error message, or null. */
-  problem?: (value: string) => string | null;
+  /** Pattern of a valid value, with the error message. Default: any text. */
+  pattern?: RegExp;
+  message?: string;
 }
 
 /** Control for a single line of text. */
-export function textControl({ longest, ltr = false, problem }: TextOptions): Control<string> {
+export function textControl({ longest, ltr = false, pattern, message }: TextOptions): Control<string> {
   return {
     width: 'field',
-    render: ({ id, value, onChange, disabled, describedBy, invalid }) => (
-      <Input
-        id={id}
-        className="field"
-        maxLength={longest}
-        value={value ?? ''}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onChange={(event) => onChange(event.target.value)}
-        {...(ltr && { dir: 'ltr' as const })}
-        {...(invalid && { status: 'error' as const, 'aria-invalid': true })}
-      />
-    ),
-    words: (value) => (value === null || value === '' ? texts.none : value),
-    problem: (value) => problem?.(value ?? '') ?? null,
+    input: <Input className="field" maxLength={longest} {...(ltr && { dir: 'ltr' })} />,
+    format: (value) => (value === null || value === '' ? texts.none : value),
+    rules: pattern && message !== undefined ? [{ required: true, pattern, message }] : [],
   };
 }
 

@@ -3,7 +3,7 @@ import Compact from 'antd/es/space/Compact';
 import type { ReactNode } from 'react';
 import { formTexts as texts } from '../form-texts';
 import { NumberEntry } from '../number-entry';
-import type { Control, ControlProps } from './setting-field';
+import type { Control, RowInputProps } from './setting-field';
 
 interface NumberOptions {
   least: number;
@@ -28,37 +28,39 @@ const exact = (number: number): number => Number(number.toPrecision(12));
 export function numberControl(options: NumberOptions): Control<number> {
   const { least, most, unit, scale = 1, fractions = false } = options;
   const typed = (value: number): number => exact(value * scale);
-  const bounds =
+  const message =
     most === undefined
       ? texts.atLeast(shown(typed(least)))
       : texts.between(shown(typed(least)), shown(typed(most)));
+  const whole = async (_rule: unknown, value: number): Promise<void> => {
+    if (!Number.isInteger(typed(value))) throw new Error(texts.whole);
+  };
   return {
-    render: (props) => <NumberField {...props} scale={scale} {...(unit !== undefined && { unit })} />,
-    words: (value) =>
+    input: <NumberField scale={scale} {...(unit !== undefined && { unit })} />,
+    format: (value) =>
       value === null || Number.isNaN(value)
         ? texts.none
         : [shown(typed(value)), unit].filter(Boolean).join(' '),
-    problem: (value) => {
-      if (value === null || !(value >= least) || (most !== undefined && value > most)) return bounds;
-      return fractions || Number.isInteger(typed(value)) ? null : texts.whole;
-    },
+    rules: [
+      { required: true, type: 'number', min: least, ...(most !== undefined && { max: most }), message },
+      ...(fractions ? [] : [{ validator: whole }]),
+    ],
   };
 }
 
-interface FieldProps extends ControlProps<number> {
+interface FieldProps extends RowInputProps {
+  value?: number | null;
+  onChange?: (value: number | null) => void;
   unit?: string;
   scale: number;
 }
 
-function NumberField({ id, value, onChange, scale, unit, ...props }: FieldProps): ReactNode {
+function NumberField({ value = null, onChange, scale, unit, ...props }: FieldProps): ReactNode {
   const input = (
     <NumberEntry
-      id={id}
+      {...props}
       value={value === null ? null : exact(value * scale)}
-      onChange={(typed) => onChange(typed === null ? null : exact(typed / scale))}
-      disabled={props.disabled}
-      aria-describedby={props.describedBy}
-      invalid={props.invalid}
+      onChange={(typed) => onChange?.(typed === null ? null : exact(typed / scale))}
     />
   );
   if (unit === undefined) return input;

@@ -1,28 +1,23 @@
-import type { ReactNode } from 'react';
+import type { FormItemProps } from 'antd/es/form/FormItem/index';
+import type { ReactElement, ReactNode } from 'react';
 
-/** Props of a control. */
-export interface ControlProps<V> {
-  /** Id of the control, for its label. */
-  id: string;
-  /** Null for an empty field. */
-  value: V | null;
-  onChange(value: V | null): void;
-  disabled: boolean;
-  invalid: boolean;
-  /** Ids of the description and the error message. */
-  describedBy: string;
-  label: string;
+/** Props that a row gives its input, in addition to the value and `onChange` of antd's `Form.Item`. */
+export interface RowInputProps {
+  id?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
 }
 
-/** Type of setting: how to render, describe and validate its value. */
+/** Type of setting: its input, its rules and the text of its value. */
 export interface Control<V> {
-  /** Class that sets the width of the control and of its skeleton. Default: the width of a number. */
+  /** Class that sets the width of the input and of its skeleton. Default: the width of a number. */
   width?: string;
-  render(props: ControlProps<V>): ReactNode;
+  /** Element that also takes a value and `onChange`. */
+  input: ReactElement<RowInputProps>;
+  rules?: NonNullable<FormItemProps['rules']>;
   /** Formats the value for "old → new". */
-  words(value: V | null): string;
-  /** Returns an error message, or null. */
-  problem(value: V | null): string | null;
+  format(value: V | null): string;
 }
 
 /** Row of a settings card. */
@@ -40,7 +35,7 @@ interface SettingFieldOptions<T, K extends keyof T & string> {
 
 export type SettingField<T> = { [K in keyof T & string]: SettingFieldOptions<T, K> }[keyof T & string];
 
-/** Values of a setting during editing. */
+/** Values of a setting during editing. Null for an empty field. */
 export type Draft<T> = { [K in keyof T]: T[K] | null };
 
 /** Change of a field from its saved value. */

@@ -1,31 +1,33 @@
 import Flex from 'antd/es/flex/index';
-import FormItem from 'antd/es/form/FormItem/index';
-import { useId, type ReactNode } from 'react';
+import FormItem, { type FormItemProps } from 'antd/es/form/FormItem/index';
+import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 import { formTexts as texts } from '../form-texts';
-import type { Control, ControlProps } from './setting-field';
+import type { RowInputProps } from './setting-field';
 
 interface RowProps {
   label: string;
   note?: ReactNode;
   isChanged?: boolean;
-  /** Error message, or null. */
-  problem?: string | null;
+  disabled?: boolean;
   /** Additional content below the note. */
   more?: ReactNode;
-  /** Renders the control at the end of the row. */
-  children: (props: Pick<ControlProps<unknown>, 'id' | 'describedBy' | 'invalid' | 'label'>) => ReactNode;
+  /** Props of the antd `Form.Item`: name and rules of the field. Default: the input is not a field of the form. */
+  item?: FormItemProps;
+  /** Input at the end of the row. */
+  children: ReactElement<RowInputProps>;
 }
 
-/** Row with a label, a description and a control at its end. A changed row is tinted and marked with a small square. */
+/** Row with a label, a description and an input at its end. A changed row is tinted and marked with a small square. */
 export function SettingRow({
   label,
   note,
   isChanged = false,
-  problem = null,
+  disabled = false,
   more,
+  item,
   children,
 }: RowProps): ReactNode {
-  const [id, noteId, problemId] = [useId(), useId(), useId()];
+  const [id, noteId] = [useId(), useId()];
   return (
     <Flex
       wrap
@@ -48,22 +50,27 @@ export function SettingRow({
         )}
         {more}
       </Flex>
-      <FormItem
-        className="setting-control"
-        {...(problem !== null && {
-          validateStatus: 'error' as const,
-          help: <span id={problemId}>{problem}</span>,
-        })}
-      >
-        {children({
-          id,
-          label,
-          invalid: problem !== null,
-          describedBy: problem === null ? noteId : `${problemId} ${noteId}`,
-        })}
+      <FormItem {...item} className="setting-control">
+        <Described id={id} aria-label={label} noteId={noteId} disabled={disabled}>
+          {children}
+        </Described>
       </FormItem>
     </Flex>
   );
+}
+
+interface DescribedProps extends RowInputProps {
+  noteId: string;
+  children: ReactElement<RowInputProps>;
+}
+
+/** Passes the props of `Form.Item` to the input. The note describes it in addition to an error message. */
+function Described({ noteId, children, ...given }: DescribedProps): ReactNode {
+  const error = given['aria-describedby'];
+  return cloneElement(children, {
+    ...given,
+    'aria-describedby': error === undefined ? noteId : `${error} ${noteId}`,
+  });
 }
 
 /** Mark beside the name of a setting with an unsaved change. */
@@ -73,25 +80,5 @@ export function ChangedMark(): ReactNode {
       <span aria-hidden> ◆</span>
       <span className="visually-hidden">{texts.changed}</span>
     </small>
-  );
-}
-
-interface FieldProps<V> extends Omit<RowProps, 'children' | 'more'> {
-  control: Control<V>;
-  value: V | null;
-  disabled: boolean;
-  /** Formatted value saved by another user since the edit began. */
-  meanwhile: string | undefined;
-  onChange: (value: V | null) => void;
-}
-
-/** Setting row with a `Control`. */
-export function SettingFieldRow<V>(props: FieldProps<V>): ReactNode {
-  const { control, value, disabled, meanwhile, onChange, ...row } = props;
-  const more = meanwhile !== undefined && <p className="bad">{texts.meanwhile(meanwhile)}</p>;
-  return (
-    <SettingRow {...row} more={more}>
-      {(given) => control.render({ ...given, value, disabled, onChange })}
-    </SettingRow>
   );
 }

@@ -1,11 +1,11 @@
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
-import Switch from 'antd/es/switch/index';
 import { useState, type ReactNode } from 'react';
 import { FailureNote } from '../../feedback/failure-note';
 import '../form.css';
 import { formTexts as texts } from '../form-texts';
 import { SettingRow } from './setting-row';
+import { WordedSwitch } from './switch-control';
 import type { SaveAnswer } from './settings-card';
 
 interface Props {
@@ -51,20 +51,8 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
     </Flex>
   );
   return (
-    <SettingRow label={label} note={note} more={statusLine}>
-      {({ id, describedBy }) => (
-        <Flex align="center" gap="small">
-          <span aria-hidden>{shown ? texts.on : texts.off}</span>
-          <Switch
-            id={id}
-            aria-label={label}
-            aria-describedby={describedBy}
-            checked={shown}
-            disabled={disabled || state.status === 'saving'}
-            onChange={(to) => void turn(to, true)}
-          />
-        </Flex>
-      )}
+    <SettingRow label={label} note={note} more={statusLine} disabled={disabled || state.status === 'saving'}>
+      <WordedSwitch value={shown} onChange={(to) => void turn(to, true)} />
     </SettingRow>
   );
 }

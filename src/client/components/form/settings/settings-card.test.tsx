@@ -32,6 +32,7 @@ const FIELDS: readonly SettingField<Setting>[] = [
   {
     name: 'minutes',
     label: 'זמן',
+    note: 'עד לניתוק',
     control: numberControl({ least: 1, unit: 'דקות' }),
     shown: ({ isOn }) => isOn === true,
   },
@@ -154,7 +155,8 @@ it('refuses to save an out-of-bounds value, and keeps it as typed until undo', a
   await user.type(minutes, '0');
   await user.tab();
   expect(minutes).toHaveValue('0');
-  expect(minutes).toHaveAccessibleDescription('יש להזין מספר, 1 לפחות');
+  expect(minutes).toHaveAccessibleDescription('יש להזין מספר, 1 לפחות עד לניתוק');
+  expect(minutes).toBeInvalid();
   expect(saveButton()).toBeDisabled();
   await user.click(screen.getByText('ביטול השינויים'));
   expect(minutes).toHaveValue('30');
@@ -162,17 +164,29 @@ it('refuses to save an out-of-bounds value, and keeps it as typed until undo', a
   // A hidden field cannot be invalid.
   await user.click(screen.getByLabelText('ניתוק'));
   expect(saveButton()).toBeEnabled();
+  // The empty field is validated again when its row returns.
+  await user.click(screen.getByLabelText('ניתוק'));
+  expect(await screen.findByText('יש להזין מספר, 1 לפחות')).toBeVisible();
+  expect(saveButton()).toBeDisabled();
 });
 
 it("shows the server's error at its field, and keeps the typed text", async () => {
+  const sent: string[] = [];
   const { user } = open({
-    save: async () => ({ error: refused(400, [{ field: 'body.code', reason: 'קוד שכבר בשימוש' }]) }),
+    save: async ({ code: typed }) => {
+      sent.push(typed);
+      return { error: refused(400, [{ field: 'body.code', reason: 'קוד שכבר בשימוש' }]) };
+    },
   });
   const code = screen.getByLabelText('רכיב');
   await user.type(code, 'B');
   await user.click(saveButton());
   await waitFor(() => expect(code).toHaveAccessibleDescription('קוד שכבר בשימוש'));
   expect(code).toHaveValue('AB');
+  expect(code).toHaveFocus();
+  // The same value can be sent again.
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual(['AB', 'AB']));
   await user.type(code, 'C');
   expect(code).toHaveAccessibleDescription('');
 });

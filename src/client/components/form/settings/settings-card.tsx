@@ -1,19 +1,23 @@
 import SkeletonButton from 'antd/es/skeleton/Button';
-import { useState, type ReactNode } from 'react';
+import Form, { type FormProps as AntdFormProps } from 'antd/es/form/index';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useRestoreFocus } from '../../hooks/use-restore-focus';
 import { ChangesBar } from './changes-bar';
-import { fieldProblems } from '../field-problems';
+import { showFieldProblems, type FieldValues } from '../field-problems';
+import { formTexts as texts } from '../form-texts';
 import { CardContent, FormCard, type CardQuery } from '../form-card';
 import { ReadOnlyNote } from './read-only-note';
 import type { Draft, SettingField } from './setting-field';
-import { SettingFieldRow, SettingRow } from './setting-row';
-import { useSettingEdits } from './use-setting-edits';
+import { SettingRow } from './setting-row';
+import { useSettingForm } from './use-setting-form';
 
 /** Result of an RTK Query mutation. */
 export interface SaveAnswer {
   data?: unknown;
   error?: unknown;
 }
+
+type FieldData = Parameters<NonNullable<AntdFormProps['onFieldsChange']>>[0][number];
 
 interface FormProps<T extends object> {
   /** Unique name of the form. Unsaved edits are stored under it if the session expires. */
@@ -60,94 +64,119 @@ function RowsWaiting<T extends object>({ fields }: Pick<FormProps<T>, 'fields'>)
     .filter(({ shown }) => shown === undefined)
     .map(({ name, label, note, control }) => (
       <SettingRow key={name} label={label} note={note}>
-        {() => <SkeletonButton active block className={control.width ?? 'field-digits'} />}
+        <SkeletonButton active block className={control.width ?? 'field-digits'} />
       </SettingRow>
     ));
 }
 
-/** Failed save, with the values of the attempt. */
-interface Refusal<T> {
-  error: unknown;
-  values: Draft<T>;
-}
-
 function SettingForm<T extends object>({ stored, ...props }: FormProps<T> & { stored: T }): ReactNode {
-  const { form, fields, save, affects, lacks = null, renderBelow } = props;
-  const edits = useSettingEdits(form, stored, fields);
-  const { values, changes } = edits;
-  const [isSaving, setSaving] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal<T> | null>(null);
+  const { form: name, fields, save, affects, lacks = null, renderBelow } = props;
+  const setting = useSettingForm(name, stored, fields);
+  const { form, values, changes } = setting;
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
+  const errors = useRuleErrors();
   const { within, target } = useRestoreFocus<HTMLDivElement>();
-  const problems = { ...refusedFields(refusal, values), ...edits.problems };
-  const isInvalid = Object.keys(edits.problems).length > 0;
 
-  async function submit(): Promise<void> {
-    if (changes.length === 0 || isInvalid || isSaving) return;
-    setSaving(true);
-    setRefusal(null);
+  async function finish(): Promise<void> {
+    if (changes.length === 0 || progress.status === 'saving') return;
+    setProgress({ status: 'saving' });
     const { error } = await save({ ...(values as T), basedOn: stored });
-    setSaving(false);
-    if (error !== undefined) return setRefusal({ error, values });
-    setSaved(true);
-    edits.settle(values);
+    if (error === undefined) {
+      setting.settle(values);
+      return setProgress({ status: 'saved' });
+    }
+    const isShown = showFieldProblems(form, error, values);
+    setProgress(isShown ? { status: 'idle' } : { status: 'failed', error });
   }
 
   return (
-    <form
-      noValidate
-      {...within}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
+    <Form<FieldValues>
+      form={form}
+      name={name}
+      initialValues={values}
+      onValuesChange={(changed) => {
+        // A field without rules would keep the server's error.
+        form.setFields(Object.keys(changed).map((field) => ({ name: field, errors: [] })));
+        setting.change(changed as Partial<Draft<T>>);
       }}
+      onFieldsChange={errors.update}
+      onFinish={() => void finish()}
+      {...within}
     >
-      {fields
-        .filter(({ shown }) => shown?.(values) ?? true)
-        .map(({ name, label, note, control }) => (
-          <SettingFieldRow<unknown>
-            key={name}
-            label={label}
-            note={note}
-            control={control}
-            value={values[name]}
-            isChanged={changes.some((change) => change.name === name)}
-            problem={problems[name] ?? null}
-            meanwhile={edits.meanwhile[name]}
-            disabled={lacks !== null}
-            onChange={(value) => edits.change({ [name]: value } as Partial<Draft<T>>)}
-          />
-        ))}
+      {setting.rows.map((field) => (
+        <SettingFieldRow<T>
+          key={field.name}
+          field={field}
+          isChanged={changes.some((change) => change.name === field.name)}
+          meanwhile={setting.meanwhile[field.name]}
+          disabled={lacks !== null}
+        />
+      ))}
       {renderBelow?.(values)}
       {lacks !== null && <ReadOnlyNote lacks={lacks} />}
-      {/* Enter in a field saves. */}
+      {/* Enter in a field submits the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <ChangesBar
         target={target}
         changes={changes}
         affects={affects}
-        restored={edits.restored}
-        isInvalid={isInvalid}
-        isSaving={isSaving}
-        isSaved={isSaved}
-        error={
-          refusal !== null && Object.keys(fieldProblems(refusal.error)).length === 0 ? refusal.error : null
-        }
-        onSave={() => void submit()}
+        restored={setting.restored}
+        isInvalid={setting.rows.some((field) => errors.has(field.name))}
+        isSaving={progress.status === 'saving'}
+        isSaved={progress.status === 'saved'}
+        error={progress.status === 'failed' ? progress.error : null}
+        onSave={form.submit}
         onUndo={() => {
-          setRefusal(null);
-          edits.undo();
+          setProgress({ status: 'idle' });
+          setting.undo();
         }}
       />
-    </form>
+    </Form>
   );
 }
 
-/** Returns the server's errors for the fields that still have the rejected value. */
-function refusedFields<T>(refusal: Refusal<T> | null, values: Draft<T>): Record<string, string> {
-  if (refusal === null) return {};
-  const fieldErrors = Object.entries(fieldProblems(refusal.error));
-  return Object.fromEntries(
-    fieldErrors.filter(([name]) => refusal.values[name as keyof T] === values[name as keyof T]),
+type Progress = { status: 'idle' | 'saving' | 'saved' } | { status: 'failed'; error: unknown };
+
+/** Names of the fields that break their rules. Errors of the server do not prevent another attempt. */
+function useRuleErrors() {
+  const [invalid, setInvalid] = useState<Readonly<Record<string, boolean>>>({});
+  return {
+    has: (name: string): boolean => invalid[name] === true,
+    update: (changed: FieldData[]): void => {
+      const checked = changed.filter(({ validating }) => validating === false);
+      const now = checked.map(({ name, errors = [] }) => [String(name), errors.length > 0] as const);
+      setInvalid((before) => ({ ...before, ...Object.fromEntries(now) }));
+    },
+  };
+}
+
+interface RowProps<T> {
+  field: SettingField<T>;
+  isChanged: boolean;
+  /** Formatted value saved by another user since the edit began. */
+  meanwhile: string | undefined;
+  disabled: boolean;
+}
+
+/** Row of a setting: a field of the form. */
+function SettingFieldRow<T>({ field, isChanged, meanwhile, disabled }: RowProps<T>): ReactNode {
+  const { name, label, note, control } = field;
+  const form = Form.useFormInstance();
+  const validate = useEffectEvent(() => {
+    if (isChanged) void form.validateFields([name]).catch(() => undefined);
+  });
+  // An edit may be older than its row: it was restored, or the row was hidden.
+  useEffect(() => validate(), []);
+  return (
+    <SettingRow
+      label={label}
+      note={note}
+      isChanged={isChanged}
+      disabled={disabled}
+      more={meanwhile !== undefined && <p className="bad">{texts.meanwhile(meanwhile)}</p>}
+      item={{ name, rules: control.rules ?? [], validateFirst: true }}
+    >
+      {control.input}
+    </SettingRow>
   );
 }

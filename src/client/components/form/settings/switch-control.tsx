@@ -1,26 +1,33 @@
 import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
+import type { ReactNode } from 'react';
 import { formTexts as texts } from '../form-texts';
-import type { Control } from './setting-field';
+import type { Control, RowInputProps } from './setting-field';
+
+interface Words {
+  on: string;
+  off: string;
+}
+
+const toText = (value: boolean | null, words: Words): string => (value ? words.on : words.off);
+
+/** Control that is on or off. */
+export function switchControl(words: Words = texts): Control<boolean> {
+  return { input: <WordedSwitch words={words} />, format: (value) => toText(value, words) };
+}
+
+interface Props extends RowInputProps {
+  value?: boolean | null;
+  onChange?: (value: boolean) => void;
+  words?: Words;
+}
 
 /** Switch with a word beside it. */
-export function switchControl(words: { on: string; off: string } = texts): Control<boolean> {
-  const toText = (value: boolean | null): string => (value ? words.on : words.off);
-  return {
-    render: ({ id, value, onChange, disabled, describedBy, label }) => (
-      <Flex align="center" gap="small">
-        <span aria-hidden>{toText(value)}</span>
-        <Switch
-          id={id}
-          aria-label={label}
-          aria-describedby={describedBy}
-          checked={value ?? false}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      </Flex>
-    ),
-    words: toText,
-    problem: () => null,
-  };
+export function WordedSwitch({ words = texts, value = false, ...props }: Props): ReactNode {
+  return (
+    <Flex align="center" gap="small">
+      <span aria-hidden>{toText(value, words)}</span>
+      <Switch {...props} checked={value ?? false} />
+    </Flex>
+  );
 }
