@@ -60,7 +60,7 @@ export interface SheetSource<L extends AnyList> {
   about?: AboutRows;
 }
 
-type AboutRows = (db: Database) => Promise<readonly AboutLine[]>;
+export type AboutRows = (db: Database) => Promise<readonly AboutLine[]>;
 
 type Sums<L extends AnyList> = Omit<ListTotals<L>, 'lastSyncTime' | 'count' | 'meant'>;
 

@@ -3,7 +3,7 @@ import { toMonth, getYearMonths } from '../../../../contract/lib/calendar/calend
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import { Money } from '../../../components/values/money';
 import { Count } from '../../../components/values/numbers';
-import { MonthList, type ListedAgent } from '../months/month-list';
+import { PhoneMonth, type ListedAgent } from '../months/phone-month';
 import { companyTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import { buildPivot } from './company-rows';
@@ -51,7 +51,7 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
     );
   };
   return (
-    <MonthList
+    <PhoneMonth
       months={months}
       getSum={(month) => getSums(month)?.now ?? 0}
       getAgents={getAgents}

@@ -3,7 +3,7 @@ import { addMonths } from '../../../../contract/lib/calendar/calendar-rules';
 import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import { Money } from '../../../components/values/money';
-import { MonthList, type ListedAgent } from '../months/month-list';
+import { PhoneMonth, type ListedAgent } from '../months/phone-month';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 
@@ -38,7 +38,7 @@ export function SalariesList({ answer, onOpen }: Props): ReactNode {
     });
   };
   return (
-    <MonthList
+    <PhoneMonth
       months={[...sums.keys()]}
       getSum={(month) => sums.get(month) ?? 0}
       getAgents={getAgents}

@@ -3,7 +3,6 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
-import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
@@ -12,6 +11,7 @@ import type { MonthList, MonthRow } from '../../../../contract/features/salaries
 import { SENDING_WAYS } from '../../../../contract/features/salaries/sending-contract';
 import { isConflict } from '../../../lib/http/api-error';
 import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { useRowGroups } from '../../../components/tables/use-row-groups';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { FailureAlert } from '../../../components/feedback/failure-alert';
 import { Money } from '../../../components/values/money';
@@ -29,27 +29,24 @@ interface Props {
   onBack: () => void;
 }
 
-const FILTERS = ['all', 'unsent', 'lacking'] as const;
-type Filter = (typeof FILTERS)[number];
-
 /** Choice of the agents who receive the statement, with way and address of each. */
 export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, Plan>>>({});
   const [wanted, setWanted] = useState<ReadonlySet<string>>(
     () => new Set(agentIds ?? list.rows.filter((row) => isWanted(row, list)).map(({ agentId }) => agentId)),
   );
-  const [filter, setFilter] = useState<Filter>('all');
   const [send, { isLoading, error }] = useSendStatementsMutation();
   const people = list.rows.filter(({ agentId }) => agentId !== '');
   const getPlanned: (row: MonthRow) => Plan = (row) => edits[row.agentId] ?? getPlan(row, list);
   const isReady = (row: MonthRow): boolean => !isUnderWay(row) && isReachable(getPlanned(row));
   const chosen = people.filter((row) => wanted.has(row.agentId) && isReady(row));
   const mails = chosen.filter((row) => getPlanned(row).way === 'email').length;
-  const filtered: Record<Filter, MonthRow[]> = {
+  const groups = {
     all: people,
     unsent: people.filter((row) => !isSent(row, list.isClosed)),
     lacking: people.filter((row) => !isReachable(getPlan(row, list))),
   };
+  const { rows, control } = useRowGroups(texts.rows, groups, texts.filters);
   const submit = async (): Promise<void> => {
     const messages = chosen.map((row) => toMessage(row, getPlanned(row)));
     const answer = await send({ body: { month: list.month, messages } });
@@ -68,19 +65,12 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
           {isConflict(error) ? texts.changed : undefined}
         </FailureAlert>
       )}
-      <Flex>
-        <Segmented<Filter>
-          aria-label={texts.rows}
-          value={filter}
-          onChange={setFilter}
-          options={FILTERS.map((one) => ({ value: one, label: texts.filters[one](filtered[one].length) }))}
-        />
-      </Flex>
+      <Flex>{control}</Flex>
       <Table<MonthRow>
         size="small"
         className="phone-cards"
         rowKey="agentId"
-        dataSource={filtered[filter]}
+        dataSource={rows}
         {...sizes}
         pagination={false}
         rowSelection={{

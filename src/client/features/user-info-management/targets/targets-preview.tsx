@@ -1,16 +1,16 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
 import Flex from 'antd/es/flex/index';
-import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import type { ManagedAgent } from '../../../../contract/features/user-info-management/user-info-management-contract';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import { NumberEntry } from '../../../components/form/number-entry';
 import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { useRowGroups } from '../../../components/tables/use-row-groups';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
@@ -29,21 +29,18 @@ interface Props {
   onFix: ((line: number, fix: TargetFixes[number]) => void) | null;
 }
 
-const FILTERS = ['all', 'fitting', 'failing'] as const;
-type Filter = (typeof FILTERS)[number];
-
 /** Preview of the targets. Rows that cannot be saved come first, each with its correction. */
 export function TargetsPreview(props: Props): ReactNode {
   const { rows, earlier } = props;
-  const [filter, setFilter] = useState<Filter>('all');
-  const filtered: Record<Filter, TargetRow[]> = {
+  const fitting = rows.filter(({ problem }) => problem === null);
+  const groups = {
     all: [...rows].sort((a, b) => Number(asksAnything(b)) - Number(asksAnything(a))),
-    fitting: rows.filter(({ problem }) => problem === null),
+    fitting,
     failing: rows.filter(({ problem }) => problem !== null),
   };
+  const { rows: shown, control } = useRowGroups(texts.rows, groups, texts.filters);
   const targets = new Map(earlier.map(({ id, target }) => [id, target]));
   const getBefore = ({ agent }: TargetRow): number | null => (agent && targets.get(agent.id)) ?? null;
-  const { fitting } = filtered;
   const totals = [
     sum(fitting.map((row) => getBefore(row) ?? 0)),
     sum(fitting.map(({ amount }) => amount ?? 0)),
@@ -53,18 +50,13 @@ export function TargetsPreview(props: Props): ReactNode {
     <Flex vertical gap="small">
       <Flex wrap justify="space-between" align="center" gap="small">
         <h3>{texts.preview}</h3>
-        <Segmented<Filter>
-          aria-label={texts.rows}
-          value={filter}
-          onChange={setFilter}
-          options={FILTERS.map((one) => ({ value: one, label: texts.filters[one](filtered[one].length) }))}
-        />
+        {control}
       </Flex>
       <Table<TargetRow>
         size="small"
         className="phone-cards"
         rowKey="line"
-        dataSource={filtered[filter]}
+        dataSource={shown}
         {...sizes}
         pagination={false}
         locale={{ emptyText: texts.none }}

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Phone version: a single month with steps, its agents by amount, the largest first. */
-export function MonthList({ months, getSum, getAgents, getNote, onOpen }: Props): ReactNode {
+export function PhoneMonth({ months, getSum, getAgents, getNote, onOpen }: Props): ReactNode {
   const last = months.at(-1) ?? '';
   const [chosen, setChosen] = useState(last);
   const month = months.includes(chosen) ? chosen : last;

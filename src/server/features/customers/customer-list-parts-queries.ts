@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { customerFieldTexts as texts } from '../../../contract/features/customers/customers-texts';
+import { nameKey } from '../../lib/database/columns';
+import type { Database } from '../../lib/database/database';
+import { namesQuery } from '../../lib/lists/list-names';
+import { by } from '../../lib/lists/list-orders';
+import type { AboutRows } from '../../lib/lists/list-source';
+import { searchCondition } from '../../lib/lists/search-condition';
+import { findAgentNames } from '../agents/agent-names-queries';
+import { amountsLine } from '../reports/report-settings';
+import { marketers } from '../reports/marketers/marketers-tables';
+import { customerRows } from './customer-rows-queries';
+import { customers } from './customers-tables';
+
+/** Parts that the list of customers and the list of inactive customers share. */
+
+export const customerSorts = {
+  name: by({ sql: nameKey(customerRows.searchName), type: 'text' }),
+  lastSaleOn: by(customerRows.lastSaleOn),
+  lifetimeAmount: by(customerRows.lifetimeAmount),
+};
+
+export const customerWhere = {
+  text: (text: string, { db }: { db: Database }) =>
+    searchCondition(db, text, { rows: { of: customerRows, among: customers } }),
+  agentId: (id: string) => eq(customerRows.agentId, id),
+  marketerId: (id: string) => eq(customerRows.marketerId, id),
+};
+
+export const customerNames = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
+
+/** Groups of a sheet's columns. */
+export const customerSheetColumns = {
+  record: [
+    { field: 'name', title: texts.name, kind: 'text', width: 28 },
+    { field: 'taxId', title: texts.taxId, kind: 'text', width: 14 },
+    { field: 'city', title: texts.city, kind: 'text', width: 16 },
+    { field: 'phone', title: texts.phone, kind: 'text', width: 16 },
+    { field: 'email', title: texts.email, kind: 'text', width: 24 },
+  ],
+  parties: [
+    { field: 'agentName', title: texts.agent, kind: 'text', width: 18 },
+    { field: 'marketerName', title: texts.marketer, kind: 'text', width: 18 },
+  ],
+  sales: [
+    { field: 'lastSaleOn', title: texts.lastSaleOn, kind: 'date', width: 13 },
+    { field: 'lifetimeAmount', title: texts.lifetimeAmount, kind: 'money', width: 14, summed: true },
+  ],
+  end: [
+    { field: 'doNotContact', title: texts.doNotContact, kind: 'text', width: 14 },
+    { field: 'id', title: texts.id, kind: 'text', width: 38 },
+  ],
+} as const;
+
+export const customerSheetFilters = {
+  text: { title: texts.text },
+  agentId: { title: texts.agent, party: 'agent' },
+  marketerId: { title: texts.marketer, party: 'marketer' },
+} as const;
+
+export const customerSheetAbout: AboutRows = async (db) => [await amountsLine(db)];
