@@ -223,7 +223,7 @@ describe('other sections', () => {
     await user.clear(field);
     const save = within(section).getByRole('button', { name: 'שמירה' });
     await waitFor(() => expect(section).toHaveTextContent('יש להזין מספר בין 1 ל-3,650'));
-    expect(save).toBeDisabled();
+    await waitFor(() => expect(save).toBeDisabled());
     await user.type(field, '45');
     await user.click(save);
     expect(await within(section).findByText(/מספר הפנייה/)).toHaveTextContent('request-7');
