@@ -262,10 +262,15 @@ function shown(): string {
   return [...parts.map(seenText), ...states].join('\n');
 }
 
-function seenText(part: Element): string | null {
-  const copy = part.cloneNode(true) as Element;
-  for (const hidden of copy.querySelectorAll('[hidden], [style*="display: none"]')) hidden.remove();
-  return copy.textContent;
+/** Returns the text without hidden elements. */
+function seenText(part: Node): string {
+  let text = '';
+  for (let child = part.firstChild; child !== null; child = child.nextSibling) {
+    if (!(child instanceof HTMLElement)) text += child.textContent;
+    else if (!child.hidden && !child.getAttribute('style')?.includes('display: none'))
+      text += seenText(child);
+  }
+  return text;
 }
 
 type Move = (user: UserEvent) => Promise<void>;
