@@ -166,6 +166,33 @@ it('narrows the agents to those without a user or a number, and totals all of th
   expect(screen.getByText('2 סוכנים, 1 מקושרים').parentElement).toHaveTextContent(/8,000/);
 });
 
+it('keeps a link of an agent with the reason after a refusal, and names the permission that linking lacks', async () => {
+  const agents = [
+    { ...AGENT, user: suggested('avi') },
+    { ...AGENT, id: 'a2', name: 'בני' },
+  ];
+  const PUT = 'PUT /api/user-info-management/a1/user';
+  const routes: TestServer['routes'] = {
+    'GET /api/user-info-management': (_init, url) =>
+      json({ data: { month: url.searchParams.get('month'), agents } }),
+    [PUT]: () => conflict('other'),
+  };
+  const server = new TestServer({ ...routes });
+  const path = '/settings/user-info-management';
+  const { user } = renderApp({ path, permissions: ALL, server });
+  await user.click(await screen.findByRole('button', { name: /^ביטול הקישור של .*אבי/ }));
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent(/לבטל את הקישור של .*avi/);
+  await user.click(within(question).getByRole('button', { name: 'ביטול הקישור' }));
+  expect(await within(question).findByText(/בינתיים קושר אחד מהם למישהו אחר/)).toBeVisible();
+  expect(getBody(server, PUT)).toEqual({ userId: null });
+  cleanup();
+  renderApp({ path, permissions: ['settings.view', 'user_info.manage'], server: new TestServer(routes) });
+  expect(await screen.findByText(/לקישור נדרשת גם ההרשאה/)).toHaveTextContent('salaries.view');
+  expect(screen.queryByRole('button', { name: /^ביטול הקישור/ })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /^בחירת משתמש/ })).toBeNull();
+});
+
 it('finds a user by email, and explains each permission in effect', async () => {
   const role = { id: 'r', name: 'מכירות', description: '', permissions: ['sales.manage', 'reports.view'] };
   const person = { ...suggested('dana'), lastLogin: null, role };
@@ -179,6 +206,8 @@ it('finds a user by email, and explains each permission in effect', async () => 
   const sales = within(table).getByText('מכירות').closest('tr');
   expect(sales).toHaveTextContent('ניתנת בתפקיד');
   expect(sales).toHaveTextContent('sales.manage');
+  expect(sales).toHaveTextContent('צפייה');
+  expect(within(table).getByText('מלאי').closest('tr')).toHaveTextContent(/אין.*לא ניתנה/);
 });
 
 it('names an unknown user, and explains only the own permissions without users.manage', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerReport } from '../../../contract/features/reports/ledger-contract';
 import type { MarketersReport } from '../../../contract/features/reports/marketers-contract';
@@ -196,6 +196,25 @@ it('shows a ledger with its marks as text, and future lines apart', async () => 
   expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
   expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
   expect(screen.getByText('שיק 4')).toBeVisible();
+});
+
+it('reports a ledger that fails to load until it does, and starts again for an unknown marketer', async () => {
+  let answer = () => refusal(400, 'bad_request');
+  open('/reports/smart-ledger?marketerId=m1', PERMISSIONS, {
+    'GET /api/reports/smart-ledger': () => answer(),
+  });
+  const retry = await screen.findByRole('button', { name: 'ניסיון חוזר' }, SLOW_START);
+  expect(screen.queryByText('המשווק חייב לנו')).toBeNull();
+  answer = () => json({ data: LEDGER });
+  await userEvent.click(retry);
+  expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
+  cleanup();
+  answer = () => refusal(404, 'not_found');
+  open('/reports/smart-ledger?marketerId=m9', PERMISSIONS, {
+    'GET /api/reports/smart-ledger': () => answer(),
+  });
+  expect(await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START)).toBeVisible();
+  expect(screen.queryByText('המשווק חייב לנו')).toBeNull();
 });
 
 it('starts a ledger from the largest open balances, for the given period', async () => {
