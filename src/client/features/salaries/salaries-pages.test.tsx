@@ -52,6 +52,7 @@ it('opens the sales of an amount, keeps the totals visible, and warns about miss
   expect(totals.closest('.ant-table-summary')).not.toBeNull();
   expect(screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ })).toHaveTextContent('-20');
   expect(screen.getAllByText('2025', { selector: '.ant-segmented-item-label' })).toHaveLength(1);
+  expect(screen.getByText(/מהסך/)).toHaveTextContent('101.6%');
   const push = jest.spyOn(services.navigation, 'push');
   await user.click(amount);
   const panel = within(await screen.findByRole('dialog'));

@@ -1,0 +1,122 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
+import { renderApp } from '../../lib/testing/render';
+import { json, TestServer } from '../../lib/testing/services';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const ALL = ['system.admin'];
+const page = (data: readonly unknown[]) => json({ data, next: null, previous: null });
+
+function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: '7',
+    at: '2026-09-16T09:00:00.000Z',
+    actorId: 'u',
+    actorName: 'דנה',
+    action: 'user.changed',
+    targetKind: 'user',
+    targetId: 'noa',
+    targetName: '<b>נועה</b>',
+    before: { displayName: 'נועה', roleId: 'a' },
+    after: { displayName: 'נועה', roleId: 'b' },
+    details: {},
+    requestId: 'request-1',
+    address: '192.0.2.7',
+    ...overrides,
+  };
+}
+
+function auditLog(...entries: AuditEntry[]): TestServer {
+  const server = new TestServer({
+    'GET /api/admin/roles': () => json({ data: [] }),
+    'GET /api/admin/audit-log': () => page(entries),
+    'GET /api/admin/audit-log/totals': () => json({ data: { count: entries.length, lastSyncTime: null } }),
+  });
+  for (const entry of entries)
+    server.routes[`GET /api/admin/audit-log/${entry.id}`] = () => json({ data: entry });
+  return server;
+}
+
+it('supports the keyboard: opens, moves through and closes records, with the focus on the last record', async () => {
+  const server = auditLog(buildEntry(), buildEntry({ id: '6', address: '192.0.2.6' }));
+  const { user, services } = renderApp({ path: '/settings/audit-log', permissions: ALL, server });
+  const table = await screen.findByRole('grid');
+  await within(table).findAllByText('דנה');
+  table.focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  const panel = await screen.findByRole('dialog');
+  expect(panel).toHaveAttribute('aria-modal', 'false');
+  await waitFor(() => expect(document.activeElement).toContainElement(panel));
+  expect(await within(panel).findByText('192.0.2.7')).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(await within(panel).findByText('192.0.2.6')).toBeVisible();
+  await user.keyboard('k');
+  expect(await within(panel).findByText('192.0.2.7')).toBeVisible();
+  await user.keyboard('j{Escape}');
+  expect(services.path()).toBe('/settings/audit-log');
+  const row = document.getElementById(table.getAttribute('aria-activedescendant') ?? '');
+  expect(row?.id).toMatch(/-6$/);
+});
+
+it('shows the values of an audit entry before and after, without unchanged ones', async () => {
+  const server = auditLog(buildEntry());
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const panel = (await screen.findByText('לפני ואחרי')).closest('aside, section, [role=dialog]')!;
+  expect(panel).toHaveTextContent('192.0.2.7');
+  expect(panel).toHaveTextContent('<b>נועה</b>');
+  expect(panel.querySelector('del')).toHaveTextContent(/^a$/);
+  expect(panel.querySelector('ins')).toHaveTextContent(/^b$/);
+  expect(panel).not.toHaveTextContent('displayName');
+});
+
+it('describes a closed month in readable words and figures', async () => {
+  const reasons = { jumps: 'נבדק מול הדוח', equalToCrm: 'אין חיבור' };
+  const server = auditLog(
+    buildEntry({
+      action: 'month.closed',
+      targetKind: 'month',
+      targetId: '2025-12',
+      targetName: null,
+      before: null,
+      after: null,
+      details: {
+        amount: 78433.48,
+        sales: 1836,
+        statusCodes: [2, 9],
+        intoMonth: '2026-01',
+        reasons,
+      },
+    }),
+  );
+  server.routes['GET /api/sales/names/status'] = () =>
+    json({ data: [{ id: '2', name: 'מאושרת', hint: null }] });
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('מאושרת');
+  const shown = panel.textContent.replaceAll('\u00a0', ' ');
+  for (const part of ['חודש: דצמבר 2025', '78,433.48 ₪', '1,836', 'מאושרת, 9', 'ינואר 2026'])
+    expect(shown).toContain(part);
+  const kept = within(panel).getAllByRole('listitem');
+  expect(kept.map(({ textContent }) => textContent)).toEqual([
+    'קפיצות: נבדק מול הדוח',
+    'השוואה ל-CRM: אין חיבור',
+  ]);
+  expect(shown).not.toMatch(/amount|sales|reasons|jumps|לפני ואחרי/);
+});
+
+it('lists granted and revoked permissions of a changed role, without unchanged ones', async () => {
+  const server = auditLog(
+    buildEntry({
+      action: 'role.changed',
+      targetKind: 'role',
+      before: { permissions: ['sales.view', 'customers.view'] },
+      after: { permissions: ['sales.view', 'inventory.view'] },
+    }),
+  );
+  renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
+  const change = (await screen.findByText('הרשאות')).closest('tr')!;
+  expect(change.querySelector('del')).toHaveTextContent('customers.view');
+  expect(change.querySelector('ins')).toHaveTextContent('inventory.view');
+  expect(change).not.toHaveTextContent('sales.view');
+});
