@@ -149,14 +149,15 @@ export function MonthField({
         value={shown}
         onChange={(date) => {
           typed.setReadable();
-          const month = fromPicker(date)?.slice(0, 7);
+          const day = fromPicker(date);
+          const month = day && toMonth(day);
           if (month !== undefined) onChange(month);
         }}
         format={MONTH_FORMATS}
         allowClear={false}
         aria-label={label}
         {...(latest !== undefined && {
-          disabledDate: (date) => (fromPicker(date) ?? '').slice(0, 7) > latest,
+          disabledDate: (date) => toMonth(fromPicker(date) ?? '') > latest,
         })}
         {...(typed.isUnreadable && { status: 'error' as const })}
       />

@@ -139,7 +139,7 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
   const getDays = (months: readonly { month: string }[]) =>
     months.reduce((days, { month }) => days + (workingDays[month] ?? 0), 0);
   const days = getDays(statistics.monthlyStats);
-  const over = statistics.monthlyStats.filter(({ month }) => month < today.slice(0, 7)).length;
+  const over = statistics.monthlyStats.filter(({ month }) => month < toMonth(today)).length;
   return (
     <div className="tiles">
       <YearTotalCard

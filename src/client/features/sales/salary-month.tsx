@@ -1,3 +1,4 @@
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import type { ReactNode } from 'react';
 import { statementPath } from '../../lib/location/salaries-paths';
@@ -6,11 +7,9 @@ import { PageLink } from '../../components/links/page-link';
 import { periodText } from '../../components/salary/amount-breakdown-texts';
 import { salesTexts as texts } from './sales-texts';
 
-const MONTH_LENGTH = 'YYYY-MM'.length;
-
 /** Month whose salaries contain a sale of this day, linked to the agent's statement, with its closing state. */
 export function SalaryMonth({ day, agentId }: { day: string; agentId: string | null }): ReactNode {
-  const month = day.slice(0, MONTH_LENGTH);
+  const month = toMonth(day);
   const { currentData } = useGetMonthClosingQuery({ params: { month } });
   const isClosed = currentData?.data.state === 'closed';
   return (

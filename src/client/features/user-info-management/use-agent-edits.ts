@@ -1,3 +1,4 @@
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type {
@@ -18,8 +19,6 @@ import {
 } from './agent-edits';
 import { useChangeManagedAgentsMutation } from './user-info-management-api';
 
-const MONTH_LENGTH = 'YYYY-MM'.length;
-
 /** Unsaved changes of a month. */
 const AgentsDraft = z.object({
   month: z.string(),
@@ -32,7 +31,7 @@ const readDraft = (kept: unknown): AgentsDraft | null => AgentsDraft.safeParse(k
 /** Returns the selected month, by default the current one, with its unsaved changes. Another month starts without changes. */
 export function useAgentsDraft() {
   const today = useToday();
-  const empty = { month: today.slice(0, MONTH_LENGTH), edits: {} };
+  const empty = { month: toMonth(today), edits: {} };
   const { value, setValue, restored } = useDraft<AgentsDraft>('agents', empty, readDraft);
   return {
     ...value,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** First and last date that PostgreSQL and JavaScript both write with a four-digit year. */
 const FIRST_DATE = '0001-01-01';
-const LAST_DATE = '9999-12-31';
+export const LAST_DATE = '9999-12-31';
 
 /** Range of years accepted by the pages. */
 export const MIN_YEAR = 1900;

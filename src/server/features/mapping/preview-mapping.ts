@@ -1,3 +1,4 @@
+import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import {
   PREVIEWED_SALES,
   type MappingPreview,
@@ -6,7 +7,6 @@ import { tryNewest, type Trial } from './try-mapping';
 import type { Stored } from './try-mapping-queries';
 
 const AGOROT = 100;
-const MONTH_LENGTH = 'YYYY-MM'.length;
 
 /**
  * Returns the monthly amounts of the most recently modified sales, with the current and the new mapping. Writes nothing.
@@ -40,7 +40,7 @@ function byMonth(
     for (const side of ['before', 'after'] as const) {
       const { saleDate, amount, commission } = pair[side];
       if (typeof saleDate !== 'string') continue;
-      const month = saleDate.slice(0, MONTH_LENGTH);
+      const month = toMonth(saleDate);
       const sums = months.get(month) ?? { amount: nothing(), commission: nothing() };
       sums.amount[side] += agorot(amount);
       sums.commission[side] += agorot(commission);

@@ -1,3 +1,4 @@
+import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
@@ -63,7 +64,7 @@ export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactN
             key={`${period}/${agentId ?? '*'}`}
             statement={data}
             sales={sales}
-            inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${period.slice(0, 7)}` : null}
+            inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${toMonth(period)}` : null}
           />
         )}
       </Section>

@@ -1,7 +1,7 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { lazy, memo, type ReactNode } from 'react';
-import { addMonths } from '../../../../contract/lib/calendar/calendar-rules';
+import { addMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import { JUMP_SHARE } from '../../../../contract/features/salaries/closings-contract';
 import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
@@ -33,7 +33,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
   const totals = new Map(previous.statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
   const getBefore = (month: string): number | undefined => totals.get(`${year - 1}${month.slice(4)}`);
   const bars = months.map(({ month, totalSalary }) => {
-    const partial = month === today.slice(0, 7);
+    const partial = month === toMonth(today);
     const before = getBefore(month);
     return {
       key: month,
@@ -88,7 +88,7 @@ const JUMPS_SHOWN = 6;
 
 /** Agents with the largest change from the previous month, in the last complete month. */
 function Jumps({ answer: { salaries, agents, today, year } }: { answer: SalariesAnswer }): ReactNode {
-  const running = today.slice(0, 7);
+  const running = toMonth(today);
   const month = running.startsWith(String(year)) ? addMonths(running, -1) : `${year}-12`;
   const [now, before] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];
   const jumps = agents

@@ -23,7 +23,7 @@ interface Row {
 
 /** Returns the name of the compared period. An incomplete month is compared with the same days. */
 export function comparedText({ today, period }: Statement, before: ComparedSalary): string {
-  const month = periodText(before.from.slice(0, 7));
+  const month = periodText(toMonth(before.from));
   return toMonth(today) === period ? salaryFileTexts.sameDays(month) : month;
 }
 
@@ -55,7 +55,7 @@ export function StatementReasons({ statement }: { statement: Statement }): React
   ];
   const short = (month: string): string => `${formatMonthName(month, 'short')} ${month.slice(2, 4)}`;
   const heads = narrow
-    ? [period, previous.from, previousYear.from].map((month) => short(month.slice(0, 7)))
+    ? [period, previous.from, previousYear.from].map((month) => short(toMonth(month)))
     : [periodText(period), comparedText(statement, previous), comparedText(statement, previousYear)];
   return (
     <section>

@@ -1,5 +1,10 @@
 import type { Condition } from '../crm/fireberry-client';
 import { BUSINESS_ZONE } from '../../../../contract/lib/calendar/business-zone';
+import {
+  addDays,
+  daysBetween as countDays,
+  LAST_DATE,
+} from '../../../../contract/lib/calendar/calendar-rules';
 import { dayStart } from '../crm/fireberry-stamps';
 import type { Category, DateField, Field } from './measured-fields';
 
@@ -54,23 +59,12 @@ function span(fieldName: string, { from, to }: Days): Condition[] {
   ];
 }
 
-const DAY_MS = 86_400_000;
-
-/** The CRM's latest date: its years have four digits. */
-const LAST_DAY = '9999-12-31';
-
 /** Returns the day `days` later; null if it is beyond the last possible date. */
 export function dayAfter(day: string, days = 1): string | null {
-  const ms = getStart(day) + days * DAY_MS;
-  return ms > getStart(LAST_DAY) ? null : new Date(ms).toISOString().slice(0, 10);
+  return days > countDays(day, LAST_DATE) ? null : addDays(day, days);
 }
 
 /** Returns the number of days in between; null: up to the last possible date. */
 export function daysBetween(from: string, to: string | null): number {
-  const end = to === null ? getStart(LAST_DAY) + DAY_MS : getStart(to);
-  return Math.round((end - getStart(from)) / DAY_MS);
-}
-
-function getStart(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return to === null ? countDays(from, LAST_DATE) + 1 : countDays(from, to);
 }

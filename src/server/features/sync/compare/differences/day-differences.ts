@@ -1,3 +1,4 @@
+import { toMonth } from '../../../../../contract/lib/calendar/calendar-rules';
 import { BUSINESS_ZONE } from '../../../../../contract/lib/calendar/business-zone';
 import { isEmptyDate, toDate } from '../../crm/fireberry-stamps';
 import {
@@ -74,11 +75,11 @@ async function narrow(comparison: Comparison, reading: Reading): Promise<Reading
 function getMonths(days: readonly string[], ours: Measures, theirs: Measures): FoundDifference[] {
   const sumUp = (measures: Measures): Map<string | null, Measure> => {
     const months = new Map<string | null, Measure>();
-    for (const [day, measure] of measures) if (day !== null) addTo(months, day.slice(0, 7), measure);
+    for (const [day, measure] of measures) if (day !== null) addTo(months, toMonth(day), measure);
     return months;
   };
   const [mine, others] = [sumUp(ours), sumUp(theirs)];
-  return [...new Set(days.map((day) => day.slice(0, 7)))].sort().map((key) => ({
+  return [...new Set(days.map((day) => toMonth(day)))].sort().map((key) => ({
     by: 'month',
     key,
     ours: mine.get(key) ?? NOTHING,
