@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import {
   BackupError,
   readBackupHead,
@@ -86,9 +86,23 @@ async function moveToPostgres(config: Config): Promise<void> {
 async function backUp(options: DatabaseOptions, file: string): Promise<TableSums> {
   const migration = (await findMigrationNames()).at(-1) ?? '';
   const takenAt = systemClock.now().toISOString();
-  // An existing file is never overwritten.
-  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  return withDatabase(options, ({ db }) => writeBackup(db, { migration, takenAt }, stream));
+  const opened = await createFile(file);
+  try {
+    const stream = opened.createWriteStream();
+    return await withDatabase(options, ({ db }) => writeBackup(db, { migration, takenAt }, stream));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Creates a file that only its owner can read. @throws BackupError if it exists or cannot be created */
+async function createFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    throw new BackupError((error as Error).message, { cause: error });
+  }
 }
 
 /** Restores with the migrations of the backup, then applies later ones. */

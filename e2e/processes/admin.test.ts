@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runCommand } from '../../scripts/run-command';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'misrad-admin-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the command on an embedded database in this folder. */
+async function admin(dataDir: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runCommand(
+    process.execPath,
+    [resolve('dist/server/admin.js'), '--demo', ...args],
+    { env: { DATA_DIR: join(folder, dataDir), DATABASE_URL: undefined } },
+  );
+  return `${code}: ${output.trim()}`;
+}
+
+it('backs an embedded database up and restores it in another folder', async () => {
+  const file = join(folder, 'all.backup');
+  const written = await admin('first', 'backup', file);
+  expect(written).toMatch(/^0: written: \d+ rows of \d+ tables$/);
+  expect(await admin('first', 'backup', file)).toMatch(/^1: EEXIST/);
+  expect(await admin('second', 'restore', file)).toBe(written.replace('written', 'restored'));
+});
+
+it('names the remedy for a command that cannot be run', async () => {
+  expect(await admin('first', 'make-admin', 'nobody@misrad.example')).toMatch(
+    /^1: no user has the address nobody@misrad.example: sign up/,
+  );
+  expect(await admin('first', 'make-admin')).toMatch(/^1: usage: admin <command>/);
+});
