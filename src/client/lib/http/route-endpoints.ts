@@ -142,8 +142,7 @@ type Invalidates = Tags | ((...call: [unknown, unknown, unknown, unknown]) => Ta
 
 /** Adds the audit log's tag to a mutation with a declared audit entry. */
 function withAuditLog(route: Route, given: Invalidates): Invalidates {
-  // A list without an export has no route for it.
-  const audit = (route as Route | undefined)?.audit;
+  const { audit } = route;
   if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return given;
   return (result, error, args, meta) => [
     ...(typeof given === 'function' ? given(result, error, args, meta) : (given ?? [])),
