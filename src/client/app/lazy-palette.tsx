@@ -1,8 +1,10 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyDialog } from '../components/dialogs/lazy-dialog';
 import { useNarrow } from '../components/hooks/use-narrow';
+import { useShortcut } from '../components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '../components/shortcuts/shortcuts-texts';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenPages } from './routes/open-pages';
 
@@ -40,6 +42,11 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactNode {
   );
 }
 
+const OPENING = {
+  title: shortcutsTexts.everywhere,
+  shortcuts: [{ keys: ['k'], ctrl: true, text: shortcutsTexts.palette }],
+} as const;
+
 interface Props {
   open: boolean;
   onOpen: () => void;
@@ -49,16 +56,7 @@ interface Props {
 /** Global search, also opened by Ctrl+K. Its code is loaded on first use. */
 export function LazyPalette({ open, onOpen, onClose }: Props): ReactNode {
   const pages = useOpenPages();
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      onOpen();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [onOpen]);
+  useShortcut(OPENING, onOpen, { own: null });
   if (!open) return null;
   return (
     <PaletteDialog

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../features/login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
@@ -9,6 +9,7 @@ import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './routes/lazy-page';
 import { ConfirmedActionContext } from '../components/unsaved-changes/confirmed-action';
 import { OpenPaths } from '../components/links/page-link';
+import { createShortcutRegistry, ShortcutsContext } from '../components/shortcuts/shortcuts-context';
 import { SyncAlert } from '../features/sync/alert/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
@@ -37,16 +38,19 @@ export function Workspace(): ReactNode {
   const pathname = usePathname();
   const open = [...useOpenPages(), ...useOpenSettings()].map(({ path }) => path).join(' ');
   const paths = useMemo(() => new Set(open.split(' ')), [open]);
+  const [shortcuts] = useState(createShortcutRegistry);
   return (
     <OpenPaths value={paths}>
       <InactivityWarning />
-      <ConfirmedActionContext value={useRef(null)}>
-        <AppFrame title={getTitle(normalPath(pathname))}>
-          <SyncAlert />
-          <PageHere />
-          <LazyCustomerPanel />
-        </AppFrame>
-      </ConfirmedActionContext>
+      <ShortcutsContext value={shortcuts}>
+        <ConfirmedActionContext value={useRef(null)}>
+          <AppFrame title={getTitle(normalPath(pathname))}>
+            <SyncAlert />
+            <PageHere />
+            <LazyCustomerPanel />
+          </AppFrame>
+        </ConfirmedActionContext>
+      </ShortcutsContext>
     </OpenPaths>
   );
 }

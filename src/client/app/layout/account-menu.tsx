@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import FlagOutlined from '@ant-design/icons/es/icons/FlagOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
@@ -16,10 +17,23 @@ import { faultTexts } from '../../components/feedback/fault-texts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog';
 import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
 import { MenuButton } from '../../components/links/menu-button';
+import { useShortcut } from '../../components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '../../components/shortcuts/shortcuts-texts';
 import { reportFault } from '../../lib/faults/report-fault';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { layoutTexts } from './layout-texts';
 import { useLookItems } from './look-items';
+
+const ShortcutsDialog = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "shortcuts" */ '../../components/shortcuts/shortcuts-dialog'))
+      .ShortcutsDialog,
+);
+
+const HELP = {
+  title: shortcutsTexts.everywhere,
+  shortcuts: [{ keys: ['?'], text: shortcutsTexts.help }],
+} as const;
 
 const MyAccountDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "my-account" */ './my-account-dialog')).MyAccountDialog,
@@ -30,6 +44,8 @@ export function AccountMenu(): ReactNode {
   const dispatch = useAppDispatch();
   const goBy = useConfirmedAction();
   const [accountOpen, setAccountOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  useShortcut(HELP, () => setHelpOpen(true));
   const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
   const email = userWithRole?.email ?? currentUser?.email ?? '';
   const name = userWithRole?.displayName || currentUser?.displayName || email;
@@ -42,6 +58,12 @@ export function AccountMenu(): ReactNode {
       { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
       ...look.items,
       { type: 'divider' },
+      {
+        key: 'shortcuts',
+        icon: <QuestionCircleOutlined aria-hidden />,
+        label: shortcutsTexts.title,
+        extra: '?',
+      },
       { key: 'permissions', icon: <ReloadOutlined aria-hidden />, label: layoutTexts.refreshPermissions },
       { key: 'fault', icon: <FlagOutlined aria-hidden />, label: faultTexts.report },
       { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
@@ -49,6 +71,7 @@ export function AccountMenu(): ReactNode {
     onClick: ({ key }) => {
       look.choose(key);
       if (key === 'account') setAccountOpen(true);
+      if (key === 'shortcuts') setHelpOpen(true);
       if (key === 'changePassword') void dispatch(openChangePassword());
       if (key === 'permissions') dispatch(permissionsRefreshRequested());
       if (key === 'fault') dispatch(reportFault());
@@ -70,6 +93,7 @@ export function AccountMenu(): ReactNode {
       </MenuButton>
       <LazyChangePassword />
       <MyAccountDialog open={accountOpen} onClose={() => setAccountOpen(false)} />
+      {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </>
   );
 }

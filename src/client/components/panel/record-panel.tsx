@@ -7,6 +7,9 @@ import Descriptions, { type DescriptionsProps } from 'antd/es/descriptions/index
 import Drawer from 'antd/es/drawer/Drawer';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Deferred } from '../hooks/deferred';
+import { isPressed } from '../shortcuts/shortcut';
+import { useListedShortcuts } from '../shortcuts/shortcuts-context';
+import { shortcutsTexts } from '../shortcuts/shortcuts-texts';
 import { reachableBody } from '../tables/reachable-scroll';
 import { useNarrow } from '../hooks/use-narrow';
 import { returnFocus } from '../dialogs/return-focus';
@@ -32,6 +35,13 @@ interface Props {
 }
 
 const WIDTH_PX = 420;
+
+const NEXT = { keys: ['ArrowDown', 'j'], text: shortcutsTexts.nextRecord } as const;
+const PREVIOUS = { keys: ['ArrowUp', 'k'], text: shortcutsTexts.previousRecord } as const;
+const CLOSE = { keys: ['Escape'], text: shortcutsTexts.closePanel } as const;
+const PANEL_SHORTCUTS = { title: shortcutsTexts.panel, shortcuts: [CLOSE] } as const;
+const STEP_SHORTCUTS = { title: shortcutsTexts.panel, shortcuts: [NEXT, PREVIOUS] } as const;
+
 /** antd marks every drawer as modal. */
 const NOT_MODAL = { 'aria-modal': false };
 
@@ -52,6 +62,8 @@ export function RecordPanel({
 }: Props): ReactNode {
   const narrow = useNarrow();
   useReturnFocus(open);
+  useListedShortcuts(open && onNext !== undefined ? STEP_SHORTCUTS : null);
+  useListedShortcuts(open ? PANEL_SHORTCUTS : null);
   // The focus is on antd's wrapper of the panel, which has no key handler.
   return (
     <div role="presentation" hidden onKeyDown={(event) => walk(event, onPrevious, onNext)}>
@@ -101,12 +113,12 @@ function walk(
   onPrevious: (() => void) | null | undefined,
   onNext: (() => void) | null | undefined,
 ): void {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey || (target as Element).closest(OWN_KEYS)) return;
+  const { target } = event;
+  if ((target as Element).closest(OWN_KEYS)) return;
   // React bubbles keys from a dialog opened in the panel, although it is outside the panel.
   if (!(target as Element).closest('.record-panel')) return;
-  const step =
-    key === 'ArrowDown' || key === 'j' ? onNext : key === 'ArrowUp' || key === 'k' ? onPrevious : undefined;
+  const press = event.nativeEvent;
+  const step = isPressed(NEXT, press) ? onNext : isPressed(PREVIOUS, press) ? onPrevious : undefined;
   if (!step) return;
   event.preventDefault();
   step();

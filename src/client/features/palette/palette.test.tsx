@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { buildSale, salesServer } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
@@ -44,4 +45,34 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens t
     }),
   );
   expect(screen.queryByRole('textbox', { name: 'חיפוש או מעבר לעמוד' })).not.toBeInTheDocument();
+});
+
+it('lists the shortcuts of the present screen by the ? key, but not while a field is written in', async () => {
+  const server = salesServer([buildSale(1)]);
+  const { user } = renderApp({
+    path: '/user-info/sales',
+    permissions: ['user_info.view', 'sales.view'],
+    server,
+  });
+  const field = await screen.findByRole('textbox', { name: /^חיפוש במספר/ }, SLOW_START);
+  await user.type(field, '?');
+  expect(field).toHaveValue('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.clear(field);
+  await user.click(document.body);
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'קיצורי מקלדת' }, SLOW_START));
+  const meanings = dialog
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(meanings).toEqual(
+    expect.arrayContaining([
+      ['חיפוש או מעבר לעמוד', 'Ctrl K'],
+      ['הצגת קיצורי המקלדת', '?'],
+      ['מעבר לשדה החיפוש', '/'],
+      ['השורה הבאה', '↓ או j'],
+      ['פתיחת השורה', 'Enter'],
+    ]),
+  );
+  expect(meanings.map(([meaning]) => meaning)).not.toContain('סגירת החלונית');
 });

@@ -1,9 +1,15 @@
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useServices } from '../../../lib/hooks';
+import { useShortcut } from '../../shortcuts/shortcuts-context';
+import { shortcutsTexts } from '../../shortcuts/shortcuts-texts';
 import { SearchInput } from '../../form/search-input';
 
 const TYPING_REST_MS = 400;
+const SEARCH = {
+  title: shortcutsTexts.list,
+  shortcuts: [{ keys: ['/'], text: shortcutsTexts.search }],
+} as const;
 
 interface Props {
   /** Id for a label. */
@@ -37,15 +43,7 @@ export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
     continued.current = true;
   };
   useEffect(() => () => typing.current?.abort(), []);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useShortcut(SEARCH, () => field.current?.focus());
   return (
     <SearchInput
       ref={field}
@@ -58,8 +56,4 @@ export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
       onChange={(event) => void type(event.target.value)}
     />
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
 }

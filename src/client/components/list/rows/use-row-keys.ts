@@ -1,4 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isPressed } from '../../shortcuts/shortcut';
+import { useListedShortcuts } from '../../shortcuts/shortcuts-context';
+import { LIST_SHORTCUTS, OPENING_SHORTCUTS, OPEN_KEY, ROW_KEYS } from '../list-shortcuts';
 
 interface Options<Row> {
   rows: readonly Row[];
@@ -26,6 +29,8 @@ export interface RowKeys {
  */
 export function useRowKeys<Row extends { id: string }>(options: Options<Row>): RowKeys {
   const { rows, pageRows, openId, onOpen, onMove, onEnd } = options;
+  useListedShortcuts(LIST_SHORTCUTS);
+  useListedShortcuts(onOpen ? OPENING_SHORTCUTS : null);
   const [activeId, setActiveId] = useState<string | null>(openId);
   const [opened, setOpened] = useState(openId);
   if (openId !== opened) {
@@ -43,16 +48,16 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // Header buttons and fields within a row keep their own keys.
     if (event.target !== event.currentTarget || rows.length === 0) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const index = rows.findIndex((row) => row.id === activeId);
     const row = rows[index];
-    if (event.key === 'Enter' && row !== undefined) onOpen?.(row);
+    const press = event.nativeEvent;
+    if (isPressed(OPEN_KEY, press) && row !== undefined) onOpen?.(row);
     else if (event.key === 'Escape' && row !== undefined) setActiveId(null);
-    else if (event.key === 'Home' || event.key === 'End') {
+    else if (isPressed(ROW_KEYS.first, press) || isPressed(ROW_KEYS.last, press)) {
       setActiveId(null);
-      onEnd(event.key === 'Home' ? 'start' : 'end');
+      onEnd(isPressed(ROW_KEYS.first, press) ? 'start' : 'end');
     } else {
-      const target = getTarget(event.key, index, rows.length, pageRows);
+      const target = getTarget(press, index, rows.length, pageRows);
       const next = target === null ? undefined : rows[target];
       if (target === null || next === undefined) return;
       setActiveId(next.id);
@@ -65,20 +70,15 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
 }
 
 /** `index` is -1 if no row is active: the first key moves to an end. */
-function getTarget(key: string, index: number, count: number, pageRows: number): number | null {
+function getTarget(
+  press: globalThis.KeyboardEvent,
+  index: number,
+  count: number,
+  pageRows: number,
+): number | null {
   const within = (target: number): number => Math.max(0, Math.min(count - 1, target));
-  switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return within(index + 1);
-    case 'ArrowUp':
-    case 'k':
-      return index === -1 ? count - 1 : within(index - 1);
-    case 'PageDown':
-      return within(index + pageRows);
-    case 'PageUp':
-      return within(index - pageRows);
-    default:
-      return null;
-  }
+  if (isPressed(ROW_KEYS.next, press)) return within(index + 1);
+  if (isPressed(ROW_KEYS.previous, press)) return index === -1 ? count - 1 : within(index - 1);
+  if (isPressed(ROW_KEYS.nextRows, press)) return within(index + pageRows);
+  return isPressed(ROW_KEYS.previousRows, press) ? within(index - pageRows) : null;
 }

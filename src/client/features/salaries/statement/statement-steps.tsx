@@ -2,8 +2,9 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useEffect, type ReactNode } from 'react';
-import { useEventCallback } from '../../../components/hooks/use-event-callback';
+import type { ReactNode } from 'react';
+import { useShortcut } from '../../../components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '../../../components/shortcuts/shortcuts-texts';
 import { monthListTexts as texts } from '../month-list/month-list-texts';
 
 interface Props {
@@ -13,6 +14,9 @@ interface Props {
   onAgent: (agentId: string) => void;
 }
 
+const NEXT = { keys: ['j'], text: shortcutsTexts.nextStatement } as const;
+const PREVIOUS = { keys: ['k'], text: shortcutsTexts.previousStatement } as const;
+const STEPS = { title: shortcutsTexts.statement, shortcuts: [NEXT, PREVIOUS] } as const;
 /** Elements with their own keys. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]';
 
@@ -20,16 +24,14 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [
 export function StatementSteps({ agentIds, agentId, onAgent }: Props): ReactNode {
   const at = agentIds.indexOf(agentId);
   const [previous, next] = [agentIds[at - 1], at < 0 ? undefined : agentIds[at + 1]];
-  const press = useEventCallback((event: KeyboardEvent) => {
-    const { code, ctrlKey, metaKey, altKey, target } = event;
-    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(OWN_KEYS))) return;
-    const step = code === 'KeyJ' ? next : code === 'KeyK' ? previous : undefined;
-    if (step !== undefined) onAgent(step);
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [press]);
+  useShortcut(
+    STEPS,
+    (pressed) => {
+      const step = pressed === NEXT ? next : previous;
+      if (step !== undefined) onAgent(step);
+    },
+    { own: OWN_KEYS },
+  );
   return (
     <Flex align="center" gap={4}>
       <Button

@@ -1,0 +1,49 @@
+import Flex from 'antd/es/flex/index';
+import { Fragment, useContext, useState, type ReactNode } from 'react';
+import { Dialog } from '../dialogs/dialog';
+import { getKeyLabels, type Shortcut } from './shortcut';
+import { ShortcutsContext } from './shortcuts-context';
+import { shortcutsTexts as texts } from './shortcuts-texts';
+import './shortcuts.css';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** Dialog with the shortcuts that work on the present screen. */
+export function ShortcutsDialog({ onClose }: Props): ReactNode {
+  const registry = useContext(ShortcutsContext);
+  const [groups] = useState(() => registry?.list() ?? []);
+  return (
+    <Dialog open title={texts.title} onCancel={onClose} footer={null} width={480}>
+      <Flex vertical gap="middle">
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className="shortcuts">
+              {shortcuts.map((shortcut) => (
+                <ShortcutLine key={shortcut.text} shortcut={shortcut} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Flex>
+    </Dialog>
+  );
+}
+
+function ShortcutLine({ shortcut }: { shortcut: Shortcut }): ReactNode {
+  return (
+    <>
+      <dt>{shortcut.text}</dt>
+      <dd>
+        {getKeyLabels(shortcut).map((label, index) => (
+          <Fragment key={label}>
+            {index > 0 && <span className="fine"> {texts.or} </span>}
+            <kbd dir="ltr">{label}</kbd>
+          </Fragment>
+        ))}
+      </dd>
+    </>
+  );
+}
