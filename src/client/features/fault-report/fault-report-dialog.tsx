@@ -7,6 +7,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { noteCrash } from '../../lib/faults/report-fault';
 import { useAppDispatch } from '../../lib/hooks';
 import { Dialog } from '../../components/dialogs/dialog';
+import { UnsavedChangesDialog } from '../../components/unsaved-changes/unsaved-changes-dialog';
+import { useUnsavedChangesPrompt } from '../../components/unsaved-changes/use-unsaved-changes-prompt';
 import { saveFile } from '../../components/files/save-file';
 import { FaultContents } from './fault-contents';
 import { faultReportTexts as texts } from './fault-report-texts';
@@ -26,6 +28,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
   const progress = useDraft(loadPaths);
   const [sentence, setSentence] = useState('');
   const draft = progress.status === 'ready' ? progress.draft : null;
+  const prompt = useUnsavedChangesPrompt(sentence !== '');
   const masked = draft?.maskSentence(sentence) ?? '';
 
   function save({ file }: Draft): void {
@@ -42,7 +45,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
       cancelText={texts.cancel}
       okButtonProps={{ disabled: draft === null }}
       onOk={() => draft && save(draft)}
-      onCancel={onClose}
+      onCancel={() => prompt.goBy(onClose)}
       width={640}
     >
       <Typography.Paragraph>{texts.explanation}</Typography.Paragraph>
@@ -70,6 +73,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
       )}
       {progress.status === 'failed' && <Alert type="error" showIcon title={texts.failed} />}
       {draft && <FaultContents file={draft.file} />}
+      <UnsavedChangesDialog prompt={prompt} of="dialog" />
     </Dialog>
   );
 }

@@ -44,6 +44,8 @@ it('opens from the account menu, shows its content, takes a description, saves a
   const calls = server.calls.length;
   await user.type(within(dialog).getByLabelText('מה קרה?'), 'דנה לא רואה את המלאי');
   expect(within(dialog).getByText(/^כך ייכתב בקובץ/)).not.toHaveTextContent('דנה');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'המשך עריכה' }));
   await user.click(within(dialog).getByRole('button', { name: 'שמירת הקובץ' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.calls).toHaveLength(calls);

@@ -7,6 +7,8 @@ import { NewPasswordFields } from './new-password-fields';
 import { fieldsAtFault } from './password-problem';
 import { Dialog } from '../../../components/dialogs/dialog';
 import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
+import { UnsavedChangesDialog } from '../../../components/unsaved-changes/unsaved-changes-dialog';
+import { useUnsavedChangesPrompt } from '../../../components/unsaved-changes/use-unsaved-changes-prompt';
 import { FormError } from '../../../components/auth-layout/auth-layout';
 import { PasswordField } from '../login/login-fields';
 import { getEmptyFields, focusFirstEmpty, readForm } from '../login/preserve-form-input';
@@ -21,11 +23,15 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
   const dialog = useAppSelector((state) => state.changePassword);
   const { status } = dialog;
   const first = 'first' in dialog && dialog.first;
+  const [isTyped, setTyped] = useState(false);
+  const prompt = useUnsavedChangesPrompt(open && isTyped);
+  const close = (): void => prompt.goBy(onClose);
   return (
     <Dialog
       open={open}
       title={first ? texts.firstTitle : texts.title}
-      onCancel={onClose}
+      onCancel={close}
+      afterOpenChange={(isOpen) => isOpen || setTyped(false)}
       closable={status !== 'submitting'}
       mask={{ closable: false }}
       keyboard={status !== 'submitting'}
@@ -33,7 +39,12 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
       width={420}
       destroyOnHidden
     >
-      {status === 'external' ? <External onClose={onClose} /> : <Form first={first} onClose={onClose} />}
+      {status === 'external' ? (
+        <External onClose={onClose} />
+      ) : (
+        <Form first={first} onType={setTyped} onClose={close} />
+      )}
+      <UnsavedChangesDialog prompt={prompt} of="dialog" />
     </Dialog>
   );
 }
@@ -49,7 +60,13 @@ function External({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   );
 }
 
-function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): ReactNode {
+interface FormProps extends Pick<Props, 'onClose'> {
+  first: boolean;
+  /** Called after every change: whether any field has text. */
+  onType: (isTyped: boolean) => void;
+}
+
+function Form({ first, onType, onClose }: FormProps): ReactNode {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector((state) => state.changePassword);
   const email = useAppSelector(({ auth }) => ('user' in auth ? auth.user.email : null));
@@ -69,7 +86,7 @@ function Form({ first, onClose }: Pick<Props, 'onClose'> & { first: boolean }): 
   }
 
   return (
-    <AuthForm busy={submitting} onSubmit={submit}>
+    <AuthForm busy={submitting} onSubmit={submit} onType={onType}>
       {first && <p>{texts.firstLead}</p>}
       <NewPasswordFields address={email} wrong={wrong} errorId={errorId} />
       {!first && (
