@@ -47,7 +47,7 @@ export const monthListTexts = {
   next: (titles: string) => `אחריו: ${titles}`,
   checking: 'בדיקה',
   closing: 'סגירה',
-  file: 'קובץ לרואי החשבון',
+  file: 'קובץ לרואה החשבון',
   sending: 'שליחת דוחות',
   checkedProgress: (count: number, all: number) => `${count} מתוך ${all} נבדקו`,
   openChecks: (count: number) =>
