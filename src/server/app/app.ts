@@ -16,6 +16,7 @@ import { describeApi, OPEN_API_PATH } from '../lib/http/open-api';
 import { limitRequests } from '../lib/http/limits/request-limits';
 import { setSecurityHeaders } from '../lib/http/security-headers';
 import { serveMetrics } from '../lib/metrics/serve-metrics';
+import { warnOfUntrustedProxy } from '../lib/http/untrusted-proxy';
 import type { Services } from '../lib/services';
 import { getServedRoutes } from './features';
 
@@ -49,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseUndeclared(app);
   // Registered before all hooks that reject requests, so that rejections have these headers too.
   await setSecurityHeaders(app, services.config);
+  warnOfUntrustedProxy(app);
   refuseAtOnce(app);
   drainAtShutdown(app);
   await limitRequests(app, services);
