@@ -82,6 +82,7 @@ test('cannot be closed while submitting', async ({ page }) => {
   release();
   await expect(message(page)).toHaveText('אירעה שגיאה בלתי צפויה');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'סגירה בלי לשמור' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
 
