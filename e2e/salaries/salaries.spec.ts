@@ -55,6 +55,26 @@ test('every amount opens its sales, which add up to it; the pages are accessible
   }
 });
 
+test('the statements of 26 agents are reached by 26 keys', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'payroll', '/user-info/salary-reports');
+  const rows = page.locator('.month-list .ant-table-row');
+  await rows.first().waitFor();
+  const titles = await page.locator('.month-list thead').first().getByRole('columnheader').allTextContents();
+  const at = titles.findIndex((title) => title.includes('עמלות')) + 1;
+  const amounts = await rows.locator(`td:nth-child(${at})`).allTextContents();
+  expect(amounts.length).toBeGreaterThanOrEqual(26);
+  await rows.first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  for (const [i, amount] of amounts.entries()) {
+    if (i > 0) await page.keyboard.press('j');
+    await page.getByText(`${i + 1} מתוך ${amounts.length}`, { exact: true }).waitFor();
+    await expect
+      .poll(async () => agorot(await page.locator('.statement p.amount').textContent()))
+      .toBe(agorot(amount));
+  }
+});
+
 test('a month is closed with reasons, and later changes of the CRM are listed as late changes', async ({
   page,
   product,

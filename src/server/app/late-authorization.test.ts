@@ -165,6 +165,7 @@ const WITHOUT_TRANSACTION: Readonly<Record<string, string>> = {
   'POST /api/sync/startup': 'the server synchronises in its own name',
   'POST /api/sync/fireberry/stream': 'the server synchronises in its own name',
   'GET /api/sync/fireberry': 'the server synchronises in its own name',
+  'POST /api/salaries/comparison': 'the server synchronises in its own name',
   'GET /api/sync/mapping/metadata': 'reads',
   'POST /api/system/two-factor/verify': 'only with a right code',
   'POST /api/system/two-factor/clear': 'takes only from the caller',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   carryLateChange,
   closeMonth,
+  compareWithCrm,
   declineLateChange,
   getMonthClosing,
   listLateChanges,
@@ -109,6 +110,8 @@ export const salariesApi = api.injectEndpoints({
       { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
     ),
     getMonthClosing: queryFromRoute(build, getMonthClosing, { providesTags: ['salaries'] }),
+    /** The end of the comparison also outdates all synchronised data, like every run. */
+    compareWithCrm: mutationFromRoute(build, compareWithCrm, { invalidatesTags: ['salaries'] }),
     closeMonth: mutationFromRoute(build, closeMonth, { invalidatesTags: ['salaries'] }),
     reopenMonth: mutationFromRoute(build, reopenMonth, { invalidatesTags: ['salaries'] }),
     listLateChanges: queryFromRoute(build, listLateChanges, { providesTags: ['salaries'] }),
@@ -139,6 +142,7 @@ export const {
   useListSalarySalesInfiniteQuery,
   useGetMonthClosingQuery,
   useCloseMonthMutation,
+  useCompareWithCrmMutation,
   useReopenMonthMutation,
   useListLateChangesQuery,
   useCarryLateChangeMutation,

@@ -158,6 +158,10 @@ export const closingTexts = {
   changed: 'הסכום השתנה מאז שהוצג. הנתונים נטענו מחדש; בדקו ונסו שוב.',
   done: (month: string) => `${month} נסגר`,
   reopened: (month: string) => `${month} נפתח מחדש`,
+  compare: 'השוואה מול ה-CRM עכשיו',
+  comparing: 'ההשוואה פועלת…',
+  notCompared: 'ההשוואה לא הושלמה',
+  cannotCompare: 'כדי להתחיל השוואה נדרשת ההרשאה לסגירת חודשים.',
   cancel: 'ביטול',
 } as const;
 

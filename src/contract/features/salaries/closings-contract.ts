@@ -80,6 +80,17 @@ export const getMonthClosing = route(salariesFeature, {
   response: z.object({ data: MonthClosing }),
 });
 
+/** Whoever closes a month may first compare the mirror with the CRM, without a permission for synchronisations. */
+export const compareWithCrm = route(salariesFeature, {
+  method: 'POST',
+  path: '/api/salaries/comparison',
+  summary: 'Compares the mirror with the CRM and responds at the end; joins an ongoing comparison',
+  requires: 'salaries.manage',
+  audit: { none: 'the list of runs says who began each' },
+  waits: true,
+  response: z.object({ success: z.boolean() }),
+});
+
 export const closeMonth = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/closings',

@@ -1,6 +1,7 @@
 import {
   carryLateChange,
   closeMonth,
+  compareWithCrm,
   declineLateChange,
   getMonthClosing,
   listLateChanges,
@@ -91,6 +92,11 @@ const closingRoutes = [
   serve(getMonthClosing, async ({ services, params }) => ({
     data: await closing.describeMonth(services.db, params.month, services.clock.now()),
   })),
+
+  serve(compareWithCrm, async ({ services, user }) => {
+    await services.sync.run('compare', { kind: 'person', userId: user.id });
+    return { success: true };
+  }),
 
   serve(closeMonth, async ({ services, user, body }) => ({
     data: await closing.closeMonth(services.db, user.id, services.clock.now(), body),

@@ -16,6 +16,7 @@ import { PageLink } from '../../../components/links/page-link';
 import { Money } from '../../../components/values/money';
 import { Moment } from '../../../components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
+import { CompareWithCrm } from './compare-with-crm';
 
 const NAMES_SHOWN = 5;
 
@@ -46,6 +47,7 @@ export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props):
           )}
           <Flex vertical flex="auto">
             <Found check={check} path={findPath(check.key, statusCodes)} />
+            {check.key === 'equalToCrm' && !check.isOk && onReasons && <CompareWithCrm />}
             {needing.includes(check) && onReasons && (
               <Input
                 size="small"
