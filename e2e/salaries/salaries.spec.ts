@@ -74,38 +74,3 @@ test('the statements of 26 agents are reached by 26 keys', async ({ page }) => {
       .toBe(agorot(amount));
   }
 });
-
-test('a month is closed with reasons, and later changes of the CRM are listed as late changes', async ({
-  page,
-  product,
-}) => {
-  test.setTimeout(240_000);
-  await product.crm.control('POST', 'rate-limit', { enabled: false });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'admin', '/user-info/salary-reports');
-  await page.locator('.ant-table-row').getByRole('link').first().click();
-  await page.locator('.closing-checks').waitFor();
-  const reasons = page.getByPlaceholder('למה לסגור בכל זאת?');
-  const close = page.locator('.closing').getByRole('button', { name: /^סגירת/ });
-  await expect(close).toBeDisabled();
-  for (const field of await reasons.all()) await field.fill('נבדק ביד');
-  await close.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^סגירת/ })
-    .click();
-  await expect(page.locator('.closing').getByText(/נסגר על ידי/)).toBeVisible();
-
-  // The newest line of the statement is a sale of the closed month.
-  const number = await page.locator('.statement-sale td:nth-child(2)').first().textContent();
-  const sale = (await product.crm.records(13)).find((one) => one['crmordernumber'] === number?.trim());
-  const commission = Number(sale?.['pcfcommission']) + 100;
-  await product.crm.control('PUT', `records/13/${sale?._id}`, { pcfcommission: commission });
-  await page.getByRole('button', { name: 'אפשרויות סנכרון' }).click();
-  await page.getByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' }).click();
-  await expect(
-    page.locator('.closing ~ .ant-card').getByText(number?.trim() ?? '', { exact: true }),
-  ).toBeVisible({
-    timeout: 100_000,
-  });
-});
