@@ -2,7 +2,7 @@ import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** antd queries screen widths. Here no media query matches. */
 function matchNothing(query: string): MediaQueryList {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { followHistory } from '../../lib/location/navigate';
 import { renderApp } from '../../lib/testing/render';
@@ -6,9 +6,6 @@ import { buildServices, json, ORIGIN, TestServer, type TestServices } from '../.
 import { salaryRoutes } from '../../features/salaries/testing/salaries';
 import { buildSale } from '../../features/sales/testing/sales';
 import { buildRun } from '../../features/sync/testing/stream';
-
-configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(120_000);
 
 const THREE = [1, 2, 3];
 const when = (n: number): string => `2026-09-0${n}T09:00:00.000Z`;

@@ -6,13 +6,12 @@ jest.mock('../../features/sync/data-sync/data-sync-page', () => ({
   DataSyncPage: () => <p>the synchronisation</p>,
 }));
 
-const SLOW_START = { timeout: 15_000 };
 const ADMINISTRATOR = ['settings.view', 'system.manage', 'sync.manage'];
 const FORBIDDEN = { name: 'אין לכם הרשאה לצפות בעמוד זה' };
 
 it('redirects from its index to the synchronisation, and shows the page title', async () => {
   const { services } = renderApp({ path: '/settings', permissions: ADMINISTRATOR });
-  expect(await screen.findByText('the synchronisation', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByText('the synchronisation')).toBeVisible();
   expect(services.path()).toBe('/settings/data-sync');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('סנכרון נתונים');
   expect(document.title).toBe('סנכרון נתונים | משרד');

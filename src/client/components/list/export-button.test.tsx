@@ -3,9 +3,6 @@ import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
 const LIST = '/api/inventory';
-const SLOW_START = { timeout: 20_000 };
-
-jest.setTimeout(30_000);
 
 it('shows the number of rows in the file beside the received bytes', async () => {
   let send: (bytes: number) => void = () => undefined;
@@ -21,7 +18,7 @@ it('shows the number of rows in the file beside the received bytes', async () =>
     [`POST ${LIST}/export`]: () => new Response(body),
   });
   const { user } = renderApp({ server, path: '/inventory', permissions: ['inventory.view'] });
-  await screen.findByText('20,000', { exact: false }, SLOW_START);
+  await screen.findByText('20,000', { exact: false });
   await user.click(screen.getByRole('button', { name: /Excel/ }));
   expect(await screen.findByText('מייצא 20,000 שורות… 0 ק״ב')).toBeVisible();
   act(() => send(349_500));

@@ -1,8 +1,6 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { renderApp } from '../../lib/testing/render';
 import { json, refusal, TestServer } from '../../lib/testing/services';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const ALL = ['system.admin'];
 const DANA = { id: 'dana', displayName: 'dana', email: 'dana@misrad.example', isActive: true };

@@ -4,8 +4,6 @@ import type { SalarySale, Statement } from '../../../contract/features/salaries/
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
-const SLOW_START = { timeout: 20_000 };
-
 const compared = {
   from: '2026-08-01',
   to: '2026-08-16',
@@ -72,7 +70,7 @@ it('shows the newest sales of the month, and all of them on request', async () =
     'GET /api/agent/me/months': () => json({ data: [] }),
   });
   const { user } = renderApp({ path: '/agent', permissions: [], server });
-  expect(await screen.findByText('1018', {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByText('1018')).toBeInTheDocument();
   expect(screen.getByText('1011')).toBeInTheDocument();
   expect(screen.queryByText('1010')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'הכול (9)' }));
@@ -88,7 +86,7 @@ it('explains the salary in a panel that Back closes', async () => {
     'GET /api/agent/me/months': () => json({ data: [] }),
   });
   const { user, services } = renderApp({ path: '/agent?period=2026-09', permissions: [], server });
-  await screen.findByRole('dialog', {}, SLOW_START);
+  await screen.findByRole('dialog');
   const push = jest.spyOn(services.navigation, 'push');
   await user.click(screen.getByRole('button', { name: 'סגירה' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,7 +114,7 @@ it("downloads last month's statement in two clicks, and opens a sale of it", asy
     'GET /api/agent/me/months': () => json({ data: [] }),
   });
   const { user } = renderApp({ path: '/agent', permissions: [], server });
-  await user.click(await screen.findByRole('button', { name: 'החודש הקודם' }, SLOW_START));
+  await user.click(await screen.findByRole('button', { name: 'החודש הקודם' }));
   await user.click(await screen.findByRole('button', { name: 'טיוטה ב-PDF' }));
   await waitFor(() => expect(asked).toEqual(['/api/agent/me/statement/pdf?month=2026-08']));
   expect(screen.getByTestId('figure-my-salary')).toHaveTextContent('55.00');
@@ -135,7 +133,7 @@ it('lists the own customers, and finds one', async () => {
     },
   });
   const { user } = renderApp({ path: '/agent/customers?active=false', permissions: [], server });
-  expect(await screen.findByText('אופטיקה נורית', {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByText('אופטיקה נורית')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'התקשרות אל אופטיקה נורית' })).toHaveAttribute(
     'href',
     'tel:+972521234567',

@@ -5,8 +5,6 @@ import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
-const SLOW_START = { timeout: 20_000 };
-
 const figures = (amount: number, target: number | null = null) => ({
   amount,
   sales: 2,
@@ -73,7 +71,7 @@ function open(path: string, permissions: string[], report: AgentsReport = REPORT
 
 /** Rows of the table; header and totals are separate tables. */
 async function body(): Promise<HTMLElement> {
-  const link = await screen.findByRole('link', { name: 'נועה לוי' }, SLOW_START);
+  const link = await screen.findByRole('link', { name: 'נועה לוי' });
   return link.closest('tbody')!;
 }
 

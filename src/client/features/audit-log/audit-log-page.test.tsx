@@ -1,9 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const ALL = ['system.admin'];
 const page = (data: readonly unknown[]) => json({ data, next: null, previous: null });

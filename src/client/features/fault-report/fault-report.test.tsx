@@ -4,9 +4,6 @@ import { json, refusal, TestServer } from '../../lib/testing/services';
 import { syncAlertRaised } from '../sync/alert/sync-alert-slice';
 import { FaultFile } from './fault-file';
 
-const SLOW_START = { timeout: 15_000 };
-jest.setTimeout(60_000);
-
 const permissions = ['inventory.view'];
 
 /** Collects the files offered for download. */
@@ -36,9 +33,9 @@ function start() {
 it('opens from the account menu, shows its content, takes a description, saves a file and sends nothing', async () => {
   const saved = savedFiles();
   const { user, server } = start();
-  await user.click(await screen.findByRole('button', { name: /^החשבון שלי/ }, SLOW_START));
+  await user.click(await screen.findByRole('button', { name: /^החשבון שלי/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'דיווח על תקלה' }));
-  const dialog = await screen.findByRole('dialog', { name: 'דיווח על תקלה' }, SLOW_START);
+  const dialog = await screen.findByRole('dialog', { name: 'דיווח על תקלה' });
   expect(await within(dialog).findByText('inventory.view')).toBeVisible();
   await waitFor(() => expect(within(dialog).getByLabelText('מה קרה?')).toHaveFocus());
   const calls = server.calls.length;
@@ -67,7 +64,7 @@ it('opens from the account menu, shows its content, takes a description, saves a
 
 it('is offered after a failed synchronisation', async () => {
   const { user, store } = start();
-  await screen.findByRole('button', { name: /^החשבון שלי/ }, SLOW_START);
+  await screen.findByRole('button', { name: /^החשבון שלי/ });
   act(() => void store.dispatch(syncAlertRaised({ text: 'הסנכרון נכשל' })));
   const alert = (await screen.findByText(/הסנכרון נכשל/)).closest('[role="alert"]') as HTMLElement;
   await user.click(within(alert).getByRole('button', { name: 'דיווח על תקלה' }));

@@ -5,7 +5,6 @@ import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/t
 
 const PAGE = 'GET /api/inventory';
 const PATCH = 'PATCH /api/inventory/p2';
-const SLOW_START = { timeout: 20_000 };
 
 function buildProduct(number: number, overrides: Partial<Product> = {}): Product {
   return {
@@ -46,7 +45,7 @@ async function open(server: TestServer, permissions = ['inventory.view', 'invent
   // Messages stay until the clock advances.
   const services = buildServices({ server, path: '/inventory', clock: new TestClock('manual') });
   const app = renderApp({ permissions, server, services });
-  const table = await screen.findByLabelText('מוצרים במלאי', { selector: '[role=grid]' }, SLOW_START);
+  const table = await screen.findByLabelText('מוצרים במלאי', { selector: '[role=grid]' });
   await within(table).findByText('מוצר 2');
   return { ...app, table };
 }

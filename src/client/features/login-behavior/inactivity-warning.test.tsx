@@ -10,7 +10,7 @@ async function counting() {
     'GET /api/system/two-factor': () => json({ data: { enabled: false, codeSet: false, verified: false } }),
   });
   const app = renderApp({ permissions: ['dashboard.view'], server });
-  await screen.findByRole('heading', { name: 'לוח בקרה', level: 1 }, { timeout: 15_000 });
+  await screen.findByRole('heading', { name: 'לוח בקרה', level: 1 });
   const count = (secondsLeft: number) => act(() => void app.store.dispatch(countdownTicked({ secondsLeft })));
   const spoken = () => document.querySelector('[aria-live="polite"].visually-hidden')?.textContent;
   return { ...app, count, spoken };

@@ -3,8 +3,6 @@ import { buildSale, salesServer } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
-const SLOW_START = { timeout: 20_000 };
-
 it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens the entry on Enter', async () => {
   const server = new TestServer({
     'GET /api/palette': () =>
@@ -17,9 +15,9 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens t
   });
   const permissions = ['customers.view', 'inventory.view', 'user_info.view', 'sales.view'];
   const { user, services } = renderApp({ path: '/nowhere', permissions, server });
-  await screen.findByRole('button', { name: 'חיפוש או מעבר לעמוד' }, SLOW_START);
+  await screen.findByRole('button', { name: 'חיפוש או מעבר לעמוד' });
   await user.keyboard('{Control>}k{/Control}');
-  const dialog = await screen.findByRole('dialog', {}, SLOW_START);
+  const dialog = await screen.findByRole('dialog');
   const field = within(dialog).getByRole('textbox');
   await user.type(field, 'nkth');
   const options = () => within(dialog).getAllByRole('link');
@@ -54,14 +52,14 @@ it('lists the shortcuts of the present screen by the ? key, but not while a fiel
     permissions: ['user_info.view', 'sales.view'],
     server,
   });
-  const field = await screen.findByRole('textbox', { name: /^חיפוש במספר/ }, SLOW_START);
+  const field = await screen.findByRole('textbox', { name: /^חיפוש במספר/ });
   await user.type(field, '?');
   expect(field).toHaveValue('?');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.clear(field);
   await user.click(document.body);
   await user.keyboard('?');
-  const dialog = within(await screen.findByRole('dialog', { name: 'קיצורי מקלדת' }, SLOW_START));
+  const dialog = within(await screen.findByRole('dialog', { name: 'קיצורי מקלדת' }));
   const meanings = dialog
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextSibling?.textContent]);

@@ -1,11 +1,9 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HeldRole } from '../../../contract/features/roles/roles-contract';
 import type { Person } from '../../../contract/features/users/users-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 import { accessRevoked } from '../auth/session/auth-slice';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const ALL = ['system.admin'];
 const conflict = (reason: string) =>

@@ -26,15 +26,13 @@ jest.mock('../../app/features', () => ({
   ],
 }));
 
-const SLOW_START = { timeout: 15_000 };
-
 /** User who has typed half a sentence. `request` sends a request; the server responds by the current role. */
 async function typing() {
   const server = new TestServer({
     'GET /api/system/two-factor': () => json({ data: { enabled: false, codeSet: false, verified: false } }),
   });
   const app = renderApp({ permissions: ['dashboard.view'], server });
-  await app.user.type(await screen.findByLabelText('הערה', {}, SLOW_START), 'חצי משפט');
+  await app.user.type(await screen.findByLabelText('הערה'), 'חצי משפט');
   const answerAs = (permissions: string[]): void => {
     const stamp = { 'x-permissions-stamp': permissions.join() };
     server.routes['GET /api/auth/userProfile'] = () =>

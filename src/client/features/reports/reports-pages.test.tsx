@@ -6,7 +6,6 @@ import type { SalesPrint } from '../../../contract/features/reports/sales-print-
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 
-const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = [
   'reports.view',
   'inactive_customers.view',
@@ -192,7 +191,7 @@ function open(path: string, permissions = PERMISSIONS, routes: TestServer['route
 
 it('shows a ledger with its marks as text, and future lines apart', async () => {
   open('/reports/smart-ledger?marketerId=m1');
-  expect(await screen.findByText(/88/, { selector: '.fine' }, SLOW_START)).toBeVisible();
+  expect(await screen.findByText(/88/, { selector: '.fine' })).toBeVisible();
   expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
   expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
   expect(screen.getByText('שיק 4')).toBeVisible();
@@ -203,7 +202,7 @@ it('reports a ledger that fails to load until it does, and starts again for an u
   open('/reports/smart-ledger?marketerId=m1', PERMISSIONS, {
     'GET /api/reports/smart-ledger': () => answer(),
   });
-  const retry = await screen.findByRole('button', { name: 'ניסיון חוזר' }, SLOW_START);
+  const retry = await screen.findByRole('button', { name: 'ניסיון חוזר' });
   expect(screen.queryByText('המשווק חייב לנו')).toBeNull();
   answer = () => json({ data: LEDGER });
   await userEvent.click(retry);
@@ -213,13 +212,13 @@ it('reports a ledger that fails to load until it does, and starts again for an u
   open('/reports/smart-ledger?marketerId=m9', PERMISSIONS, {
     'GET /api/reports/smart-ledger': () => answer(),
   });
-  expect(await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'נקודת חיבור' })).toBeVisible();
   expect(screen.queryByText('המשווק חייב לנו')).toBeNull();
 });
 
 it('starts a ledger from the largest open balances, for the given period', async () => {
   open('/reports/smart-ledger?from=2026-06-01');
-  const owes = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
+  const owes = await screen.findByRole('link', { name: 'נקודת חיבור' });
   expect(owes).toHaveAttribute('href', '/reports/smart-ledger?from=2026-06-01&marketerId=m1');
   expect(within(screen.getByRole('list', { name: 'אנחנו חייבים להם' })).getByText(/^70/)).toBeVisible();
   await userEvent.click(owes);
@@ -228,8 +227,8 @@ it('starts a ledger from the largest open balances, for the given period', async
 
 it('shows marketers, each linked to the ledger', async () => {
   open('/reports/marketers');
-  expect(await screen.findByText(/בשקלים, כולל מע״מ/, {}, SLOW_START)).toBeInTheDocument();
-  const link = await screen.findByRole('link', { name: 'נקודת חיבור' }, SLOW_START);
+  expect(await screen.findByText(/בשקלים, כולל מע״מ/)).toBeInTheDocument();
+  const link = await screen.findByRole('link', { name: 'נקודת חיבור' });
   expect(link).toHaveAttribute('href', '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-16');
 });
 
@@ -241,7 +240,7 @@ it('narrows the marketers by group and text, and exports the same rows', async (
     'GET /api/marketers': () => json({ data: { ...MARKETERS, rows: [first, paid] } }),
     [EXPORT]: () => new Response('file'),
   });
-  expect(await screen.findByRole('link', { name: 'קו הקופה' }, SLOW_START)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'קו הקופה' })).toBeVisible();
   await userEvent.click(screen.getByText('בחובה (1)'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'קו הקופה' })).toBeNull());
   expect(screen.getByRole('link', { name: 'נקודת חיבור' })).toBeVisible();
@@ -257,21 +256,21 @@ it('narrows the marketers by group and text, and exports the same rows', async (
 
 it('keeps the other cards when the figure of one fails', async () => {
   open('/reports', PERMISSIONS, { 'GET /api/marketers': () => refusal(500, 'internal') });
-  expect(await screen.findByText('31', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByText('31')).toBeVisible();
   expect(screen.getByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל')).toBeVisible();
   expect(screen.queryByText(/חובות המשווקים/)).toBeNull();
 });
 
 it('shows inactive customers with contact links, and opens a customer beside them', async () => {
   open('/reports/inactive-customers?customer=c1');
-  const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' }, SLOW_START);
+  const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' });
   expect(call).toHaveAttribute('href', 'tel:+972505550111');
   expect(await screen.findByText('ממוצע לחודש, 12 חודשים')).toBeVisible();
 });
 
 it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {
   open('/reports/sales-print');
-  expect((await screen.findAllByText(/סך העמוד/, {}, SLOW_START)).length).toBe(2);
+  expect((await screen.findAllByText(/סך העמוד/)).length).toBe(2);
   const [table] = screen.getAllByRole('table');
   const widths = Array.from(table!.querySelectorAll('col'), ({ style }) =>
     Number.parseFloat(style.inlineSize),
@@ -285,9 +284,7 @@ it('shows a card for each allowed report, with a figure from shared requests', a
   const [first] = MARKETERS.rows;
   const rows = [5_000, 0, -0.5, -70].map((balance, n) => ({ ...first!, id: `m${n}`, balance }));
   open('/reports', PERMISSIONS, { 'GET /api/marketers': () => json({ data: { ...MARKETERS, rows } }) });
-  expect(
-    await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל', {}, SLOW_START),
-  ).toBeVisible();
+  expect(await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל')).toBeVisible();
   expect(await screen.findByText(/חובות המשווקים/)).toBeVisible();
   expect(await screen.findByText(/^משווקים בחובה, \W*2\W* בזכות$/)).toBeVisible();
   expect(await screen.findByText('31')).toBeVisible();
@@ -295,7 +292,7 @@ it('shows a card for each allowed report, with a figure from shared requests', a
 
 it('requests nothing on the cards that the user may not see', async () => {
   const server = open('/reports', ['reports.view', 'sales_print.view']);
-  expect(await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר')).toBeVisible();
   await waitFor(() => expect(server.count('GET /api/marketers')).toBe(1));
   expect(server.count('GET /api/sales/totals')).toBe(0);
   expect(server.count('GET /api/reports/salaries')).toBe(0);

@@ -4,7 +4,6 @@ import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 import { accessRevoked, identityObserved } from '../auth/session/auth-slice';
 
-const SLOW_START = { timeout: 60_000 };
 const PUT = 'PUT /api/admin/roles/r1';
 
 function buildRole(overrides: Partial<HeldRole> = {}): HeldRole {
@@ -35,7 +34,7 @@ async function open(permissions = MANAGER, overrides: Partial<HeldRole> = {}) {
     },
   });
   const app = renderApp({ path: '/settings/permissions', permissions, server });
-  await screen.findByRole('heading', { name: 'משרד' }, SLOW_START);
+  await screen.findByRole('heading', { name: 'משרד' });
   return { ...app, server };
 }
 
@@ -109,7 +108,7 @@ it.each([
   act(() => void store.dispatch(event));
   await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
-  expect(await screen.findByText('+ מכירות: עריכה', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByText('+ מכירות: עריכה')).toBeVisible();
   expect(screen.getByText(/שוחזר, ועדיין לא נשמר/)).toBeVisible();
   expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
 });

@@ -8,7 +8,6 @@ import { salariesApi } from './salaries-api';
 import { MONTH, salaryRoutes, statement } from './testing/salaries';
 import type { AppStore } from '../../lib/store-types';
 
-const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
 
 const check = { count: 0, names: [], amount: null, at: null, reason: null };
@@ -46,7 +45,7 @@ function salariesServer(selectedAgents: readonly string[] = []): TestServer {
 it('opens the sales of an amount, keeps the totals visible, and warns about missing metadata', async () => {
   const server = salariesServer();
   const { user, services } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
-  const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ }, SLOW_START);
+  const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ });
   // The totals are in antd's sticky summary.
   const totals = screen.getByRole('button', { name: /כל הסוכנים, אוגוסט: .*1,180\.45/ });
   expect(totals.closest('.ant-table-summary')).not.toBeNull();
@@ -71,7 +70,7 @@ it('opens the sales of an amount, keeps the totals visible, and warns about miss
 it('marks the current month and the open amount, and leaves future months empty', async () => {
   const path = '/user-info/salaries?year=2026&period=2026-08';
   renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
-  const open = await screen.findByRole('button', { name: /כל הסוכנים, אוגוסט: / }, SLOW_START);
+  const open = await screen.findByRole('button', { name: /כל הסוכנים, אוגוסט: / });
   expect(open).toHaveAttribute('aria-current', 'true');
   expect(screen.getAllByRole('button', { current: true })).toEqual([open]);
   expect(screen.getByRole('columnheader', { name: /ספט׳.*בתהליך/ })).toBeInTheDocument();
@@ -89,13 +88,13 @@ it('a link to an amount shows the same to a user with another selection', async 
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
   const mine = renderApp({ ...options, server: salariesServer(['a2']) });
-  await mine.user.click(await screen.findByRole('button', { name: sum }, SLOW_START));
+  await mine.user.click(await screen.findByRole('button', { name: sum }));
   await screen.findByRole('dialog');
   const link = mine.services.path();
   cleanup();
   const server = salariesServer(['a1']);
   const { user } = renderApp({ ...options, path: link, server });
-  expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: sum })).toBeInTheDocument();
   await screen.findByRole('dialog');
   const asked = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
   expect(asked?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
@@ -109,7 +108,7 @@ it('a link to an amount shows the same to a user with another selection', async 
 it('returns the focus to an amount when its panel closes', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const { user } = renderApp({ ...options, server: salariesServer(['a2']) });
-  const amount = await screen.findByRole('button', { name: /^הסוכנים שנבחרו, אוגוסט: / }, SLOW_START);
+  const amount = await screen.findByRole('button', { name: /^הסוכנים שנבחרו, אוגוסט: / });
   await user.click(amount);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'סגירה' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -121,7 +120,7 @@ it('ignores an invalid list in the last selection without affecting the other', 
   Object.assign(server.routes, salaryRoutes(['a2'], null));
   renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
   const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
-  expect(await screen.findByRole('button', { name: sum }, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: sum })).toBeInTheDocument();
 });
 
 it.each([
@@ -130,13 +129,13 @@ it.each([
 ])('links the sales of %s for a user who may see sales', async (_what, path) => {
   const server = salariesServer();
   renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
-  expect(await screen.findByRole('link', { name: '2002' }, SLOW_START)).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: '2002' })).toHaveAttribute(
     'href',
     '/user-info/sales?sale=2002',
   );
   cleanup();
   renderApp({ path, permissions: PERMISSIONS, server: salariesServer() });
-  expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByText('לקוח 2002')).toBeVisible();
   expect(screen.queryByRole('link', { name: '2002' })).toBeNull();
 });
 
@@ -144,7 +143,7 @@ it('treats missing metadata as empty, and logs any other error', async () => {
   const server = salariesServer();
   const options = { path: '/user-info/salaries', permissions: PERMISSIONS };
   const missing = renderApp({ ...options, server });
-  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START);
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
   expect(metadataIn(missing.store)).toMatchObject({ status: 'fulfilled', data: null });
   cleanup();
   server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
@@ -159,7 +158,7 @@ it('names the selected agents when the metadata fails to load', async () => {
   const server = salariesServer(['a2']);
   server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
   const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
-  await screen.findByRole('button', { name: /Alex \(TLV\), אוגוסט/ }, SLOW_START);
+  await screen.findByRole('button', { name: /Alex \(TLV\), אוגוסט/ });
   await user.click(screen.getByRole('combobox', { name: 'סוכנים' }));
   const named = await screen.findAllByTitle('Alex (TLV)');
   expect(named.filter((one) => one.matches('.ant-select-item-option-selected'))).toHaveLength(1);
@@ -174,7 +173,7 @@ it('supports the keyboard, skipping months without an amount', async () => {
     server: salariesServer(),
   });
   const at = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
-  (await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / }, SLOW_START)).focus();
+  (await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / })).focus();
   await user.keyboard('{ArrowDown}');
   await at(/Alex \(TLV\), אוגוסט: /);
   // September to December are empty; the year's total is next.
@@ -194,7 +193,7 @@ it('compares an incomplete month with the same days of other months', async () =
   const running = { ...statement, today: '2026-08-23' };
   server.routes['GET /api/salaries/statement'] = () => json({ data: running });
   renderApp({ path, permissions: PERMISSIONS, server });
-  expect(await screen.findByText(/מאותם ימים ביולי 2026/, {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByText(/מאותם ימים ביולי 2026/)).toBeInTheDocument();
   expect(screen.getByText('אותם ימים באוגוסט 2025', { selector: 'th' })).toBeInTheDocument();
   expect(screen.queryByText('יולי 2026', { selector: 'th' })).toBeNull();
 });
@@ -203,7 +202,7 @@ it('shows a statement with its changes, and requires a reason for each red check
   const server = salariesServer();
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user } = renderApp({ path, permissions: PERMISSIONS, server });
-  expect(await screen.findByText('לקוח 2002', {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByText('לקוח 2002')).toBeInTheDocument();
   expect(screen.getByText('מסמך זה אינו חשבונית מס.')).toBeInTheDocument();
   const reasons = within(screen.getByText('ממה נובע השינוי').closest('section')!);
   expect(reasons.getByText('ממה נובע השינוי').closest('section')).toHaveTextContent(
@@ -240,12 +239,12 @@ it.each([
   server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: closing });
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user, store } = renderApp({ path, permissions: [...PERMISSIONS, 'salaries.admin'], server });
-  if (begin !== null) await user.click(await screen.findByRole('button', { name: begin }, SLOW_START));
-  await user.type(await screen.findByRole('textbox', { name }, SLOW_START), 'נבדק');
+  if (begin !== null) await user.click(await screen.findByRole('button', { name: begin }));
+  await user.type(await screen.findByRole('textbox', { name }), 'נבדק');
   act(() => void store.dispatch(accessRevoked({ failure: 'inactive' })));
   await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
-  expect(await screen.findByRole('textbox', { name }, SLOW_START)).toHaveValue('נבדק');
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('נבדק');
 });
 
 it('shows who closed a month despite which checks, and does not run its checks again', async () => {
@@ -268,7 +267,7 @@ it('shows who closed a month despite which checks, and does not run its checks a
   server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: { ...CLOSED, checks: kept } });
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   renderApp({ path, permissions: PERMISSIONS, server });
-  expect(await screen.findByText(/נסגר על ידי פ/, {}, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByText(/נסגר על ידי פ/)).toBeInTheDocument();
   expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(
     /2 קפיצות.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*c1 · 16.9.2026.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
   );
@@ -288,7 +287,7 @@ it('lists the first names of a check, the others on request, and links to its sa
   const found = { ...waiting, statusCodes: [2, 4], checks: [...waiting.checks, ...dates] };
   server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: found });
   const { user } = renderApp({ path, permissions: [...PERMISSIONS, 'sales.view'], server });
-  const more = await screen.findByRole('button', { name: 'ועוד 2' }, SLOW_START);
+  const more = await screen.findByRole('button', { name: 'ועוד 2' });
   expect(screen.queryByText('ז')).toBeNull();
   await user.click(more);
   expect(screen.getByText('ז')).toBeInTheDocument();
@@ -328,7 +327,7 @@ it('keeps a carried late change in its place, so that a second click does not ca
   };
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user } = renderApp({ path, permissions: PERMISSIONS, server });
-  const buttons = await screen.findAllByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }, SLOW_START);
+  const buttons = await screen.findAllByRole('button', { name: 'צירוף לשכר אוגוסט 2026' });
   const list = within(buttons[0]!.closest('ul')!);
   expect(list.getAllByText('סוכן לא מוכר ffffffff')).toHaveLength(2);
   await user.dblClick(buttons[0]!);
@@ -369,7 +368,7 @@ it('carries a late change into the selected month, by default the month of the p
   };
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user } = renderApp({ path, permissions: PERMISSIONS, server });
-  await screen.findByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }, SLOW_START);
+  await screen.findByRole('button', { name: 'צירוף לשכר אוגוסט 2026' });
   await user.click(screen.getByRole('combobox', { name: 'החודש לצירוף' }));
   await user.click(await screen.findByTitle('ינואר 2026'));
   await user.click(await screen.findByRole('button', { name: 'צירוף לשכר ינואר 2026' }));
@@ -393,5 +392,5 @@ it('offers the newest complete open month if the month of the page is closed', a
     json({ data: { waiting: [change], decided: [], openMonths } });
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   renderApp({ path, permissions: PERMISSIONS, server });
-  expect(await screen.findByRole('button', { name: 'צירוף לשכר יולי 2026' }, SLOW_START)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'צירוף לשכר יולי 2026' })).toBeInTheDocument();
 });

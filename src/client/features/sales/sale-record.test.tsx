@@ -64,7 +64,7 @@ describe('sale', () => {
       path: `${PATH}?sale=s30`,
       permissions: ['user_info.view', 'sales.view', ...permissions],
     });
-    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const panel = within(await screen.findByRole('dialog'));
     const name = await panel.findByText('צפון שיווק');
     expect(name.closest('a')?.getAttribute('href')).toBe(address);
   });

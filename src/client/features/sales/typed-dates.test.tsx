@@ -1,8 +1,6 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { grid, openSales, PATH, three } from './testing/open-sales';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const from = () => screen.findByPlaceholderText('מתאריך');
 const to = () => screen.findByPlaceholderText('עד תאריך');

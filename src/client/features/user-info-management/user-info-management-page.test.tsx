@@ -1,9 +1,7 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const ALL = ['system.admin'];
 const conflict = (reason: string) =>

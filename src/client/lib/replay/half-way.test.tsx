@@ -5,8 +5,6 @@ import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
 import { buildProfile, buildRole, buildServices, json, TestServer } from '../testing/services';
 
-jest.setTimeout(60_000);
-
 const permissions = ['dashboard.view', 'sync.manage'];
 const NO_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
 
@@ -54,7 +52,7 @@ it.each([
   await showPast(store);
   await act(async () => come());
   await goLive();
-  expect(await screen.findByRole('heading', { name: 'לוח בקרה' }, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'לוח בקרה' })).toBeVisible();
   expect(services.logged.join()).not.toMatch(/second factor|role/);
 });
 
@@ -67,7 +65,7 @@ it('keeps work waiting for a lock from reading a past state', async () => {
   services.locks.hold = (_name, _signal, work) =>
     new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject)));
   const { store } = begin();
-  await waitFor(() => expect(turns).toHaveLength(1), { timeout: 15_000 });
+  await waitFor(() => expect(turns).toHaveLength(1));
   await showPast(store);
   await act(async () => turns.shift()?.());
   await goLive();

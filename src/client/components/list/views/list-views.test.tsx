@@ -8,7 +8,6 @@ const PAGE = `GET ${LIST}`;
 const VIEWS = 'GET /api/list-views';
 const SAVE = 'POST /api/list-views';
 const SHARE = 'POST /api/admin/list-views';
-const SLOW_START = { timeout: 20_000 };
 
 const PRODUCT = {
   id: 'p1',
@@ -64,7 +63,7 @@ function keeping(views: ListView[], roles: { id: string; name: string }[] = []):
 async function open(server: TestServer, path = '/inventory') {
   const services = buildServices({ server, path });
   const app = renderApp({ permissions: ['inventory.view'], server, services });
-  const table = await screen.findByRole('grid', { name: 'מוצרים במלאי' }, SLOW_START);
+  const table = await screen.findByRole('grid', { name: 'מוצרים במלאי' });
   await within(table).findByText('קופה רושמת');
   const address = (): string => decodeURIComponent(services.navigation.location().search);
   const heads = (): (string | null)[] =>
@@ -127,7 +126,7 @@ it('saves a view under a name, shares it with a role, and opens it', async () =>
   const { user, address, bodies } = await open(server, '/inventory?low=true');
   await user.click(screen.getByRole('button', { name: 'תצוגות' }));
   await user.click(await screen.findByRole('menuitem', { name: 'שמירת התצוגה' }));
-  const dialog = await screen.findByRole('dialog', {}, SLOW_START);
+  const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: 'שם התצוגה' }), 'חסרים');
   await user.click(within(dialog).getByRole('button', { name: 'שמירה' }));
   const shown = { list: LIST, address: '?low=true', hidden: [], density: 'dense', opens: false };

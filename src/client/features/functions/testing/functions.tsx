@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
@@ -26,7 +26,6 @@ import { FunctionsPage } from '../../../app/settings/functions-page';
 import { attachSignedIn } from '../../../lib/testing/render-part';
 
 /** The page is long and test machines are slow. */
-configure({ asyncUtilTimeout: 15_000 });
 
 const stops: (() => void)[] = [];
 

@@ -1,9 +1,6 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../lib/testing/render';
 import { buildServices, json, TestClock, TestServer } from '../../../lib/testing/services';
-
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(30_000);
 
 const PRINT = 'GET /api/reports/sales-print';
 

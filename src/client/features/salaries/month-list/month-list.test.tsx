@@ -6,7 +6,6 @@ import { renderApp } from '../../../lib/testing/render';
 import { json, TestServer } from '../../../lib/testing/services';
 import { MONTH, monthList, salaryRoutes } from '../testing/salaries';
 
-const SLOW_START = { timeout: 20_000 };
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
 const PATH = `/user-info/salary-reports?month=${MONTH}`;
 
@@ -57,7 +56,7 @@ const readBody = (server: TestServer, name: string): unknown =>
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();
-  expect(await screen.findByRole('link', { name: 'דנה לוי' }, SLOW_START)).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'דנה לוי' })).toHaveAttribute(
     'href',
     `/user-info/salary-reports?month=${MONTH}&agentId=a1`,
   );
@@ -82,7 +81,7 @@ it('lists the statements of a month, with sums that add up, and marks them as ch
 
 it('leads through the statements by keyboard, in the order of the list', async () => {
   const { user, services } = renderList({}, `${PATH}&agentId=a1`);
-  await screen.findByText('1 מתוך 3', {}, SLOW_START);
+  await screen.findByText('1 מתוך 3');
   expect(screen.getByRole('button', { name: 'הסוכן הקודם' })).toBeDisabled();
   await user.keyboard('jjj');
   expect(services.path()).toBe(`${PATH}&agentId=a2`);
@@ -92,8 +91,8 @@ it('leads through the statements by keyboard, in the order of the list', async (
 
 it('sends statements by the possible way, and says what became of each', async () => {
   const { user, server, set } = renderList();
-  await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }, SLOW_START));
-  const dialog = within(await screen.findByRole('dialog', {}, SLOW_START));
+  await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/אינו סגור.*טיוטה/)).toBeInTheDocument();
   expect(dialog.getByText('052-555-0123')).toBeInTheDocument();
   await user.click(dialog.getByRole('checkbox', { name: 'Alex (TLV)' }));
@@ -136,7 +135,7 @@ it('sends statements by the possible way, and says what became of each', async (
 
 it('says which setting is missing for mail', async () => {
   const { user } = renderList({ missingSettings: ['SMTP_URL'] });
-  await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }, SLOW_START));
-  expect(await screen.findByText(/אינה מוגדרת בשרת\. חסר: SMTP_URL/, {}, SLOW_START)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
+  expect(await screen.findByText(/אינה מוגדרת בשרת\. חסר: SMTP_URL/)).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'שליחת טיוטה אחת' })).toBeEnabled();
 });

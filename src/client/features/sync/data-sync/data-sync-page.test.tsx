@@ -13,9 +13,6 @@ const RUNS = 'GET /api/sync/runs';
 const REFUSALS = 'GET /api/sync/refusals';
 const AUTO = 'GET /api/system/auto-sync';
 const MANAGER = ['settings.view', 'system.manage', 'sync.manage'];
-const SLOW_START = { timeout: 15_000 };
-
-jest.setTimeout(30_000);
 
 const ended = (overrides: Partial<SyncRunView> = {}): SyncRunView =>
   buildRun({
@@ -59,11 +56,11 @@ function open(given: Partial<World> = {}, permissions = MANAGER) {
   return { ...app, world, clock, otherTab: browser.openTab() };
 }
 
-const historyTable = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' }, SLOW_START);
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, SLOW_START);
+const historyTable = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** Returns a button of the page, excluding the top bar. */
 const inMain = (name: string) =>
-  waitFor(() => within(screen.getByRole('main')).getByRole('button', { name }), SLOW_START);
+  waitFor(() => within(screen.getByRole('main')).getByRole('button', { name }));
 
 describe('run', () => {
   it('starts here, shows its progress, and is in the history', async () => {
@@ -133,7 +130,7 @@ describe('run', () => {
       runs: [buildRun({ id: 'run-5', kind: 'full', reason: 'schedule', startedBy: null })],
     });
     server.routes[getStreamRoute('run-5')] = () => stream.response();
-    expect(await screen.findByRole('heading', { name: 'סנכרון מלא פועל' }, SLOW_START)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
     expect(screen.getByText('תזמון השרת')).toBeVisible();
     world.runs = [ended({ id: 'run-5', kind: 'full' })];
     stream.end();
@@ -220,7 +217,7 @@ describe('run', () => {
       runs: [ended({ status: 'failed', kind: 'full', error: 'האסימון נדחה' })],
     });
     server.routes[STREAM] = () => new LiveStream().response();
-    expect(await screen.findByText('האסימון נדחה', {}, SLOW_START)).toBeVisible();
+    expect(await screen.findByText('האסימון נדחה')).toBeVisible();
     await user.click(await button('ניסיון חוזר'));
     expect(server.count(STREAM)).toBe(0);
     await user.click(await button('הפעלת סנכרון מלא'));
@@ -285,7 +282,7 @@ describe('history', () => {
 
   it('shows an empty state', async () => {
     open();
-    expect(await screen.findByText(/עדיין לא היו סנכרונים/, {}, SLOW_START)).toBeVisible();
+    expect(await screen.findByText(/עדיין לא היו סנכרונים/)).toBeVisible();
   });
 
   it('can be reloaded after an error', async () => {
@@ -312,7 +309,7 @@ describe('refused records', () => {
     const { server, user, store, services } = open({ refusals: [refused] });
     server.routes['GET /api/sync/refusals/sales/a-1'] = () =>
       json({ data: { ...refused, record: { totalamount: 'twelve' } } });
-    expect(await screen.findByText('אינו מספר', { exact: false }, SLOW_START)).toHaveTextContent(
+    expect(await screen.findByText('אינו מספר', { exact: false })).toHaveTextContent(
       'totalamount: אינו מספר',
     );
     act(() => store.dispatch(navigate('/settings/data-sync?customer=c1')));
@@ -326,14 +323,14 @@ describe('refused records', () => {
 
   it('show an empty state', async () => {
     open();
-    expect(await screen.findByText('אין רשומות שנדחו.', {}, SLOW_START)).toBeVisible();
+    expect(await screen.findByText('אין רשומות שנדחו.')).toBeVisible();
   });
 });
 
 it('shows a setting changed in another tab, except fields edited here', async () => {
   // A user who may not synchronise never leads, and only the leading tab polls the settings.
   const { user, world, otherTab } = open({}, ['settings.view', 'system.manage']);
-  const toggle = await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' }, SLOW_START);
+  const toggle = await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' });
   const interval = screen.getByRole('spinbutton', { name: 'תדירות הסנכרון' });
   world.setting = { autoSyncEnabled: true, syncInterval: 20 };
   otherTab.send({ kind: 'autoSyncChanged' });
@@ -349,7 +346,7 @@ it('shows a setting changed in another tab, except fields edited here', async ()
 
 it('shows a user without the permission the allowed parts, and the missing permission', async () => {
   const { server } = open({}, ['settings.view', 'system.manage']);
-  expect(await screen.findByText('sync.manage', {}, SLOW_START)).toBeVisible();
+  expect(await screen.findByText('sync.manage')).toBeVisible();
   expect(await screen.findByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'היסטוריית סנכרונים' })).toBeNull();
   expect(server.count(RUNS)).toBe(0);

@@ -7,10 +7,6 @@ import { buildResult, buildRun, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
-const SLOW_START = { timeout: 15_000 };
-
-jest.setTimeout(30_000);
-
 function healthWith(paused: SyncRunView | null): SyncHealth {
   const gauge = { used: 0, limit: 100, resetsAt: '2026-09-17T00:00:00.000Z' };
   return {
@@ -44,7 +40,7 @@ function open(world: { paused: SyncRunView | null }) {
   };
 }
 
-const button = (name: string) => screen.findByRole('button', { name }, SLOW_START);
+const button = (name: string) => screen.findByRole('button', { name });
 
 describe('paused full pass', () => {
   const paused = buildRun({
@@ -60,7 +56,7 @@ describe('paused full pass', () => {
 
   it('shows its progress, its reason and its next start', async () => {
     open({ paused });
-    const note = await screen.findByText('הסנכרון המלא הושהה', {}, SLOW_START);
+    const note = await screen.findByText('הסנכרון המלא הושהה');
     const card = note.closest('[role="note"]') as HTMLElement;
     expect(card).toHaveTextContent('הקריאות היומיות נוצלו');
     expect(card).toHaveTextContent('הגיע למכירות, נקראו 60,025 רשומות');

@@ -5,10 +5,7 @@ import { LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
-const SLOW_START = { timeout: 15_000 };
 const none = () => json({ data: [], next: null, previous: null });
-
-jest.setTimeout(30_000);
 
 /** Opens the synchronisation page with streams answered by the test. */
 function open() {
@@ -25,7 +22,7 @@ function open() {
 }
 
 const main = () => within(screen.getByRole('main'));
-const inMain = (name: string) => waitFor(() => main().getByRole('button', { name }), SLOW_START);
+const inMain = (name: string) => waitFor(() => main().getByRole('button', { name }));
 const isLeft = (server: TestServer): boolean | undefined =>
   server.calls.find(({ name }) => name === STREAM)?.init.signal?.aborted;
 

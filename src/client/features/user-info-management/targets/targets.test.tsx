@@ -3,8 +3,6 @@ import type { ManagedAgent } from '../../../../contract/features/user-info-manag
 import { renderApp } from '../../../lib/testing/render';
 import { json, TestServer } from '../../../lib/testing/services';
 
-const SLOW_START = { timeout: 20_000 };
-
 const agent = (
   id: string,
   name: string,
@@ -34,9 +32,9 @@ async function openTargets() {
   const server = new TestServer({ 'GET /api/user-info-management': answer, [put]: answer });
   const permissions = ['settings.view', 'user_info.manage'];
   const { user } = renderApp({ path: '/settings/user-info-management', permissions, server });
-  await screen.findByText('דנה לוי', {}, SLOW_START);
+  await screen.findByText('דנה לוי');
   await user.click(screen.getByRole('button', { name: 'יעדים לכולם…' }));
-  const dialog = within(await screen.findByRole('dialog', {}, SLOW_START));
+  const dialog = within(await screen.findByRole('dialog'));
   const readSaved = async (): Promise<unknown> => {
     await waitFor(() => expect(server.count(put)).toBe(1));
     return JSON.parse(String(server.calls.find(({ name }) => name === put)?.init.body));

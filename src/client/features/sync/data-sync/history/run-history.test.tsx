@@ -10,9 +10,6 @@ jest.mock('../../health/sync-health', () => ({ SyncHealth: () => null }));
 const PATH = '/settings/data-sync';
 const QUIET = '3 סנכרונים אוטומטיים ללא חידושים';
 const FOLD = 'פירוט הסנכרונים מ-16.9.2026 11:45 עד 11:55';
-const SLOW_START = { timeout: 20_000 };
-
-jest.setTimeout(30_000);
 
 /** Scheduled run without changes, at this minute of 11 o'clock in Israel. */
 function quiet(minute: number, overrides: Partial<SyncRunView> = {}): SyncRunView {
@@ -42,7 +39,7 @@ function open(runs: SyncRunView[], search = '') {
   return renderApp({ server, services, permissions: ['settings.view', 'system.manage', 'sync.manage'] });
 }
 
-const history = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' }, SLOW_START);
+const history = () => screen.findByRole('table', { name: 'היסטוריית סנכרונים' });
 const momentsIn = (place: HTMLElement) =>
   within(place)
     .getAllByRole('button', { name: /^פירוט/ })
@@ -106,7 +103,7 @@ it('shows both days in short form for a group over midnight', async () => {
 it('groups the cards of a phone, too', async () => {
   narrowWindow(1_259);
   const { user } = open(THREE);
-  const fold = await screen.findByRole('button', { name: FOLD }, SLOW_START);
+  const fold = await screen.findByRole('button', { name: FOLD });
   const list = fold.closest<HTMLElement>('ul')!;
   expect(within(list).getByText(QUIET)).toBeVisible();
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
