@@ -23,6 +23,8 @@ export default defineConfig<object, ProductSize>({
   outputDir: 'test-results',
   // Each worker starts a separate application.
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  // `npm run test:all` lists tests that pass only when repeated. More than two count as a failure.
+  retries: 1,
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.
   timeout: 120_000,
