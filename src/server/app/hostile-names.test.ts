@@ -22,6 +22,8 @@ beforeAll(async () => {
   test.clock.set('2026-09-16T09:00:00Z');
   headers = await test.as('system.admin');
   const { db } = test.database;
+  // The caller is also an agent, and prints the own statement.
+  await db.update(users).set({ agentId: `${NAMES.indexOf(CELL_IN_NAME)}` });
   const named = NAMES.map((name, i) => ({ id: `${i}`, name, city: name, phone: name, email: name }));
   await db
     .insert(customers)

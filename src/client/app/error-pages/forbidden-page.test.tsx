@@ -40,7 +40,10 @@ it('has no link for a user without any page, and links an agent to the own area'
   await show([]);
   expect(screen.queryAllByRole('link')).toEqual([]);
   await show([], true);
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['האזור שלי']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'האזור שלי',
+    'הלקוחות שלי',
+  ]);
 });
 
 it.each([

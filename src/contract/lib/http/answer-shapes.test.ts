@@ -18,6 +18,10 @@ it('list responses are complete, or paged in both directions', () => {
     .map(({ method, path, response }) => ({ route: `${method} ${path}`, fields: fieldsOfList(response) }))
     .filter(({ fields }) => fields !== null)
     .filter(({ fields }) => ![WHOLE, BY_PAGES].some((shape) => shape.join() === fields?.join()));
-  // The sales of a statement are only paged forward, because they add up to an amount.
-  expect(others.map(({ route }) => route)).toEqual(['GET /api/agent/me/sales', 'GET /api/salaries/sales']);
+  // Paged forward only: the sales of a statement, which add up to an amount, and an agent's own customers, which are scrolled.
+  expect(others.map(({ route }) => route)).toEqual([
+    'GET /api/agent/me/customers',
+    'GET /api/agent/me/sales',
+    'GET /api/salaries/sales',
+  ]);
 });
