@@ -16,7 +16,7 @@ export function PanelPart({ title, all, children }: Props): ReactNode {
   return (
     <Flex component="section" vertical gap={4}>
       <Flex justify="space-between" align="baseline" gap="small">
-        <h3>{title}</h3>
+        <h2 className="panel-part-title">{title}</h2>
         {all && isOpen && <Link to={all.to}>{all.text}</Link>}
       </Flex>
       {children}

@@ -2,13 +2,17 @@ import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ControlProps } from '../../components/list/filter/filter-fields';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { toListView } from '../../components/list/list-view';
 import { customersAddress, useGetCustomersTotalsQuery } from './customers-api';
 import { customersTexts as texts } from './customers-texts';
 
-/** Selects all, active or inactive customers, with the number of each among the other conditions. */
+/**
+ * Selects all, active or inactive customers, with the number of each among the other conditions. On narrow screens the numbers
+ * would move the list when they arrive.
+ */
 export function ActiveChoice({ label, value, onChange }: ControlProps): ReactNode {
-  const { all, active } = useCounts();
+  const { all, active } = useCounts(useNarrow());
   const inactive = all === undefined || active === undefined ? undefined : all - active;
   return (
     <Segmented
@@ -26,10 +30,10 @@ export function ActiveChoice({ label, value, onChange }: ControlProps): ReactNod
 }
 
 /** Returns the numbers of all and of active customers of the address's other conditions. */
-function useCounts(): { all: number | undefined; active: number | undefined } {
+function useCounts(skip: boolean): { all: number | undefined; active: number | undefined } {
   const { filter } = toListView(customersAddress, useLocation().search);
   const { active: _chosen, ...others } = filter;
-  const all = useGetCustomersTotalsQuery({ query: others });
-  const active = useGetCustomersTotalsQuery({ query: { ...others, active: true } });
+  const all = useGetCustomersTotalsQuery({ query: others }, { skip });
+  const active = useGetCustomersTotalsQuery({ query: { ...others, active: true } }, { skip });
   return { all: all.currentData?.data.count, active: active.currentData?.data.count };
 }

@@ -22,7 +22,7 @@ const HIGHEST = { content: { maxBlockSize: '50dvh', overflowY: 'auto' } } as con
 /** Button for selecting the visible columns and the row height. Columns that do not fit stay hidden. */
 export function ColumnsButton({ named, ...props }: Props): ReactNode {
   const content = (
-    <Suspense fallback={<Skeleton active />}>
+    <Suspense fallback={<Skeleton active title={false} />}>
       <Choice {...props} />
     </Suspense>
   );
