@@ -25,6 +25,10 @@ const MAX_PAUSE_MS = 3_600_000;
 /** An alert that could not be delivered for this long is dropped, ms. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
+/** Returns whether alerts can be sent to anybody. */
+export const canAlert = (config: Config): boolean =>
+  canMailAlerts(config) || config.alertWebhookUrl !== undefined;
+
 /** Returns whether the server can send mails to administrators. */
 export const canMailAlerts = (config: Config): boolean => missingMailSettings(config).length === 0;
 
@@ -33,7 +37,6 @@ export const canMailAlerts = (config: Config): boolean => missingMailSettings(co
  * do not notify of the same alarm twice.
  */
 export async function queueAlerts({ db, clock, config }: Parts, alarms: readonly SyncAlarm[]): Promise<void> {
-  if (!canMailAlerts(config) && config.alertWebhookUrl === undefined) return;
   const now = clock.now();
   const raised = await findRaisedKinds(db);
   const current = new Map(alarms.map((alarm) => [alarm.kind as string, alarm]));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
+import { canAlert, queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
 import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
@@ -51,7 +51,8 @@ export function createHealthCheck(parts: HealthParts): () => Promise<void> {
     // A server without a CRM has no alarms.
     if (!config.fireberry.token) return;
     const owner = randomUUID();
-    const isSender = (await takeLease(db, ALERT_LEASE, owner, ALERT_LEASE_SECONDS)) !== null;
+    const isSender =
+      canAlert(config) && (await takeLease(db, ALERT_LEASE, owner, ALERT_LEASE_SECONDS)) !== null;
     try {
       const { alarms } = await findSyncHealth(parts);
       logAlarms(alarms);
