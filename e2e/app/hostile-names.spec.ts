@@ -30,7 +30,7 @@ declare global {
 /** A separate application in which all records have one of the names. */
 const test = base.extend<object, { product: Product; ids: Ids }>({
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       const product = await startProduct({ env: { FIREBERRY_SIM_SALES: '1200' } });
       await use(product);
