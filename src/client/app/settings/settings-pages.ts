@@ -3,6 +3,7 @@ import type { Page } from '../../lib/page';
 import { PAGES } from '../features';
 import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
 import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
+import { AGENT_SETTINGS_PATH } from '../../lib/location/settings-paths';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */
@@ -60,7 +61,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     },
   },
   {
-    path: '/settings/user-info-management',
+    path: AGENT_SETTINGS_PATH,
     title: settingsTexts.userInfoManagement,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'user_info.manage'],

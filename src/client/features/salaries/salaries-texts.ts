@@ -141,6 +141,8 @@ export const closingTexts = {
   reason: 'נימוק',
   moreNames: (count: number) => `ועוד ${formatCount(count)}`,
   lessNames: 'פחות',
+  toLateChanges: 'אל השינויים המאוחרים',
+  cannotOpen: 'סעיפים ללא קישור מטופלים בעמודים שאין לכם הרשאה אליהם.',
   reasonPlaceholder: 'למה לסגור בכל זאת?',
   close: (month: string) => `סגירת ${month}`,
   closeConfirm: (month: string) => `לסגור את ${month}?`,

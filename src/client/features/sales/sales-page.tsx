@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { dateFaultTexts } from '../../../contract/features/sales/sale-texts';
-import { DateFault, type SalesTotals } from '../../../contract/features/sales/sales-contract';
+import { agentFaultTexts, dateFaultTexts } from '../../../contract/features/sales/sale-texts';
+import { AgentFault, DateFault, type SalesTotals } from '../../../contract/features/sales/sales-contract';
 import { useCan } from '../permissions/use-can';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
@@ -46,6 +46,7 @@ export function SalesPage(): ReactNode {
 }
 
 const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultTexts[value] }));
+const AGENT_FAULTS = AgentFault.options.map((value) => ({ value, label: agentFaultTexts[value] }));
 const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
 function useFilterFields(): readonly FilterField[] {
@@ -55,6 +56,7 @@ function useFilterFields(): readonly FilterField[] {
       { kind: 'search', name: 'text', label: texts.search },
       { kind: 'dates', from: 'from', to: 'to', label: texts.date },
       { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS },
+      { kind: 'choice', name: 'agentFault', label: texts.agentFault, options: AGENT_FAULTS },
       ...PARTIES.map((party) => ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const),
       {
         kind: 'choice',

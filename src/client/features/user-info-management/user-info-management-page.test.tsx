@@ -153,12 +153,13 @@ it('narrows the agents to those without a user or a number, and totals all of th
       json({ data: { month: url.searchParams.get('month'), agents } }),
     'GET /api/user-info-management/users': () => json({ data: [] }),
   });
-  const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
+  const path = '/settings/user-info-management?show=numberless';
+  const { user } = renderApp({ path, permissions: ALL, server });
+  expect(await screen.findByText('בני')).toBeVisible();
+  expect(screen.queryByText('אבי')).toBeNull();
   await user.click(await screen.findByText('לא מקושרים 1'));
   expect(screen.queryByText('בני')).toBeNull();
-  await user.click(screen.getByText('חסר מספר 1'));
-  expect(screen.getByText('בני')).toBeVisible();
-  expect(screen.queryByText('אבי')).toBeNull();
+  await user.click(screen.getByText('כולם 2'));
   expect(screen.getByText('2 סוכנים, 1 מקושרים').parentElement).toHaveTextContent(/8,000/);
 });
 

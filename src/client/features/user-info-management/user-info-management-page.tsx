@@ -9,6 +9,7 @@ import type { ManagedAgent } from '../../../contract/features/user-info-manageme
 import { selectAuthContext } from '../auth/session/auth-selectors';
 import { useCan, useMissingPermissions } from '../permissions/use-can';
 import { useAppSelector } from '../../lib/hooks';
+import { useAddress } from '../../lib/location/use-address';
 import { Administrators } from '../../components/administrators/administrators';
 import { CLEARABLE } from '../../components/form/clearable';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog';
@@ -30,11 +31,14 @@ import { managementTexts as texts } from './user-info-management-texts';
 const TargetsDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "targets" */ './targets/targets-dialog')).TargetsDialog,
 );
+const FILTERS = ['all', 'unlinked', 'numberless'] as const satisfies readonly AgentFilter[];
 const NO_AGENTS: readonly ManagedAgent[] = [];
 
 /** Page of agents with their users, payroll numbers and targets (product.md section 3). */
 export function UserInfoManagementPage(): ReactNode {
-  const [view, setView] = useState<View>({ filter: 'all', text: '', dismissed: new Set() });
+  const { get, change } = useAddress();
+  const [view, setView] = useState<View>({ text: '', dismissed: new Set() });
+  const filter = FILTERS.find((one) => one === get('show')) ?? 'all';
   const [targeting, setTargeting] = useState(false);
   const draft = useAgentsDraft();
   const query = useGetManagedAgentsQuery({ query: { month: draft.month } });
@@ -59,7 +63,16 @@ export function UserInfoManagementPage(): ReactNode {
         }
       >
         <CardContent query={query} data={agents} rows={8}>
-          {(known) => <Agents agents={known} editing={editing} view={view} onView={setView} />}
+          {(known) => (
+            <Agents
+              agents={known}
+              editing={editing}
+              filter={filter}
+              view={view}
+              onView={setView}
+              onFilter={(next) => change({ show: next === 'all' ? undefined : next }, 'replace')}
+            />
+          )}
         </CardContent>
       </FormCard>
       {targeting && (
@@ -69,9 +82,8 @@ export function UserInfoManagementPage(): ReactNode {
   );
 }
 
-/** Filter and search of the agents, shared by all months. */
+/** Search of the agents, shared by all months. */
 interface View {
-  filter: AgentFilter;
   text: string;
   /** Agents with a dismissed suggestion. */
   dismissed: ReadonlySet<string>;
@@ -82,14 +94,16 @@ interface Props {
   editing: Editing;
   view: View;
   onView: (view: View) => void;
+  filter: AgentFilter;
+  onFilter: (filter: AgentFilter) => void;
 }
 
-function Agents({ agents, editing, view, onView }: Props): ReactNode {
+function Agents({ agents, editing, view, onView, filter, onFilter }: Props): ReactNode {
   const [intent, setIntent] = useState<LinkIntent | null>(null);
   const { month, edits } = editing;
   const { dismissed } = view;
   const [lacks = null] = useMissingPermissions(['salaries.view']);
-  const count = (filter: AgentFilter): number => filterAgents(agents, { filter, text: '' }).length;
+  const count = (one: AgentFilter): number => filterAgents(agents, { filter: one, text: '' }).length;
   const suggestions = useSuggestions(agents, dismissed);
   if (agents.length === 0)
     return (
@@ -112,9 +126,9 @@ function Agents({ agents, editing, view, onView }: Props): ReactNode {
         />
         <Segmented<AgentFilter>
           aria-label={texts.show}
-          value={view.filter}
-          onChange={(filter) => onView({ ...view, filter })}
-          options={(['all', 'unlinked', 'numberless'] as const).map((value) => ({
+          value={filter}
+          onChange={onFilter}
+          options={FILTERS.map((value) => ({
             value,
             label: `${texts[value]} ${count(value)}`,
           }))}
@@ -122,7 +136,7 @@ function Agents({ agents, editing, view, onView }: Props): ReactNode {
       </Flex>
       <AgentsTable
         month={month}
-        agents={filterAgents(agents, view)}
+        agents={filterAgents(agents, { filter, text: view.text })}
         edits={edits}
         problems={editing.problems}
         mayLink={lacks === null}

@@ -1,5 +1,8 @@
 const PERMISSIONS_PATH = '/settings/permissions';
 const AUDIT_LOG_PATH = '/settings/audit-log';
+export const AGENT_SETTINGS_PATH = '/settings/user-info-management';
+/** Agents without an employee number. */
+export const NUMBERLESS_AGENTS_PATH = `${AGENT_SETTINGS_PATH}?show=numberless`;
 const DEVICES_PATH = '/settings/biometric-devices';
 
 /** Returns the path of a role on the permissions page. */

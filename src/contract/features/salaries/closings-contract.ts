@@ -29,8 +29,10 @@ export const Check = z.object({
   isOk: z.boolean(),
   /** Number of affected records. */
   count: z.int(),
-  /** Names of the affected records, without duplicates. A long list is cut. */
+  /** Names of the affected records. A long list is cut. */
   names: z.array(z.string()),
+  /** Ids of the named records, or months. Missing if the names are no records, and in older closings. */
+  ids: z.optional(z.array(z.string())),
   /** Amount in ₪, if the check is about money. */
   amount: z.nullable(z.number()),
   /** ISO 8601 in UTC, if the check is about a time. */

@@ -1,4 +1,4 @@
-import type { DateFault } from './sales-contract';
+import type { AgentFault, DateFault } from './sales-contract';
 
 /** Labels of sale fields, on the page and in the exported sheet. */
 export const saleFieldTexts = {
@@ -17,6 +17,7 @@ export const saleFieldTexts = {
   from: 'מתאריך',
   to: 'עד תאריך',
   dateFault: 'תאריך חסר או שגוי',
+  agentFault: 'סוכן חסר או לא מוכר',
   refused: 'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM',
 } as const;
 
@@ -24,6 +25,12 @@ export const saleFieldTexts = {
 export const dateFaultTexts: Readonly<Record<DateFault, string>> = {
   missing: 'ללא תאריך',
   impossible: 'תאריך לא אפשרי',
+};
+
+/** Texts of the possible faults of a sale's agent. */
+export const agentFaultTexts: Readonly<Record<AgentFault, string>> = {
+  missing: 'ללא סוכן',
+  unknown: 'ללא סוכן מוכר',
 };
 
 /** Label of the search text. */

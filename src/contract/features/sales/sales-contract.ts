@@ -9,6 +9,10 @@ import { salesFeature } from './sales-feature';
 export const DateFault = z.enum(['missing', 'impossible']);
 export type DateFault = z.infer<typeof DateFault>;
 
+/** Fault of a sale's agent: missing, or unknown, which includes missing. */
+export const AgentFault = z.enum(['missing', 'unknown']);
+export type AgentFault = z.infer<typeof AgentFault>;
+
 const MAX_STATUSES = 50;
 /** Records that a sale refers to. */
 export const SALE_PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
@@ -63,6 +67,7 @@ export const salesList = list(salesFeature, {
     to: Day,
     dateFault: z.optional(DateFault),
     agentId: Id,
+    agentFault: z.optional(AgentFault),
     marketerId: Id,
     customerId: Id,
     productId: Id,

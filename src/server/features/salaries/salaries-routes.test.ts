@@ -172,10 +172,11 @@ describe('closing', () => {
         ...['רון', 'ב', 'ג', 'ד', 'ה', 'ו'].map((name, i) => ({ id: `a${i + 2}`, name, isActive: true })),
       ]);
     await test.database.db.insert(agentSettings).values({ agentId: 'a1', employeeNumber: '17' });
+    const gone = buildSale('2026-08-11', { commission: 5, agentId: 'gone-a-year-ago', number: '77' });
     await writeSales(test, [
       buildSale('2026-08-10', { commission: 140 }),
       buildSale('2026-07-10', { commission: 100 }),
-      buildSale('2026-08-11', { commission: 5, agentId: 'gone-a-year-ago', number: '77' }),
+      gone,
       buildSale(null, { number: '78' }),
       buildSale('0024-08-11', { number: '79' }),
       buildSale('2032-01-01', { number: '80' }),
@@ -199,6 +200,13 @@ describe('closing', () => {
         ['zeroRows', false, 6, expect.arrayContaining(['רון', 'ב', 'ג', 'ד', 'ה', 'ו'])],
       ],
     ]);
+    expect(Object.fromEntries(checks.map(({ key, ids }) => [key, ids]))).toMatchObject({
+      withoutAgent: [gone.id],
+      employeeNumbers: [gone.agentId],
+      jumps: ['a1'],
+      earlierMonths: ['2026-07'],
+      zeroRows: expect.arrayContaining(['a2', 'a3', 'a4', 'a5', 'a6', 'a7']),
+    });
     const { jumps: _jumps, ...others } = REASONS;
     const refused = await close(145, others);
     expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([

@@ -1,5 +1,6 @@
-import { eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { eq, gte, inArray, isNull, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import {
+  agentFaultTexts,
   dateFaultTexts,
   saleFieldTexts as texts,
   SALE_SEARCH,
@@ -8,7 +9,7 @@ import {
 import type { salesList, SalesFilter } from '../../../contract/features/sales/sales-contract';
 import { amountsLine } from '../reports/report-settings';
 import { findAgentNames } from '../agents/agent-names-queries';
-import { agentNames } from '../agents/agents-tables';
+import { agentNames, agents } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
 import { businessDate } from '../../lib/clock';
@@ -73,6 +74,10 @@ export const salesSource: ListSource<typeof salesList> = {
     to: (day) => lte(sales.saleDate, day),
     dateFault: (fault, { clock }) => hasDateFault(sales.saleDate, fault, businessDate(clock.now())),
     agentId: (id) => eq(sales.agentId, id),
+    agentFault: (fault) =>
+      fault === 'missing'
+        ? isNull(sales.agentId)
+        : notExists(sql`(select 1 from ${agents} where ${agents.id} = ${sales.agentId})`),
     marketerId: (id) => eq(sales.marketerId, id),
     customerId: (id) => eq(sales.customerId, id),
     productId: (id) => eq(sales.productId, id),
@@ -119,6 +124,7 @@ export const salesSource: ListSource<typeof salesList> = {
       to: { title: texts.to },
       dateFault: { title: texts.dateFault, words: dateFaultTexts },
       agentId: { title: texts.agent, party: 'agent' },
+      agentFault: { title: texts.agentFault, words: agentFaultTexts },
       marketerId: { title: texts.marketer, party: 'marketer' },
       customerId: { title: texts.customer, party: 'customer' },
       productId: { title: texts.product, party: 'product' },

@@ -14,6 +14,7 @@ import { Dialog } from '../../../components/dialogs/dialog';
 import { FileButton } from '../../../components/files/file-button';
 import { PageLink } from '../../../components/links/page-link';
 import { Section } from '../../../components/layout/section';
+import { NUMBERLESS_AGENTS_PATH } from '../../../lib/location/settings-paths';
 import { TableSkeleton } from '../../../components/feedback/skeletons';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
@@ -24,7 +25,6 @@ import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
 /** Page for editing employee numbers. */
-const NUMBERS_PATH = '/settings/user-info-management';
 
 interface Props {
   month: string;
@@ -111,7 +111,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
           showIcon
           title={texts.lacking}
           description={<LeftOut sums={sums} />}
-          action={<PageLink to={NUMBERS_PATH}>{texts.giveNumber}</PageLink>}
+          action={<PageLink to={NUMBERLESS_AGENTS_PATH}>{texts.giveNumber}</PageLink>}
         />
       )}
       <Table<PayrollRow>

@@ -79,12 +79,7 @@ function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): Reac
           strokeColor="var(--success)"
         />
       )}
-      <MonthChecks
-        checks={checks}
-        statusCodes={closing.statusCodes}
-        reasons={reasons}
-        onReasons={isOpen ? setReasons : null}
-      />
+      <MonthChecks checks={checks} about={closing} reasons={reasons} onReasons={isOpen ? setReasons : null} />
       {isOpen && restored && <p className="hint">{formTexts.restored}</p>}
       {isOpen && <CloseMonth closing={closing} reasons={reasons} />}
       {state === 'running' && <p className="hint">{texts.running}</p>}

@@ -13,6 +13,12 @@ import { DecidedChange } from './decided-change';
 import { WaitingChange } from './waiting-change';
 
 const DECISIONS_SHOWN = 10;
+const CARD_ID = 'late-changes';
+
+/** Moves the focus to the card of the late changes beside the checks. */
+export function focusLateChanges(): void {
+  document.getElementById(CARD_ID)?.focus();
+}
 
 /** Card of the CRM's changes to closed months: each is carried into an open month or rejected. */
 export function LateChangesCard({ month }: { month: string }): ReactNode {
@@ -38,6 +44,8 @@ function Inbox({ changes: { waiting, decided, openMonths }, month }: InboxProps)
   const others = decided.filter((decision) => !seen.includes(getKey(decision)));
   return (
     <Card
+      id={CARD_ID}
+      tabIndex={-1}
       size="small"
       title={texts.title}
       extra={waiting.length > 0 && <Money value={sum(waiting.map(({ difference }) => difference))} />}

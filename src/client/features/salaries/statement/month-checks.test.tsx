@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { CHECKS } from '../../../../contract/features/salaries/closings-contract';
 import { renderApp } from '../../../lib/testing/render';
 import { json, TestServer } from '../../../lib/testing/services';
 import { MONTH, salaryRoutes } from '../testing/salaries';
@@ -31,6 +32,55 @@ it('requires one reason for refused sales and the mirror without them, and leads
   ]);
   const links = list.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/settings/data-sync', '/settings/data-sync']);
+});
+
+it('leads from each red line to its rows, its records and its remedy', async () => {
+  const server = serverWith(() =>
+    CHECKS.map((key) => ({ ...red, key, names: ['77'], ids: [key === 'earlierMonths' ? '2026-07' : 'x1'] })),
+  );
+  const { user } = renderApp({ path, permissions: ['system.admin'], server });
+  const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
+  const lines = within(close.closest<HTMLElement>('.closing')!).getAllByRole('listitem');
+  const ways = lines.map((line) => [
+    ...within(line)
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+    ...within(line)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ]);
+  const reports = '/user-info/salary-reports';
+  const statement = `${reports}?month=${MONTH}&agentId=x1`;
+  const sale = '/user-info/sales?sale=x1';
+  const days = `from=${MONTH}-01&to=${MONTH}-31`;
+  const earlier = `${reports}?month=2026-07&panel=closing`;
+  const late = 'אל השינויים המאוחרים';
+  expect(Object.fromEntries(CHECKS.map((key, i) => [key, ways[i]]))).toEqual({
+    synchronised: ['/settings/data-sync'],
+    equalToCrm: ['/settings/data-sync', 'השוואה מול ה-CRM עכשיו'],
+    refused: ['/settings/data-sync', '/settings/data-sync?refused=sales%3Ax1'],
+    withoutAgent: [`/user-info/sales?agentFault=unknown&${days}`, sale],
+    withoutDate: ['/user-info/sales?dateFault=missing', sale],
+    impossibleDate: ['/user-info/sales?dateFault=impossible', sale],
+    employeeNumbers: ['/settings/user-info-management?show=numberless', statement],
+    jumps: [`${reports}?month=${MONTH}&show=unusual&panel=closing`, statement],
+    lateChanges: [late],
+    earlierMonths: [earlier, earlier],
+    zeroRows: [`/user-info/sales?agentId=x1&${days}`],
+  });
+  await user.click(screen.getByRole('button', { name: late }));
+  expect(document.activeElement).toHaveTextContent(/^שינויים מאוחרים/);
+});
+
+it('says once whom to ask if lines lead to pages that the user may not open', async () => {
+  const server = serverWith(() => [
+    { ...red, key: 'refused', names: ['77'], ids: ['x1'] },
+    { ...red, key: 'employeeNumbers', names: ['דנה'], ids: ['x1'] },
+  ]);
+  renderApp({ path, permissions: ['user_info.view', 'salaries.view'], server });
+  await screen.findByText(/סעיפים ללא קישור מטופלים בעמודים/, {}, { timeout: 20_000 });
+  expect(screen.queryByRole('link', { name: '77' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'דנה' })).toBeInTheDocument();
 });
 
 it('starts a comparison for whoever may close the month, and shows its result', async () => {

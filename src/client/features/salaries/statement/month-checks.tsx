@@ -3,20 +3,21 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useContext, useState, type ReactNode } from 'react';
 import {
   filterNeedingReason,
   type CheckKey,
   type MonthClosing,
 } from '../../../../contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
-import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
-import { getSalesPath } from '../../../lib/location/sales-path';
-import { PageLink } from '../../../components/links/page-link';
+import { Administrators } from '../../../components/administrators/administrators';
+import { OpenPaths, PageLink } from '../../../components/links/page-link';
 import { Money } from '../../../components/values/money';
 import { Moment } from '../../../components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
+import { getCheckPath, getRecordPath, type CheckedMonth } from './check-targets';
 import { CompareWithCrm } from './compare-with-crm';
+import { focusLateChanges } from './late-changes-card';
 
 const NAMES_SHOWN = 5;
 
@@ -26,58 +27,52 @@ export type Reasons = Partial<Record<CheckKey, string>>;
 
 interface Props {
   checks: readonly Check[];
-  /** Status filter of the sales checked; null for all. */
-  statusCodes: readonly number[] | null;
+  about: CheckedMonth;
   reasons: Reasons;
   /** Null if the month cannot be closed now. */
   onReasons: ((reasons: Reasons) => void) | null;
 }
 
 /** Checks before a month closes. A red check requires a reason. */
-export function MonthChecks({ checks, statusCodes, reasons, onReasons }: Props): ReactNode {
+export function MonthChecks({ checks, about, reasons, onReasons }: Props): ReactNode {
   const needing = filterNeedingReason(checks);
   return (
-    <ul className="closing-checks lined">
-      {checks.map((check) => (
-        <Flex component="li" gap="small" key={check.key}>
-          {check.isOk ? (
-            <CheckCircleFilled className="good" aria-label={texts.ok} />
-          ) : (
-            <ExclamationCircleFilled className="bad" aria-label={texts.red} />
-          )}
-          <Flex vertical flex="auto">
-            <Found check={check} path={findPath(check.key, statusCodes)} />
-            {check.key === 'equalToCrm' && !check.isOk && onReasons && <CompareWithCrm />}
-            {needing.includes(check) && onReasons && (
-              <Input
-                size="small"
-                aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
-                placeholder={texts.reasonPlaceholder}
-                maxLength={MAX_REASON_LENGTH}
-                value={reasons[check.key] ?? ''}
-                onChange={({ target }) => onReasons({ ...reasons, [check.key]: target.value })}
-              />
+    <>
+      <ul className="closing-checks lined">
+        {checks.map((check) => (
+          <Flex component="li" gap="small" key={check.key}>
+            {check.isOk ? (
+              <CheckCircleFilled className="good" aria-label={texts.ok} />
+            ) : (
+              <ExclamationCircleFilled className="bad" aria-label={texts.red} />
             )}
+            <Flex vertical flex="auto">
+              <Found check={check} about={about} />
+              {check.key === 'lateChanges' && !check.isOk && (
+                <div>
+                  <Button size="small" onClick={focusLateChanges}>
+                    {texts.toLateChanges}
+                  </Button>
+                </div>
+              )}
+              {check.key === 'equalToCrm' && !check.isOk && onReasons && <CompareWithCrm />}
+              {needing.includes(check) && onReasons && (
+                <Input
+                  size="small"
+                  aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
+                  placeholder={texts.reasonPlaceholder}
+                  maxLength={MAX_REASON_LENGTH}
+                  value={reasons[check.key] ?? ''}
+                  onChange={({ target }) => onReasons({ ...reasons, [check.key]: target.value })}
+                />
+              )}
+            </Flex>
           </Flex>
-        </Flex>
-      ))}
-    </ul>
+        ))}
+      </ul>
+      <ClosedPages checks={checks} about={about} />
+    </>
   );
-}
-
-/** Paths of the remedies of checks. */
-const REMEDIES: Partial<Record<CheckKey, string>> = {
-  synchronised: DATA_SYNC_PATH,
-  equalToCrm: DATA_SYNC_PATH,
-  refused: DATA_SYNC_PATH,
-  employeeNumbers: '/settings/user-info-management',
-};
-
-/** Returns the path of the sales of a check or of its remedy, or null if there is none. */
-function findPath(key: CheckKey, statusCodes: readonly number[] | null): string | null {
-  const fault = key === 'withoutDate' ? 'missing' : key === 'impossibleDate' ? 'impossible' : null;
-  if (fault === null) return REMEDIES[key] ?? null;
-  return getSalesPath({ dateFault: fault, ...(statusCodes && { statusCode: statusCodes }) });
 }
 
 /** Red checks at the time of closing, with their reasons. */
@@ -90,7 +85,7 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
       <ul className="lined">
         {open.map((check) => (
           <li key={check.key}>
-            <Found check={check} path={null} />
+            <Found check={check} about={null} />
           </li>
         ))}
       </ul>
@@ -98,15 +93,19 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
   );
 }
 
-/** Result of a check, with the reason for closing despite it. */
-function Found({ check, path }: { check: Check; path: string | null }): ReactNode {
+/**
+ * Result of a check, with the reason for closing despite it.
+ * @param about null: results of an earlier time, whose records may differ by now
+ */
+function Found({ check, about }: { check: Check; about: CheckedMonth | null }): ReactNode {
   const { key, isOk, names, amount, count, at, reason } = check;
+  const path = isOk || about === null ? null : getCheckPath(check, about);
   const text = isOk ? checkTexts[key].ok : checkTexts[key].red(check);
   return (
     <>
-      {isOk || path === null ? text : <PageLink to={path}>{text}</PageLink>}
+      {path === null ? text : <PageLink to={path}>{text}</PageLink>}
       <div className="hint">
-        <Names names={names} />
+        <Names check={check} month={about?.month} />
         {amount !== null && count > 0 && (
           <>
             {names.length > 0 && ' · '}
@@ -125,19 +124,51 @@ function Found({ check, path }: { check: Check; path: string | null }): ReactNod
   );
 }
 
+/** Hint with the administrators, for users who may not open all pages of the red checks. */
+function ClosedPages({ checks, about }: Pick<Props, 'checks' | 'about'>): ReactNode {
+  const open = useContext(OpenPaths);
+  const paths = checks.flatMap((check) => {
+    // Whoever may compare needs no other page for it.
+    if (check.isOk || check.key === 'equalToCrm') return [];
+    return getCheckPath(check, about)?.split('?', 1) ?? [];
+  });
+  if (paths.every((path) => open.has(path))) return null;
+  return (
+    <p className="hint">
+      {texts.cannotOpen} <Administrators />
+    </p>
+  );
+}
+
+interface NamesProps {
+  check: Check;
+  /** Undefined: the names are no links. */
+  month: string | undefined;
+}
+
 /** First names, with a button that shows all. */
-function Names({ names }: { names: readonly string[] }): ReactNode {
+function Names({ check: { key, names, ids = [] }, month }: NamesProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const rest = names.length - NAMES_SHOWN;
   const shown = isWhole || rest <= 1 ? names : names.slice(0, NAMES_SHOWN);
   return (
     <>
-      {shown.map((name, i) => (
-        <Fragment key={name}>
-          {i > 0 && ', '}
-          <bdi>{name}</bdi>
-        </Fragment>
-      ))}
+      {shown.map((name, i) => {
+        const id = ids[i];
+        const path = id === undefined || month === undefined ? null : getRecordPath(key, id, month);
+        return (
+          <Fragment key={id ?? name}>
+            {i > 0 && ', '}
+            {path === null ? (
+              <bdi>{name}</bdi>
+            ) : (
+              <PageLink to={path}>
+                <bdi>{name}</bdi>
+              </PageLink>
+            )}
+          </Fragment>
+        );
+      })}
       {rest > 1 && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? texts.lessNames : texts.moreNames(rest)}

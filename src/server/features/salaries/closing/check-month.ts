@@ -88,16 +88,27 @@ function check(
   {
     count,
     names = [],
+    ids,
     amount = null,
     at = null,
   }: {
     count: number;
     names?: readonly string[];
+    /** Ids of the names. */
+    ids?: readonly string[];
     amount?: number | null;
     at?: string | null;
   },
 ): Check {
-  return { key, isOk: count === 0, count, names: [...new Set(names)].slice(0, MAX_NAMES), amount, at };
+  const shown = ids
+    ? { names: names.slice(0, MAX_NAMES), ids: ids.slice(0, MAX_NAMES) }
+    : { names: [...new Set(names)].slice(0, MAX_NAMES) };
+  return { key, isOk: count === 0, count, ...shown, amount, at };
+}
+
+/** Returns the values of a check that names agents. */
+function nameAgents(agents: readonly { id: string; name: string | null }[]) {
+  return { count: agents.length, names: agents.map(getAgentName), ids: agents.map(({ id }) => id) };
 }
 
 async function checkSynchronised(db: Database, month: string, now: Date): Promise<Check> {
@@ -134,10 +145,7 @@ async function checkAgents(db: Database, month: string, cells: Cells): Promise<C
     ({ id, employeeNumber }) => employeeNumber === null && (cells[id]?.payable ?? 0) !== 0,
   );
   const zero = agents.filter(({ id, isActive }) => isActive && (cells[id]?.amount ?? 0) === 0);
-  return [
-    check('employeeNumbers', { count: lacking.length, names: lacking.map(getAgentName) }),
-    check('zeroRows', { count: zero.length, names: zero.map(getAgentName) }),
-  ];
+  return [check('employeeNumbers', nameAgents(lacking)), check('zeroRows', nameAgents(zero))];
 }
 
 function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Check {
@@ -145,7 +153,7 @@ function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Chec
     const earlier = before[id]?.amount ?? 0;
     return earlier !== 0 && Math.abs((cells[id]?.amount ?? 0) - earlier) > Math.abs(earlier) * JUMP_SHARE;
   });
-  return check('jumps', { count: jumped.length, names: jumped.map(getAgentName) });
+  return check('jumps', nameAgents(jumped));
 }
 
 /** Checks for earlier open months with salaries, oldest first: corrections may be waiting for them. */
@@ -158,9 +166,9 @@ async function checkEarlierMonths(
   const wanted = Array.from({ length: EARLIER_MONTHS }, (_, i) => addMonths(month, i - EARLIER_MONTHS))
     .filter((one) => !rule.closings.some((closing) => closing.month === one))
     .map((one) => wantedMonth(one, lastDay(one), rule));
-  const found = new Set((await findAgentMonths(db, wanted, today)).map((one) => one.month));
-  const names = [...found].sort().map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
-  return check('earlierMonths', { count: found.size, names });
+  const months = [...new Set((await findAgentMonths(db, wanted, today)).map((one) => one.month))].sort();
+  const names = months.map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
+  return check('earlierMonths', { count: months.length, names, ids: months });
 }
 
 async function checkLateChanges(db: Database): Promise<Check> {

@@ -40,6 +40,7 @@ interface FoundSales {
   count: number;
   /** Sale numbers, or ids if they have none. */
   names: string[];
+  ids: string[];
   /** Sum of commissions, ₪. */
   amount: number;
 }
@@ -71,11 +72,12 @@ async function findSales(
 ): Promise<FoundSales> {
   const result = await db.execute(sql`
     select count(*)::int as count, coalesce(sum(s.commission), 0)::float8 as amount,
-      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:${MAX_NAMES}::int], '{}') as names
+      coalesce((array_agg(coalesce(s.number, s.id) order by s.sale_date, s.id))[1:${MAX_NAMES}::int], '{}') as names,
+      coalesce((array_agg(s.id order by s.sale_date, s.id))[1:${MAX_NAMES}::int], '{}') as ids
     from sales s left join agents on agents.id = s.agent_id
     where ${where} and (${statusCodes === null} or s.status_code in (
         select value::int from json_array_elements_text(${JSON.stringify(statusCodes ?? [])}::json)))`);
-  return getRows<FoundSales>(result)[0] ?? { count: 0, names: [], amount: 0 };
+  return getRows<FoundSales>(result)[0] ?? { count: 0, names: [], ids: [], amount: 0 };
 }
 
 export interface PayrollAgent {

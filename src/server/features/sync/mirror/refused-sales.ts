@@ -12,6 +12,7 @@ export interface RefusedSales {
   count: number;
   /** Sale numbers, or ids if the number is unreadable. */
   names: string[];
+  ids: string[];
   /** Sum of the readable commissions in ₪; null: none is readable. */
   amount: number | null;
 }
@@ -44,6 +45,7 @@ export async function findRefusedSales(
   const commissions = found.flatMap(({ commission }) => readable(moneyOrZero, commission) ?? []);
   return {
     count: found.length,
+    ids: found.map(({ id }) => id),
     names: found.map(({ id, number }) => readable(text, number) || id),
     amount: commissions.length === 0 ? null : sum(commissions.map(Number)),
   };
