@@ -1,4 +1,3 @@
-import Flex from 'antd/es/flex/index';
 import { lazy, memo, useCallback, type ReactNode } from 'react';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import type { Dashboard, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
@@ -38,7 +37,7 @@ export const DashboardCharts = memo(function DashboardCharts({
   return (
     <>
       {sales && (
-        <Flex wrap gap="middle">
+        <>
           <MonthsCard months={sales.months} today={today} links={links} />
           <ThisMonthCard
             title={dashboardTexts.byStatus}
@@ -46,37 +45,31 @@ export const DashboardCharts = memo(function DashboardCharts({
             entries={statusEntries(sales.byStatus, days, links)}
             whole={sales.amount.current}
           />
-        </Flex>
+          <ThisMonthCard
+            title={dashboardTexts.agents}
+            column={dashboardTexts.agent}
+            entries={leaderEntries(
+              sales.leadingAgents,
+              ({ id, name }) => getAgentName({ id: id ?? '', name }),
+              (id) => ({
+                to: links.sales({ ...days, agentId: id }),
+                nameTo: links.agent(id),
+              }),
+            )}
+            all={links.agents}
+          />
+        </>
       )}
-      {(sales || leadingMarketers) && (
-        <Flex wrap gap="middle">
-          {sales && (
-            <ThisMonthCard
-              title={dashboardTexts.agents}
-              column={dashboardTexts.agent}
-              entries={leaderEntries(
-                sales.leadingAgents,
-                ({ id, name }) => getAgentName({ id: id ?? '', name }),
-                (id) => ({
-                  to: links.sales({ ...days, agentId: id }),
-                  nameTo: links.agent(id),
-                }),
-              )}
-              all={links.agents}
-            />
-          )}
-          {leadingMarketers && (
-            <ThisMonthCard
-              title={dashboardTexts.marketers}
-              column={dashboardTexts.marketer}
-              entries={leaderEntries(leadingMarketers, getMarketerName, (id) => ({
-                to: links.sales({ ...days, marketerId: id }),
-                nameTo: links.ledger(id),
-              }))}
-              all={links.marketers}
-            />
-          )}
-        </Flex>
+      {leadingMarketers && (
+        <ThisMonthCard
+          title={dashboardTexts.marketers}
+          column={dashboardTexts.marketer}
+          entries={leaderEntries(leadingMarketers, getMarketerName, (id) => ({
+            to: links.sales({ ...days, marketerId: id }),
+            nameTo: links.ledger(id),
+          }))}
+          all={links.marketers}
+        />
       )}
     </>
   );

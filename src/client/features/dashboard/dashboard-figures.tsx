@@ -20,45 +20,37 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): React
   const { sales, commissions, customers, inventory } = dashboard;
   return (
     <>
-      {(sales || commissions) && (
-        <div className="tiles">
-          {sales && (
-            <Compared
-              name="sales-amount"
-              label={dashboardTexts.salesAmount}
-              figure={sales.amount}
-              money
-              moreIsGood
-              dashboard={dashboard}
-            />
-          )}
-          {sales && (
-            <Compared
-              name="sales-count"
-              label={dashboardTexts.salesCount}
-              figure={sales.count}
-              moreIsGood
-              dashboard={dashboard}
-            />
-          )}
-          {commissions && (
-            <Compared
-              name="commissions"
-              label={dashboardTexts.commissions}
-              figure={commissions}
-              hint={dashboardTexts.commissionsHint}
-              money
-              dashboard={dashboard}
-            />
-          )}
-        </div>
+      {sales && (
+        <Compared
+          name="sales-amount"
+          label={dashboardTexts.salesAmount}
+          figure={sales.amount}
+          money
+          moreIsGood
+          dashboard={dashboard}
+        />
       )}
-      {(customers || inventory) && (
-        <div className="tiles tiles-small">
-          {customers && <CustomerFigures customers={customers} />}
-          {inventory && <LowStock inventory={inventory} />}
-        </div>
+      {sales && (
+        <Compared
+          name="sales-count"
+          label={dashboardTexts.salesCount}
+          figure={sales.count}
+          moreIsGood
+          dashboard={dashboard}
+        />
       )}
+      {commissions && (
+        <Compared
+          name="commissions"
+          label={dashboardTexts.commissions}
+          figure={commissions}
+          hint={dashboardTexts.commissionsHint}
+          money
+          dashboard={dashboard}
+        />
+      )}
+      {customers && <CustomerFigures customers={customers} />}
+      {inventory && <LowStock inventory={inventory} />}
     </>
   );
 }

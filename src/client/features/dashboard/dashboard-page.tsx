@@ -39,8 +39,10 @@ function Shown({ dashboard }: { dashboard: Dashboard }): ReactNode {
     <>
       <Head dashboard={dashboard} lastSyncTime={lastSyncTime} />
       {fullRunDueSince !== null && <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />}
-      <DashboardFigures dashboard={dashboard} />
-      <DashboardCharts dashboard={dashboard} />
+      <div className="dashboard">
+        <DashboardFigures dashboard={dashboard} />
+        <DashboardCharts dashboard={dashboard} />
+      </div>
     </>
   );
 }
