@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
@@ -140,4 +140,63 @@ test('links within figures and tables are at least 24 px high', async ({ page })
     );
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
   }
+});
+
+/** Returns the rows that are visible above the sticky header, after scrolling until the header sticks. */
+function findRowsAboveHead(page: Page): Promise<string[]> {
+  return page.locator('.frame-main').evaluate((main) => {
+    const getHead = (): DOMRect => main.querySelector('.ant-table-sticky-holder')!.getBoundingClientRect();
+    const { top } = main.getBoundingClientRect();
+    main.scrollTop += getHead().top - top + 100;
+    const head = getHead();
+    return [...main.querySelectorAll('.ant-table-row')].flatMap((row) => {
+      const box = row.getBoundingClientRect();
+      const visible = Math.min(box.bottom, head.top) - Math.max(box.top, top);
+      return visible > 1 ? [row.textContent ?? ''] : [];
+    });
+  });
+}
+
+test('no row is visible above a sticky header', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/reports/smart-ledger');
+  const paths = [
+    '/user-info/salaries',
+    '/user-info/salary-reports',
+    '/reports/salaries',
+    '/reports/marketers',
+  ];
+  await page.locator('main .lined a, main .ant-table-row a').first().click();
+  for (const path of ['ledger', ...paths]) {
+    if (path !== 'ledger') await page.goto(path);
+    await page.locator('.ant-table-row').nth(20).waitFor();
+    expect(await findRowsAboveHead(page), path).toEqual([]);
+  }
+});
+
+test('twelve agents are visible above the only sticky total', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/user-info/salaries');
+  for (const path of ['/user-info/salaries', '/reports/salaries']) {
+    await page.goto(path);
+    const sums = page.locator('.salaries-grid .ant-table-summary');
+    await expect(sums.getByRole('row').nth(1)).not.toBeInViewport();
+    const total = await getEdges(sums.getByRole('row').first());
+    expect(total.bottom).toBeLessThanOrEqual(WIDE.height);
+    const rows = await page
+      .locator('.salaries-grid .ant-table-row')
+      .evaluateAll((found) => found.map((row) => row.getBoundingClientRect().bottom));
+    expect(rows.filter((bottom) => bottom <= total.top + 1).length).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test('a dashboard of few sections keeps names close to their amounts', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'payroll');
+  const row = page.locator('section').filter({ hasText: 'סוכנים מובילים' }).locator('li').first();
+  const [name, amount] = await Promise.all([
+    getEdges(row.locator('bdi').first()),
+    getEdges(row.locator('.number').last()),
+  ]);
+  expect(name.left - amount.right).toBeLessThan(480);
 });

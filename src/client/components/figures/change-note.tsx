@@ -9,8 +9,8 @@ interface Props {
   previous: number;
   /** Name of the period compared with. */
   period: string;
-  /** Formatted figure compared with. */
-  previousText: ReactNode;
+  /** Formatted figure compared with. Omitted if it is beside the card. */
+  previousText?: ReactNode;
   /** An increase is good. Default: neutral. */
   moreIsGood?: boolean;
 }
@@ -34,7 +34,7 @@ export function ChangeNote({
         {ARROWS[direction]}
       </strong>
       <span>{changeText(change, period)}</span>
-      <span className="at-end">{previousText}</span>
+      {previousText !== undefined && <span className="at-end">{previousText}</span>}
     </Flex>
   );
 }

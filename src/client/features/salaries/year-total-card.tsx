@@ -23,7 +23,6 @@ export function YearTotalCard({ name, label, answer }: Props): ReactNode {
         current={statistics.totalSalaries}
         previous={before}
         period={isRunning ? texts.sameDays(year - 1) : texts.wholeYear(year - 1)}
-        previousText={<Money value={before} whole />}
       />
     </FigureCard>
   );

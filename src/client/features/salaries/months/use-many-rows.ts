@@ -8,9 +8,6 @@ const MAX_ROWS_SHOWN = 40;
 /** Height of the virtual table's body; header and totals are sticky, px. */
 const BODY_PX = 560;
 
-/** Padding of the frame, which would separate sticky elements from the edge, px. */
-const BELOW_PX = -24;
-
 interface ManyRows {
   /** Props of antd's `Table`, for any row type. */
   props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
@@ -33,7 +30,7 @@ export function useVirtualRows(rows: number, width: number): ManyRows {
   return {
     props: {
       ref,
-      sticky: { offsetSummary: BELOW_PX, offsetScroll: BELOW_PX },
+      sticky: true,
       ...(isMany ? { virtual: true, scroll: { x: width, y: BODY_PX } } : { scroll: { x: width } }),
     },
     scrollTo: (row) => table.current?.scrollTo({ index: row }),
