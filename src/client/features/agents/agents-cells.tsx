@@ -27,14 +27,12 @@ export function AgentName({ row }: { row: AgentRow }): ReactNode {
   );
 }
 
-/** Amount sold, with a link to the sales. There is no list of sales without an agent. */
+/** Amount sold, with a link to the sales. */
 export function Amount({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
   const amount = <Money value={row.figures?.amount ?? null} whole />;
-  return row.id === '' ? (
-    amount
-  ) : (
-    <PageLink to={getSalesPath({ agentId: row.id, ...report.days })}>{amount}</PageLink>
-  );
+  const { days } = report;
+  const path = getSalesPath(row.id === '' ? { lacks: 'agent', ...days } : { agentId: row.id, ...days });
+  return <PageLink to={path}>{amount}</PageLink>;
 }
 
 /** Salary, with a link to the statement. */
@@ -48,7 +46,7 @@ export function Salary({
   whole?: boolean;
 }): ReactNode {
   const salary = <Money value={row.salary ?? null} whole={whole} />;
-  return row.id === '' ? salary : <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
+  return <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
 }
 
 /** Change from the compared days. */

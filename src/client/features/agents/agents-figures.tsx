@@ -6,7 +6,7 @@ import { SALARIES_PATH } from '../../lib/location/salaries-paths';
 import { salesOfDays } from '../../lib/location/sales-path';
 import { ChangeNote } from '../../components/figures/change-note';
 import { FigureCard } from '../../components/figures/figure-card';
-import { useCanOpen } from '../../components/links/page-link';
+import { PageLink, useCanOpen } from '../../components/links/page-link';
 import { formatPercent, isolated } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Count, Percent } from '../../components/values/numbers';
@@ -39,7 +39,11 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
             current={totals.amount}
             previous={totals.previousAmount}
             period={texts.sameDays(toMonth(previous.to), ended)}
-            previousText={<Money value={totals.previousAmount} whole />}
+            previousText={
+              <PageLink to={salesOfDays(previous)}>
+                <Money value={totals.previousAmount} whole />
+              </PageLink>
+            }
             moreIsGood
           />
         </FigureCard>

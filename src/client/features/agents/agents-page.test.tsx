@@ -93,7 +93,11 @@ it("shows the agents' sales, links each figure, and opens an agent", async () =>
     'href',
     '/user-info/salary-reports?month=2026-09&agentId=a1',
   );
-  expect(within(rows[2]!).queryByRole('link')).not.toBeInTheDocument();
+  const none = within(rows[2]!).getAllByRole('link');
+  expect(none.map((link) => link.getAttribute('href'))).toEqual([
+    '/user-info/sales?lacks=agent&from=2026-09-01&to=2026-09-15',
+    '/user-info/salary-reports?month=2026-09&agentId=',
+  ]);
   expect(screen.getByTestId('figure-agents-sales')).toHaveTextContent('711 ₪');
   expect(screen.getByTestId('figure-agents-salaries')).toHaveTextContent('61 ₪');
   expect(screen.getByTestId('figure-agents-target')).toHaveTextContent('35%');

@@ -6,9 +6,9 @@ import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
 import { recordName } from '../../../contract/lib/lists/record-name';
 import { useToday } from '../../components/dates/business-day';
 import type { ListColumn } from '../../components/list/list-types';
+import { LifetimeAmount } from '../../components/links/lifetime-amount';
 import { ContactLinks } from '../../components/values/contact-links';
 import { Missing } from '../../components/values/missing';
-import { Money } from '../../components/values/money';
 import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
 import { DateText } from '../../components/values/times';
@@ -67,7 +67,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
       numeric: true,
       sort: 'lifetimeAmount',
       card: 'figure',
-      cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
+      cell: (customer) => <LifetimeAmount customer={customer} />,
     },
     CONTACT,
   ];

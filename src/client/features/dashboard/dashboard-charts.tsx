@@ -52,8 +52,8 @@ export const DashboardCharts = memo(function DashboardCharts({
               sales.leadingAgents,
               ({ id, name }) => getAgentName({ id: id ?? '', name }),
               (id) => ({
-                to: links.sales({ ...days, agentId: id }),
-                nameTo: links.agent(id),
+                to: links.sales({ ...days, ...(id === null ? { lacks: 'agent' } : { agentId: id }) }),
+                nameTo: id === null ? null : links.agent(id),
               }),
             )}
             all={links.agents}
@@ -65,8 +65,8 @@ export const DashboardCharts = memo(function DashboardCharts({
           title={dashboardTexts.marketers}
           column={dashboardTexts.marketer}
           entries={leaderEntries(leadingMarketers, getMarketerName, (id) => ({
-            to: links.sales({ ...days, marketerId: id }),
-            nameTo: links.ledger(id),
+            to: links.sales({ ...days, ...(id === null ? { lacks: 'marketer' } : { marketerId: id }) }),
+            nameTo: id === null ? null : links.ledger(id),
           }))}
           all={links.marketers}
         />

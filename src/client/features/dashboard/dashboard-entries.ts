@@ -43,7 +43,7 @@ export function monthEntries(months: SalesSection['months'], today: string, link
   });
 }
 
-/** Returns the entries by status. Sales without a status have no list of their own. */
+/** Returns the entries by status. */
 export function statusEntries(statuses: SalesSection['byStatus'], days: Days, links: Links): Entry[] {
   return statuses.map(({ statusCode, statusName, amount, count }) => ({
     key: String(statusCode ?? ''),
@@ -54,7 +54,10 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
     count,
     stage: getSaleStage(statusName),
     quiet: statusCode === null,
-    to: statusCode === null ? null : links.sales({ ...days, statusCode: String(statusCode) }),
+    to: links.sales({
+      ...days,
+      ...(statusCode === null ? { lacks: 'status' } : { statusCode: String(statusCode) }),
+    }),
   }));
 }
 
@@ -72,7 +75,7 @@ export function getMarketerName({ id, name }: Pick<Leader, 'id' | 'name'>): stri
 export function leaderEntries(
   leaders: readonly Leader[],
   getLeaderName: (leader: Leader) => string,
-  to: (id: string) => Pick<Entry, 'to' | 'nameTo'>,
+  to: (id: string | null) => Pick<Entry, 'to' | 'nameTo'>,
 ): Entry[] {
   const entries = leaders.map((leader): Entry => ({
     key: leader.id ?? '',
@@ -80,7 +83,8 @@ export function leaderEntries(
     amount: leader.amount,
     count: leader.count,
     quiet: leader.name === null,
-    ...(leader.id === null ? { apart: true } : to(leader.id)),
+    ...(leader.id === null && { apart: true }),
+    ...to(leader.id),
   }));
   return [...entries.filter(({ apart }) => !apart), ...entries.filter(({ apart }) => apart)];
 }

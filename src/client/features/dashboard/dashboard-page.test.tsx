@@ -289,8 +289,12 @@ describe('links', () => {
     ]);
     expect(getLinks(await card('לקוחות לא פעילים'))).toEqual([['214', '/reports/inactive-customers']]);
     expect(getLinks(await card('מוצרים במלאי נמוך'))).toEqual([['12', '/inventory?low=true&active=true']]);
-    expect(getLinks(await card('מכירות לפי סטטוס'))).toEqual([['11,300 ₪', `${january}&statusCode=4`]]);
+    expect(getLinks(await card('מכירות לפי סטטוס'))).toEqual([
+      ['11,300 ₪', `${january}&statusCode=4`],
+      [expect.stringContaining('-100 ₪'), `${january}&lacks=status`],
+    ]);
     const agents = await card('סוכנים מובילים');
+    expect(getLinks(agents).at(-1)).toEqual(['9,000 ₪', `${january}&lacks=agent`]);
     expect(getLinks(agents).slice(0, 3)).toEqual([
       ['כולם', '/user-info'],
       ['דנה כהן', '/user-info?agent=a1'],

@@ -1,6 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import { agentFaultTexts, dateFaultTexts } from '../../../contract/features/sales/sale-texts';
-import { AgentFault, DateFault, type SalesTotals } from '../../../contract/features/sales/sales-contract';
+import { dateFaultTexts, lackTexts } from '../../../contract/features/sales/sale-texts';
+import {
+  DateFault,
+  LackedReference,
+  type SalesTotals,
+} from '../../../contract/features/sales/sales-contract';
 import { useCan } from '../permissions/use-can';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
@@ -46,7 +50,7 @@ export function SalesPage(): ReactNode {
 }
 
 const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultTexts[value] }));
-const AGENT_FAULTS = AgentFault.options.map((value) => ({ value, label: agentFaultTexts[value] }));
+const LACKS = LackedReference.options.map((value) => ({ value, label: lackTexts[value] }));
 const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
 function useFilterFields(): readonly FilterField[] {
@@ -56,7 +60,7 @@ function useFilterFields(): readonly FilterField[] {
       { kind: 'search', name: 'text', label: texts.search },
       { kind: 'dates', from: 'from', to: 'to', label: texts.date },
       { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS },
-      { kind: 'choice', name: 'agentFault', label: texts.agentFault, options: AGENT_FAULTS },
+      { kind: 'choice', name: 'lacks', label: texts.lacks, options: LACKS },
       ...PARTIES.map((party) => ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const),
       {
         kind: 'choice',

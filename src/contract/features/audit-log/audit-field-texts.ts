@@ -51,6 +51,8 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   objectType: 'מספר האובייקט ב-CRM',
   fields: 'שדות',
   // Lists, their files and views.
+  dateFault: 'תאריך חסר או שגוי',
+  lacks: 'פרט חסר',
   list: 'רשימה',
   opens: 'נפתחת עם הרשימה',
   filter: 'סינון',

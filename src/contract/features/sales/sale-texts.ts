@@ -1,4 +1,4 @@
-import type { AgentFault, DateFault } from './sales-contract';
+import type { DateFault, LackedReference } from './sales-contract';
 
 /** Labels of sale fields, on the page and in the exported sheet. */
 export const saleFieldTexts = {
@@ -17,7 +17,7 @@ export const saleFieldTexts = {
   from: 'מתאריך',
   to: 'עד תאריך',
   dateFault: 'תאריך חסר או שגוי',
-  agentFault: 'סוכן חסר או לא מוכר',
+  lacks: 'פרט חסר',
   refused: 'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM',
 } as const;
 
@@ -27,10 +27,12 @@ export const dateFaultTexts: Readonly<Record<DateFault, string>> = {
   impossible: 'תאריך לא אפשרי',
 };
 
-/** Texts of the possible faults of a sale's agent. */
-export const agentFaultTexts: Readonly<Record<AgentFault, string>> = {
-  missing: 'ללא סוכן',
-  unknown: 'ללא סוכן מוכר',
+/** Texts of the references that a sale may lack. */
+export const lackTexts: Readonly<Record<LackedReference, string>> = {
+  agent: 'ללא סוכן',
+  knownAgent: 'ללא סוכן מוכר',
+  marketer: 'ללא משווק',
+  status: 'ללא סטטוס',
 };
 
 /** Label of the search text. */

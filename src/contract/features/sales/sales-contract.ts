@@ -9,9 +9,9 @@ import { salesFeature } from './sales-feature';
 export const DateFault = z.enum(['missing', 'impossible']);
 export type DateFault = z.infer<typeof DateFault>;
 
-/** Fault of a sale's agent: missing, or unknown, which includes missing. */
-export const AgentFault = z.enum(['missing', 'unknown']);
-export type AgentFault = z.infer<typeof AgentFault>;
+/** Reference that a sale lacks. `knownAgent`: the agent is missing, or unknown in the mirror. */
+export const LackedReference = z.enum(['agent', 'knownAgent', 'marketer', 'status']);
+export type LackedReference = z.infer<typeof LackedReference>;
 
 const MAX_STATUSES = 50;
 /** Records that a sale refers to. */
@@ -67,7 +67,7 @@ export const salesList = list(salesFeature, {
     to: Day,
     dateFault: z.optional(DateFault),
     agentId: Id,
-    agentFault: z.optional(AgentFault),
+    lacks: z.optional(LackedReference),
     marketerId: Id,
     customerId: Id,
     productId: Id,

@@ -1,12 +1,16 @@
 import { eq, gte, inArray, isNull, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import {
-  agentFaultTexts,
   dateFaultTexts,
+  lackTexts,
   saleFieldTexts as texts,
   SALE_SEARCH,
   SALES_NAME,
 } from '../../../contract/features/sales/sale-texts';
-import type { salesList, SalesFilter } from '../../../contract/features/sales/sales-contract';
+import type {
+  LackedReference,
+  salesList,
+  SalesFilter,
+} from '../../../contract/features/sales/sales-contract';
 import { amountsLine } from '../reports/report-settings';
 import { findAgentNames } from '../agents/agent-names-queries';
 import { agentNames, agents } from '../agents/agents-tables';
@@ -31,6 +35,13 @@ const byNumber = [
   { sql: number.length, type: 'whole' },
   { sql: number.text, type: 'text' },
 ] as const;
+
+const LACKS: Readonly<Record<LackedReference, SQL>> = {
+  agent: isNull(sales.agentId),
+  knownAgent: notExists(sql`(select 1 from ${agents} where ${agents.id} = ${sales.agentId})`),
+  marketer: isNull(sales.marketerId),
+  status: isNull(sales.statusCode),
+};
 
 export const salesSource: ListSource<typeof salesList> = {
   from: sales,
@@ -74,10 +85,7 @@ export const salesSource: ListSource<typeof salesList> = {
     to: (day) => lte(sales.saleDate, day),
     dateFault: (fault, { clock }) => hasDateFault(sales.saleDate, fault, businessDate(clock.now())),
     agentId: (id) => eq(sales.agentId, id),
-    agentFault: (fault) =>
-      fault === 'missing'
-        ? isNull(sales.agentId)
-        : notExists(sql`(select 1 from ${agents} where ${agents.id} = ${sales.agentId})`),
+    lacks: (reference) => LACKS[reference],
     marketerId: (id) => eq(sales.marketerId, id),
     customerId: (id) => eq(sales.customerId, id),
     productId: (id) => eq(sales.productId, id),
@@ -124,7 +132,7 @@ export const salesSource: ListSource<typeof salesList> = {
       to: { title: texts.to },
       dateFault: { title: texts.dateFault, words: dateFaultTexts },
       agentId: { title: texts.agent, party: 'agent' },
-      agentFault: { title: texts.agentFault, words: agentFaultTexts },
+      lacks: { title: texts.lacks, words: lackTexts },
       marketerId: { title: texts.marketer, party: 'marketer' },
       customerId: { title: texts.customer, party: 'customer' },
       productId: { title: texts.product, party: 'product' },

@@ -60,18 +60,20 @@ it('finds sales without a date, and with impossible dates', async () => {
   await test.database.db.delete(sales).where(eq(sales.statusCode, 9));
 });
 
-it('finds sales without an agent, and with an unknown one', async () => {
+it('finds sales that lack a reference', async () => {
   const unknown = { id: 's4', amount: 5, commission: 1, statusCode: 9, agentId: 'gone' };
   await test.database.db.insert(sales).values(unknown);
-  const find = async (fault: string) => {
-    const answer = await get(`/api/sales?agentFault=${fault}`);
+  const find = async (reference: string) => {
+    const answer = await get(`/api/sales?lacks=${reference}`);
     return answer
       .json<{ data: { id: string }[] }>()
       .data.map(({ id }) => id)
       .sort();
   };
-  expect(await find('missing')).toEqual(['s/1', 's3']);
-  expect(await find('unknown')).toEqual(['s/1', 's3', 's4']);
+  expect(await find('agent')).toEqual(['s/1', 's3']);
+  expect(await find('marketer')).toEqual(['s/1', 's2', 's3', 's4']);
+  expect(await find('status')).toEqual([]);
+  expect(await find('knownAgent')).toEqual(['s/1', 's3', 's4']);
   await test.database.db.delete(sales).where(eq(sales.statusCode, 9));
 });
 

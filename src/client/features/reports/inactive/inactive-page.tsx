@@ -6,6 +6,10 @@ import type { FilterField } from '../../../components/list/filter/filter-fields'
 import { ListScreen } from '../../../components/list/list-screen';
 import { Total } from '../../../components/list/list-totals';
 import type { ListColumn } from '../../../components/list/list-types';
+import { addDays, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
+import { LifetimeAmount } from '../../../components/links/lifetime-amount';
+import { PageLink } from '../../../components/links/page-link';
+import { getSalesPath } from '../../../lib/location/sales-path';
 import { AgentLink } from '../../../components/links/agent-link';
 import { RecordLink } from '../../../components/links/record-link';
 import { ContactLinks } from '../../../components/values/contact-links';
@@ -66,6 +70,15 @@ const FIELDS: readonly FilterField[] = [
 
 const MONTHS = 12;
 
+/** Amount of the last year with sales, with a link to them. */
+function Lost({ customer }: { customer: InactiveCustomer }): ReactNode {
+  const { id, lastSaleOn, lastYearAmount } = customer;
+  const amount = <Money value={lastYearAmount} whole />;
+  if (lastSaleOn === null) return amount;
+  const from = addDays(yearBefore(lastSaleOn), 1);
+  return <PageLink to={getSalesPath({ customerId: id, from, to: lastSaleOn })}>{amount}</PageLink>;
+}
+
 const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'lost',
@@ -74,7 +87,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
     numeric: true,
     sort: 'lastYearAmount',
     card: 'figure',
-    cell: ({ lastYearAmount }) => <Money value={lastYearAmount} whole />,
+    cell: (customer) => <Lost customer={customer} />,
   },
   {
     key: 'monthly',
@@ -113,7 +126,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
     sort: 'lifetimeAmount',
     priority: 3,
     card: 'line',
-    cell: ({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />,
+    cell: (customer) => <LifetimeAmount customer={customer} />,
   },
 ];
 

@@ -5,6 +5,9 @@ import { sum } from '../../../../contract/lib/money/money-rules';
 import type { MarketerRow, MarketersReport } from '../../../../contract/features/reports/marketers-contract';
 import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
 import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { customersPath } from '../../../lib/location/customers-path';
+import { getSalesPath } from '../../../lib/location/sales-path';
+import { PageLink } from '../../../components/links/page-link';
 import { ledgerPath } from '../../../lib/location/reports-paths';
 import { changePercent } from '../../../../contract/lib/money/compare-figures';
 import { ChangePercent } from '../../../components/figures/change-percent';
@@ -53,8 +56,12 @@ export function buildColumns(
       compare: by((row) => row.customers),
       render: (_, row) => (
         <>
-          <Count value={row.customers} />
-          <div className="fine">{texts.activeCount(isolated(formatCount(row.activeCustomers)))}</div>
+          <Customers row={row} />
+          <div className="fine">
+            <PageLink to={customersPath({ marketerId: row.id, active: 'true' })}>
+              {texts.activeCount(isolated(formatCount(row.activeCustomers)))}
+            </PageLink>
+          </div>
         </>
       ),
       total: <Count value={getSum((row) => row.customers)} />,
@@ -65,7 +72,7 @@ export function buildColumns(
       width: 82,
       title: marketersTexts.sales,
       compare: by((row) => row.sales),
-      render: (_, row) => <Count value={row.sales} />,
+      render: (_, row) => <Sales row={row} report={report} />,
       total: <Count value={getSum((row) => row.sales)} />,
     },
     {
@@ -74,7 +81,7 @@ export function buildColumns(
       width: 112,
       title: marketersTexts.amount,
       compare: by((row) => row.amount),
-      render: (_, row) => <Money value={row.amount} whole />,
+      render: (_, row) => <Amount row={row} report={report} />,
       total: <Money value={amount} whole />,
     },
     {
@@ -145,6 +152,43 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
       )}
     </>
   );
+}
+
+/** Number of a marketer's customers, with a link to them. */
+export function Customers({ row }: { row: MarketerRow }): ReactNode {
+  return (
+    <PageLink to={customersPath({ marketerId: row.id })}>
+      <Count value={row.customers} />
+    </PageLink>
+  );
+}
+
+interface SoldProps {
+  row: MarketerRow;
+  report: MarketersReport;
+}
+
+/** Number of a marketer's sales in the period, with a link to them. */
+export function Sales({ row, report }: SoldProps): ReactNode {
+  return (
+    <PageLink to={getSold(row, report)}>
+      <Count value={row.sales} />
+    </PageLink>
+  );
+}
+
+/** Amount of a marketer's sales in the period, with a link to them. */
+export function Amount({ row, report }: SoldProps): ReactNode {
+  return (
+    <PageLink to={getSold(row, report)}>
+      <Money value={row.amount} whole />
+    </PageLink>
+  );
+}
+
+/** Returns the path of the counted sales, which end today. */
+function getSold({ id }: MarketerRow, { from, to, today }: MarketersReport): string {
+  return getSalesPath({ marketerId: id, from, to: to < today ? to : today });
 }
 
 /** Returns the percentage of all sales of the period, or null without sales. */

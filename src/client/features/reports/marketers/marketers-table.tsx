@@ -5,11 +5,18 @@ import type { MarketerRow, MarketersReport } from '../../../../contract/features
 import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { useNarrow } from '../../../components/hooks/use-narrow';
-import { Money } from '../../../components/values/money';
-import { Count } from '../../../components/values/numbers';
 import { DateText } from '../../../components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
-import { Age, Balance, buildColumns, MarketerName, Trend } from './marketers-columns';
+import {
+  Age,
+  Amount,
+  Balance,
+  buildColumns,
+  Customers,
+  MarketerName,
+  Sales,
+  Trend,
+} from './marketers-columns';
 import { ReportTable } from '../../../components/report/report-table';
 
 interface Props {
@@ -45,11 +52,11 @@ function MarketerCards({ report, rows }: Props): ReactNode {
             <span className="fine">{marketersTexts.balance}</span> <Balance row={row} />
           </div>
           <div className="fine across">
-            {marketersTexts.sales} <Count value={row.sales} /> · {marketersTexts.amount}{' '}
-            <Money value={row.amount} whole /> · {texts.trend} <Trend row={row} />
+            {marketersTexts.sales} <Sales row={row} report={report} /> · {marketersTexts.amount}{' '}
+            <Amount row={row} report={report} /> · {texts.trend} <Trend row={row} />
           </div>
           <div className="fine across">
-            {marketersTexts.customers} <Count value={row.customers} /> · {marketersTexts.lastSaleOn}{' '}
+            {marketersTexts.customers} <Customers row={row} /> · {marketersTexts.lastSaleOn}{' '}
             <DateText value={row.lastSaleOn} />
           </div>
           <div className="fine across">

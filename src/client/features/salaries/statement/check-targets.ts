@@ -20,7 +20,7 @@ export function getCheckPath(
   const counted = statusCodes && { statusCode: statusCodes };
   switch (key) {
     case 'withoutAgent':
-      return getSalesPath({ agentFault: 'unknown', from: firstDay(month), to: lastDay(month), ...counted });
+      return getSalesPath({ lacks: 'knownAgent', from: firstDay(month), to: lastDay(month), ...counted });
     case 'withoutDate':
       return getSalesPath({ dateFault: 'missing', ...counted });
     case 'impossibleDate':

@@ -59,7 +59,7 @@ it('leads from each red line to its rows, its records and its remedy', async () 
     synchronised: ['/settings/data-sync'],
     equalToCrm: ['/settings/data-sync', 'השוואה מול ה-CRM עכשיו'],
     refused: ['/settings/data-sync', '/settings/data-sync?refused=sales%3Ax1'],
-    withoutAgent: [`/user-info/sales?agentFault=unknown&${days}`, sale],
+    withoutAgent: [`/user-info/sales?lacks=knownAgent&${days}`, sale],
     withoutDate: ['/user-info/sales?dateFault=missing', sale],
     impossibleDate: ['/user-info/sales?dateFault=impossible', sale],
     employeeNumbers: ['/settings/user-info-management?show=numberless', statement],

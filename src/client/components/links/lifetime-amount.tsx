@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Customer } from '../../../contract/features/customers/customers-contract';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { useToday } from '../dates/business-day';
+import { Money } from '../values/money';
+import { PageLink } from './page-link';
+
+/** Amount of all sales of a customer up to today, with a link to them. */
+export function LifetimeAmount({
+  customer,
+}: {
+  customer: Pick<Customer, 'id' | 'lifetimeAmount'>;
+}): ReactNode {
+  const to = useToday();
+  return (
+    <PageLink to={getSalesPath({ customerId: customer.id, to })}>
+      <Money value={customer.lifetimeAmount} whole />
+    </PageLink>
+  );
+}
