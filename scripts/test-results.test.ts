@@ -1,15 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  filesToRepeat,
-  jestResult,
-  playwrightResult,
-  suiteLine,
-  totalLine,
-  withRepetition,
-  type SuiteResult,
-} from './test-results';
+import { jestResult, playwrightResult, suiteLine, totalLine } from './test-results';
 
 let folder: string;
 
@@ -26,7 +18,7 @@ async function report(content: object): Promise<string> {
 }
 
 const unit = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
-const browser = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] };
+const browser = { stats: { expected: 3, unexpected: 0, skipped: 2 }, errors: [] };
 
 it('counts the results of Jest', async () => {
   const file = await report(unit);
@@ -51,59 +43,6 @@ it('fails a run with an error exit or without a report', async () => {
   expect(await playwrightResult('browser', join(folder, 'none.json'), 0)).toMatchObject({
     passed: 0,
     failed: 1,
-  });
-});
-
-it('accepts two tests that pass only when repeated, and lists them', async () => {
-  const again = { status: 'flaky', results: [{ errors: [{ message: 'timeout' }] }, { errors: [] }] };
-  const suites = [{ title: 'login.spec.ts', specs: [{ title: 'opens', tests: [again] }] }];
-  const getReport = (flaky: number): Promise<string> =>
-    report({ ...browser, stats: { ...browser.stats, flaky }, suites });
-  expect(await playwrightResult('browser', await getReport(2), 0)).toMatchObject({
-    passed: 5,
-    failed: 0,
-    failures: ['login.spec.ts: opens (passed when repeated)\n    timeout'],
-  });
-  expect(await playwrightResult('browser', await getReport(3), 0)).toMatchObject({ passed: 3, failed: 3 });
-});
-
-describe('files with few failed tests', () => {
-  const failed = { status: 'failed', fullName: 'adds', failureMessages: ['Expected 1'] };
-  const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
-  const getReport = (count: number, content: object = {}): Promise<string> =>
-    report({
-      ...unit,
-      numFailedTests: count,
-      testResults: [
-        {
-          name: 'a.test.ts',
-          message: '',
-          assertionResults: [passed, ...Array.from({ length: count }, () => failed)],
-        },
-        { name: 'b.test.ts', message: '', assertionResults: [passed] },
-      ],
-      ...content,
-    });
-
-  it('are repeated, and no others', async () => {
-    expect(await filesToRepeat(await getReport(0))).toEqual([]);
-    expect(await filesToRepeat(await getReport(2))).toEqual(['a.test.ts']);
-    expect(await filesToRepeat(await getReport(3))).toEqual([]);
-    expect(await filesToRepeat(await getReport(1, { numRuntimeErrorTestSuites: 1 }))).toEqual([]);
-    expect(await filesToRepeat(join(folder, 'none.json'))).toEqual([]);
-  });
-
-  it('pass if the repetition passes, and are listed', async () => {
-    const first = await jestResult('unit', await getReport(1), 1);
-    const again = (more: object): Promise<SuiteResult> => report({ ...unit, ...more }).then(read);
-    const read = (file: string): Promise<SuiteResult> => jestResult('unit', file, 0);
-    expect(withRepetition(first, await again({}))).toMatchObject({
-      passed: 6,
-      failed: 0,
-      failures: ['a.test.ts: adds (passed when repeated)\n    Expected 1'],
-    });
-    expect(withRepetition(first, await again({ numFailedTests: 1 }))).toEqual(first);
-    expect(withRepetition(first, await again({ numPassedTests: 0 }))).toEqual(first);
   });
 });
 
@@ -145,7 +84,7 @@ it('lists the failures of each suite with their reasons', async () => {
     'b.test.ts\n    no such module',
   ]);
   const result = (...messages: string[]): object => ({
-    tests: [{ status: 'unexpected', results: [{ errors: messages.map((message) => ({ message })) }] }],
+    tests: [{ results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
   const playwright = await report({
     ...browser,
@@ -165,11 +104,11 @@ it('lists the failures of each suite with their reasons', async () => {
 it('sums all suites in the last line', () => {
   const results = [
     { name: 'unit', passed: 5, failed: 1, skipped: 1 },
-    { name: 'browser', passed: 3, failed: 0, skipped: 0, failures: ['opens (passed when repeated)'] },
+    { name: 'browser', passed: 3, failed: 0, skipped: 0 },
   ];
   expect(totalLine(results)).toBe('8 passed, 1 failed');
   expect(results.map(suiteLine)).toEqual([
     expect.stringMatching(/^FAILED unit .* 5 passed, 1 failed, 1 skipped$/),
-    expect.stringMatching(/^ok {5}browser .* 3 passed, 0 failed, 1 passed only when repeated$/),
+    expect.stringMatching(/^ok {5}browser .* 3 passed, 0 failed$/),
   ]);
 });

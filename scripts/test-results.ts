@@ -25,7 +25,7 @@ interface JestReport {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   /** Errors outside of tests. */
   errors: PlaywrightError[];
   suites?: PlaywrightSuite[];
@@ -40,15 +40,9 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: { status: string; results: { errors: PlaywrightError[] }[] }[];
+    tests: { results: { errors: PlaywrightError[] }[] }[];
   }[];
 }
-
-/**
- * Maximum number of tests of a suite that may fail their first attempt, because the machine may stall. More indicate
- * a fault of the application or the tests.
- */
-const MAX_REPEATED = 2;
 
 /** Reads Jest's `--outputFile`. An unreadable report, or an error exit without a failed test, counts as one failure. */
 export async function jestResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
@@ -64,27 +58,6 @@ export async function jestResult(name: string, file: string, exitCode: number): 
   };
 }
 
-/**
- * Returns the files to repeat: those with failed tests, if there are few enough to be caused by a stall. Empty if a
- * file could not run at all, because a repetition would not help.
- */
-export async function filesToRepeat(file: string): Promise<string[]> {
-  const report = await readJson<JestReport>(file);
-  if (!report || report.numRuntimeErrorTestSuites > 0 || report.numFailedTests > MAX_REPEATED) return [];
-  return (report.testResults ?? [])
-    .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'))
-    .map(({ name }) => name);
-}
-
-/** Merges a repeated run: the suite passes if the repetition passes. The first failures stay in the output. */
-export function withRepetition(first: SuiteResult, again: SuiteResult): SuiteResult {
-  if (again.failed > 0 || again.passed < first.failed) return first;
-  const failures = first.failures?.map((text) => text.replace(/$/m, REPEATED));
-  return { ...first, passed: first.passed + first.failed, failed: 0, ...(failures && { failures }) };
-}
-
-const REPEATED = ' (passed when repeated)';
-
 function jestFailures({ testResults = [] }: JestReport): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -95,20 +68,15 @@ function jestFailures({ testResults = [] }: JestReport): string[] {
   });
 }
 
-/**
- * Reads Playwright's JSON report. Tests that pass only when repeated are listed with their first error. If there are
- * too many for stalls of the machine, they count as failed.
- */
+/** Reads Playwright's JSON report. */
 export async function playwrightResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<PlaywrightReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const isBearable = flaky <= MAX_REPEATED;
-  const failed = unexpected + report.errors.length + (isBearable ? 0 : flaky);
+  const { expected, unexpected, skipped } = report.stats;
   return {
     name,
-    passed: expected + (isBearable ? flaky : 0),
-    failed: atLeastOneIf(exitCode !== 0, failed),
+    passed: expected,
+    failed: atLeastOneIf(exitCode !== 0, unexpected + report.errors.length),
     skipped,
     failures: [
       ...report.errors.flatMap(({ message = '' }) => failure('outside of tests', message)),
@@ -122,9 +90,7 @@ function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): str
     const messages = spec.tests
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
       .map(({ message = '' }) => message);
-    if (messages.length === 0) return [];
-    const isRepeated = spec.tests.every(({ status }) => status === 'flaky');
-    return failure(`${title}: ${spec.title}${isRepeated ? REPEATED : ''}`, ...messages);
+    return messages.length === 0 ? [] : failure(`${title}: ${spec.title}`, ...messages);
   });
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
@@ -152,12 +118,8 @@ async function readJson<T>(file: string): Promise<T | undefined> {
 }
 
 /** Formats a suite's result in one line. */
-export function suiteLine({ name, passed, failed, skipped, failures = [] }: SuiteResult): string {
-  const repeated = failures.filter((text) => text.includes(REPEATED)).length;
-  const rest = [
-    skipped > 0 ? `, ${skipped} skipped` : '',
-    repeated > 0 ? `, ${repeated} passed only when repeated` : '',
-  ].join('');
+export function suiteLine({ name, passed, failed, skipped }: SuiteResult): string {
+  const rest = skipped > 0 ? `, ${skipped} skipped` : '';
   return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
 }
 

@@ -7,15 +7,7 @@ import { ensureBuilt } from './ensure-built';
 import { findBrowser } from './find-browser';
 import { hasLocalPostgres, startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
-import {
-  filesToRepeat,
-  jestResult,
-  playwrightResult,
-  suiteLine,
-  totalLine,
-  withRepetition,
-  type SuiteResult,
-} from './test-results';
+import { jestResult, playwrightResult, suiteLine, totalLine, type SuiteResult } from './test-results';
 
 /**
  * `npm test`: checks, and the tests that need no database and no browser. `npm run test:all`: everything, with the server's tests
@@ -124,7 +116,7 @@ function jestWithout(name: string, files: readonly string[]): Promise<SuiteResul
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   title('Server tests on PostgreSQL');
   const which = [...ON_A_DATABASE, '--testPathIgnorePatterns', ON_EMBEDDED_DATABASE];
-  const on = (url: string) => jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, [], which);
+  const on = (url: string) => jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, which);
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return on(given);
   const local = await startLocalPostgres();
@@ -144,31 +136,8 @@ async function serverProcesses(): Promise<SuiteResult> {
   return jest('server processes', {}, ['--selectProjects', 'processes']);
 }
 
-async function jest(
-  name: string,
-  env: NodeJS.ProcessEnv,
-  projects: string[],
-  which: string[] = [],
-): Promise<SuiteResult> {
-  const file = name.replaceAll(' ', '-');
-  const first = await runJest(name, join(reports, `${file}.json`), env, [...projects, ...which]);
-  const failing = await filesToRepeat(join(reports, `${file}.json`));
-  if (failing.length === 0) return first;
-  title(`${name}, what failed once more`);
-  const again = await runJest(name, join(reports, `${file}-again.json`), env, [
-    ...projects,
-    '--runTestsByPath',
-    ...failing,
-  ]);
-  return withRepetition(first, again);
-}
-
-async function runJest(
-  name: string,
-  report: string,
-  env: NodeJS.ProcessEnv,
-  args: string[],
-): Promise<SuiteResult> {
+async function jest(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<SuiteResult> {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its progress to standard error. Standard output contains the JSON report, which is not printed.
   const { code } = await runCommand(ownProgram('jest'), [...fixed, ...args], {
