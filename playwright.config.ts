@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import type { ProductSize } from './e2e/testing/product';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
 /**
  * These tests mostly wait: for the CRM's minute or a slow connection. They run sequentially, next to
- * the CPU-bound tests. With few sales, a full run does not use up the CRM's calls of a minute.
+ * the CPU-bound tests.
  */
 const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages'].map(
   (name) => `**/${name}.spec.ts`,
@@ -12,10 +11,11 @@ const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages']
 
 const NAMES = '**/hostile-names.spec.ts';
 
-export default defineConfig<object, ProductSize>({
+export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/testing/build.ts',
   projects: [
-    { name: 'waiting', testMatch: WAITING, workers: 1, use: { crmSales: 6_000 } },
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
     // Long, and with a separate application: last, it would run alone.
     { name: 'names', testMatch: NAMES },
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, NAMES] },
@@ -23,8 +23,6 @@ export default defineConfig<object, ProductSize>({
   outputDir: 'test-results',
   // Each worker starts a separate application.
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
-  // `npm run test:all` lists tests that pass only when repeated. More than two count as a failure.
-  retries: 1,
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.
   timeout: 120_000,

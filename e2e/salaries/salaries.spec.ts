@@ -55,7 +55,7 @@ test('every amount opens its sales, which add up to it; the pages are accessible
   }
 });
 
-test('the statements of 26 agents are reached by 26 keys', async ({ page }) => {
+test('the statements of all agents of a month are reached by one key each', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'payroll', '/user-info/salary-reports');
   const rows = page.locator('.month-list .ant-table-row');
@@ -63,7 +63,7 @@ test('the statements of 26 agents are reached by 26 keys', async ({ page }) => {
   const titles = await page.locator('.month-list thead').first().getByRole('columnheader').allTextContents();
   const at = titles.findIndex((title) => title.includes('עמלות')) + 1;
   const amounts = await rows.locator(`td:nth-child(${at})`).allTextContents();
-  expect(amounts.length).toBeGreaterThanOrEqual(26);
+  expect(amounts.length).toBeGreaterThan(20);
   await rows.first().getByRole('link').focus();
   await page.keyboard.press('Enter');
   for (const [i, amount] of amounts.entries()) {

@@ -13,7 +13,7 @@ test('two servers share one PostgreSQL: one synchronisation runs, both display i
   const postgres = await startLocalPostgres();
   test.skip(postgres === undefined, 'PostgreSQL is not installed');
   if (!postgres) return;
-  const first = await startProduct({ env: { DATABASE_URL: postgres.url, FIREBERRY_SIM_SALES: '2000' } });
+  const first = await startProduct({ env: { DATABASE_URL: postgres.url } });
   const port = await freePort();
   const second = start(process.execPath, ['--import', 'tsx', 'mocks/start.ts'], {
     ...first.env,

@@ -9,6 +9,8 @@ import { start, untilAnswers, type Running } from './running';
 
 /** A run may first wait a minute if the CRM's calls are used up. */
 export const RUN_TIMEOUT_MS = 100_000;
+/** Few enough sales that several full runs stay within the CRM's calls of a minute. */
+const CRM_SALES = '2000';
 const FIRST_SYNC_TIMEOUT_MS = 180_000;
 /** Maximum number of output lines displayed for a failed test. */
 const LINES_SHOWN = 10;
@@ -62,6 +64,7 @@ export async function startProduct(
     PORT: String(port),
     DATA_DIR: dataDir,
     FIREBERRY_SIM_PORT: String(crmPort),
+    FIREBERRY_SIM_SALES: CRM_SALES,
     IDENTITY_PORT: String(identityPort),
     ...options.env,
   };
@@ -106,11 +109,6 @@ async function untilSynchronised(origin: string): Promise<void> {
   throw new Error('the first synchronisation did not end');
 }
 
-/** Size of the CRM's data in the running application. */
-export interface ProductSize {
-  crmSales: number;
-}
-
 interface TestFixtures {
   /** Opens another browser context, closed with the test. `baseURL` defaults to the application. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -119,11 +117,11 @@ interface TestFixtures {
 }
 
 /** Each worker has one running application. Its address is the base of `page.goto('/')`. */
-export const test = base.extend<TestFixtures, ProductSize & { product: Product }>({
-  crmSales: [20_000, { scope: 'worker', option: true }],
+export const test = base.extend<TestFixtures, { product: Product }>({
   product: [
-    async ({ crmSales }, use) => {
-      const product = await startProduct({ env: { FIREBERRY_SIM_SALES: String(crmSales) } });
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct();
       await use(product);
       await product.stop();
     },

@@ -6,7 +6,7 @@ export interface Running {
   process: ChildProcess;
   /** Returns the output of both streams so far. */
   printed(): string;
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code, after all output. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function start(command: string, args: string[], env: Record<string, strin
   let output = '';
   child.stdout.on('data', (part: Buffer) => void (output += part.toString()));
   child.stderr.on('data', (part: Buffer) => void (output += part.toString()));
-  const ended = once(child, 'exit').then(() => child.exitCode);
+  const ended = once(child, 'close').then(() => child.exitCode);
   return {
     process: child,
     printed: () => output,
@@ -44,5 +44,6 @@ export async function untilAnswers(url: string, running: Running, timeoutMs = 18
     if (ok) return;
     await new Promise((next) => setTimeout(next, 100));
   }
+  if (child.exitCode !== null || child.signalCode !== null) await running.ended;
   throw new Error(`${url} does not answer; printed:\n${running.printed()}`);
 }

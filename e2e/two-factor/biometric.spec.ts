@@ -219,8 +219,10 @@ test("the user's own setting hides and restores the offer", async ({ page }) => 
   await register(page);
   const own = dialog(page).getByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
   await expect(own).toBeChecked();
+  const saved = page.waitForResponse('**/api/biometric/settings');
   await own.click();
   await expect(own).not.toBeChecked();
+  expect((await saved).status()).toBe(200);
   await signOut(page);
   await factor.switchOn();
   await fillSignIn(page, 'office@misrad.example');
