@@ -62,6 +62,7 @@ import * as userInfoManagementContract from './features/user-info-management/use
 import { usersFeature } from './features/users/users-feature';
 import * as usersContract from './features/users/users-contract';
 import * as administratorsContract from './features/users/administrators-contract';
+import * as personalDataContract from './features/users/personal-data-contract';
 import type { Feature, FeatureTag } from './lib/feature';
 import type { Route } from './lib/http/route';
 import { collectRoutes } from './lib/lists/list';
@@ -107,7 +108,7 @@ const FEATURES = [
   [syncFeature, alertsContract, syncContract, autoSyncContract, syncHealthContract, syncRunsContract],
   [twoFactorFeature, twoFactorContract],
   [userInfoManagementFeature, userInfoManagementContract],
-  [usersFeature, usersContract, administratorsContract],
+  [usersFeature, usersContract, administratorsContract, personalDataContract],
 ] as const;
 
 type AnyFeature = (typeof FEATURES)[number][0];

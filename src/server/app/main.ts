@@ -17,6 +17,7 @@ import { createSyncService } from '../features/sync/runs/sync-service';
 import { refreshMetadata } from '../features/sync/crm/crm-metadata';
 import { marketerFigures } from '../features/reports/marketers/marketer-sums';
 import { salaryFigures } from '../features/salaries/metadata/salary-figures';
+import { startAuditRetention } from '../features/audit-log/delete-old-entries';
 import { startSalarySchedule } from '../features/salaries/metadata/salary-metadata';
 import { startSendingSchedule } from '../features/salaries/sending/send-queued';
 import { fillAtStart } from '../features/sync/schedule/start-up';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   // Background work has no statement timeout.
   const background = { ...services, db: database.db };
   const app = await buildApp(services);
+  const stopAuditRetention = startAuditRetention(background);
   const stopHealthSchedule = startHealthSchedule(background);
   const stopSalarySchedule = startSalarySchedule(background);
   const stopSendingSchedule = startSendingSchedule(background);
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
     await Promise.all([
       drainAndClose(app, config),
       services.sync.close(),
+      stopAuditRetention(),
       stopHealthSchedule(),
       stopSalarySchedule(),
       stopSendingSchedule(),

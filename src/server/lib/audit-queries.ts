@@ -1,3 +1,4 @@
+import { asc, inArray, lt } from 'drizzle-orm';
 import { unnamedFields } from '../../contract/features/audit-log/audit-field-texts';
 import type { AuditAction } from '../../contract/lib/http/route';
 import type { Database } from './database/database';
@@ -39,4 +40,16 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
   });
   request?.audited.add(action);
   for (const key of unnamedFields([before, after, details])) request?.unnamed.add(key);
+}
+
+/** Deletes the oldest entries before a time, at most `limit`. The trigger rejects this within 24 months. @returns their number */
+export async function deleteAuditBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const oldest = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(lt(auditLog.at, before.toISOString()))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(limit);
+  const rows = await db.delete(auditLog).where(inArray(auditLog.id, oldest)).returning({ id: auditLog.id });
+  return rows.length;
 }

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, NOW } from './database/columns';
 
-/** The audit log. A database trigger rejects updates, and deletions within 24 months. */
+/** The audit log. A database trigger rejects updates but those of `erase_person()`, and deletions within 24 months. */
 export const auditLog = pgTable(
   'audit_log',
   {

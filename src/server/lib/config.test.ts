@@ -125,6 +125,7 @@ it.each([
   ['PORT', '70000'],
   ['PORT', '80.5'],
   ['DRAIN_SECONDS', '61'],
+  ['AUDIT_KEEP_MONTHS', '23'],
   ['METRICS_TOKEN', 'short'],
   ['PUBLIC_ORIGIN', 'office'],
   ['PUBLIC_ORIGIN', 'https://office.example.co.il/misrad'],

@@ -33,6 +33,9 @@ const MIN_TOKEN_LENGTH = 16;
 const DRAIN_SECONDS = 5;
 const MAX_DRAIN_SECONDS = 60;
 
+/** The database's trigger keeps entries of the audit log for this time in any case. */
+const MIN_AUDIT_MONTHS = 24;
+
 /** Schema of the environment variables listed in docs/operations.md. */
 const Environment = z.object({
   PORT: wholeNumber('must be a port, 0 to 65535', 0, 65_535).default(4000),
@@ -69,6 +72,10 @@ const Environment = z.object({
       'must be addresses or networks (10.0.0.0/8), separated by commas',
     )
     .optional(),
+  AUDIT_KEEP_MONTHS: wholeNumber(
+    `must be a whole number of months from ${MIN_AUDIT_MONTHS}`,
+    MIN_AUDIT_MONTHS,
+  ).optional(),
   DRAIN_SECONDS: wholeNumber(`must be seconds, 0 to ${MAX_DRAIN_SECONDS}`, 0, MAX_DRAIN_SECONDS).optional(),
   METRICS_TOKEN: text.min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -104,6 +111,8 @@ export interface Config {
   firstAdminEmail: string | undefined;
   /** Addresses or networks with a trusted `X-Forwarded-For`. Without any, the connecting address is the caller's. */
   trustedProxies: string[];
+  /** Age at which entries of the audit log are deleted, months; undefined: they are kept. */
+  auditKeepMonths: number | undefined;
   /** Time at a shutdown during which the server is not ready but still serves requests, seconds. */
   drainSeconds: number;
   /** Bearer token of `GET /metrics`; undefined: there are no metrics. */
@@ -172,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     alertWebhookUrl: settings.ALERT_WEBHOOK_URL,
     firstAdminEmail: settings.FIRST_ADMIN_EMAIL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    auditKeepMonths: settings.AUDIT_KEEP_MONTHS,
     drainSeconds: settings.DRAIN_SECONDS ?? (mode === 'demo' ? 0 : DRAIN_SECONDS),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

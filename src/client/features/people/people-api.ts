@@ -16,6 +16,10 @@ import {
   updateUser,
   usersList,
 } from '../../../contract/features/users/users-contract';
+import {
+  erasePersonalData,
+  exportPersonalData,
+} from '../../../contract/features/users/personal-data-contract';
 import { api } from '../../lib/http/api';
 import {
   fileFromRoute,
@@ -72,6 +76,11 @@ export const peopleApi = api.injectEndpoints({
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'active' }), 'people'),
       invalidatesTags: CHANGED,
     }),
+    exportPersonalData: fileFromRoute(build, exportPersonalData),
+    /** Not optimistic: the erasure fails if the identity provider is unavailable. */
+    erasePersonalData: mutationFromRoute(build, erasePersonalData, {
+      invalidatesTags: [...CHANGED, 'biometric'],
+    }),
     /** Not optimistic: the id comes from the server. */
     createPendingUser: mutationFromRoute(build, createPendingUser, { invalidatesTags: CHANGED }),
     deletePendingUser: mutationFromRoute(build, deletePendingUser, {
@@ -109,6 +118,7 @@ export const {
   useMarkInvitedMutation,
   useEnsureAuthUserMutation,
   useSendInvitationMutation,
+  useErasePersonalDataMutation,
 } = peopleApi;
 
 export const peopleEndpoints: ListEndpoints<typeof peopleList> = {

@@ -325,3 +325,40 @@ it('shows the permissions, devices and last actions of a user, and the effects o
     '/settings/permissions?role=cash',
   );
 });
+
+it('erases the data of an inactive person after a question, and explains a failure in it', async () => {
+  const ERASE = 'DELETE /api/admin/people/dana/personal-data';
+  const people = [buildPerson('dana', { state: 'inactive' }), buildPerson('noa')];
+  const server = peopleServer(people, { [ERASE]: () => refusal(503, 'unavailable') });
+  const clock = new TestClock('manual');
+  const services = buildServices({ server, path: '/settings/users?person=dana', clock });
+  const { user } = renderApp({ permissions: ALL, server, services });
+  await user.click(await screen.findByRole('button', { name: 'מחיקת הפרטים' }));
+  const title = await screen.findByText('למחוק לצמיתות את הפרטים של dana?');
+  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+  expect(question.getByText(/^יישארו: מזהה המשתמש/)).toBeVisible();
+  expect(server.count(ERASE)).toBe(0);
+  await user.click(question.getByRole('button', { name: 'מחיקה לצמיתות' }));
+  expect(await question.findByText(/שירות ההזדהות אינו זמין/)).toBeVisible();
+  server.routes[ERASE] = () => {
+    people.shift();
+    return json({ data: { id: 'dana' } });
+  };
+  await user.click(question.getByRole('button', { name: 'מחיקה לצמיתות' }));
+  expect(await screen.findByText('הפרטים נמחקו')).toBeVisible();
+  expect(services.path()).toBe('/settings/users');
+  await waitFor(() => expect(screen.queryByText('dana')).toBeNull());
+});
+
+it.each([
+  ['active', ALL, 'disabled'],
+  ['invited', ALL, 'enabled'],
+  ['inactive', ['users.manage', 'settings.view'], 'absent'],
+] as const)('offers the erasure of an %s person to %p: %s', async (state, permissions, expected) => {
+  const server = peopleServer([buildPerson('dana', { state })]);
+  renderApp({ path: '/settings/users?person=dana', permissions: [...permissions], server });
+  await within(await screen.findByRole('dialog')).findByText('dana@misrad.example');
+  const button = screen.queryByRole('button', { name: 'מחיקת הפרטים' });
+  if (expected === 'absent') expect(button).toBeNull();
+  else expect(button).toHaveProperty('disabled', expected === 'disabled');
+});

@@ -13,6 +13,7 @@ import { rolePath } from '../../lib/location/settings-paths';
 import { peopleTexts as texts } from './people-texts';
 import { LastLogin, StateTag } from './person-state';
 import { useGetUserTiesQuery } from './people-api';
+import { PersonalData } from './personal-data';
 import { RolePermissions } from './role-permissions';
 import { useRoles } from './role-select';
 import { UserTies } from './user-ties';
@@ -25,6 +26,7 @@ const Activity = lazy(async () => ({
 export function PersonRecord({ person, now }: { person: Person; now: number }): ReactNode {
   const role = useRoles().find(({ id }) => id === person.roleId);
   const seesSystem = useCan('system.manage');
+  const mayErase = useCan('system.admin');
   const isUser = person.state !== 'invited';
   return (
     <Flex vertical gap="middle">
@@ -51,6 +53,7 @@ export function PersonRecord({ person, now }: { person: Person; now: number }): 
           <UserTies id={person.id} none={texts.nothingTied} />
         </PanelPart>
       )}
+      {mayErase && <PersonalData person={person} />}
       <RecordId id={person.id} />
     </Flex>
   );

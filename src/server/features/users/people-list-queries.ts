@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { peopleSheetTexts as texts, personStateTexts } from '../../../contract/features/users/people-texts';
 import { peopleList, usersList } from '../../../contract/features/users/users-contract';
@@ -31,6 +31,7 @@ const active = new QueryBuilder()
   })
   .from(users)
   .leftJoin(roles, eq(roles.id, users.roleId))
+  .where(isNull(users.erasedAt))
   .as('listed_users');
 
 const usersSource: ListSource<typeof usersList> = {
@@ -80,6 +81,7 @@ const people = new QueryBuilder()
   .from(users)
   .leftJoin(roles, eq(roles.id, users.roleId))
   .leftJoin(agentNames, eq(agentNames.id, users.agentId))
+  .where(isNull(users.erasedAt))
   .unionAll(
     new QueryBuilder()
       .select({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { normalizeEmail } from '../../../contract/features/users/email-address';
 import type { Database } from '../../lib/database/database';
 import { biometricDevices, webauthnChallenges } from '../biometric/biometric-tables';
@@ -15,12 +15,13 @@ export interface UserRow {
   role: typeof roles.$inferSelect | null;
 }
 
+/** Finds a user who has not been erased. */
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users, role: roles })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isNull(users.erasedAt)));
   return row ?? null;
 }
 

@@ -4,7 +4,13 @@ import type { AdminUser } from '../../../contract/features/users/users-contract'
 import type { Database } from '../../lib/database/database';
 import { serve } from '../../lib/http/serve-route';
 import { findAdministratorNames } from '../roles/administrators-queries';
+import {
+  erasePersonalData,
+  exportPersonalData,
+} from '../../../contract/features/users/personal-data-contract';
 import { activate, changeUser, deactivate, requireUser } from './change-user';
+import { erasePerson } from './erase-person';
+import { exportPerson } from './export-person';
 import { findUserTies } from './user-ties-queries';
 import { peopleRoutes, usersListRoutes } from './people-list-queries';
 
@@ -30,6 +36,13 @@ export const usersRoutes = [
   serve(contract.activateUser, async ({ services, user, params }) => {
     await activate(services, user, params.id);
     return { data: await present(services.db, params.id) };
+  }),
+
+  serve(exportPersonalData, ({ services, user, params }) => exportPerson(services, user, params.id)),
+
+  serve(erasePersonalData, async ({ services, user, params }) => {
+    await erasePerson(services, user, params.id);
+    return { data: { id: params.id } };
   }),
 
   serve(listAdministrators, async ({ services }) => ({

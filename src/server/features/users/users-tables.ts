@@ -22,9 +22,11 @@ export const users = pgTable(
     lastLogin: moment('last_login'),
     /** Time of the user's last admitted call, to the minute. */
     lastSeenAt: moment('last_seen_at'),
-    /** True if the user has enabled their own biometric sign-in. */
+    /** Time when the person's name and addresses were erased. The row stays for its id. */
+    erasedAt: moment('erased_at'),
     /** True if an administrator gets alerts by mail. */
     wantsAlerts: boolean('wants_alerts').notNull().default(true),
+    /** True if the user has enabled their own biometric sign-in. */
     biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],

@@ -23,6 +23,8 @@ export interface IdentityAdmin {
   sendSignInLink(email: string, returnTo: string): Promise<void>;
   /** Returns the code of a sign-in link without mailing it, for a user who opened one of our own links. */
   makeSignInCode(email: string): Promise<string>;
+  /** Deletes the account. Does nothing if it does not exist. */
+  deleteAccount(uid: string): Promise<void>;
   /** Revokes the account's sessions at the provider. Issued tokens stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
   /** Requests an access token with the service account. The emulator needs none. */
@@ -67,6 +69,10 @@ export function createIdentityAdmin(config: AdminConfig): IdentityAdmin {
       const code = new URL(link).searchParams.get('oobCode');
       if (code === null) throw new Error('the identity provider made a link without a code');
       return code;
+    },
+
+    async deleteAccount(uid) {
+      await orNone((await loaded()).deleteUser(uid));
     },
 
     async endSessions(uid) {

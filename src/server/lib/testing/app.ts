@@ -87,6 +87,7 @@ export const ownAccounts: Services['identityAdmin'] = {
   ensureInvitedAccount: async (email) => `uid-of-${email}`,
   sendSignInLink: async () => {},
   makeSignInCode: async () => 'code',
+  deleteAccount: async () => {},
   endSessions: async () => {},
   ping: async () => {},
 };

@@ -35,7 +35,7 @@ export interface Contact {
 /** Returns the agents' addresses of the CRM; a missing one is the address that was used last. */
 export async function findContacts(db: Database, ids: readonly string[]): Promise<Contact[]> {
   const used = (way: 'email' | 'whatsapp') => sql`(
-    select address from statement_sendings s where s.agent_id = ids.value and s.way = ${way}
+    select nullif(address, '') from statement_sendings s where s.agent_id = ids.value and s.way = ${way}
     order by s.asked_at desc limit 1)`;
   const result = await db.execute(sql`
     select ids.value as "agentId", coalesce(nullif(btrim(agents.email), ''), ${used('email')}) as email,

@@ -1,0 +1,29 @@
+import { deleteAuditBefore } from '../../lib/audit-queries';
+import { runPeriodically } from '../../lib/run-periodically';
+import type { Services } from '../../lib/services';
+
+const HOUR_MS = 3_600_000;
+/** Entries deleted by one statement. */
+const BATCH_SIZE = 10_000;
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+
+/** Deletes entries of the audit log that are older than AUDIT_KEEP_MONTHS. Does nothing if it is unset. */
+export async function deleteOldEntries({ db, clock, config, log }: Parts): Promise<void> {
+  if (config.auditKeepMonths === undefined) return;
+  const before = clock.now();
+  before.setUTCMonth(before.getUTCMonth() - config.auditKeepMonths);
+  let total = 0;
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count)
+    count = await deleteAuditBefore(db, before, BATCH_SIZE);
+  if (total > 0) log.info({ total }, 'old entries of the audit log were deleted');
+}
+
+/** Deletes old entries every hour, on every server: a second deletion finds nothing. */
+export function startAuditRetention(parts: Parts): () => Promise<void> {
+  return runPeriodically(parts, {
+    everyMs: HOUR_MS,
+    look: () => deleteOldEntries(parts),
+    interrupted: 'the deletion of old audit log entries is interrupted',
+  });
+}

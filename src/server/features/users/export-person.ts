@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { insertAudit } from '../../lib/audit-queries';
+import type { Caller } from '../../lib/http/caller';
+import type { ServedFile } from '../../lib/http/serve-route';
+import type { Services } from '../../lib/services';
+import { requirePerson } from './erase-person';
+import { readPersonalData } from './personal-data-queries';
+
+/** Creates a file of all data of a user or an invitation, as JSON. @throws HttpError 404 */
+export async function exportPerson(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<ServedFile> {
+  const person = await requirePerson(db, id);
+  const data = await readPersonalData(db, person);
+  await insertAudit(db, {
+    actorId: caller.id,
+    action: 'user.data_exported',
+    targetKind: person.kind,
+    targetId: id,
+  });
+  const text = JSON.stringify({ exportedAt: clock.now().toISOString(), ...data }, null, 2);
+  return { name: `personal-data-${id}.json`, content: Readable.from([text]) };
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { auditLog } from '../../lib/audit-tables';
+import type { Database } from '../../lib/database/database';
+import { biometricDevices } from '../biometric/biometric-tables';
+import { pendingUsers } from '../invitations/invitations-tables';
+import { listViews } from '../list-views/list-views-tables';
+import { salaryFilters } from '../salaries/salaries-tables';
+import { statementSendings } from '../salaries/sending/sending-tables';
+import { alerts } from '../sync/alerts/alert-tables';
+import { knownBrowsers, secondFactorSessions } from '../two-factor/two-factor-tables';
+import { deleteProofs, findUser } from './users-queries';
+
+/** A user, or an invitation of somebody who has not signed in yet. */
+export interface PersonRow {
+  kind: 'user' | 'invitation';
+  id: string;
+  email: string;
+  isActive: boolean;
+}
+
+export async function findPerson(db: Database, id: string): Promise<PersonRow | null> {
+  const user = (await findUser(db, id))?.user;
+  if (user) return { kind: 'user', id, email: user.email, isActive: user.isActive };
+  const [invitation] = await db
+    .select({ email: pendingUsers.email })
+    .from(pendingUsers)
+    .where(eq(pendingUsers.id, id));
+  return invitation ? { kind: 'invitation', id, ...invitation, isActive: false } : null;
+}
+
+/** Deletes what belongs to the person alone, and mails to the person that have not been sent. */
+export async function deletePersonalRows(tx: Database, { id, email }: PersonRow): Promise<void> {
+  await deleteProofs(tx, id);
+  await tx.delete(biometricDevices).where(eq(biometricDevices.userId, id));
+  await tx.delete(listViews).where(eq(listViews.ownerId, id));
+  await tx.delete(salaryFilters).where(eq(salaryFilters.userId, id));
+  await tx.delete(alerts).where(eq(alerts.address, email));
+  const isTo = sql`lower(${statementSendings.address}) = ${email}`;
+  await tx.delete(statementSendings).where(and(isTo, eq(statementSendings.state, 'queued')));
+  await tx.update(statementSendings).set({ address: '', detail: null }).where(isTo);
+}
+
+/** Replaces name, e-mail address and IP addresses of a person. The migration that creates the function describes it. */
+export async function erasePersonRow(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`select erase_person(${id}, ${now.toISOString()}::timestamptz)`);
+}
+
+/** Returns all rows of a person. Keys and hashes of devices and browsers are left out: they are credentials. */
+export async function readPersonalData(db: Database, { kind, id, email }: PersonRow) {
+  const { id: deviceId, name, isActive, createdAt, lastUsedAt } = biometricDevices;
+  const isAbout = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
+  return {
+    [kind]: kind === 'user' ? (await findUser(db, id))?.user : await findInvitation(db, id),
+    devices: await db
+      .select({ id: deviceId, name, isActive, createdAt, lastUsedAt })
+      .from(biometricDevices)
+      .where(eq(biometricDevices.userId, id)),
+    knownBrowsers: await db
+      .select({ expiresAt: knownBrowsers.expiresAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, id)),
+    verifiedSessions: await db
+      .select({ createdAt: secondFactorSessions.createdAt, expiresAt: secondFactorSessions.expiresAt })
+      .from(secondFactorSessions)
+      .where(eq(secondFactorSessions.userId, id)),
+    views: await db.select().from(listViews).where(eq(listViews.ownerId, id)),
+    salaryFilters: await db.select().from(salaryFilters).where(eq(salaryFilters.userId, id)),
+    mails: await db
+      .select()
+      .from(statementSendings)
+      .where(sql`lower(${statementSendings.address}) = ${email}`),
+    auditLog: await db
+      .select()
+      .from(auditLog)
+      .where(or(eq(auditLog.actorId, id), eq(auditLog.targetId, id), isAbout))
+      .orderBy(asc(auditLog.id)),
+  };
+}
+
+async function findInvitation(db: Database, invitationId: string) {
+  const { id, email, displayName, roleId, createdAt, invitedBy, invitedAt, expiresAt } = pendingUsers;
+  const [row] = await db
+    .select({ id, email, displayName, roleId, createdAt, invitedBy, invitedAt, expiresAt })
+    .from(pendingUsers)
+    .where(eq(pendingUsers.id, invitationId));
+  return row;
+}
