@@ -11,6 +11,7 @@ import { fillDemoSalaries } from './demo-salaries';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
 import { createIdentityVerifier } from '../lib/identity/identity';
 import { createIdentityAdmin } from '../lib/identity/identity-admin';
+import { watchIdentity } from '../lib/identity/watch-identity';
 import { logOptions } from '../lib/log-options';
 import type { Services } from '../lib/services';
 import { createSyncService } from '../features/sync/runs/sync-service';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   const stopSalarySchedule = startSalarySchedule(background);
   const stopSendingSchedule = startSendingSchedule(background);
   const stopSyncSchedule = startSyncSchedule(background);
+  const stopWatchingIdentity = watchIdentity(services);
   stopOnSignal(config, async () => {
     // Stopped in parallel: the server waits for its requests, and one of them may wait for the synchronisation.
     await Promise.all([
@@ -58,16 +60,12 @@ async function main(): Promise<void> {
       stopSalarySchedule(),
       stopSendingSchedule(),
       stopSyncSchedule(),
+      stopWatchingIdentity(),
     ]);
     await database.close();
   });
   await app.listen({ port: config.port, host: config.host });
   void refreshMetadata(background);
-  services.identityAdmin
-    .ping()
-    .catch((err: unknown) =>
-      log.error({ err }, 'the service account of GOOGLE_APPLICATION_CREDENTIALS gets no access token'),
-    );
   await fillAtStart(services);
   if (config.mode !== 'demo') return;
   await fillDemoSalaries({ ...services, db: database.db }).catch((err: unknown) =>

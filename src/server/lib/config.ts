@@ -54,6 +54,7 @@ const Environment = z.object({
     .refine(isHost, 'must be a host name without https://, as in project.firebaseapp.com')
     .optional(),
   FIREBASE_APP_CHECK_KEY: optional,
+  FIREBASE_RECAPTCHA: z.enum(['on', 'off'], 'must be on or off').default('off'),
   FIREBASE_AUTH_EMULATOR_HOST: text.refine(isHost, 'must be host:port').optional(),
   GOOGLE_APPLICATION_CREDENTIALS: optional,
   GOOGLE_CLIENT_ID: optional,
@@ -95,7 +96,14 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Base URL of the API for the browser; undefined: the product's own origin. */
   apiBaseUrl: string | undefined;
-  firebase: { projectId: string; apiKey: string; authDomain: string; appCheckKey: string | undefined };
+  firebase: {
+    projectId: string;
+    apiKey: string;
+    authDomain: string;
+    appCheckKey: string | undefined;
+    /** The project protects sign-in with a password by reCAPTCHA Enterprise, whose script the browser then loads. */
+    hasRecaptcha: boolean;
+  };
   /** `host:port` of the Firebase Auth emulator. Set only in a demo. */
   authEmulatorHost: string | undefined;
   /** Key of the service account that manages accounts. Required in production. */
@@ -167,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
       apiKey: settings.FIREBASE_API_KEY ?? 'demo-key',
       authDomain: settings.FIREBASE_AUTH_DOMAIN ?? 'localhost',
       appCheckKey: settings.FIREBASE_APP_CHECK_KEY,
+      hasRecaptcha: settings.FIREBASE_RECAPTCHA === 'on',
     },
     authEmulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST,
     serviceAccountFile: settings.GOOGLE_APPLICATION_CREDENTIALS,

@@ -10,6 +10,8 @@ const reasonTexts: Record<RefusalReason, string> = {
   name_taken: 'כבר יש תפקיד בשם הזה.',
   address_has_user: 'כבר יש משתמש עם כתובת האימייל הזו (ייתכן שאינו פעיל).',
   address_has_invitation: 'לכתובת האימייל הזו כבר יש הזמנה.',
+  identity_credentials:
+    'לשרת אין גישה לניהול החשבונות: חשבון השירות (GOOGLE_APPLICATION_CREDENTIALS) נדחה או חסרה לו הרשאה.',
   still_active: 'אפשר למחוק רק פרטים של משתמש לא פעיל. יש להשבית את המשתמש קודם.',
   outdated: 'בינתיים מישהו אחר שינה את התפקיד. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
 };

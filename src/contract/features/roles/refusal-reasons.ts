@@ -14,6 +14,8 @@ export const REFUSAL_REASONS = [
   'name_taken',
   'address_has_user',
   'address_has_invitation',
+  /** The server's service account may not manage accounts. */
+  'identity_credentials',
   /** Only an inactive user can be erased. */
   'still_active',
   /** Another user changed it in the meantime. */

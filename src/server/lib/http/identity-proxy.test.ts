@@ -45,6 +45,43 @@ it('forbids framing of our pages', async () => {
   await app.close();
 });
 
+it("serves the web app's settings to Firebase's helper pages as JSON", async () => {
+  const app = Fastify();
+  app.decorate('limits', { count: async () => {} } as unknown as RequestLimits);
+  const env = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' };
+  await forwardIdentityEmulator(app, readConfig(env, 'demo'));
+  const answer = await app.inject({ url: '/__/firebase/init.json' });
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.json()).toEqual({ projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' });
+  await app.close();
+});
+
+it('tells other sites our origin only, which One Tap needs', async () => {
+  const app = Fastify();
+  await setSecurityHeaders(app, readConfig({}, 'demo'));
+  app.get('/*', async () => 'page');
+  const { headers } = await app.inject({ url: '/sales' });
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  await app.close();
+});
+
+it.each([
+  [{}, false],
+  [{ FIREBASE_RECAPTCHA: 'on' }, true],
+  [{ FIREBASE_APP_CHECK_KEY: 'k' }, true],
+])('allows the script of reCAPTCHA with %p: %p', async (env, expected) => {
+  const app = Fastify();
+  await setSecurityHeaders(app, readConfig(env, 'demo'));
+  app.get('/*', async () => 'page');
+  const { headers } = await app.inject({ url: '/login' });
+  const policy = String(headers['content-security-policy']).split(';');
+  for (const directive of ['script-src', 'frame-src', 'connect-src'])
+    expect(
+      policy.find((one) => one.startsWith(directive))?.includes('https://www.google.com/recaptcha/'),
+    ).toBe(expected);
+  await app.close();
+});
+
 it('forwards neither our credentials nor the referrer to Firebase', () => {
   const headers = {
     accept: 'text/html',

@@ -9,6 +9,9 @@ const EMULATOR_PATHS = ['/identitytoolkit.googleapis.com', '/securetoken.googlea
 /** Path of Firebase's sign-in helper pages. Redirect sign-in works in all browsers only if they have the product's origin. */
 const SIGN_IN_HELPER_PATH = '/__/auth';
 
+/** Settings of the web app, which the helper pages request at their own address. They are public. */
+const FIREBASE_CONFIG_PATH = '/__/firebase/init.json';
+
 /** Returns whether the URL belongs to the emulator rather than to the product. */
 export function isEmulatorPath(url: string): boolean {
   return EMULATOR_PATHS.some((path) => url.startsWith(`${path}/`));
@@ -37,6 +40,8 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
       });
     }
   } else {
+    const { apiKey, authDomain, projectId } = config.firebase;
+    app.get(FIREBASE_CONFIG_PATH, async () => ({ apiKey, authDomain, projectId }));
     await app.register(httpProxy, {
       upstream: `https://${config.firebase.authDomain}`,
       prefix: SIGN_IN_HELPER_PATH,

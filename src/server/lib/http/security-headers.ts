@@ -11,9 +11,12 @@ const IDENTITY_CALLS = [
   'https://content-firebaseappcheck.googleapis.com',
   'https://accounts.google.com/gsi/',
 ];
-/** Scripts of App Check's reCAPTCHA v3, from Google's documentation of its content policy. */
-const APP_CHECK_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
-const APP_CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
+/**
+ * Scripts of reCAPTCHA, from Google's documentation of its content policy: version 3 for App Check, and Enterprise for sign-in with
+ * a password. Without them the policy allows none, since Google serves other programs at these addresses too.
+ */
+const RECAPTCHA_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
 const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
 
 /** Sets the headers of every response. Authenticated responses, including errors and downloads, are never cached. */
@@ -25,7 +28,8 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
     crossOriginEmbedderPolicy: false,
     // Other hosts of the domain decide for themselves.
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
-    referrerPolicy: { policy: 'same-origin' },
+    // Google's One Tap and keys restricted to our address need our origin. Other sites never get a path or a query.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -64,19 +68,20 @@ function contentPolicy(config: Config): Record<string, string[]> {
   const frames = config.authEmulatorHost
     ? ["'self'"]
     : ["'self'", authDomain, 'https://accounts.google.com/gsi/'];
-  const appCheck = config.firebase.appCheckKey !== undefined;
+  const { appCheckKey, hasRecaptcha } = config.firebase;
+  const recaptcha = hasRecaptcha || appCheckKey !== undefined;
   const api = config.apiBaseUrl ? [new URL(config.apiBaseUrl).origin] : [];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...IDENTITY_SCRIPTS, ...(appCheck ? APP_CHECK_SCRIPTS : [])],
+    'script-src': ["'self'", ...IDENTITY_SCRIPTS, ...(recaptcha ? RECAPTCHA_SCRIPTS : [])],
     'style-src': ["'self'", 'https://accounts.google.com/gsi/style'],
     // React and antd set style attributes through the DOM, which the policy does not restrict. Our HTML contains none.
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'https://*.googleusercontent.com'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...api, ...IDENTITY_CALLS, ...(appCheck ? APP_CHECK_FRAMES : [])],
-    'frame-src': [...frames, ...(appCheck ? APP_CHECK_FRAMES : [])],
+    'connect-src': ["'self'", ...api, ...IDENTITY_CALLS, ...(recaptcha ? RECAPTCHA_FRAMES : [])],
+    'frame-src': [...frames, ...(recaptcha ? RECAPTCHA_FRAMES : [])],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Identity, startIdentity } from '../../../../mocks/identity/emulator';
 import { createAccount, signInWithPassword } from '../../../../mocks/identity/test-tokens';
 import { createIdentityAdmin, type IdentityAdmin } from './identity-admin';
@@ -6,15 +8,22 @@ let identity: Identity;
 let admin: IdentityAdmin;
 const hostBefore = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
 
+const config = {
+  firebase: {
+    projectId: 'demo-misrad',
+    apiKey: 'k',
+    authDomain: 'd',
+    appCheckKey: undefined,
+    hasRecaptcha: false,
+  },
+  serviceAccountFile: undefined,
+  publicOrigin: 'http://misrad.example',
+};
+
 beforeAll(async () => {
   identity = await startIdentity({ projectId: 'demo-misrad' });
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = `${identity.host}:${identity.port}`;
-  admin = createIdentityAdmin({
-    firebase: { projectId: 'demo-misrad', apiKey: 'k', authDomain: 'd', appCheckKey: undefined },
-    serviceAccountFile: undefined,
-    authEmulatorHost: `${identity.host}:${identity.port}`,
-    publicOrigin: 'http://misrad.example',
-  });
+  admin = createIdentityAdmin({ ...config, authEmulatorHost: `${identity.host}:${identity.port}` });
 });
 afterAll(async () => {
   if (hostBefore === undefined) delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
@@ -95,4 +104,18 @@ it('mails a sign-in link to our own page, and returns the code of an unmailed li
   expect(identity.mails().slice(0, identity.mails().length - before)).toMatchObject([
     { link: expect.stringContaining(code) as string },
   ]);
+});
+
+it('sends invitations with our address as the referrer, for a key restricted to it', async () => {
+  const referrers: unknown[] = [];
+  const provider = createServer((request, response) => {
+    referrers.push(request.headers.referer);
+    response.end('{}');
+  });
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+  const authEmulatorHost = `127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const other = createIdentityAdmin({ ...config, authEmulatorHost });
+  await other.sendSignInLink('linked@misrad.example', 'http://misrad.example/auth/action');
+  expect(referrers).toEqual(['http://misrad.example/']);
+  provider.close();
 });

@@ -105,6 +105,8 @@ async function mailSignInLink(
     headers: {
       'content-type': 'application/json',
       'x-firebase-locale': 'he',
+      // Google refuses calls without it if the key is restricted to our site.
+      referer: `${publicOrigin}/`,
       // The emulator builds the link with the address that the browser knows.
       ...(authEmulatorHost && { 'x-forwarded-host': new URL(publicOrigin).host }),
     },
