@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, readConfig, SETTING_NAMES } from './config';
 
 const folder = mkdtempSync(join(tmpdir(), 'misrad-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -120,33 +120,82 @@ it('restricts a demo to loopback', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' }, 'demo')).toThrow(/loopback/);
 });
 
-it.each([
-  ['PORT', 'http'],
-  ['PORT', '70000'],
-  ['PORT', '80.5'],
-  ['DRAIN_SECONDS', '61'],
-  ['AUDIT_KEEP_MONTHS', '23'],
-  ['METRICS_TOKEN', 'short'],
-  ['PUBLIC_ORIGIN', 'office'],
-  ['PUBLIC_ORIGIN', 'https://office.example.co.il/misrad'],
-  ['PUBLIC_ORIGIN', 'https://user@office.example.co.il'],
-  ['API_BASE_URL', 'ftp://api.example.co.il'],
-  ['DATABASE_URL', 'foo'],
-  ['DATABASE_URL', 'mysql://127.0.0.1/misrad'],
-  ['FIREBASE_AUTH_DOMAIN', 'https://p.firebaseapp.com'],
-  ['FIREBASE_AUTH_DOMAIN', 'p.firebaseapp.com/path'],
-  ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099'],
-  ['LOG_LEVEL', 'loud'],
-  ['FIREBERRY_DAILY_CALLS', '0'],
-  ['FIRST_ADMIN_EMAIL', 'dana'],
-  ['TRUSTED_PROXIES', 'proxy.example'],
-  ['TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['TRUSTED_PROXIES', '10.0.0.1,,'],
-  ['TRUSTED_PROXIES', '0.0.0.0/0'],
-])('names a malformed setting: %s=%s', (name, value) => {
-  expect(() => readConfig({ [name]: value }, 'demo')).toThrow(ConfigError);
-  expect(() => readConfig({ [name]: value }, 'demo')).toThrow(new RegExp(name));
+type Fault = readonly [value: string, remedy: RegExp];
+const BLANK: Fault = [' ', /is blank: give it a value, or remove it/];
+const MISSING: Fault = ['', /is missing/];
+const ADDRESS: Fault = ['ftp://example.co.il', /must be a URL that begins with http:\/\/ or https:\/\//];
+const HOST_NAME = /must be a host name without https:\/\/, as in project\.firebaseapp\.com/;
+const PROXIES = /must be addresses or networks \(10\.0\.0\.0\/8\), separated by commas/;
+const ORIGIN = /must be scheme, host and port only, as in https:\/\/office\.example\.co\.il/;
+const POSTGRES = /must begin with postgres:\/\/ or postgresql:\/\//;
+
+/** Wrong values of every setting, with the remedy that the message names. */
+const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
+  PORT: ['http', '70000', '80.5'].map((value) => [value, /must be a port, 0 to 65535/] as const),
+  HOST: [BLANK],
+  PUBLIC_ORIGIN: [
+    MISSING,
+    ['http://office.example.co.il', /must begin with https:\/\//],
+    ...['office', 'https://office.example.co.il/misrad', 'https://user@office.example.co.il'].map(
+      (value) => [value, ORIGIN] as const,
+    ),
+  ],
+  DATA_DIR: [BLANK],
+  CLIENT_DIR: [BLANK],
+  DATABASE_URL: ['foo', 'mysql://127.0.0.1/misrad'].map((value) => [value, POSTGRES] as const),
+  API_BASE_URL: [ADDRESS],
+  FIREBASE_PROJECT_ID: [MISSING, BLANK],
+  FIREBASE_API_KEY: [MISSING, BLANK],
+  FIREBASE_AUTH_DOMAIN: [
+    MISSING,
+    ['https://p.firebaseapp.com', HOST_NAME],
+    ['p.firebaseapp.com/path', HOST_NAME],
+  ],
+  FIREBASE_APP_CHECK_KEY: [BLANK],
+  FIREBASE_RECAPTCHA: [['yes', /must be on or off/]],
+  FIREBASE_AUTH_EMULATOR_HOST: [
+    ['127.0.0.1:9099', /is set: production accepts no unsigned tokens/],
+    ['http://127.0.0.1:9099', /must be host:port/],
+  ],
+  GOOGLE_APPLICATION_CREDENTIALS: [MISSING, ['/nowhere', /the file \/nowhere cannot be read \(ENOENT\)/]],
+  GOOGLE_CLIENT_ID: [['123', /must end with \.apps\.googleusercontent\.com/]],
+  FIREBERRY_URL: [ADDRESS, ['http://api.fireberry.com', /must begin with https:\/\/ and lead to the public/]],
+  FIREBERRY_TOKEN: [MISSING, BLANK],
+  FIREBERRY_DAILY_CALLS: [['0', /must be a whole number from 1/]],
+  SMTP_URL: [['mail.example.co.il', /must begin with smtp:\/\/ or smtps:\/\//]],
+  MAIL_FROM: [['office', /must be an address, or Name <address>/]],
+  ALERT_WEBHOOK_URL: [ADDRESS],
+  FIRST_ADMIN_EMAIL: [['dana', /must be an e-mail address/]],
+  TRUSTED_PROXIES: ['proxy.example', '10.0.0.0/33', '10.0.0.1,,', '0.0.0.0/0'].map(
+    (value) => [value, PROXIES] as const,
+  ),
+  AUDIT_KEEP_MONTHS: [['23', /must be a whole number of months from 24/]],
+  DRAIN_SECONDS: [['61', /must be seconds, 0 to 60/]],
+  METRICS_TOKEN: [['short', /must have at least 16 characters/]],
+  LOG_LEVEL: [['loud', /must be one of fatal, error, warn, info, debug, trace, silent/]],
+  DEMO_ACCOUNTS: [BLANK],
+};
+
+it('knows a fault of every setting', () => {
+  expect(Object.keys(FAULTS).sort()).toEqual([...SETTING_NAMES].sort());
 });
+
+it.each(
+  Object.entries(FAULTS).flatMap(([name, faults]) =>
+    faults.map(([value, remedy]) => ({ name, value, remedy })),
+  ),
+)('names a wrong setting and the remedy: $name=$value', ({ name, value, remedy }) => {
+  const read = () => readConfig({ ...production, [name]: value }, 'production');
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`\\n  ${name}:? [^\\n]*${remedy.source}`));
+});
+
+it.each(['office@example.co.il', 'Misrad <office@example.co.il>', 'משרד <office@example.co.il>'])(
+  'accepts the sender %s',
+  (sender) => {
+    expect(readConfig({ MAIL_FROM: sender }, 'demo').mailFrom).toBe(sender);
+  },
+);
 
 describe('names of settings', () => {
   it.each([

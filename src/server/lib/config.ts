@@ -14,7 +14,7 @@ import { findServiceAccountProblem } from './environment/service-account';
 /** `demo` uses stand-ins and listens on loopback (`npm start`); `production` is `npm run serve`. */
 export type Mode = 'demo' | 'production';
 
-const text = z.string().trim().min(1);
+const text = z.string().trim().min(1, 'is blank: give it a value, or remove it');
 const optional = text.optional();
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -35,6 +35,9 @@ const MAX_DRAIN_SECONDS = 60;
 
 /** The database's trigger keeps entries of the audit log for this time in any case. */
 const MIN_AUDIT_MONTHS = 24;
+
+/** An e-mail address, or a name with an address in angle brackets. */
+const SENDER = /^([^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/;
 
 /** Schema of the environment variables listed in docs/operations.md. */
 const Environment = z.object({
@@ -57,12 +60,14 @@ const Environment = z.object({
   FIREBASE_RECAPTCHA: z.enum(['on', 'off'], 'must be on or off').default('off'),
   FIREBASE_AUTH_EMULATOR_HOST: text.refine(isHost, 'must be host:port').optional(),
   GOOGLE_APPLICATION_CREDENTIALS: optional,
-  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_ID: text
+    .endsWith('.apps.googleusercontent.com', 'must end with .apps.googleusercontent.com')
+    .optional(),
   FIREBERRY_URL: webAddress.default('https://api.fireberry.com'),
   FIREBERRY_TOKEN: optional,
   FIREBERRY_DAILY_CALLS: wholeNumber('must be a whole number from 1', 1).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: optional,
+  MAIL_FROM: text.regex(SENDER, 'must be an address, or Name <address>').optional(),
   ALERT_WEBHOOK_URL: webAddress.optional(),
   FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').transform(normalizeEmail).optional(),
   TRUSTED_PROXIES: z
@@ -83,6 +88,9 @@ const Environment = z.object({
   /** Demo only: file with the demo's roles and accounts, loaded into an empty database. */
   DEMO_ACCOUNTS: optional,
 });
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config {
   mode: Mode;
