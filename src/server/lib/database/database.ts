@@ -62,6 +62,8 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 /** Statement timeout of files, which read more. file-queue.ts allows two files at a time; each has its own connection. */
 const FILE_STATEMENT_TIMEOUT_MS = 60_000;
 const FILE_CONNECTIONS = 2;
+/** PostgreSQL itself ends a statement at its timeout. If it does not answer even then, it hangs, or the network has cut it off. */
+const HANGING_MS = 2_000;
 /** Arbitrary fixed number of the advisory lock under which servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 6_271_430;
 
@@ -117,10 +119,10 @@ async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptio
 async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const { poolSize = 10 } = options;
   const pool = makePool(url, options, { max: poolSize });
-  const requests = makePool(url, options, { max: poolSize, statement_timeout: STATEMENT_TIMEOUT_MS });
+  const requests = makePool(url, options, { max: poolSize, ...getTimeouts(STATEMENT_TIMEOUT_MS) });
   const files = makePool(url, options, {
     max: FILE_CONNECTIONS,
-    statement_timeout: FILE_STATEMENT_TIMEOUT_MS,
+    ...getTimeouts(FILE_STATEMENT_TIMEOUT_MS),
   });
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), requests.end(), files.end()]);
@@ -140,6 +142,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     pools: () => ({ background: getSize(pool), requests: getSize(requests), files: getSize(files) }),
     close,
   };
+}
+
+function getTimeouts(ms: number): Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> {
+  return { statement_timeout: ms, query_timeout: ms + HANGING_MS };
 }
 
 function findMigrations(last: string | undefined): Promise<string> | string {

@@ -3,7 +3,7 @@ const NO_CONNECTION =
   /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** Messages of the driver for the same errors without a code, for example for a statement on a connection that was cut before. */
 const CONNECTION_CUT =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 /** A standby, or a server set to read-only, rejects every write. */
 const READ_ONLY = '25006';
 

@@ -87,6 +87,7 @@ it.each([
     'by a server that goes down',
     new DrizzleQueryError('select 1', [], Object.assign(new Error(), { code: '57P01' })),
   ],
+  ['by a server that hangs', new DrizzleQueryError('select 1', [], new Error('Query read timeout'))],
   ['while waiting for one', new Error('timeout exceeded when trying to connect')],
 ])('returns 503 if the database connection is cut %s', async (_when, error) => {
   const { app } = await serving(error);

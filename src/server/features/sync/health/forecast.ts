@@ -31,7 +31,7 @@ export async function budgetLeft(db: Database, now: Date, perDay: number): Promi
   return Math.max(0, limit - used);
 }
 
-/** Number of rows per entity, from `countMirror`. */
+/** Number of rows per entity, from `countMirror` or `findExpectedRows`. */
 type MirrorCounts = Partial<Record<SyncEntity, number>>;
 
 /** Calls of a last update: one for an unchanged entity, three for one with a page of changes. Most are unchanged. */

@@ -7,6 +7,7 @@ import { upsertSetting } from '../../../lib/settings/settings-queries';
 import { createSyncService } from '../runs/sync-service';
 import { countMirror, MIRROR_TABLES } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
+import { refreshCrmCounts } from './crm-counts';
 import { forecastReconciliation } from './forecast';
 import * as healthQueries from './health-queries';
 import { createAlarmLog } from './sync-health';
@@ -82,6 +83,23 @@ it('forecasts the calls of a full run and of a comparison', async () => {
     expect(estimate).toBeGreaterThanOrEqual(made);
     expect(estimate).toBeLessThanOrEqual(made + 12);
   }
+});
+
+it("forecasts a full run by the CRM's own count, which it asks for once a day", async () => {
+  const before = (await health()).forecast.full.calls;
+  // A CRM with many records that have not been read yet.
+  const larger = createSimulator({ records: smallOperation(6_000), token: 'test', instantTimeouts: true });
+  const parts = { ...test.services, fetch: larger.fetch as typeof fetch };
+  test.clock.set('2026-09-16T09:05:00Z');
+  await refreshCrmCounts(parts);
+  const asked = larger.control.stats().total;
+  expect(asked).toBe(Object.keys(MIRROR_TABLES).length);
+  // 5,300 sales more, in pages of 500.
+  expect((await health()).forecast.full.calls).toBeGreaterThanOrEqual(before + 10);
+  test.clock.set('2026-09-17T09:04:00Z');
+  await refreshCrmCounts(parts);
+  expect(larger.control.stats().total).toBe(asked);
+  await test.services.db.execute(sql`delete from settings where key = 'sync.crm_counts'`);
 });
 
 it('a forecast considers the wait for the next minute, and a day without enough calls', async () => {

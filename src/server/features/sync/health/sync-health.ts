@@ -10,6 +10,7 @@ import { findFreshness, findFullRunDue } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import { findAlarms } from './alarms';
+import { findExpectedRows } from './crm-counts';
 import { dayGauge, forecastFull, computeForecast, minuteGauge } from './forecast';
 import { countRefused, findCallPace, findEnds, findFailures, findFullRuns } from './health-queries';
 import { findLastComparison, findPausedView } from '../runs/sync-run-queries';
@@ -25,6 +26,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
     day: await dayGauge(db, config.fireberry.dailyCalls, now),
   };
   const rows = await countMirror(db);
+  const expected = await findExpectedRows(db, rows);
   const { lastRun, ...ends } = await findEnds(db);
   const reconciliation = await findLastComparison(db);
   const saved = (await findSavedMapping(db)).mapping;
@@ -38,7 +40,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   return {
     budget,
     forecast: {
-      full: computeForecast(forecastFull(rows, options, off), budget, now, await findCallPace(db)),
+      full: computeForecast(forecastFull(expected, options, off), budget, now, await findCallPace(db)),
     },
     lastRun,
     paused: await findPausedView(db),

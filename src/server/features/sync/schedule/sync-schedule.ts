@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canAlert, queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
 import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
+import { refreshCrmCounts } from '../health/crm-counts';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
 import { releaseLease, takeLease } from '../runs/lease/sync-lease-queries';
 
@@ -34,9 +35,13 @@ export function startSyncSchedule(parts: Pick<Services, 'sync' | 'clock' | 'log'
  * @returns a function that stops it and resolves when the current check has ended
  */
 export function startHealthSchedule(parts: HealthParts): () => Promise<void> {
+  const check = createHealthCheck(parts);
   return runPeriodically(parts, {
     everyMs: WATCH_MS,
-    look: createHealthCheck(parts),
+    look: async () => {
+      await check();
+      await refreshCrmCounts(parts);
+    },
     interrupted: 'the watch over the mirror is interrupted',
   });
 }
