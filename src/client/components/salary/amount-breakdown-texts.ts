@@ -46,5 +46,7 @@ export const amountBreakdownTexts = {
   late: 'שינויים מאוחרים ממתינים',
   lateWhy: 'ה-CRM שינה מכירות אחרי שהחודש נסגר. הסכום הסגור לא השתנה.',
   toInbox: 'לתיבת השינויים',
+  copy: 'העתקה כטקסט',
+  customer: 'לקוח',
   toStatement: 'לדוח המשכורת',
 } as const;

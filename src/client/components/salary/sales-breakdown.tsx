@@ -12,7 +12,8 @@ import { TableSkeleton } from '../feedback/skeletons';
 import { Missing } from '../values/missing';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';
-import { DateText } from '../values/times';
+import { formatDay } from '../values/format-date';
+import './sales-breakdown.css';
 import { amountBreakdownTexts as texts } from './amount-breakdown-texts';
 
 /** Sales by date, page by page, as returned by an infinite query of RTK Query. */
@@ -50,7 +51,7 @@ export function SalesBreakdown({ sales, first, opensPanel = false }: Props): Rea
             rows={isCut ? known.slice(0, first.rows) : known}
             getKey={({ saleDate, id }) => `${saleDate}/${id}`}
             isMuted={({ isCounted }) => !isCounted}
-            wraps
+            twoLines
           />
         )}
       </Section>
@@ -66,49 +67,65 @@ export function SalesBreakdown({ sales, first, opensPanel = false }: Props): Rea
 }
 
 const getColumns = (Sale: typeof SaleOnPage): readonly Column<SalarySale>[] => [
-  { title: texts.date, cell: ({ saleDate }) => <DateText value={saleDate} /> },
+  { title: texts.date, width: 48, cell: ({ saleDate }) => <ShortDate value={saleDate} /> },
   { title: texts.sale, cell: (sale) => <Sale sale={sale} /> },
-  { title: texts.amount, numeric: true, cell: ({ amount }) => <Money value={amount} /> },
-  { title: texts.commission, numeric: true, cell: ({ commission }) => <Money value={commission} /> },
+  {
+    title: texts.amount,
+    numeric: true,
+    width: 78,
+    cell: ({ amount }) => (
+      <span className="hint">
+        <Money value={amount} whole bare />
+      </span>
+    ),
+  },
+  {
+    title: texts.commission,
+    numeric: true,
+    width: 82,
+    cell: ({ commission }) => <Money value={commission} bare />,
+  },
 ];
 
-/** Customer, number and status of a sale. The number leads to the page of sales. */
+/** Date without its year, which the amount's period shows. */
+function ShortDate({ value }: { value: string | null }): ReactNode {
+  if (value === null) return <Missing />;
+  return (
+    <time dateTime={value} dir="ltr" className="number">
+      {formatDay(value)}
+    </time>
+  );
+}
+
+/** Customer, number and status of a sale in two lines that lead to the page of sales. */
 function SaleOnPage({ sale }: { sale: SalarySale }): ReactNode {
   return (
-    <>
-      <Customer sale={sale} />
-      <Flex wrap gap="0 8px" className="hint">
-        <PageLink to={getSalesPath({ sale: sale.id })}>
-          <SaleNumber sale={sale} />
-        </PageLink>{' '}
-        <StatusMark name={sale.statusName} />
-      </Flex>
-    </>
+    <PageLink to={getSalesPath({ sale: sale.id })}>
+      <SaleLines sale={sale} />
+    </PageLink>
   );
 }
 
-/** As `SaleOnPage`. Customer and number open the sale in a panel: a target for a finger. */
+/** As `SaleOnPage`, but the sale opens in a panel. */
 function SaleInPanel({ sale }: { sale: SalarySale }): ReactNode {
   return (
-    <>
-      <RecordLink parameter="sale" id={sale.id}>
-        <Customer sale={sale} />
-        <br />
-        <SaleNumber sale={sale} />
-      </RecordLink>
-      <div className="hint">
-        <StatusMark name={sale.statusName} />
-      </div>
-    </>
+    <RecordLink parameter="sale" id={sale.id}>
+      <SaleLines sale={sale} />
+    </RecordLink>
   );
 }
 
-function Customer({ sale: { customerName } }: { sale: SalarySale }): ReactNode {
-  return customerName === null ? <Missing /> : <bdi className="breakable">{customerName}</bdi>;
-}
-
-function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
-  return <bdi dir="ltr">{number ?? id}</bdi>;
+function SaleLines({ sale: { id, number, customerName, statusName } }: { sale: SalarySale }): ReactNode {
+  return (
+    <>
+      <span className="cut sale-line">
+        {customerName === null ? <Missing /> : <bdi title={customerName}>{customerName}</bdi>}
+      </span>
+      <span className="cut sale-line fine">
+        <bdi dir="ltr">{number ?? id}</bdi> <StatusMark name={statusName} />
+      </span>
+    </>
+  );
 }
 
 const COLUMNS = getColumns(SaleOnPage);

@@ -61,8 +61,10 @@ export function CompanySalariesPage(): ReactNode {
       {open && (
         <AmountPanel
           amount={open}
+          answer={query.data?.data}
           choice={{ agentIds: [], statusCodes }}
           caption={salariesTexts.everybody}
+          onOpen={onOpen}
           onClose={address.closeAmount}
         />
       )}

@@ -64,7 +64,16 @@ export function SalariesPage(): ReactNode {
       >
         {({ data }) => <Year answer={data} caption={caption} open={open} onOpen={onOpen} />}
       </Section>
-      {open && <AmountPanel amount={open} choice={choice} caption={caption} onClose={closeAmount} />}
+      {open && (
+        <AmountPanel
+          amount={open}
+          answer={query.data?.data}
+          choice={choice}
+          caption={caption}
+          onOpen={onOpen}
+          onClose={closeAmount}
+        />
+      )}
     </Flex>
   );
 }

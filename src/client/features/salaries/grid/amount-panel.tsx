@@ -1,14 +1,16 @@
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import Button from 'antd/es/button/Button';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { RecordPanel } from '../../../components/panel/record-panel';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { useCan } from '../../permissions/use-can';
-import { useAppDispatch } from '../../../lib/hooks';
-import { navigate } from '../../../lib/location/navigate';
-import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
+import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import { ExcelButton } from '../../../components/files/excel-button';
+import { LinkButton } from '../../../components/links/link-button';
+import { CopyBreakdown } from '../../../components/salary/copy-breakdown';
+import { getAmountSteps } from './amount-steps';
+import { salariesApi, useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { SALARY_REPORTS_PATH, statementPath } from '../../../lib/location/salaries-paths';
 import { periodText, amountBreakdownTexts as texts } from '../../../components/salary/amount-breakdown-texts';
 import type { OpenAmount } from '../use-salaries-address';
@@ -17,18 +19,20 @@ import { AmountBreakdown } from '../../../components/salary/amount-breakdown';
 
 interface Props {
   amount: OpenAmount;
+  /** Salaries of the page. Undefined until they are loaded. */
+  answer: Pick<SalariesAnswer, 'salaries' | 'statistics' | 'year'> | undefined;
   choice: SalaryChoice;
   /** Name of the agents shown on the page. */
   caption: string;
+  onOpen: (amount: OpenAmount) => void;
   onClose: () => void;
 }
 
 const WIDTH_PX = 440;
 
 /** Panel with the breakdown of an amount and its sales. */
-export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactNode {
+export function AmountPanel({ amount, answer, choice, caption, onOpen, onClose }: Props): ReactNode {
   const { period, agentId } = amount;
-  const dispatch = useAppDispatch();
   // The statements page requires a permission for user information; the company report does not.
   const hasStatements = useCan('user_info.view');
   const agents = agentId === null ? choice.agentIds : [agentId];
@@ -36,6 +40,8 @@ export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactN
   const { currentData, error, refetch } = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
+  const steps = getAmountSteps(answer, amount);
+  const getStep = (to: OpenAmount | null) => to && (() => onOpen(to));
   const title = agentId === null ? caption : agent ? getAgentName(agent) : agentId;
   return (
     <RecordPanel
@@ -44,14 +50,15 @@ export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactN
       title={<bdi>{title}</bdi>}
       subtitle={periodText(period)}
       onClose={onClose}
+      onPrevious={getStep(steps.previous)}
+      onNext={getStep(steps.next)}
       footer={
-        hasStatements &&
-        period.length === 7 &&
-        agentId !== null && (
-          <Button type="primary" onClick={() => dispatch(navigate(statementPath(period, agentId)))}>
-            {texts.toStatement}
-          </Button>
-        )
+        <Footer
+          amount={amount}
+          statusCodes={choice.statusCodes}
+          copied={currentData && { title, statement: currentData.data, sales: sales.currentData }}
+          hasStatements={hasStatements}
+        />
       }
     >
       <Section
@@ -69,5 +76,34 @@ export function AmountPanel({ amount, choice, caption, onClose }: Props): ReactN
         )}
       </Section>
     </RecordPanel>
+  );
+}
+
+interface FooterProps {
+  amount: OpenAmount;
+  statusCodes: readonly number[];
+  /** Undefined until the amount is loaded. */
+  copied: ComponentProps<typeof CopyBreakdown> | undefined;
+  hasStatements: boolean;
+}
+
+/** Statement and sheet of an agent's month, and the breakdown as text. */
+function Footer({ amount: { period, agentId }, statusCodes, copied, hasStatements }: FooterProps): ReactNode {
+  const isOneMonth = period.length === 7 && agentId !== null;
+  return (
+    <>
+      {hasStatements && isOneMonth && (
+        <LinkButton type="primary" to={statementPath(period, agentId)}>
+          {texts.toStatement}
+        </LinkButton>
+      )}
+      {isOneMonth && (
+        <ExcelButton
+          endpoint={salariesApi.endpoints.exportStatement}
+          values={{ query: { month: period, agentId, statusCode: [...statusCodes] } }}
+        />
+      )}
+      {copied && <CopyBreakdown {...copied} />}
+    </>
   );
 }

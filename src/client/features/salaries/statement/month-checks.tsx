@@ -46,7 +46,7 @@ export function MonthChecks({ checks, about, reasons, onReasons }: Props): React
             ) : (
               <ExclamationCircleFilled className="bad" aria-label={texts.red} />
             )}
-            <Flex vertical flex="auto">
+            <Flex vertical gap={4} flex="auto">
               <Found check={check} about={about} />
               {check.key === 'lateChanges' && !check.isOk && (
                 <div>

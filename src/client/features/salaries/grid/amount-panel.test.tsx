@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../../lib/testing/render';
+import { TestServer } from '../../../lib/testing/services';
+import { salaryRoutes } from '../testing/salaries';
+
+it('steps through the amounts of a month, and gives each as text and as a sheet', async () => {
+  const path = '/user-info/salaries?year=2026&period=2026-08&amountOf=a1';
+  const server = new TestServer(salaryRoutes());
+  const { user, services } = renderApp({
+    path,
+    permissions: ['user_info.view', 'salaries.view', 'sales.view'],
+    server,
+  });
+  const panel = within(await screen.findByRole('dialog'));
+  const sale = await panel.findByRole('link', { name: /^לקוח 2002.*2002.*שולמה/ });
+  expect(sale).toHaveAttribute('href', '/user-info/sales?sale=2002');
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(panel.getByRole('button', { name: /^העתק/ }));
+  await waitFor(() => expect(write).toHaveBeenCalled());
+  const [copied = ''] = write.mock.lastCall ?? [];
+  expect(copied.split('\n').map((line) => line.split('\t'))).toEqual([
+    ['דנה לוי, אוגוסט 2026', '', '', '', '1200.55'],
+    ['תאריך', 'מכירה', 'לקוח', 'סכום', 'עמלה'],
+    ['10.8.2026', '2001', 'לקוח 2001', '9000', '1000'],
+    ['10.8.2026', '2002', 'לקוח 2002', '9000', '200.55'],
+  ]);
+  const file = 'GET /api/salaries/statement/xlsx';
+  await user.click(panel.getByRole('button', { name: /Excel/ }));
+  await waitFor(() => expect(server.count(file)).toBe(1));
+  expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?month=2026-08&agentId=a1$/);
+  expect(panel.getByRole('button', { name: 'הרשומה הקודמת' })).toBeDisabled();
+  await user.click(await panel.findByRole('button', { name: 'הרשומה הבאה' }));
+  expect(services.path()).toMatch(/period=2026-08&amountOf=a2$/);
+  await waitFor(() => expect(panel.getByRole('button', { name: 'הרשומה הבאה' })).toBeDisabled());
+});
