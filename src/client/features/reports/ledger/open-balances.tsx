@@ -1,6 +1,5 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OpenBalance } from '../../../../contract/features/reports/ledger-contract';
@@ -25,21 +24,39 @@ export function OpenBalances(): ReactNode {
         </EmptyState>
       }
     >
-      {({ data }) => (
-        <>
-          <p>{texts.chooseOpen}</p>
-          <div className="tiles">
-            {(['debtors', 'creditors'] as const).map(
-              (side) => data[side].length > 0 && <Side key={side} title={texts[side]} rows={data[side]} />,
-            )}
-          </div>
-        </>
-      )}
+      {({ data }) => {
+        const greatest = Math.max(...[...data.debtors, ...data.creditors].map(getAmount));
+        return (
+          <>
+            <p>{texts.chooseOpen}</p>
+            <div className="tiles tiles-wide">
+              {(['debtors', 'creditors'] as const).map(
+                (side) =>
+                  data[side].length > 0 && (
+                    <Side key={side} title={texts[side]} rows={data[side]} greatest={greatest} />
+                  ),
+              )}
+            </div>
+          </>
+        );
+      }}
     </Section>
   );
 }
 
-function Side({ title, rows }: { title: string; rows: readonly OpenBalance[] }): ReactNode {
+const FULL = 100;
+
+const getAmount = ({ balance }: OpenBalance): number => Math.abs(balance);
+
+interface SideProps {
+  title: string;
+  rows: readonly OpenBalance[];
+  /** Amount of a full bar, the same for both sides, ₪. */
+  greatest: number;
+}
+
+/** Each amount is beside its name, with a proportional bar. */
+function Side({ title, rows, greatest }: SideProps): ReactNode {
   const { search } = useLocation();
   const getLedger = (marketerId: string): string => {
     const query = new URLSearchParams(search);
@@ -49,20 +66,25 @@ function Side({ title, rows }: { title: string; rows: readonly OpenBalance[] }):
   return (
     <Card size="small" title={title} className="full-height">
       <ul className="lined touched" aria-label={title}>
-        {rows.map(({ id, name, city, balance }) => (
-          <Flex key={id} component="li" align="center" justify="space-between" gap="small">
+        {rows.map((row) => (
+          <li key={row.id} className="open-balance">
             <span className="cut">
-              <Link to={getLedger(id)}>
-                <Name value={name ?? id} />
+              <Link to={getLedger(row.id)}>
+                <Name value={row.name ?? row.id} />
               </Link>{' '}
-              {city !== null && (
+              {row.city !== null && (
                 <span className="fine">
-                  <bdi>{city}</bdi>
+                  <bdi>{row.city}</bdi>
                 </span>
               )}
             </span>
-            <Money value={Math.abs(balance)} />
-          </Flex>
+            <strong className="number-cell">
+              <Money value={getAmount(row)} />
+            </strong>
+            <span className="bar open-balance-bar" aria-hidden>
+              <i style={{ inlineSize: `${(getAmount(row) / greatest) * FULL}%` }} />
+            </span>
+          </li>
         ))}
       </ul>
     </Card>
