@@ -7,11 +7,16 @@ import { panelTexts } from './panel-texts';
 const WHOLE_UP_TO = 12;
 const SHOWN = 8;
 
-/** Beginning of a record's id, with a button that copies the whole id. */
-export function RecordId({ id }: { id: string }): ReactNode {
+/** Beginning of an id, with a button that copies the whole id. */
+export function ShortId({ id, label }: { id: string; label?: string }): ReactNode {
   return (
     <Text className="fine" copyable={{ text: id, tooltips: false }}>
-      {panelTexts.id} <Code value={id.length > WHOLE_UP_TO ? id.slice(0, SHOWN) : id} />
+      {label} <Code value={id.length > WHOLE_UP_TO ? id.slice(0, SHOWN) : id} />
     </Text>
   );
+}
+
+/** Id of a panel's record. */
+export function RecordId({ id }: { id: string }): ReactNode {
+  return <ShortId id={id} label={panelTexts.id} />;
 }

@@ -7,9 +7,11 @@ import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total } from '../../components/list/list-totals';
 import type { ListColumn } from '../../components/list/list-types';
+import { ShortId } from '../../components/panel/record-id';
 import { RecordFields } from '../../components/panel/record-panel';
 import { formatMonthName } from '../../components/values/format-date';
 import { Code } from '../../components/values/code';
+import { Missing } from '../../components/values/missing';
 import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
 import { Moment } from '../../components/values/times';
@@ -63,7 +65,7 @@ function actionText(action: string): string {
 
 function getActor({ actorId, actorName }: AuditEntry): ReactNode {
   if (actorId === null) return texts.server;
-  return actorName === null ? <Code value={actorId} /> : <Name value={actorName} />;
+  return actorName === null ? <ShortId id={actorId} /> : <Name value={actorName} />;
 }
 
 function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
@@ -73,7 +75,7 @@ function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode 
     return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
   return (
     <Flex component="span" gap={4}>
-      {kind}: <bdi className="cut">{targetName === null ? <Code value={targetId} /> : targetName}</bdi>
+      {kind}: <bdi className="cut">{targetName ?? <ShortId id={targetId} />}</bdi>
     </Flex>
   );
 }
@@ -105,7 +107,10 @@ function getFacts(entry: AuditEntry) {
     { label: texts.actor, children: getActor(entry) },
     { label: texts.target, children: getTarget(entry) },
     { label: texts.address, children: <Code value={entry.address} /> },
-    { label: texts.requestId, children: <Code value={entry.requestId} /> },
+    {
+      label: texts.requestId,
+      children: entry.requestId === null ? <Missing /> : <ShortId id={entry.requestId} />,
+    },
   ];
 }
 

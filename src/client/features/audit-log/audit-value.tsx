@@ -3,6 +3,7 @@ import { auditFieldTexts } from '../../../contract/features/audit-log/audit-fiel
 import { useCan } from '../permissions/use-can';
 import { useListRolesQuery } from '../roles/roles-api';
 import { useListSalesNamesQuery } from '../sales/sales-api';
+import { ShortId } from '../../components/panel/record-id';
 import { periodText } from '../../components/salary/amount-breakdown-texts';
 import { Missing } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
@@ -17,6 +18,7 @@ const STATUSES = new Set(['statusCode', 'statusCodes', 'defaultStatuses', 'cance
 const MONTH = /^\d{4}-\d{2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WHOLE = 100;
 
 export const isNothing = (value: unknown): boolean =>
@@ -91,6 +93,7 @@ function Words({ name, text }: { name: string; text: string }): ReactNode {
   if (name === 'roleId') return <RoleName id={text} />;
   if (MONTH.test(text)) return periodText(text);
   if (DAY.test(text)) return <DateText value={text} />;
+  if (GUID.test(text)) return <ShortId id={text} />;
   return MOMENT.test(text) ? <Moment value={text} /> : <bdi>{text}</bdi>;
 }
 

@@ -7,9 +7,12 @@ import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
 import { splitWords } from '../../../contract/lib/lists/search-text';
 import { getRows } from '../../lib/database/database';
 import { agentNames } from '../agents/agents-tables';
+import { customers } from '../customers/customers-tables';
+import { products } from '../inventory/inventory-tables';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { folded } from '../../lib/database/columns';
+import { marketers } from '../reports/marketers/marketers-tables';
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 import { fewNames } from '../../lib/lists/list-names';
@@ -36,6 +39,7 @@ const entries = new QueryBuilder()
     // Deleted objects keep the name they had.
     targetName: sql<string | null>`coalesce(
       ${getName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
+      ${customers.name}, ${marketers.name}, ${products.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
       ${auditLog.details}->>'name'
     )`.as('target_name'),
@@ -51,6 +55,9 @@ const entries = new QueryBuilder()
   .leftJoin(roles, eq(roles.id, auditLog.targetId))
   .leftJoin(pendingUsers, eq(pendingUsers.id, auditLog.targetId))
   .leftJoin(agentNames, eq(agentNames.id, auditLog.targetId))
+  .leftJoin(customers, eq(customers.id, auditLog.targetId))
+  .leftJoin(marketers, eq(marketers.id, auditLog.targetId))
+  .leftJoin(products, eq(products.id, auditLog.targetId))
   .as('entries');
 
 /** Returns the start of a business day. */

@@ -1,4 +1,5 @@
 import { agents } from '../agents/agents-tables';
+import { products } from '../inventory/inventory-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
@@ -34,6 +35,7 @@ it.each([
 it('shows deleted objects by their former name, and finds them by it', async () => {
   const { db } = test.database;
   await db.insert(agents).values({ id: 'a1', name: 'אבי סוכן', isActive: true });
+  await db.insert(products).values({ id: 'p1', name: 'מסרגה', isActive: true });
   const entry = (action: string, targetId: string, before: object | null, after: object | null) =>
     ({ actorId: null, action, targetKind: 'x', targetId, before, after }) as const;
   await db
@@ -43,6 +45,7 @@ it('shows deleted objects by their former name, and finds them by it', async () 
       entry('invitation.cancelled', 'i1', { email: 'noa@misrad.example', roleId: 'r' }, null),
       entry('role.deleted', 'r1', { name: 'מוקד', permissions: [] }, null),
       entry('agent.changed', 'a1', null, { target: 5 }),
+      entry('product.changed', 'p1', null, { reorderLevel: 5 }),
       { ...entry('device.activated', 'd1', null, null), details: { of: 'u', name: 'נייד' } },
     ]);
   const getNames = async (query: Record<string, string>) => {
@@ -55,6 +58,7 @@ it('shows deleted objects by their former name, and finds them by it', async () 
     'noa@misrad.example',
     'אבי סוכן',
     'מוקד',
+    'מסרגה',
     'נייד',
   ]);
   expect(await getNames({ text: 'noa' })).toHaveLength(2);
