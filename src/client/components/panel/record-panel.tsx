@@ -78,8 +78,7 @@ export function RecordPanel({
         rootClassName="record-panel"
         panelRef={reachableBody}
         destroyOnHidden
-        // The row that opened the panel may be gone.
-        afterOpenChange={(isOpen) => isOpen || returnFocus(null)}
+        afterOpenChange={(isOpen) => isOpen || leavePanel()}
         closable={false}
         focusable={{ trap: narrow }}
         {...(!narrow && NOT_MODAL)}
@@ -102,6 +101,16 @@ export function RecordPanel({
       </Drawer>
     </div>
   );
+}
+
+/**
+ * Moves the focus from a closed panel to the list. antd returns it to the opener afterwards, unless that is gone: a row
+ * that is not rendered, or the palette.
+ */
+function leavePanel(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.record-panel')) activeElement.blur();
+  returnFocus(document.querySelector('main [role=grid]'));
 }
 
 /** Elements with their own keys. */

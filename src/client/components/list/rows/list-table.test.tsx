@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
@@ -185,7 +185,7 @@ describe('keyboard', () => {
     const { table } = open({ rows: fruits(1, 5) });
     table.focus();
     await userEvent.keyboard(keys);
-    expect(active(table)).toContain(name);
+    await waitFor(() => expect(active(table)).toContain(name));
   });
 
   it('opens the active row, and leaves the rows', async () => {
@@ -214,12 +214,12 @@ describe('keyboard', () => {
     expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'f2' }));
   });
 
-  it('activates the row with the open panel and scrolls to it, whatever changed the panel', () => {
+  it('activates the row with the open panel and scrolls to it, whatever changed the panel', async () => {
     const { table, show } = open({ rows: fruits(1, 300), openId: 'f1' });
     show({ rows: fruits(1, 300), openId: 'f200' });
-    expect(active(table)).toContain('fruit 200');
+    await waitFor(() => expect(active(table)).toContain('fruit 200'));
     show({ rows: fruits(1, 300), openId: null });
-    expect(active(table)).toContain('fruit 200');
+    await waitFor(() => expect(active(table)).toContain('fruit 200'));
   });
 
   it('does not move while a column header has the focus', async () => {

@@ -19,14 +19,15 @@ import { useEventCallback } from '../../hooks/use-event-callback';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll } from './use-list-scroll';
+import { useRenderedRow } from './use-rendered-row';
 import { useRowKeys } from './use-row-keys';
 import { useShownColumns } from '../../tables/use-shown-columns';
 
 /** Row height, px. list.css has the same values. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;
 const CARD_PX = 100;
-/** Additional height of a card with buttons, px. */
-const CARD_FOOT_PX = 60;
+/** Additional height of a card with buttons below its figures, px. */
+const CARD_FOOT_PX = 20;
 const HEAD_PX = 41;
 /** Space below the cards: a touch-sized field and the page's edge, px. */
 const FINGER_LINE_PX = 74;
@@ -59,7 +60,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     onEnd: props.onEnd,
   });
   const { activeId, setActiveId } = keys;
-  const active = rows.find((row) => row.id === activeId);
+  const activeRow = useRenderedRow(frame, `${id}-${activeId ?? ''}`);
   const opens = onOpen !== undefined;
   const open = useEventCallback((row: Row) => onOpen?.(row));
   const scrolled = useEventCallback(scroll.onScroll);
@@ -108,7 +109,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       aria-busy={busy}
       aria-describedby={`${id}-keys`}
       aria-rowcount={count === undefined ? -1 : count + 1}
-      aria-activedescendant={active && `${id}-${active.id}`}
+      aria-activedescendant={activeRow}
       onKeyDown={keys.onKeyDown}
     >
       <span id={`${id}-keys`} hidden>
