@@ -200,3 +200,40 @@ test('a dashboard of few sections keeps names close to their amounts', async ({ 
   ]);
   expect(name.left - amount.right).toBeLessThan(480);
 });
+
+test('a closed panel leaves the focus on its list, which names only rendered rows', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'office', '/user-info/sales');
+  const list = page.getByRole('grid');
+  await list.getByRole('row').nth(2).getByRole('link').first().click();
+  await page.getByRole('dialog').waitFor();
+  await expect(list).toHaveAttribute('aria-activedescendant', /./);
+  await list.hover();
+  await page.mouse.wheel(0, 4_000);
+  await expect(list).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+});
+
+test('on a phone figures leave room for the first row below them', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'payroll', '/user-info/salaries');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^.+השנה/ })
+      .nth(2),
+  ).toBeInViewport();
+});
+
+test('the largest balances are beside their names', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'office', '/reports/smart-ledger');
+  const row = page.getByRole('list', { name: 'חייבים לנו' }).getByRole('listitem').first();
+  const [name, amount] = await Promise.all([
+    getEdges(row.getByRole('link')),
+    getEdges(row.locator('.number')),
+  ]);
+  expect(name.left - amount.right).toBeLessThan(320);
+});

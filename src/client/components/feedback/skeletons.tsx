@@ -22,7 +22,7 @@ export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; row
 /** Skeleton of figure cards. */
 export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   return (
-    <div className="tiles" aria-hidden>
+    <div className="tiles figure-tiles" aria-hidden>
       {Array.from({ length: count }, (_, i) => (
         <Card key={i} size="small" className="full-height">
           <Skeleton title={{ width: '40%' }} paragraph={{ rows: 2 }} />

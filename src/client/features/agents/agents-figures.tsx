@@ -27,7 +27,7 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
   if (!row?.figures && row?.salary === undefined) return null;
   const when = texts.soFar(month, ended);
   return (
-    <div className="tiles">
+    <div className="tiles figure-tiles">
       {row.figures && (
         <FigureCard
           name="agents-sales"

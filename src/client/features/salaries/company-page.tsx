@@ -143,7 +143,7 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
   const days = getDays(statistics.monthlyStats);
   const over = statistics.monthlyStats.filter(({ month }) => month < toMonth(today)).length;
   return (
-    <div className="tiles">
+    <div className="tiles figure-tiles">
       <YearTotalCard
         name="this-year"
         label={isRunning ? texts.untilToday(year) : texts.year(year)}

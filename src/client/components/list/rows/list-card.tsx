@@ -29,10 +29,10 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
       <Flex vertical align="flex-end" gap={4} className="list-card-figures">
         {cells('figure')}
       </Flex>
-      <Flex wrap gap="0 8px" className="hint list-card-lines">
+      <Flex wrap gap="0 14px" className="hint list-card-lines">
         {cells('line')}
       </Flex>
-      {of('foot').length > 0 && <div className="across">{cells('foot')}</div>}
+      {of('foot').length > 0 && <div className="list-card-foot">{cells('foot')}</div>}
     </div>
   );
 }

@@ -125,7 +125,6 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
     numeric: true,
     sort: 'lifetimeAmount',
     priority: 3,
-    card: 'line',
     cell: (customer) => <LifetimeAmount customer={customer} />,
   },
 ];

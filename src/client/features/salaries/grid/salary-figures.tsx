@@ -17,7 +17,7 @@ export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode
   const leader = statistics.maxAgentSalary;
   const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
   return (
-    <div className="tiles">
+    <div className="tiles figure-tiles">
       <YearTotalCard name="total" label={`${texts.total}, ${year}`} answer={answer} />
       <FigureCard
         name="average"
