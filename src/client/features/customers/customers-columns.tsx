@@ -1,4 +1,3 @@
-import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import type { Customer } from '../../../contract/features/customers/customers-contract';
 import { activeSince } from '../../../contract/features/customers/customers-rules';
@@ -33,7 +32,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'name',
       title: texts.name,
-      width: 180,
+      width: 186,
       sort: 'name',
       card: 'title',
       cell: (customer) => <CustomerName customer={customer} isInactive={isInactive(customer)} />,
@@ -78,15 +77,11 @@ function DaysSince({ day, today }: { day: string | null; today: string }): React
 }
 
 function CustomerName({ customer, isInactive }: { customer: Customer; isInactive: boolean }): ReactNode {
-  const name = <Name value={recordName(customer)} />;
-  if (!isInactive) return name;
   return (
-    <Flex component="span" align="baseline" gap={6}>
-      <span className="cut" dir="auto">
-        {name}
-      </span>
-      <span className="fine">{texts.inactive}</span>
-    </Flex>
+    <>
+      <Name value={recordName(customer)} />
+      {isInactive && <div className="fine">{texts.inactive}</div>}
+    </>
   );
 }
 
