@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select/index';
 import Table, { type TableProps } from 'antd/es/table/index';
@@ -153,10 +154,12 @@ interface NoteTooltipProps {
 
 function NoteTooltip({ problem, note, children }: NoteTooltipProps): ReactNode {
   return (
-    <div>
-      {children}
+    <>
+      <Flex wrap align="center" gap="0 8px">
+        {children}
+        {problem === undefined && note && <span className="fine">{note}</span>}
+      </Flex>
       {problem !== undefined && <p className="bad fine">{problem}</p>}
-      {problem === undefined && note && <p className="fine">{note}</p>}
-    </div>
+    </>
   );
 }
