@@ -24,7 +24,7 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const sync = useAppSelector((state) => state.sync);
   const { within, target, keep } = useRestoreFocus<HTMLHeadingElement>();
   return (
-    <div {...within}>
+    <div {...within} className={sync.status === 'idle' ? undefined : 'across'}>
       {sync.status === 'idle' ? (
         <Idle runs={runs} failure={sync.failure} heading={target} />
       ) : sync.run === null ? (
