@@ -1,7 +1,7 @@
 import { LinkButton } from '../../components/links/link-button';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
-import { Fragment, lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Action, Permission, Resource } from '../../../contract/features/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '../../features/permissions/permissions-texts';
 import { Problem } from '../../components/feedback/problem';
@@ -29,15 +29,14 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
       sign={isOpen ? <LockOutlined /> : '403'}
       title={isOpen ? problemTexts.figuresForbiddenTitle : problemTexts.forbiddenTitle}
     >
-      <p>
-        {missing.length === 1 ? problemTexts.forbiddenMissing : problemTexts.forbiddenMissingAll}:{' '}
-        {missing.map((permission, i) => (
-          <Fragment key={permission}>
-            {i > 0 && ', '}
-            {inWords(permission)} <bdi className="machine-word">{permission}</bdi>
-          </Fragment>
+      <p>{missing.length === 1 ? problemTexts.forbiddenMissing : problemTexts.forbiddenMissingAll}:</p>
+      <ul className="problem-list">
+        {missing.map((permission) => (
+          <li key={permission}>
+            <strong>{inWords(permission)}</strong> <bdi className="machine-word">{permission}</bdi>
+          </li>
         ))}
-      </p>
+      </ul>
       {pages.length === 0 ? (
         <p>
           {problemTexts.forbiddenNothing} <AskAdministrators />
@@ -47,11 +46,13 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
           <p>
             {problemTexts.forbiddenAsk} <AskAdministrators />
           </p>
-          <nav aria-label={problemTexts.forbiddenLinks}>
+          <nav className="problem-links" aria-label={problemTexts.forbiddenLinks}>
             <Flex wrap justify="center" gap="small" component="ul">
-              {pages.map(({ path, title }) => (
+              {pages.map(({ path, title }, i) => (
                 <li key={path}>
-                  <LinkButton to={path}>{title}</LinkButton>
+                  <LinkButton to={path} type={i === 0 ? 'primary' : 'default'}>
+                    {title}
+                  </LinkButton>
                 </li>
               ))}
             </Flex>
