@@ -16,6 +16,7 @@ export const deviceTexts = {
   close: 'סגירה',
   switchLabel: 'אימות ביומטרי בחשבון שלי',
   organizationOff: 'האימות הביומטרי כבוי בארגון',
+  organizationSwitch: 'להפעלת האימות הביומטרי בארגון',
   organizationOffText: 'כדי להשתמש במכשירים יש לפנות למנהל המערכת ולבקש להפעיל את האפשרות.',
   unsupported: 'הדפדפן או המכשיר הזה אינם תומכים באימות ביומטרי',
   unsupportedText:

@@ -45,11 +45,15 @@ const credential = {
   response: { clientDataJSON: 'AA', attestationObject: 'AA' },
 };
 
-/** Opens the dialog for a user without permissions. `devices`: on the server. */
+/** Opens the dialog, by default for a user without permissions. `devices`: on the server. */
 async function open(
   devices: BiometricDevice[] = [],
   routes: TestServer['routes'] = {},
-  { present = true, on = true }: { present?: boolean; on?: boolean } = {},
+  {
+    present = true,
+    on = true,
+    permissions = [],
+  }: { present?: boolean; on?: boolean; permissions?: string[] } = {},
 ) {
   const own = { enabled: true, organizationEnabled: on, deviceReady: false };
   const server = new TestServer({
@@ -74,7 +78,7 @@ async function open(
   const services = buildServices({ server, path: '/nowhere', clock: new TestClock('manual') });
   services.authenticator.present = present;
   services.authenticator.create = () => Promise.resolve(credential);
-  const product = renderApp({ server, services, permissions: [] });
+  const product = renderApp({ server, services, permissions });
   await product.user.click(await screen.findByRole('button', { name: /^החשבון שלי/ }));
   await product.user.click(await screen.findByRole('menuitem', { name: 'החשבון שלי' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'החשבון שלי' }));
@@ -233,6 +237,13 @@ it.each([
   expect(dialog.getByText(advice)).toBeVisible();
   expect(dialog.queryByLabelText('שם המכשיר')).toBeNull();
   expect(dialog.getByRole('button', { name: /^מחיקת המכשיר/ })).toBeEnabled();
+});
+
+it('leads whoever may change it to the switch of the organisation', async () => {
+  const { dialog } = await open([], {}, { on: false, permissions: ['settings.view', 'system.manage'] });
+  const link = await dialog.findByRole('link', { name: 'להפעלת האימות הביומטרי בארגון' });
+  expect(link).toHaveAttribute('href', '/settings/biometric-devices');
+  expect(dialog.queryByText(/לפנות למנהל המערכת/)).toBeNull();
 });
 
 it('shows an error of the list with a retry', async () => {

@@ -4,7 +4,9 @@ import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
 import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
+import { useCan } from '../permissions/use-can';
 import { useDeviceAvailable } from '../../lib/services/use-device-available';
+import { PageLink } from '../../components/links/page-link';
 import { SettingSwitch } from '../../components/form/settings/setting-switch';
 import { FailureAlert } from '../../components/feedback/failure-alert';
 import { Loading } from '../../components/feedback/loading';
@@ -18,6 +20,9 @@ import {
 import { deviceTexts as texts } from './biometric-texts';
 import { DeviceList, DeviceTimes } from './device-list';
 import { RegisterForm } from './register-form';
+
+/** Page with the organisation's switch. */
+const SWITCH_PATH = '/settings/biometric-devices';
 
 /** The user's own devices: register, list, delete, and the user's own switch. Requires no permission. */
 export function MyDevices(): ReactNode {
@@ -49,7 +54,7 @@ export function MyDevices(): ReactNode {
           />
         </Card>
       ) : (
-        <Alert role="note" title={texts.organizationOff} description={texts.organizationOffText} />
+        <OrganizationOff />
       )}
       <OwnDevices devices={devices.data.data} mayRegister={mayRegister} />
       {organizationEnabled && !available && (
@@ -57,6 +62,19 @@ export function MyDevices(): ReactNode {
       )}
       {mayRegister && <RegisterForm />}
     </Flex>
+  );
+}
+
+/** Leads to the organisation's switch, or to whoever may change it. */
+function OrganizationOff(): ReactNode {
+  const mayChange = useCan('system.manage');
+  return (
+    <Alert
+      role="note"
+      title={texts.organizationOff}
+      description={mayChange ? undefined : texts.organizationOffText}
+      action={mayChange && <PageLink to={SWITCH_PATH}>{texts.organizationSwitch}</PageLink>}
+    />
   );
 }
 
