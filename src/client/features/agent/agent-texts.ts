@@ -11,7 +11,7 @@ export const agentTexts = {
   pace: 'הקו: הקצב הנדרש להיום. בקצב הנוכחי החודש יסתיים בכ-',
   count: (count: number) => (count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`),
   inactive: 'לקוחות שלי שהפסיקו לקנות',
-  inactiveNote: (days: number) => `מעל ${formatCount(days)} ימים בלי מכירה`,
+  inactiveNote: (days: number) => `מעל ${formatCount(days)} ימים ללא מכירה`,
   mySales: (month: string) => `המכירות שלי ב${hebrewMonth(month)}`,
   notCounted: 'שורה באפור: המכירה אינה נספרת במשכורת',
   callBack: 'למי כדאי לחזור',

@@ -97,7 +97,7 @@ it('describes a closed month in readable words and figures', async () => {
     expect(shown).toContain(part);
   const kept = within(panel).getAllByRole('listitem');
   expect(kept.map(({ textContent }) => textContent)).toEqual([
-    'קפיצות: נבדק מול הדוח',
+    'שינויים חריגים: נבדק מול הדוח',
     'השוואה ל-CRM: אין חיבור',
   ]);
   expect(shown).not.toMatch(/amount|sales|reasons|jumps|לפני ואחרי/);

@@ -20,15 +20,15 @@ export const loginBehaviorPageTexts = {
   timeout: 'אחרי כמה זמן',
   timeoutNote: 'דקה אחת לפחות. דקה לפני הניתוק מופיעה אזהרה.',
   minutes: 'דקות',
-  meaning: 'מה זה אומר',
+  meaning: 'המשמעות',
   newVisit: 'סגירת הדפדפן ופתיחה מחדש',
   newTab: 'כרטיסייה נוספת, כשאחרת פתוחה',
-  idle: 'זמן בלי פעילות',
+  idle: 'זמן ללא פעילות',
   typed: 'נתונים שהוקלדו ולא נשמרו',
   stay: 'נשארים מחוברים',
   signInAgain: 'מתחברים מחדש',
   outAfter: (minutes: number): string =>
     minutes === 1 ? 'ניתוק אחרי דקה' : `ניתוק אחרי ${minutes.toLocaleString('he-IL')} דקות`,
-  kept: 'נשמרים לאותו אדם, גם אחרי ניתוק',
+  kept: 'נשמרים לאותו משתמש, גם אחרי ניתוק',
   untouched: 'נשארים בטופס',
 } as const;

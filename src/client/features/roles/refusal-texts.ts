@@ -17,7 +17,7 @@ const reasonTexts: Record<RefusalReason, string> = {
 };
 
 const lacking = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;
-const heldBy = (names: readonly string[]): string => ` מחזיקים בו: ${names.join(', ')}.`;
+const heldBy = (names: readonly string[]): string => ` משתמשים בתפקיד: ${names.join(', ')}.`;
 const failed = 'הפעולה לא בוצעה.';
 const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
 

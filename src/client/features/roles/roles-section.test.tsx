@@ -95,7 +95,7 @@ it.each([{}, { holderCount: 0, holders: [], invitedCount: 1 }])(
     await user.click(screen.getByRole('button', { name: 'מחיקה' }));
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByRole('button', { name: 'מחיקה' })).toBeDisabled();
-    expect(question.getByText(/תפקיד שמישהו מחזיק בו או הוזמן אליו אינו נמחק/)).toBeVisible();
+    expect(question.getByText(/תפקיד שיש לו משתמשים או הזמנות אינו נמחק/)).toBeVisible();
   },
 );
 

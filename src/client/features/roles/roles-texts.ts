@@ -7,7 +7,7 @@ export const rolesTexts = {
   rename: 'שם ותיאור',
   remove: 'מחיקה',
   removeTitle: (name: string): string => `למחוק את התפקיד ${name}?`,
-  removeText: 'תפקיד שמישהו מחזיק בו או הוזמן אליו אינו נמחק.',
+  removeText: 'תפקיד שיש לו משתמשים או הזמנות אינו נמחק.',
   removed: (name: string): string => `התפקיד ${name} נמחק`,
   saved: (name: string): string => `ההרשאות של ${name} נשמרו, ובתוקף מיד`,
   copyName: (name: string): string => `${name} (עותק)`,
@@ -21,7 +21,7 @@ export const rolesTexts = {
   holders: (count: number): string => (count === 1 ? 'משתמש אחד בתפקיד' : `${count} משתמשים בתפקיד`),
   heldBy: 'משתמשים בתפקיד:',
   more: (count: number): string => `ועוד ${count}`,
-  nobody: 'איש אינו מחזיק בתפקיד',
+  nobody: 'אין משתמשים בתפקיד',
   invited: (count: number): string => (count === 1 ? 'הזמנה אחת' : `${count} הזמנות`),
   unsaved: 'שינויים שלא נשמרו',
   online: 'כעת במערכת',
@@ -40,10 +40,10 @@ export const matrixTexts = {
   changes: (count: number): string => (count === 1 ? 'שינוי אחד שלא נשמר' : `${count} שינויים שלא נשמרו`),
   affects: (count: number): string =>
     count === 0
-      ? 'אין מי שמחזיק בתפקיד'
+      ? 'אין משתמשים בתפקיד'
       : count === 1
-        ? 'ישפיע על אדם אחד, מיד'
-        : `ישפיע על ${count} אנשים, מיד`,
+        ? 'ישפיע על משתמש אחד, מיד'
+        : `ישפיע על ${count} משתמשים, מיד`,
   discard: 'ביטול השינויים',
   save: 'שמירה',
   warnTitle: 'מי שמחובר עכשיו יאבד הרשאות',

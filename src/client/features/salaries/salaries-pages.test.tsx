@@ -210,7 +210,7 @@ it('shows a statement with its changes, and requires a reason for each red check
   );
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
   expect(close).toBeDisabled();
-  const reason = screen.getByRole('textbox', { name: /^נימוק: 2 קפיצות/ });
+  const reason = screen.getByRole('textbox', { name: /^נימוק: 2 שינויים חריגים/ });
   await user.type(reason, '\u200b\u2800\u200f');
   expect(close).toBeDisabled();
   await user.type(reason, 'נבדק');
@@ -232,7 +232,7 @@ it('shows a statement with its changes, and requires a reason for each red check
 });
 
 it.each([
-  ['of a closing', waiting, null, /^נימוק: 2 קפיצות/],
+  ['of a closing', waiting, null, /^נימוק: 2 שינויים חריגים/],
   ['of an opening anew', CLOSED, 'פתיחה מחדש', 'נימוק'],
 ])('keeps the reason %s over a sign-out for inactivity', async (_what, closing, begin, name) => {
   const server = salariesServer();
@@ -269,7 +269,7 @@ it('shows who closed a month despite which checks, and does not run its checks a
   renderApp({ path, permissions: PERMISSIONS, server });
   expect(await screen.findByText(/נסגר על ידי פ/)).toBeInTheDocument();
   expect(screen.getByText('נסגר למרות אלה:')).toHaveTextContent(
-    /2 קפיצות.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*c1 · 16.9.2026.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
+    /2 שינויים חריגים.*תואם ל-CRM, חוץ מ-3 רשומות שנדחו.*c1 · 16.9.2026.*2 מכירות נדחו בסנכרון.*1007, 1016 · .*1,000.*נבדק מול הסוכנים/,
   );
   expect(await screen.findByText(/^2 מכירות נדחו בסנכרון ואינן נספרות/)).toBeInTheDocument();
   expect(screen.queryByText('הסנכרון עדכני')).toBeNull();

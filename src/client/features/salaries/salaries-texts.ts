@@ -37,7 +37,7 @@ export const salariesTexts = {
   amount: 'סכום',
   jumps: 'שינויים חריגים לבדיקה',
   jumpsNote: 'שינוי של מעל 30% מהחודש הקודם',
-  noJumps: 'אין קפיצות בחודש האחרון שהסתיים',
+  noJumps: 'אין שינויים חריגים בחודש האחרון שהסתיים',
   nothing: 'אין משכורות בשנה זו',
   nothingWhy: 'לא נמצאו מכירות שנספרות לפי הסינון. אפשר לבחור שנה אחרת או לנקות את הסינון.',
   failed: 'המשכורות לא נטענו',
@@ -114,8 +114,8 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
     red: ({ count }) => `${pluralize(count, 'סוכן אחד', 'סוכנים')} ללא מספר עובד`,
   },
   jumps: {
-    ok: 'אין קפיצות חריגות',
-    red: ({ count }) => `${pluralize(count, 'קפיצה אחת', 'קפיצות')} של מעל 30%`,
+    ok: 'אין שינויים חריגים',
+    red: ({ count }) => `${pluralize(count, 'שינוי חריג אחד', 'שינויים חריגים')} של מעל 30%`,
   },
   lateChanges: {
     ok: 'אין שינויים מאוחרים ממתינים',

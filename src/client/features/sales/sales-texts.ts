@@ -23,7 +23,7 @@ export const salesTexts = {
   now: 'ב-CRM כעת',
   lateWaiting: (month: string): string => `ממתין להחלטה בסגירת ${month}.`,
   lateDeclined: (month: string): string => `נדחה בסגירת ${month}.`,
-  lateCarried: (month: string, into: string): string => `עבר מ${month} לשכר ${into}.`,
+  lateCarried: (month: string, into: string): string => `צורף מ${month} לשכר ${into}.`,
   moreSales: 'עוד מכירות של הלקוח',
   allSales: 'כל המכירות',
   copyLink: 'העתקת קישור',

@@ -4,7 +4,7 @@ export const managementTexts = {
   suggestions: (count: number): string =>
     count === 1 ? 'הצעה אחת לקישור לפי האימייל ב-CRM' : `${count} הצעות לקישור לפי האימייל ב-CRM`,
   suggestionsNote:
-    'קישור פותח לאדם את המשכורת של הסוכן. כל קישור נרשם ביומן הפעולות, ואי אפשר לקשר את עצמכם.',
+    'קישור פותח למשתמש את המשכורת של הסוכן. כל קישור נרשם ביומן הפעולות, ואי אפשר לקשר את עצמכם.',
   confirmAll: (count: number): string =>
     count === 1 ? 'אישור ההצעה' : count === 2 ? 'אישור שתיהן' : `אישור כל ${count} ההצעות`,
   confirmAllAsk: (count: number): string =>
@@ -34,7 +34,7 @@ export const managementTexts = {
   unlink: (agent: string): string => `ביטול הקישור של \u2068${agent}\u2069`,
   dismiss: 'לא, לבחור אחר',
   linkAsk: (user: string, agent: string): string => `לקשר את \u2068${user}\u2069 לסוכן \u2068${agent}\u2069?`,
-  linkText: 'אחרי הקישור יראה האדם באזור האישי את המשכורת, המכירות והיעד של הסוכן.',
+  linkText: 'אחרי הקישור יראה המשתמש באזור האישי את המשכורת, המכירות והיעד של הסוכן.',
   unlinkAsk: (user: string, agent: string): string =>
     `לבטל את הקישור של \u2068${user}\u2069 לסוכן \u2068${agent}\u2069?`,
   unlinkText: 'האזור האישי של המשתמש ייסגר. המספר, ההעסקה והיעדים של הסוכן נשארים.',
@@ -44,7 +44,7 @@ export const managementTexts = {
   linkLacks: 'לקישור נדרשת גם ההרשאה',
   missing: 'חסר',
   from: (month: string): string => `מאז ${month}`,
-  changesNote: 'חודש בלי יעד מקבל את האחרון שלפניו',
+  changesNote: 'חודש ללא יעד מקבל את האחרון שלפניו',
   total: (agents: number, linked: number): string =>
     `${agents === 1 ? 'סוכן אחד' : `${agents} סוכנים`}, ${linked} מקושרים`,
   targets: 'יעדים',

@@ -8,7 +8,7 @@ export const customersAuditTexts = {
   customer: {
     kind: 'לקוח',
     actions: {
-      do_not_contact_changed: 'שינוי סימון „לא ליצור קשר”',
+      do_not_contact_changed: 'שינוי סימון ״לא ליצור קשר״',
     },
   },
 } as const;

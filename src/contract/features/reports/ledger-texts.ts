@@ -47,8 +47,8 @@ export const ledgerTexts = {
     title: 'פער חריג בין תשלומים',
     rule: (days: string, times: string): string =>
       `מעל ${days} ימים ומעל פי ${times} מהמרווח הרגיל, כשיש חוב.`,
-    reason: (days: string, from: string, to: string): string => `${days} ימים בלי תשלום, מ-${from} עד ${to}`,
-    open: (days: string, from: string): string => `${days} ימים בלי תשלום, מ-${from} ועד היום`,
+    reason: (days: string, from: string, to: string): string => `${days} ימים ללא תשלום, מ-${from} עד ${to}`,
+    open: (days: string, from: string): string => `${days} ימים ללא תשלום, מ-${from} ועד היום`,
     usual: (days: string): string => `המרווח הרגיל ${days} ימים`,
   },
 } as const;

@@ -9,7 +9,7 @@ export const alarmTitles: Record<SyncAlarm['kind'], string> = {
   refused: 'רשומות רבות נדחות',
   budget: 'מכסת הקריאות היומית כמעט נוצלה',
   unreconciled: 'הנתונים לא הושוו ל-CRM זמן רב',
-  sale_dates: 'יש מכירות בלי תאריך או בתאריך לא אפשרי',
+  sale_dates: 'יש מכירות ללא תאריך או בתאריך לא אפשרי',
 };
 
 /** Texts of the mails and posts that notify of alarms. */

@@ -49,8 +49,8 @@ export const sendingTexts = {
 } as const;
 
 export const reasonTexts: Record<NonNullable<Sending['reason']>, string> = {
-  rejected: 'שרת הדואר דחה',
-  unreachable: 'שרת הדואר אינו זמין',
+  rejected: 'שרת האימייל דחה',
+  unreachable: 'שרת האימייל אינו זמין',
   not_printed: 'ה-PDF לא הופק',
   month_changed: 'החודש נסגר או נפתח מאז',
   lost: 'הקשר נותק בזמן השליחה',

@@ -32,7 +32,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       return {
         title:
           alarm.since === null
-            ? 'עוד לא הושלם אף סנכרון'
+            ? 'עדיין לא הושלם אף סנכרון'
             : `הנתונים אינם מעודכנים: ${entityList(alarm.entities)}`,
         advice:
           alarm.since === null
@@ -56,7 +56,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       };
     case 'unreconciled':
       return {
-        title: alarm.since === null ? 'הנתונים עוד לא הושוו ל-CRM' : 'הנתונים לא הושוו ל-CRM זמן רב',
+        title: alarm.since === null ? 'הנתונים עדיין לא הושוו ל-CRM' : 'הנתונים לא הושוו ל-CRM זמן רב',
         advice:
           alarm.since === null
             ? 'יש להפעיל בדיקה עכשיו.'

@@ -76,9 +76,9 @@ export const healthTexts = {
   toMapping: 'למיפוי',
 
   alarms: 'דורש טיפול',
-  alertMails: 'התראות בדוא״ל',
+  alertMails: 'התראות באימייל',
   alertMailsNote: 'הודעה אחת כשנדרש טיפול, ואחת כשכבר אין בו צורך',
-  cannotSendAlerts: 'שרת הדוא״ל אינו מוגדר, ולכן אי אפשר לשלוח התראות',
+  cannotSendAlerts: 'שרת האימייל אינו מוגדר, ולכן אי אפשר לשלוח התראות',
   none: '—',
 } as const;
 

@@ -115,7 +115,7 @@ it('lets an administrator choose to get alerts by mail', async () => {
     },
   };
   const { user } = await open(routes, ['system.admin']);
-  const choice = await screen.findByRole('switch', { name: 'התראות בדוא״ל' });
+  const choice = await screen.findByRole('switch', { name: 'התראות באימייל' });
   expect(choice).toBeChecked();
   await user.click(choice);
   await waitFor(() => expect(choice).not.toBeChecked());
@@ -318,7 +318,7 @@ it('shows alarms at the top, each with advice', async () => {
     expect.stringMatching(/מכירות \(12 מתוך 200\)/),
     expect.stringMatching(/9,100 מתוך 10,000.*מתחדשת ב-03:00/),
     expect.stringMatching(/אינם תואמים ל-CRM: מכירות/),
-    expect.stringMatching(/עוד לא הושוו ל-CRM/),
+    expect.stringMatching(/עדיין לא הושוו ל-CRM/),
     expect.stringMatching(/מכירה אחת ללא תאריך/),
     expect.stringMatching(/3 מכירות בתאריך לא אפשרי.*אינה נכללת/),
   ]);

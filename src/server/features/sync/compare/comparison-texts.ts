@@ -1,4 +1,4 @@
-export const NEVER_SYNCHRONISED = 'עוד לא הושלם אף סנכרון, יש להריץ סנכרון מלא לפני ההשוואה';
+export const NEVER_SYNCHRONISED = 'עדיין לא הושלם אף סנכרון, יש להריץ סנכרון מלא לפני ההשוואה';
 
 export function notEnoughCalls(needed: number, left: number): string {
   return `ההשוואה לא התחילה: נדרשות לה כ-${needed} קריאות למערכת ה-CRM, ונותרו היום ${left}`;
