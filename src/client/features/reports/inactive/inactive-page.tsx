@@ -83,7 +83,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'lost',
     title: texts.lost,
-    width: 120,
+    width: 130,
     numeric: true,
     sort: 'lastYearAmount',
     card: 'figure',
@@ -92,7 +92,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'monthly',
     title: texts.monthly,
-    width: 100,
+    width: 106,
     numeric: true,
     priority: 3,
     cell: ({ lastYearAmount }) => (
@@ -102,7 +102,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'days',
     title: texts.daysColumn,
-    width: 90,
+    width: 80,
     numeric: true,
     sort: 'daysSince',
     card: 'line',
@@ -111,7 +111,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'lastSale',
     title: texts.lastSale,
-    width: 120,
+    width: 122,
     numeric: true,
     sort: 'lastSaleOn',
     priority: 2,
@@ -121,7 +121,7 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
   {
     key: 'lifetime',
     title: texts.lifetime,
-    width: 120,
+    width: 122,
     numeric: true,
     sort: 'lifetimeAmount',
     priority: 3,
@@ -134,7 +134,7 @@ function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
     {
       key: 'name',
       title: texts.customer,
-      width: 190,
+      width: 184,
       sort: 'name',
       card: 'title',
       cell: ({ id, name, city }) => (
@@ -158,7 +158,7 @@ function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
     {
       key: 'agent',
       title: texts.agent,
-      width: 150,
+      width: 124,
       priority: 2,
       card: 'line',
       cell: ({ agentId, agentName, marketerName }) => (
@@ -166,7 +166,7 @@ function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
           <AgentLink id={agentId} name={agentName} />
           {marketerName !== null && (
             <div className="fine">
-              <bdi>{marketerName}</bdi>
+              <Name value={marketerName} />
             </div>
           )}
         </>
@@ -175,7 +175,7 @@ function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
     {
       key: 'contact',
       title: texts.contact,
-      width: 200,
+      width: 186,
       card: 'foot',
       cell: ({ phone, name, doNotContact }) => (
         <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
