@@ -176,7 +176,7 @@ function getColumns(
     {
       key: 'state',
       title: texts.state,
-      width: 110,
+      width: 142,
       sort: 'state',
       card: 'figure',
       cell: (person) => <StateTag person={person} now={now} />,
