@@ -1,6 +1,6 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DAYS_OF_SETTING } from '../../../contract/features/reports/inactive-contract';
 import { firstDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
@@ -27,7 +27,7 @@ import '../../components/figures/figures.css';
 import './reports.css';
 
 /** Minimum card width: three cards share a line; of four, two, so that none is alone. */
-const MIN_WIDTH = { usual: '28%', ofFour: '40%' } as const;
+const MIN_WIDTH = { usual: '280px', ofFour: '400px' } as const;
 
 /** Page with a card for each report that the user may view (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
@@ -63,11 +63,11 @@ export function ReportsPage(): ReactNode {
   const least = cards.length === 4 ? MIN_WIDTH.ofFour : MIN_WIDTH.usual;
   return (
     <Flex vertical gap="middle">
-      <Flex wrap gap="middle">
+      <div className="tiles report-cards" style={{ '--least': least } as CSSProperties}>
         {cards.map((card) => (
-          <ReportCard key={card.path} {...card} least={least} />
+          <ReportCard key={card.path} {...card} />
         ))}
-      </Flex>
+      </div>
       <p className="hint">{texts.note}</p>
     </Flex>
   );
@@ -81,10 +81,10 @@ interface CardProps {
   figure: ReactNode;
 }
 
-function ReportCard({ path, icon, title, text, figure, least }: CardProps & { least: string }): ReactNode {
+function ReportCard({ path, icon, title, text, figure }: CardProps): ReactNode {
   const Icon = reportIcons[icon];
   return (
-    <Card size="small" className="figure-link" style={{ flex: `1 1 max(216px, ${least})` }}>
+    <Card size="small" className="figure-link">
       <Flex vertical gap={12}>
         <Flex align="start" gap={12}>
           <Icon className="report-icon" aria-hidden />
