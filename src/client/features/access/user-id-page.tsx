@@ -120,7 +120,8 @@ function Grants({
   if (held.includes(SYSTEM_ADMIN))
     return (
       <p>
-        {texts.byAdmin} <Code value={SYSTEM_ADMIN} /> {roleName && texts.inRole(roleName)}
+        {texts.byAdmin}
+        <Code value={SYSTEM_ADMIN} /> {roleName && texts.inRole(roleName)}
       </p>
     );
   return (
