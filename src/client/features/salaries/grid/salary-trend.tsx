@@ -108,7 +108,7 @@ function Jumps({ answer: { salaries, agents, today, year } }: { answer: Salaries
       }
     >
       {jumps.length === 0 && <p className="hint">{texts.noJumps}</p>}
-      <Flex component="ul" vertical gap={12}>
+      <Flex component="ul" vertical gap={12} className="touched">
         {jumps.map(({ agent, current, previous }) => (
           <Flex component="li" key={agent.id} justify="space-between" gap="small">
             <div>
