@@ -16,6 +16,7 @@ import type { OpenAmount } from '../use-salaries-address';
 import { moveInGrid } from './grid-keys';
 import { MonthInView } from './month-in-view';
 import { useVirtualRows } from './use-many-rows';
+import './month-grid.css';
 
 export interface GridCells<Row> {
   month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
