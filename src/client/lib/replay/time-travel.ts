@@ -69,7 +69,7 @@ export class TimeTravel implements StoreHooks {
 
   /** First middleware, before the listeners. */
   readonly middleware: Middleware = () => (next) => (action) => {
-    if (!this.replay.active || !isAction(action) || isProbe(action)) return next(action);
+    if (!this.replay.active || !isAction(action)) return next(action);
     this.held.push(action);
     return action;
   };
@@ -104,17 +104,20 @@ export class TimeTravel implements StoreHooks {
    * @returns The `dispatch` for components.
    */
   attach(store: AppStore, extra: ThunkExtra): AppStore['dispatch'] {
-    extra
-      .loadSignedIn()
-      .catch((error: unknown) => this.log.error('The code of the API could not be loaded', String(error)));
     const live = store.dispatch as Dispatch;
     this.deliver = live;
     this.replay.connect(() => this.goLive());
     const still = inertTestServices(extra);
-    const inert = (action: unknown): unknown => {
-      if (typeof action === 'function') return (action as ThunkLike)(inert, store.getState, still);
-      return isAction(action) && isProbe(action) ? live(action) : action;
+    const inert = <A>(action: A): unknown =>
+      typeof action === 'function' ? (action as ThunkLike)(inert, store.getState, still) : action;
+    // RTK Query's hooks require a `dispatch` that is known to its middleware.
+    const register = async (): Promise<void> => {
+      const { api } = await import('../http/api');
+      api.middleware({ dispatch: inert as AppStore['dispatch'], getState: () => store.getState() });
     };
+    Promise.all([register(), extra.loadSignedIn()]).catch((error: unknown) =>
+      this.log.error('The code of the API could not be loaded', String(error)),
+    );
     const dispatch: Dispatch = (action) => (this.replay.active ? inert(action) : live(action));
     return dispatch as AppStore['dispatch'];
   }
@@ -234,8 +237,3 @@ function isAtEnd(lifted: LiftedStore | undefined): boolean {
 }
 
 type ThunkLike = (dispatch: unknown, getState: unknown, extra: ThunkExtra) => unknown;
-
-/** Matches RTK Query's query of its own middleware, which changes nothing. */
-function isProbe({ type }: UnknownAction | { type: string }): boolean {
-  return type.endsWith('/internal_getRTKQSubscriptions');
-}
