@@ -53,6 +53,8 @@ export class TimeTravel implements StoreHooks {
   /** Innermost enhancer, so that actions dispatched past other middleware are recorded, too. */
   readonly enhancer: StoreEnhancer;
   private recorded: Recorded | null = null;
+  /** Computes the states of a recording again, whose import did not wait for the API's slice. */
+  private recompute: () => void = () => undefined;
   private live: unknown;
   private depth = 0;
   private held: UnknownAction[] = [];
@@ -115,19 +117,21 @@ export class TimeTravel implements StoreHooks {
       const { api } = await import('../http/api');
       api.middleware({ dispatch: inert as AppStore['dispatch'], getState: () => store.getState() });
     };
-    Promise.all([register(), extra.loadSignedIn()]).catch((error: unknown) =>
-      this.log.error('The code of the API could not be loaded', String(error)),
-    );
+    Promise.all([register(), extra.loadSignedIn()])
+      .then(() => this.recompute())
+      .catch((error: unknown) => this.log.error('The code of the API could not be loaded', String(error)));
     const dispatch: Dispatch = (action) => (this.replay.active ? inert(action) : live(action));
     return dispatch as AppStore['dispatch'];
   }
 
   private get gate(): StoreEnhancer {
     return (createStore) => (reducer, preloadedState) => {
-      const store = this.asOurs(() =>
-        createStore(this.replayed(reducer as Reducer) as typeof reducer, preloadedState),
-      );
+      const replayed = this.replayed(reducer as Reducer);
+      const store = this.asOurs(() => createStore(replayed as typeof reducer, preloadedState));
       this.recorded = { ...store, dispatch: store.dispatch as Dispatch };
+      this.recompute = () => {
+        if (this.replay.active) store.replaceReducer(replayed);
+      };
       this.live = store.getState();
       // DevTools dispatch manual actions to the store that they returned: they pass through the listeners like all
       // others.
