@@ -6,6 +6,7 @@ import { useNarrow } from '../components/hooks/use-narrow';
 import { useShortcut } from '../components/shortcuts/shortcuts-context';
 import { shortcutsTexts } from '../components/shortcuts/shortcuts-texts';
 import { layoutTexts } from './layout/layout-texts';
+import { useOpenActions, useRunAction } from './layout/open-actions';
 import { useOpenPages } from './routes/open-pages';
 
 const PaletteDialog = lazyDialog(
@@ -56,11 +57,14 @@ interface Props {
 /** Global search, also opened by Ctrl+K. Its code is loaded on first use. */
 export function LazyPalette({ open, onOpen, onClose }: Props): ReactNode {
   const pages = useOpenPages();
+  const actions = useOpenActions();
+  const run = useRunAction();
   useShortcut(OPENING, onOpen, { own: null });
   if (!open) return null;
   return (
     <PaletteDialog
       pages={pages.map(({ path, title, menu }) => ({ path, title: menu?.title ?? title }))}
+      actions={actions.map((action) => ({ key: action.key, title: action.title, run: () => run(action) }))}
       onClose={onClose}
     />
   );

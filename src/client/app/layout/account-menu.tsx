@@ -10,19 +10,15 @@ import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
 import { selectAuthContext } from '../../features/auth/session/auth-selectors';
 import { LazyChangePassword } from '../../features/auth/password/lazy-change-password';
-import { openChangePassword } from '../../features/auth/password/open-change-password';
-import { signOutRequested } from '../../features/auth/session/auth-slice';
-import { permissionsRefreshRequested } from '../../features/permissions/permissions-slice';
-import { faultTexts } from '../../components/feedback/fault-texts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog';
-import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
 import { MenuButton } from '../../components/links/menu-button';
 import { useShortcut } from '../../components/shortcuts/shortcuts-context';
 import { shortcutsTexts } from '../../components/shortcuts/shortcuts-texts';
-import { reportFault } from '../../lib/faults/report-fault';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useAppSelector } from '../../lib/hooks';
+import { ACCOUNT_ACTIONS, ACTIONS } from './actions';
 import { layoutTexts } from './layout-texts';
 import { useLookItems } from './look-items';
+import { useRunAction } from './open-actions';
 
 const ShortcutsDialog = lazyDialog(
   async () =>
@@ -41,8 +37,7 @@ const MyAccountDialog = lazyDialog(
 
 /** Menu of the signed-in user, with the sign-out. */
 export function AccountMenu(): ReactNode {
-  const dispatch = useAppDispatch();
-  const goBy = useConfirmedAction();
+  const run = useRunAction();
   const [accountOpen, setAccountOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   useShortcut(HELP, () => setHelpOpen(true));
@@ -55,7 +50,7 @@ export function AccountMenu(): ReactNode {
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },
       { type: 'divider' },
       { key: 'account', icon: <UserOutlined aria-hidden />, label: layoutTexts.account },
-      { key: 'changePassword', icon: <LockOutlined aria-hidden />, label: layoutTexts.changePassword },
+      toItem('changePassword', LockOutlined),
       ...look.items,
       { type: 'divider' },
       {
@@ -64,18 +59,16 @@ export function AccountMenu(): ReactNode {
         label: shortcutsTexts.title,
         extra: '?',
       },
-      { key: 'permissions', icon: <ReloadOutlined aria-hidden />, label: layoutTexts.refreshPermissions },
-      { key: 'fault', icon: <FlagOutlined aria-hidden />, label: faultTexts.report },
-      { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: layoutTexts.signOut },
+      toItem('permissions', ReloadOutlined),
+      toItem('fault', FlagOutlined),
+      toItem('signOut', LogoutOutlined),
     ],
     onClick: ({ key }) => {
       look.choose(key);
       if (key === 'account') setAccountOpen(true);
       if (key === 'shortcuts') setHelpOpen(true);
-      if (key === 'changePassword') void dispatch(openChangePassword());
-      if (key === 'permissions') dispatch(permissionsRefreshRequested());
-      if (key === 'fault') dispatch(reportFault());
-      if (key === 'signOut') goBy(() => dispatch(signOutRequested()));
+      const action = ACTIONS.find((one) => one.key === key);
+      if (action) run(action);
     },
   };
   return (
@@ -96,6 +89,13 @@ export function AccountMenu(): ReactNode {
       {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </>
   );
+}
+
+function toItem(
+  key: keyof typeof ACCOUNT_ACTIONS,
+  Icon: typeof LockOutlined,
+): NonNullable<MenuProps['items']>[number] {
+  return { key, icon: <Icon aria-hidden />, label: ACCOUNT_ACTIONS[key].title };
 }
 
 function Person({ name, email }: { name: string; email: string }): ReactNode {

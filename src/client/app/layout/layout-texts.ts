@@ -20,6 +20,8 @@ export const layoutTexts = {
   densities: { dense: 'צפוף', roomy: 'מרווח' },
   refreshPermissions: 'רענון הרשאות',
   signOut: 'התנתקות',
+  invite: 'הזמנת משתמש',
+  closeMonth: 'סגירת חודש',
   offline: 'אין חיבור',
   offlineSince: (time: string): string => `אין חיבור, מוצגים נתונים מ-\u2066${time}\u2069`,
   palette: 'חיפוש או מעבר לעמוד',

@@ -29,7 +29,7 @@ export function useLandingPath(): string {
   return landingPath(useVisitor());
 }
 
-function useVisitor(): Visitor {
+export function useVisitor(): Visitor {
   return {
     permissions: useAppSelector(selectPermissions),
     resources: useAppSelector(selectAccessibleResources),

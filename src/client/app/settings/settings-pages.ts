@@ -3,7 +3,7 @@ import type { Page } from '../../lib/page';
 import { PAGES } from '../features';
 import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
 import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
-import { AGENT_SETTINGS_PATH } from '../../lib/location/settings-paths';
+import { AGENT_SETTINGS_PATH, USERS_PATH } from '../../lib/location/settings-paths';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */
@@ -43,7 +43,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
   {
-    path: '/settings/users',
+    path: USERS_PATH,
     title: settingsTexts.users,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'users.manage'],

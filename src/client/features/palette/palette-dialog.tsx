@@ -16,6 +16,7 @@ import { ledgerPath } from '../../lib/location/reports-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { Dialog } from '../../components/dialogs/dialog';
 import { useNarrow } from '../../components/hooks/use-narrow';
+import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
 import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
 import { meantBy } from './matched-parts';
 import { useFindAnythingQuery } from './palette-api';
@@ -26,6 +27,8 @@ import './palette.css';
 interface Props {
   /** Pages that the user may open. */
   pages: readonly { path: string; title: string }[];
+  /** Actions that the user may run. */
+  actions: readonly { key: string; title: string; run: () => void }[];
   onClose: () => void;
 }
 
@@ -38,12 +41,13 @@ const WHOLE_SCREEN = {
   styles: { container: { minBlockSize: '100dvh', borderRadius: 0 } },
 } as const;
 
-/** Search field for all pages, people, customers and sales that the user may see. */
-export function PaletteDialog({ pages, onClose }: Props): ReactNode {
+/** Search field for all pages, actions, people, customers and sales that the user may see. */
+export function PaletteDialog({ pages, actions, onClose }: Props): ReactNode {
   const dispatch = useAppDispatch();
+  const goBy = useConfirmedAction();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, note } = useEntries(typed, pages);
+  const { entries, note } = useEntries(typed, pages, actions);
   const narrow = useNarrow();
   const meant = meantBy(
     typed.trim(),
@@ -52,8 +56,10 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
   const active = Math.min(chosen, entries.length - 1);
   const go = (entry: Entry | undefined): void => {
     if (!entry) return;
+    const { to } = entry;
     onClose();
-    dispatch(navigate(entry.to));
+    if (typeof to === 'string') goBy(() => dispatch(navigate(to)));
+    else to();
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -96,21 +102,12 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
         )}
       </Flex>
       {meant !== null && <p className="hint">{texts.meant(meant)}</p>}
-      <ul className="palette-entries" style={narrow ? { maxBlockSize: 'none' } : {}} aria-label={texts.label}>
-        {entries.map((entry, index) => (
-          <li key={`${entry.group} ${entry.id}`}>
-            {entries[index - 1]?.group !== entry.group && (
-              <p className="fine palette-group">{texts[entry.group]}</p>
-            )}
-            <PaletteEntry
-              entry={entry}
-              search={meant ?? typed}
-              isActive={index === active}
-              onOpen={onClose}
-            />
-          </li>
-        ))}
-      </ul>
+      <Entries
+        entries={entries}
+        search={meant ?? typed}
+        active={active}
+        onOpen={(entry) => (typeof entry.to === 'string' ? onClose() : go(entry))}
+      />
       <output className="hint">{note}</output>
       {/* Announces the active entry that Enter opens. */}
       <output className="visually-hidden">{entries[active]?.name}</output>
@@ -118,8 +115,42 @@ export function PaletteDialog({ pages, onClose }: Props): ReactNode {
   );
 }
 
-/** Returns the entries: pages at once, server results after a pause in typing. */
-function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; note: string | null } {
+interface EntriesProps {
+  entries: readonly Entry[];
+  search: string;
+  /** Index of the entry that Enter opens. */
+  active: number;
+  onOpen: (entry: Entry) => void;
+}
+
+/** List of the entries with the headings of their groups. */
+function Entries({ entries, search, active, onOpen }: EntriesProps): ReactNode {
+  const narrow = useNarrow();
+  return (
+    <ul className="palette-entries" style={narrow ? { maxBlockSize: 'none' } : {}} aria-label={texts.label}>
+      {entries.map((entry, index) => (
+        <li key={`${entry.group} ${entry.id}`}>
+          {entries[index - 1]?.group !== entry.group && (
+            <p className="fine palette-group">{texts[entry.group]}</p>
+          )}
+          <PaletteEntry
+            entry={entry}
+            search={search}
+            isActive={index === active}
+            onOpen={() => onOpen(entry)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the entries: pages and actions at once, server results after a pause in typing. */
+function useEntries(
+  typed: string,
+  pages: Props['pages'],
+  actions: Props['actions'],
+): { entries: Entry[]; note: string | null } {
   const { pathname, search } = useLocation();
   const text = useDebouncedValue(typed.trim());
   const skip = text.length < MIN_LETTERS;
@@ -141,6 +172,9 @@ function useEntries(typed: string, pages: Props['pages']): { entries: Entry[]; n
     ...pages
       .filter(({ title }) => finds(title, typed))
       .map(({ path, title }): Entry => ({ group: 'pages', id: path, name: title, hint: null, to: path })),
+    ...actions
+      .filter(({ title }) => finds(title, typed))
+      .map(({ key, title, run }): Entry => ({ group: 'actions', id: key, name: title, hint: null, to: run })),
     ...of('agents', agentPath),
     ...of('customers', customerPath),
     ...of('marketers', (marketerId) => ledgerPath({ marketerId })),

@@ -3,6 +3,7 @@ import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaletteAnswer, PaletteSale } from '../../../contract/features/palette/palette-contract';
@@ -11,11 +12,12 @@ import { matchedParts } from './matched-parts';
 import { paletteTexts as texts } from './palette-texts';
 
 export interface Entry {
-  group: keyof PaletteAnswer | 'pages';
+  group: keyof PaletteAnswer | 'pages' | 'actions';
   id: string;
   name: string;
   hint: string | null;
-  to: string;
+  /** Path, or the function of an action. */
+  to: string | (() => void);
   /** Type of the name in a sale's hint. */
   by?: PaletteSale['by'];
   /** Amount, ₪. */
@@ -24,6 +26,7 @@ export interface Entry {
 
 const ICONS = {
   pages: AppstoreOutlined,
+  actions: ThunderboltOutlined,
   agents: TeamOutlined,
   customers: IdcardOutlined,
   marketers: ShopOutlined,
@@ -35,6 +38,7 @@ interface Props {
   /** Search text. */
   search: string;
   isActive: boolean;
+  /** Called on a click; a link leads to its page by itself. */
   onOpen: () => void;
 }
 
@@ -42,18 +46,18 @@ interface Props {
 export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactNode {
   const { group, name, hint, to, by, amount } = entry;
   const Icon = ICONS[group];
-  const link = useRef<HTMLAnchorElement>(null);
+  const target = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   // Scrolls the active entry into view during keyboard navigation.
   useEffect(() => {
-    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive) target.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  return (
-    <Link
-      ref={link}
-      to={to}
-      className={isActive ? 'palette-entry palette-active' : 'palette-entry'}
-      onClick={onOpen}
-    >
+  const look = {
+    ref: target,
+    className: `bare palette-entry ${isActive ? 'palette-active' : ''}`,
+    onClick: onOpen,
+  };
+  const content = (
+    <>
       <Icon aria-hidden className="muted" />
       <Marked text={name} search={search} />
       {hint !== null && (
@@ -67,7 +71,16 @@ export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactN
           <Money value={amount} />
         </span>
       )}
+    </>
+  );
+  return typeof to === 'string' ? (
+    <Link to={to} {...look}>
+      {content}
     </Link>
+  ) : (
+    <button type="button" {...look}>
+      {content}
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildSale, salesServer } from '../sales/testing/sales';
+import { syncRequested } from '../sync/sync-slice';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
 
@@ -73,4 +74,53 @@ it('lists the shortcuts of the present screen by the ? key, but not while a fiel
     ]),
   );
   expect(meanings.map(([meaning]) => meaning)).not.toContain('סגירת החלונית');
+});
+
+describe('actions', () => {
+  const ACTIONS = ['שינוי סיסמה', 'רענון הרשאות', 'דיווח על תקלה', 'התנתקות'];
+  async function openPalette(permissions: string[], server = new TestServer()) {
+    const rendered = renderApp({ path: '/nowhere', permissions, server });
+    await screen.findByRole('button', { name: 'חיפוש או מעבר לעמוד' });
+    await rendered.user.keyboard('{Control>}k{/Control}');
+    const dialog = within(await screen.findByRole('dialog'));
+    const list = dialog.getByRole('list');
+    const names = () =>
+      within(list)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent);
+    return { ...rendered, dialog, names };
+  }
+
+  it('offers only actions that the user may run, and no synchronisation during another', async () => {
+    const { names, store } = await openPalette(['sync.manage', 'users.manage', 'salaries.manage']);
+    expect(names()).toEqual(['סנכרון לפי עדכון אחרון', 'סנכרון מלא', ...ACTIONS]);
+    act(() => void store.dispatch(syncRequested({ syncType: 'last_update', cause: 'person' })));
+    await waitFor(() => expect(names()).toEqual(ACTIONS));
+  });
+
+  it('runs the found action by Enter or click', async () => {
+    const { user, dialog, store } = await openPalette(['sync.manage']);
+    await user.type(dialog.getByRole('textbox'), 'מלא');
+    await user.click(dialog.getByRole('button', { name: 'סנכרון מלא' }));
+    expect(store.getState().fullSync.status).toBe('asked');
+    await user.keyboard('{Escape}');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('textbox', { name: 'חיפוש או מעבר לעמוד' }), 'התנתק{Enter}');
+    await waitFor(() => expect(store.getState().auth.status).toBe('signedOut'));
+  });
+
+  it('opens the invitation of a user and the closing of a month', async () => {
+    const { names, user, dialog, services } = await openPalette(['system.admin']);
+    expect(names()).toEqual(expect.arrayContaining(['הזמנת משתמש', 'סגירת חודש']));
+    await user.click(dialog.getByRole('button', { name: 'סגירת חודש' }));
+    expect(services.navigation.location()).toMatchObject({
+      pathname: '/user-info/salary-reports',
+      search: '?panel=closing',
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'הזמנת משתמש' }));
+    const invitation = within(await screen.findByRole('dialog', { name: 'הזמנת משתמש' }));
+    await user.click(invitation.getByRole('button', { name: 'ביטול' }));
+    await waitFor(() => expect(services.navigation.location()).toMatchObject({ search: '' }));
+  });
 });

@@ -9,7 +9,6 @@ import {
   type Person,
   type PersonState,
 } from '../../../contract/features/users/users-contract';
-import { useDraft } from '../../lib/drafts/use-draft';
 import { useServices } from '../../lib/hooks';
 import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
@@ -17,7 +16,8 @@ import { Total } from '../../components/list/list-totals';
 import type { ListColumn } from '../../components/list/list-types';
 import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
-import { asInvited, InviteDialog } from './invite-dialog';
+import { InviteDialog } from './invite-dialog';
+import { useInvitation } from './use-invitation';
 import './people.css';
 import { peopleAddress, peopleEndpoints } from './people-api';
 import { countTexts, inviteTexts, peopleTexts as texts, stateTexts } from './people-texts';
@@ -29,8 +29,7 @@ import { SeveralBar } from './several-bar';
 
 /** Page of users and pending users in a single table (product.md section 3, `/settings/users`). */
 export function PeoplePage(): ReactNode {
-  // Null while the invitation dialog is closed.
-  const { value: invited, setValue: setInvited } = useDraft('invitation', null, asInvited);
+  const { invited, setInvited } = useInvitation();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
   const fields = useFields();
   const { clock } = useServices();

@@ -1,0 +1,77 @@
+import { openChangePassword } from '../../features/auth/password/open-change-password';
+import { signOutRequested } from '../../features/auth/session/auth-slice';
+import { permissionsRefreshRequested } from '../../features/permissions/permissions-slice';
+import { fullSyncAsked } from '../../features/sync/full-sync/full-sync-slice';
+import { syncRequested } from '../../features/sync/sync-slice';
+import { syncTexts } from '../../features/sync/sync-texts';
+import { faultTexts } from '../../components/feedback/fault-texts';
+import { reportFault } from '../../lib/faults/report-fault';
+import { navigate } from '../../lib/location/navigate';
+import { SALARY_REPORTS_PATH } from '../../lib/location/salaries-paths';
+import { INVITATION_PATH } from '../../lib/location/settings-paths';
+import type { Page } from '../../lib/page';
+import type { AppThunk } from '../../lib/store-types';
+import { layoutTexts } from './layout-texts';
+
+/** Action that is offered on every page. */
+export interface Action extends Pick<Page, 'title' | 'needs'> {
+  key: string;
+  /** The action leaves the page, so it asks first if there are unsaved changes. */
+  leaves?: true;
+  /** The action is not offered during a synchronisation. */
+  isSync?: true;
+  run: AppThunk<unknown>;
+}
+
+/** Actions of the account menu, in its order. */
+export const ACCOUNT_ACTIONS = {
+  changePassword: {
+    title: layoutTexts.changePassword,
+    needs: [],
+    run: (dispatch) => dispatch(openChangePassword()),
+  },
+  permissions: {
+    title: layoutTexts.refreshPermissions,
+    needs: [],
+    run: (dispatch) => dispatch(permissionsRefreshRequested()),
+  },
+  fault: { title: faultTexts.report, needs: [], run: (dispatch) => dispatch(reportFault()) },
+  signOut: {
+    title: layoutTexts.signOut,
+    needs: [],
+    leaves: true,
+    run: (dispatch) => dispatch(signOutRequested()),
+  },
+} as const satisfies Record<string, Omit<Action, 'key'>>;
+
+const OTHER_ACTIONS: Record<string, Omit<Action, 'key'>> = {
+  invite: {
+    title: layoutTexts.invite,
+    needs: ['settings.view', 'users.manage'],
+    leaves: true,
+    run: (dispatch) => dispatch(navigate(INVITATION_PATH)),
+  },
+  closeMonth: {
+    title: layoutTexts.closeMonth,
+    needs: ['user_info.view', 'salaries.view', 'salaries.manage'],
+    leaves: true,
+    run: (dispatch) => dispatch(navigate(`${SALARY_REPORTS_PATH}?panel=closing`)),
+  },
+  lastUpdate: {
+    title: syncTexts.lastUpdate,
+    needs: ['sync.manage'],
+    isSync: true,
+    run: (dispatch) => dispatch(syncRequested({ syncType: 'last_update', cause: 'person' })),
+  },
+  full: {
+    title: syncTexts.full,
+    needs: ['sync.manage'],
+    isSync: true,
+    run: (dispatch) => dispatch(fullSyncAsked()),
+  },
+};
+
+/** All actions in the order of the palette. */
+export const ACTIONS: readonly Action[] = Object.entries({ ...OTHER_ACTIONS, ...ACCOUNT_ACTIONS }).map(
+  ([key, action]) => ({ key, ...action }),
+);

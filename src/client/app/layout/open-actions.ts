@@ -1,0 +1,21 @@
+import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
+import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { openPages } from '../routes/pages';
+import { useVisitor } from '../routes/open-pages';
+import { ACTIONS, type Action } from './actions';
+
+/** Returns the actions that the user may run now. */
+export function useOpenActions(): Action[] {
+  const isSyncing = useAppSelector(({ sync }) => sync.status !== 'idle');
+  return openPages(useVisitor(), ACTIONS).filter(({ isSync }) => !isSync || !isSyncing);
+}
+
+/** Returns a function that runs an action, after a confirmation if it would discard unsaved changes. */
+export function useRunAction(): (action: Action) => void {
+  const dispatch = useAppDispatch();
+  const goBy = useConfirmedAction();
+  return ({ leaves, run }) => {
+    if (leaves) goBy(() => void dispatch(run));
+    else void dispatch(run);
+  };
+}

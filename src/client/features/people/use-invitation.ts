@@ -1,0 +1,23 @@
+import { useDraft } from '../../lib/drafts/use-draft';
+import { INVITING } from '../../lib/location/settings-paths';
+import { useAddress } from '../../lib/location/use-address';
+import { asInvited, type PartlyInvited } from './invite-dialog';
+
+const NOTHING_TYPED: PartlyInvited = {};
+
+/** State of the invitation dialog, which the address may also open. `invited` is null while it is closed. */
+export function useInvitation(): {
+  invited: PartlyInvited | null;
+  setInvited: (invited: PartlyInvited | null) => void;
+} {
+  const { value, setValue } = useDraft('invitation', null, asInvited);
+  const { get, change } = useAddress();
+  const isAsked = get(INVITING) !== undefined;
+  return {
+    invited: value ?? (isAsked ? NOTHING_TYPED : null),
+    setInvited: (next) => {
+      setValue(next);
+      if (next === null && isAsked) change({ [INVITING]: undefined }, 'replace');
+    },
+  };
+}
