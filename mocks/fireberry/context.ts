@@ -16,6 +16,8 @@ export type Settings = {
   zone: Zone;
   /** Value of an empty date in responses. .NET clients of the CRM send `0001-01-01T00:00:00`. */
   emptyDate: string | null;
+  /** Empty fields in responses: `null`, or left out. */
+  emptyFields: 'null' | 'omitted';
   /** Field names in responses: as requested, or in the CRM's own spelling, e.g. `CrmorderNumber`. */
   spelling: 'asked' | 'own';
 };
@@ -26,6 +28,7 @@ export const defaultSettings: Readonly<Settings> = {
   filterGroups: 'AND',
   zone: 'UTC',
   emptyDate: null,
+  emptyFields: 'null',
   spelling: 'asked',
 };
 

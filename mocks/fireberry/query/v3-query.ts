@@ -23,7 +23,10 @@ function simpleRows(context: ApiContext, table: Table, request: V3Request, recor
   }));
   return records.map((record) => {
     const row: Row = { _id: table.getId(record) };
-    for (const { field, key } of fields) row[key] = outValue(field.type, field.read(record), settings);
+    for (const { field, key } of fields) {
+      const value = outValue(field.type, field.read(record), settings);
+      if (value !== null || settings.emptyFields === 'null') row[key] = value;
+    }
     return row;
   });
 }

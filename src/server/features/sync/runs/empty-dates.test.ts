@@ -101,3 +101,15 @@ describe('the empty date of the CRM', () => {
     },
   );
 });
+
+it('accepts every record of a CRM that leaves out empty fields', async () => {
+  const records = smallOperation();
+  records[13]![1] = { ...records[13]![1], pcfsaledate: null };
+  const world = syncWorld(database, { records });
+  world.simulator.control.setSettings({ emptyFields: 'omitted' });
+  await world.run();
+  const rows = await database.db.select({ date: sales.saleDate }).from(sales).orderBy(sales.id);
+  expect(rows).toHaveLength(6);
+  expect(rows[1]).toEqual({ date: null });
+  expect(await database.db.$count(syncRefusals)).toBe(0);
+});
