@@ -167,7 +167,9 @@ describe('the top bar', () => {
 
   it('shows the user, with a sign-out', async () => {
     const { user, services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
-    await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
+    const account = await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' });
+    expect(account).not.toHaveFocus();
+    await user.click(account);
     expect(await screen.findByText('dana@misrad.example')).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'התנתקות' }));
     expect(await screen.findByLabelText('סיסמה')).toBeVisible();

@@ -262,10 +262,11 @@ it('keeps the other cards when the figure of one fails', async () => {
 });
 
 it('shows inactive customers with contact links, and opens a customer beside them', async () => {
-  open('/reports/inactive-customers?customer=c1');
+  open('/reports/inactive-customers?customer=c1&days=30');
   const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' });
   expect(call).toHaveAttribute('href', 'tel:+972505550111');
   expect(await screen.findByText('ממוצע לחודש, 12 חודשים')).toBeVisible();
+  expect(screen.getByText(/30 ימים ומעלה/)).toBeVisible();
 });
 
 it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {

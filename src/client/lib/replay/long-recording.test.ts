@@ -120,3 +120,11 @@ it('knows the number of rows before the loaded ones at every moment', () => {
   for (const { pages, pageParams } of loaded)
     expect(getPlace(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
 });
+
+it('stays at the action of a jump although the address was scrolled later', () => {
+  const { recorder } = session;
+  const listed = recorder.actions.map((action) => !isHidden(action));
+  const index = listed.findIndex((isListed, at) => isListed && listed[at + 1]);
+  recorder.jump(index);
+  expect(recorder.state.currentStateIndex).toBe(index);
+});

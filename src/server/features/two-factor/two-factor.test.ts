@@ -318,8 +318,10 @@ describe('guessing', () => {
       expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     });
 
-    it('is reset by a new code', async () => {
-      const known = getCookies(await verify(CODE));
+    it('is kept for 180 days, and reset by a new code', async () => {
+      const answer = await verify(CODE);
+      expect(answer.cookies.map(({ maxAge }) => maxAge)).toContain(180 * 24 * 60 * 60);
+      const known = getCookies(answer);
       expect((await put({ enabled: true, code: CODE, currentCode: CODE }, known)).statusCode).toBe(200);
       expect(await answersWhileLocked(admin, [known])).toEqual([429]);
     });

@@ -18,20 +18,25 @@ function serverWith(getChecks: () => readonly object[]): TestServer {
   });
 }
 
-it('requires one reason for refused sales and the mirror without them, and leads to the synchronisation', async () => {
+it('requires one reason for refused sales and the mirror without them, and leads to the synchronisation at once', async () => {
   const refused = { ...red, names: ['1007'] };
   const server = serverWith(() => [
     { ...refused, key: 'equalToCrm' },
     { ...refused, key: 'refused' },
   ]);
-  renderApp({ path, permissions: ['system.admin'], server });
+  const { user } = renderApp({ path, permissions: ['system.admin'], server });
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
   const list = within(close.closest<HTMLElement>('.closing')!);
   expect(list.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
     'נימוק: מכירה אחת נדחתה בסנכרון, והמשכורות אינן לפי מה שב-CRM',
   ]);
-  const links = list.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/settings/data-sync', '/settings/data-sync']);
+  const links = list.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/data-sync',
+    '/settings/data-sync',
+  ]);
+  await user.click(links[0]!);
+  await waitFor(() => expect(close).not.toBeInTheDocument());
 });
 
 it('leads from each red line to its rows, its records and its remedy', async () => {

@@ -90,6 +90,8 @@ it('the sheet of a year contains and names the chosen agents, and is recorded', 
   ]);
   const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
   expect(about).toContainEqual(['סוכנים', 'רון']);
+  expect(about).toContainEqual(['ימי עבודה: אוגוסט 2026', 22]);
+  expect(about).toContainEqual(['ליום עבודה: אוגוסט 2026', 0.23]);
   expect(about).toContainEqual([REFUSED, 1]);
   const [entry] = await test.database.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
   expect(entry).toMatchObject({

@@ -117,3 +117,11 @@ it('mails go to administrators who want them', async () => {
   await check();
   expect(mail.mails.map(({ subject }) => subject)).toContain('הסתיימה התראה: הנתונים אינם מעודכנים');
 });
+
+it('an alarm that nobody wanted is not reported later', async () => {
+  const config = { ...test.services.config, alertWebhookUrl: undefined };
+  await createHealthCheck({ ...test.services, config })();
+  await test.as('system.admin');
+  await check();
+  expect([posted, mail.mails]).toEqual([[], []]);
+});
