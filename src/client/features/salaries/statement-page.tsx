@@ -22,8 +22,7 @@ import { monthListTexts } from './month-list/month-list-texts';
 import { MonthView } from './month-list/month-view';
 import { useGetMonthClosingQuery, useGetMonthListQuery } from './salaries-api';
 import { statementTexts as texts, stateTexts } from './salaries-texts';
-import { ClosingCard } from './statement/closing-card';
-import { LateChangesCard } from './statement/late-changes-card';
+import { LazyMonthClosing } from './statement/lazy-month-closing';
 import { StatementCard } from './statement/statement-card';
 import { AllStatements, StatementFiles } from './statement/statement-files';
 import { StatementSteps } from './statement/statement-steps';
@@ -60,8 +59,7 @@ export function StatementPage(): ReactNode {
             <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
           </div>
           <Flex vertical gap="middle">
-            <ClosingCard key={month} month={month} />
-            <LateChangesCard month={month} />
+            <LazyMonthClosing month={month} />
           </Flex>
         </div>
       )}

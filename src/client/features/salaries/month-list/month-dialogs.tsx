@@ -5,8 +5,7 @@ import { RecordPanel } from '../../../components/panel/record-panel';
 import { useConfirmedAction } from '../../../components/unsaved-changes/confirmed-action';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { useGetMonthListQuery } from '../salaries-api';
-import { ClosingCard } from '../statement/closing-card';
-import { LateChangesCard } from '../statement/late-changes-card';
+import { LazyMonthClosing } from '../statement/lazy-month-closing';
 import type { MonthDialog } from './month-actions';
 import { monthListTexts as texts } from './month-list-texts';
 
@@ -66,8 +65,7 @@ export function MonthDialogs({ month, latest, dialogs }: Props): ReactNode {
   return (
     <>
       <RecordPanel open={shown === 'closing'} title={texts.closingPanel(periodText(month))} onClose={close}>
-        <ClosingCard key={month} month={month} />
-        <LateChangesCard month={month} />
+        <LazyMonthClosing month={month} />
       </RecordPanel>
       {shown === 'file' && (
         <PayrollDialog
