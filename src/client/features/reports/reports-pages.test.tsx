@@ -272,6 +272,7 @@ it('shows inactive customers with contact links, and opens a customer beside the
 it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {
   open('/reports/sales-print');
   expect((await screen.findAllByText(/סך העמוד/)).length).toBe(2);
+  expect(screen.getByText(/עמוד \W*1\W* מתוך \W*2/)).toBeVisible();
   const [table] = screen.getAllByRole('table');
   const widths = Array.from(table!.querySelectorAll('col'), ({ style }) =>
     Number.parseFloat(style.inlineSize),
