@@ -80,7 +80,7 @@ describe('mapping', () => {
     await user.click(await source('סטטוס'));
     await user.click(await screen.findByText('נטו'));
     expect((await screen.findByText('ניסיון: מה ישתנה בשקלים')).closest('button')).toBeDisabled();
-    expect(screen.getByText(/כל עוד ה-CRM אינו תואם/)).toBeInTheDocument();
+    expect(screen.getByText(/כל עוד המיפוי אינו תואם ל-CRM/)).toBeInTheDocument();
   });
 
   it('searches by label or name, and accepts an unlisted name', async () => {
