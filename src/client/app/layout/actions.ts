@@ -8,7 +8,7 @@ import { faultTexts } from '../../components/feedback/fault-texts';
 import { reportFault } from '../../lib/faults/report-fault';
 import { navigate } from '../../lib/location/navigate';
 import { SALARY_REPORTS_PATH } from '../../lib/location/salaries-paths';
-import { INVITATION_PATH } from '../../lib/location/settings-paths';
+import { INVITATION_PATH } from '../../lib/location/users-path';
 import type { Page } from '../../lib/page';
 import type { AppThunk } from '../../lib/store-types';
 import { layoutTexts } from './layout-texts';

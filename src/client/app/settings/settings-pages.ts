@@ -3,7 +3,8 @@ import type { Page } from '../../lib/page';
 import { PAGES } from '../features';
 import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
 import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
-import { AGENT_SETTINGS_PATH, USERS_PATH } from '../../lib/location/settings-paths';
+import { AGENT_SETTINGS_PATH } from '../../lib/location/settings-paths';
+import { USERS_PATH } from '../../lib/location/users-path';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */

@@ -1,5 +1,5 @@
 import { useDraft } from '../../lib/drafts/use-draft';
-import { INVITING } from '../../lib/location/settings-paths';
+import { INVITING } from '../../lib/location/users-path';
 import { useAddress } from '../../lib/location/use-address';
 import { asInvited, type PartlyInvited } from './invite-dialog';
 

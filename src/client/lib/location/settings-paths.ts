@@ -1,8 +1,4 @@
 const PERMISSIONS_PATH = '/settings/permissions';
-export const USERS_PATH = '/settings/users';
-/** Parameter of the users page that opens the invitation dialog. */
-export const INVITING = 'invite';
-export const INVITATION_PATH = `${USERS_PATH}?${INVITING}=new`;
 const AUDIT_LOG_PATH = '/settings/audit-log';
 export const AGENT_SETTINGS_PATH = '/settings/user-info-management';
 /** Agents without an employee number. */
