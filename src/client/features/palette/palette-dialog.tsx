@@ -4,35 +4,22 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { ListName } from '../../../contract/lib/lists/list-schemas';
-import { finds } from '../../../contract/lib/lists/search-text';
-import type { PaletteAnswer, PaletteSale } from '../../../contract/features/palette/palette-contract';
 import { useAppDispatch } from '../../lib/hooks';
-import { agentPath } from '../../lib/location/agents-path';
 import { navigate } from '../../lib/location/navigate';
-import { openRecord } from '../../lib/location/record-parameters';
-import { ledgerPath } from '../../lib/location/reports-paths';
-import { getSalesPath } from '../../lib/location/sales-path';
 import { Dialog } from '../../components/dialogs/dialog';
 import { useNarrow } from '../../components/hooks/use-narrow';
 import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
-import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
 import { meantBy } from './matched-parts';
-import { useFindAnythingQuery } from './palette-api';
 import { PaletteEntry, type Entry } from './palette-entry';
 import { paletteTexts as texts } from './palette-texts';
+import { noteRecentItem } from './recent-items';
+import { useEntries, type Offer } from './use-entries';
 import './palette.css';
 
-interface Props {
-  /** Pages that the user may open. */
-  pages: readonly { path: string; title: string }[];
-  /** Actions that the user may run. */
-  actions: readonly { key: string; title: string; run: () => void }[];
+interface Props extends Offer {
   onClose: () => void;
 }
 
-const MIN_LETTERS = 2;
 const LONGEST = 100;
 /** On a phone the dialog covers the page. */
 const WHOLE_SCREEN = {
@@ -47,17 +34,21 @@ export function PaletteDialog({ pages, actions, onClose }: Props): ReactNode {
   const goBy = useConfirmedAction();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, note } = useEntries(typed, pages, actions);
+  const { entries, note } = useEntries(typed, { pages, actions });
   const narrow = useNarrow();
   const meant = meantBy(
     typed.trim(),
     entries.flatMap(({ name, hint }) => [name, hint ?? '']),
   );
   const active = Math.min(chosen, entries.length - 1);
+  const open = ({ group, id, name, hint }: Entry): void => {
+    if (group !== 'actions') dispatch(noteRecentItem({ group, id, name, hint }));
+    onClose();
+  };
   const go = (entry: Entry | undefined): void => {
     if (!entry) return;
     const { to } = entry;
-    onClose();
+    open(entry);
     if (typeof to === 'string') goBy(() => dispatch(navigate(to)));
     else to();
   };
@@ -106,7 +97,7 @@ export function PaletteDialog({ pages, actions, onClose }: Props): ReactNode {
         entries={entries}
         search={meant ?? typed}
         active={active}
-        onOpen={(entry) => (typeof entry.to === 'string' ? onClose() : go(entry))}
+        onOpen={(entry) => (typeof entry.to === 'string' ? open(entry) : go(entry))}
       />
       <output className="hint">{note}</output>
       {/* Announces the active entry that Enter opens. */}
@@ -129,9 +120,9 @@ function Entries({ entries, search, active, onOpen }: EntriesProps): ReactNode {
   return (
     <ul className="palette-entries" style={narrow ? { maxBlockSize: 'none' } : {}} aria-label={texts.label}>
       {entries.map((entry, index) => (
-        <li key={`${entry.group} ${entry.id}`}>
-          {entries[index - 1]?.group !== entry.group && (
-            <p className="fine palette-group">{texts[entry.group]}</p>
+        <li key={`${getSection(entry)} ${entry.group} ${entry.id}`}>
+          {getSection(entries[index - 1]) !== getSection(entry) && (
+            <p className="fine palette-group">{texts[getSection(entry) ?? entry.group]}</p>
           )}
           <PaletteEntry
             entry={entry}
@@ -145,42 +136,7 @@ function Entries({ entries, search, active, onOpen }: EntriesProps): ReactNode {
   );
 }
 
-/** Returns the entries: pages and actions at once, server results after a pause in typing. */
-function useEntries(
-  typed: string,
-  pages: Props['pages'],
-  actions: Props['actions'],
-): { entries: Entry[]; note: string | null } {
-  const { pathname, search } = useLocation();
-  const text = useDebouncedValue(typed.trim());
-  const skip = text.length < MIN_LETTERS;
-  const { currentData, isFetching, error } = useFindAnythingQuery({ query: { text } }, { skip });
-  const found = skip ? {} : (currentData?.data ?? {});
-  const customerPath = (customerId: string): string => {
-    const query = new URLSearchParams(search);
-    openRecord(query, 'customer', customerId);
-    return `${pathname}?${query.toString()}`;
-  };
-  const of = (group: keyof PaletteAnswer, to: (id: string) => string): Entry[] =>
-    (found[group] ?? []).map((one: ListName | PaletteSale) => ({
-      ...one,
-      group,
-      name: one.name ?? one.id,
-      to: to(one.id),
-    }));
-  const entries = [
-    ...pages
-      .filter(({ title }) => finds(title, typed))
-      .map(({ path, title }): Entry => ({ group: 'pages', id: path, name: title, hint: null, to: path })),
-    ...actions
-      .filter(({ title }) => finds(title, typed))
-      .map(({ key, title, run }): Entry => ({ group: 'actions', id: key, name: title, hint: null, to: run })),
-    ...of('agents', agentPath),
-    ...of('customers', customerPath),
-    ...of('marketers', (marketerId) => ledgerPath({ marketerId })),
-    ...of('sales', (sale) => getSalesPath({ sale })),
-  ];
-  if (error !== undefined && !skip) return { entries, note: texts.failed };
-  if (isFetching) return { entries, note: texts.searching };
-  return { entries, note: entries.length === 0 ? texts.nothing : null };
+/** Returns the section of the list; none for no entry. */
+function getSection(entry: Entry | undefined): Entry['group'] | 'recent' | undefined {
+  return entry?.isRecent ? 'recent' : entry?.group;
 }

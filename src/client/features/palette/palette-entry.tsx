@@ -14,6 +14,8 @@ import { paletteTexts as texts } from './palette-texts';
 export interface Entry {
   group: keyof PaletteAnswer | 'pages' | 'actions';
   id: string;
+  /** The entry is one of the recent items. */
+  isRecent?: true;
   name: string;
   hint: string | null;
   /** Path, or the function of an action. */

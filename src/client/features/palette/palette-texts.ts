@@ -6,6 +6,7 @@ export const paletteTexts = {
   close: 'סגירה',
   by: { customer: 'לקוח:', agent: 'סוכן:', marketer: 'משווק:' },
   meant: (search: string): string => `הוצגו תוצאות עבור \u2068${search}\u2069`,
+  recent: 'נפתחו לאחרונה',
   pages: 'עמודים',
   actions: 'פעולות',
   agents: 'סוכנים',

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { buildSale, salesServer } from '../sales/testing/sales';
 import { syncRequested } from '../sync/sync-slice';
 import { renderApp } from '../../lib/testing/render';
-import { json, TestServer } from '../../lib/testing/services';
+import { signOutRequested } from '../auth/session/auth-slice';
+import { buildServices, json, TestServer } from '../../lib/testing/services';
 
 it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens the entry on Enter', async () => {
   const server = new TestServer({
@@ -122,5 +123,57 @@ describe('actions', () => {
     const invitation = within(await screen.findByRole('dialog', { name: 'הזמנת משתמש' }));
     await user.click(invitation.getByRole('button', { name: 'ביטול' }));
     await waitFor(() => expect(services.navigation.location()).toMatchObject({ search: '' }));
+  });
+});
+
+describe('recent items', () => {
+  const STORED = 'misrad.recent';
+  const LABEL = 'חיפוש או מעבר לעמוד';
+  const permissions = ['customers.view', 'inventory.view'];
+  const item = (name: string, group = 'customers') => ({ group, id: name, name, hint: null });
+  async function openPalette(items: object[], uid = 'user-1', mayView = permissions) {
+    const server = new TestServer({
+      'GET /api/palette': () => json({ data: { customers: [{ id: 'c1', name: 'קפה גרציה', hint: 'עכו' }] } }),
+    });
+    const services = buildServices({
+      server,
+      path: '/nowhere',
+      stored: { [STORED]: JSON.stringify({ uid, items }) },
+    });
+    const rendered = renderApp({ permissions: mayView, server, services });
+    await screen.findByRole('button', { name: LABEL });
+    await rendered.user.keyboard('{Control>}k{/Control}');
+    return { ...rendered, stored: () => services.localStorage.get(STORED) };
+  }
+  const names = () =>
+    within(screen.getByRole('list', { name: LABEL }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('lists the last six while nothing is typed, and removes them at the end of the session', async () => {
+    const { user, store, stored } = await openPalette(['1', '2', '3', '4', '5', '6'].map((id) => item(id)));
+    const field = await screen.findByRole('textbox', { name: LABEL });
+    expect(screen.getByText('נפתחו לאחרונה')).toBeVisible();
+    await user.type(field, 'גרציה');
+    await screen.findByRole('link', { name: /קפה/ });
+    expect(screen.queryByText('נפתחו לאחרונה')).toBeNull();
+    await user.click(screen.getByRole('link', { name: /קפה/ }));
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByText('נפתחו לאחרונה');
+    expect(names().slice(0, 7)).toEqual(['קפה גרציהעכו', '1', '2', '3', '4', '5', 'מלאי']);
+    act(() => void store.dispatch(signOutRequested()));
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it('shows neither items of another user nor those that are not permitted any more', async () => {
+    const items = [item('דוד'), item('/inventory', 'pages'), item('/reports', 'pages')];
+    const { user } = await openPalette(items, 'user-1', ['inventory.view']);
+    await screen.findByText('נפתחו לאחרונה');
+    expect(names()).toEqual(['/inventory', 'מלאי']);
+    await user.keyboard('{Escape}');
+    cleanup();
+    await openPalette(items, 'user-2');
+    await screen.findByRole('textbox', { name: LABEL });
+    expect(screen.queryByText('נפתחו לאחרונה')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { SearchText } from '../../lib/lists/filters';
 import { ListName } from '../../lib/lists/list-schemas';
+import type { Permission } from '../permissions/permissions-rules';
 import { paletteFeature } from './palette-feature';
 
 /** Maximum number of results for each kind. */
@@ -15,7 +16,7 @@ export const PaletteSale = z.extend(ListName, {
 });
 export type PaletteSale = z.infer<typeof PaletteSale>;
 
-/** A list is missing if the caller lacks its permission. */
+/** A list is missing if the caller lacks its permissions. */
 export const PaletteAnswer = z.object({
   agents: z.optional(z.array(ListName)),
   customers: z.optional(z.array(ListName)),
@@ -23,6 +24,14 @@ export const PaletteAnswer = z.object({
   sales: z.optional(z.array(PaletteSale)),
 });
 export type PaletteAnswer = z.infer<typeof PaletteAnswer>;
+
+/** Permissions required for each kind of results. */
+export const PALETTE_NEEDS = {
+  agents: ['user_info.view'],
+  customers: ['customers.view'],
+  marketers: ['reports.view'],
+  sales: ['user_info.view', 'sales.view'],
+} as const satisfies Record<keyof PaletteAnswer, readonly Permission[]>;
 
 export const findAnything = route(paletteFeature, {
   method: 'GET',

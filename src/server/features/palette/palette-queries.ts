@@ -1,6 +1,7 @@
 import { finds, otherLayout } from '../../../contract/lib/lists/search-text';
 import type { ListName } from '../../../contract/lib/lists/list-schemas';
 import {
+  PALETTE_NEEDS,
   PALETTE_ROWS,
   type PaletteAnswer,
   type PaletteSale,
@@ -22,13 +23,13 @@ export async function findNamed(
   permissions: readonly string[],
   context: ListContext,
 ): Promise<PaletteAnswer> {
-  const may = (...needed: Parameters<typeof holds>[1][]): boolean =>
-    needed.every((permission) => holds(permissions, permission));
+  const may = (kind: keyof PaletteAnswer): boolean =>
+    PALETTE_NEEDS[kind].every((permission) => holds(permissions, permission));
   const [agentsFound, customersFound, marketersFound, salesFound] = await Promise.all([
-    may('user_info.view') && named(findPresentAgentNames, text, context),
-    may('customers.view') && findCustomers(text, context),
-    may('reports.view') && named(findMarketers, text, context),
-    may('user_info.view', 'sales.view') && findSales(text, context),
+    may('agents') && named(findPresentAgentNames, text, context),
+    may('customers') && findCustomers(text, context),
+    may('marketers') && named(findMarketers, text, context),
+    may('sales') && findSales(text, context),
   ]);
   return {
     ...(agentsFound && { agents: agentsFound }),

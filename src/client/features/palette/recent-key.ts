@@ -1,0 +1,2 @@
+/** Key of the recent items in the browser storage. */
+export const RECENT_KEY = 'misrad.recent';

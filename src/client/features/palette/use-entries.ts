@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PaletteAnswer } from '../../../contract/features/palette/palette-contract';
+import { finds } from '../../../contract/lib/lists/search-text';
+import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
+import { useAppDispatch } from '../../lib/hooks';
+import { agentPath } from '../../lib/location/agents-path';
+import { openRecord } from '../../lib/location/record-parameters';
+import { ledgerPath } from '../../lib/location/reports-paths';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { useFindAnythingQuery } from './palette-api';
+import type { Entry } from './palette-entry';
+import { paletteTexts as texts } from './palette-texts';
+import { findRecentItems } from './recent-items';
+
+/** Pages and actions of the user. */
+export interface Offer {
+  pages: readonly { path: string; title: string }[];
+  actions: readonly { key: string; title: string; run: () => void }[];
+}
+
+const MIN_LETTERS = 2;
+const NONE: PaletteAnswer = {};
+
+/**
+ * Returns the entries: recent items while nothing is typed, pages and actions at once, server results after a pause in
+ * typing.
+ */
+export function useEntries(typed: string, offer: Offer): { entries: Entry[]; note: string | null } {
+  const text = useDebouncedValue(typed.trim());
+  const skip = text.length < MIN_LETTERS;
+  const { currentData, isFetching, error } = useFindAnythingQuery({ query: { text } }, { skip });
+  const getPath = useRecordPath();
+  const recent = useRecent(offer);
+  const entries = [
+    ...(typed.trim() === '' ? recent : []),
+    ...findOffered(typed, offer),
+    ...listFound(skip ? NONE : (currentData?.data ?? NONE), getPath),
+  ];
+  if (error !== undefined && !skip) return { entries, note: texts.failed };
+  if (isFetching) return { entries, note: texts.searching };
+  return { entries, note: entries.length === 0 ? texts.nothing : null };
+}
+
+type GetPath = (group: keyof PaletteAnswer, id: string) => string;
+
+function findOffered(typed: string, { pages, actions }: Offer): Entry[] {
+  return [
+    ...pages
+      .filter(({ title }) => finds(title, typed))
+      .map(({ path, title }): Entry => ({ group: 'pages', id: path, name: title, hint: null, to: path })),
+    ...actions
+      .filter(({ title }) => finds(title, typed))
+      .map(({ key, title, run }): Entry => ({ group: 'actions', id: key, name: title, hint: null, to: run })),
+  ];
+}
+
+const GROUPS = ['agents', 'customers', 'marketers', 'sales'] as const;
+
+function listFound(found: PaletteAnswer, getPath: GetPath): Entry[] {
+  return GROUPS.flatMap((group) =>
+    (found[group] ?? []).map((one) => ({
+      ...one,
+      group,
+      name: one.name ?? one.id,
+      to: getPath(group, one.id),
+    })),
+  );
+}
+
+/** Returns the recent items as of the opening, without pages that the user may not open any more. */
+function useRecent({ pages }: Offer): Entry[] {
+  const dispatch = useAppDispatch();
+  const [items] = useState(() => dispatch(findRecentItems()));
+  const getPath = useRecordPath();
+  return items.flatMap((item): Entry[] => {
+    const { group, id } = item;
+    if (group !== 'pages') return [{ ...item, isRecent: true, to: getPath(group, id) }];
+    return pages.some(({ path }) => path === id) ? [{ ...item, isRecent: true, to: id }] : [];
+  });
+}
+
+function useRecordPath(): GetPath {
+  const { pathname, search } = useLocation();
+  return (group, id) => {
+    if (group === 'agents') return agentPath(id);
+    if (group === 'marketers') return ledgerPath({ marketerId: id });
+    if (group === 'sales') return getSalesPath({ sale: id });
+    const query = new URLSearchParams(search);
+    openRecord(query, 'customer', id);
+    return `${pathname}?${query.toString()}`;
+  };
+}
