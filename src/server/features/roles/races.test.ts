@@ -48,6 +48,8 @@ const pairs = Object.keys(WAYS).flatMap((one) => Object.keys(WAYS).map((other) =
 /** Other actions on users and roles, and the reason why they revoke no administrator's permissions. */
 const HARMLESS: Record<string, string> = {
   'user.reactivated': 'gives',
+  'user.data_exported': 'changes nothing',
+  'user.erased': 'only of an inactive user',
   'role.created': 'gives',
   'role.deleted': 'only of a role that nobody holds',
   'roles.cleaned': 'takes only what grants nothing',
