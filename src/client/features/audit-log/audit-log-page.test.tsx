@@ -58,7 +58,7 @@ it('supports the keyboard: opens, moves through and closes records, with the foc
 });
 
 it('shows the values of an audit entry before and after, without unchanged ones', async () => {
-  const server = auditLog(buildEntry());
+  const server = auditLog(buildEntry({ details: { file: 'משתמשים' } }));
   renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
   const panel = (await screen.findByText('לפני ואחרי')).closest('aside, section, [role=dialog]')!;
   expect(panel).toHaveTextContent('192.0.2.7');
@@ -66,6 +66,7 @@ it('shows the values of an audit entry before and after, without unchanged ones'
   expect(panel.querySelector('del')).toHaveTextContent(/^a$/);
   expect(panel.querySelector('ins')).toHaveTextContent(/^b$/);
   expect(panel).not.toHaveTextContent('displayName');
+  expect(panel).toHaveTextContent('משתמשים');
 });
 
 it('describes a closed month in readable words and figures', async () => {

@@ -28,7 +28,7 @@ const suggested = (id: string) => ({ id, displayName: id, email: `${id}@misrad.e
 
 it('rejects a target that is not a number with an error, and keeps the text', async () => {
   const PUT = 'PUT /api/user-info-management';
-  const agents = [{ ...AGENT, target: 5_000, targetFrom: '2026-09' }];
+  const agents = [{ ...AGENT, target: 5_000, targetFrom: '2026-07' }];
   const server = new TestServer({
     'GET /api/user-info-management': (_init, url) =>
       json({ data: { month: url.searchParams.get('month'), agents } }),
@@ -37,6 +37,7 @@ it('rejects a target that is not a number with an error, and keeps the text', as
   const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
   const target = await screen.findByRole('spinbutton', { name: /יעד מכירות/ });
   expect(target).toHaveValue('5,000');
+  expect(screen.getByText(/^מאז .*יולי/)).toBeVisible();
   await user.click(target);
   await user.keyboard('abc');
   expect(await screen.findByText(/יש להזין מספר בין 0/)).toBeVisible();
