@@ -251,10 +251,7 @@ describe('saving', () => {
     await save(mappingWith(['products', 'location', 'pcfplace']));
     expect(await save(DEFAULT_SOURCES, 1)).toMatchObject({ version: 2, mapping: DEFAULT_SOURCES });
     const versions = await call<MappingVersion[]>('GET', `${PATH}/versions`);
-    expect(versions.map(({ version, changes }) => [version, changes.length])).toEqual([
-      [2, 1],
-      [1, 1],
-    ]);
+    expect(versions.map(({ version, changes }) => `${version}: ${changes.length}`)).toEqual(['2: 1', '1: 1']);
   });
 });
 
