@@ -1,0 +1,170 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { Pool } from 'pg';
+import { getRows } from '../src/server/lib/database/database';
+import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
+import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures-queries';
+import { businessDate, systemClock } from '../src/server/lib/clock';
+import { startTestApp, type TestApp } from '../src/server/lib/testing/app';
+import { startLocalPostgres } from '../scripts/local-postgres';
+import { median } from './median';
+import type { Load } from './requests-load';
+import { printTable, ratio } from './print-table';
+import { fillSales } from './sales-fill';
+import { timeStatements } from './statement-times';
+
+/**
+ * Processor time of Node for a request, beside a bare `node:http` server that sends as many rows with the same columns
+ * from one prepared statement, both compressed. Tokens are not verified. `npm run bench -- requests [route…]`
+ */
+const SALES = 100_000;
+const CUSTOMERS = 20_000;
+const REQUESTS = 150;
+const ROUNDS = 5;
+const PAGE = 50;
+
+/** Path of our route, and the statement of the bare server with the same rows. */
+interface Measured {
+  path: string;
+  bare: string;
+}
+
+const BARE_SALES = `select s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId", c.name as "customerName",
+    s.agent_id as "agentId", a.name as "agentName", s.marketer_id as "marketerId", m.name as "marketerName",
+    s.product_id as "productId", p.name as "productName", s.quantity::float8, s.amount::float8, s.commission::float8,
+    s.status_code as "statusCode", s.status_name as "statusName", to_char(s.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt"
+  from (select * from sales order by id limit $1) s
+  left join customers c on c.id = s.customer_id left join agents a on a.id = s.agent_id
+  left join marketers m on m.id = s.marketer_id left join products p on p.id = s.product_id`;
+const BARE_CUSTOMERS = `select c.id, c.name, c.tax_id as "taxId", c.phone, c.email, c.city, c.agent_id as "agentId",
+    a.name as "agentName", c.marketer_id as "marketerId", m.name as "marketerName", c.last_sale_on::text as "lastSaleOn",
+    c.lifetime_amount::float8 as "lifetimeAmount", c.last_year_amount::float8 as "lastYearAmount", to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from (select * from customers order by id limit $1) c
+  left join agents a on a.id = c.agent_id left join marketers m on m.id = c.marketer_id`;
+const BARE_PRODUCTS = `select id, sku, name, category, location, price::float8, stock_quantity::float8 as "stockQuantity",
+    is_active as "isActive", false as low, 5 as "reorderLevel", 0 as "stockValue"
+  from products order by id limit $1`;
+
+const ROUTES: readonly Measured[] = [
+  { path: '/api/sales', bare: BARE_SALES },
+  { path: '/api/customers', bare: BARE_CUSTOMERS },
+  { path: '/api/inventory', bare: BARE_PRODUCTS },
+  { path: '/api/dashboard', bare: BARE_SALES },
+  { path: '/api/auth/userProfile', bare: BARE_SALES },
+  { path: '/api/system/last-sync-time', bare: BARE_SALES },
+  { path: '/healthz', bare: BARE_SALES },
+];
+
+async function main(): Promise<void> {
+  process.once('SIGINT', () => process.exit(130));
+  const asked = process.argv.slice(2);
+  const server = await startLocalPostgres();
+  if (!server) return console.log('PostgreSQL is not installed.');
+  process.env['TEST_DATABASE_URL'] = server.url;
+  const test = await startTestApp({ clock: systemClock });
+  const client = fork(join(__dirname, 'requests-load.ts'), { execArgv: ['--import', 'tsx'] });
+  // Requests that fail end the client, and nothing is left to measure.
+  client.once('exit', (code) => code && process.exit(code));
+  try {
+    await fill(test);
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const rows: string[][] = [];
+    for (const route of ROUTES)
+      if (asked.length === 0 || asked.includes(route.path)) rows.push(await measure(test, client, route));
+    printTable(
+      `${SALES} sales, ${ROUNDS} rounds of ${REQUESTS} requests each; medians, Node's CPU ms`,
+      ['route', 'ours', 'bare', 'ours / bare', 'statements', 'their ms'],
+      rows,
+    );
+  } finally {
+    client.disconnect();
+    await test.close();
+    await server.stop();
+  }
+}
+
+async function fill({ database: { db } }: TestApp): Promise<void> {
+  await fillSales(db, SALES, CUSTOMERS);
+  const today = businessDate(systemClock.now());
+  await db.transaction((tx) => updateCustomerFigures(tx, today, null));
+  await db.transaction((tx) => updateSalaryFigures(tx, today, true));
+  await db.execute(sql`vacuum analyze`);
+}
+
+async function measure(test: TestApp, client: ChildProcess, { path, bare }: Measured): Promise<string[]> {
+  const { port } = test.app.server.address() as AddressInfo;
+  const { authorization } = await test.as('system.admin');
+  const other = await startBare(await getAddress(test), bare);
+  const headers = { 'accept-encoding': 'gzip', authorization };
+  const loads: Load[] = [
+    { url: `http://127.0.0.1:${port}${path}`, headers, count: REQUESTS },
+    { url: `http://127.0.0.1:${other.port}/`, headers, count: REQUESTS },
+  ];
+  const times: number[][] = loads.map(() => []);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [i, load] of loads.entries()) {
+      const ms = await send(client, load);
+      // The first round is for warming up.
+      if (round > 0) times[i]?.push(ms);
+    }
+  }
+  const statements = await timeStatements(async () => {
+    await test.app.inject({ url: path, headers: { authorization } });
+  });
+  await other.close();
+  const [ours, theirs] = times.map(median);
+  return [path, ms(ours), ms(theirs), ratio(ours, theirs), String(statements.count), ms(statements.ms)];
+}
+
+const ms = (value = Number.NaN): string => value.toFixed(2);
+
+/** Returns the CPU time of this process for a request, ms. The requests are sent by another process. */
+async function send(client: ChildProcess, load: Load): Promise<number> {
+  const before = process.cpuUsage();
+  client.send(load);
+  await once(client, 'message');
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / load.count;
+}
+
+interface Bare {
+  port: number;
+  close(): Promise<void>;
+}
+
+async function getAddress({ database }: TestApp): Promise<string> {
+  const [row] = getRows<{ name: string }>(await database.db.execute(sql`select current_database() as name`));
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.pathname = `/${row?.name ?? ''}`;
+  return url.href;
+}
+
+async function startBare(connectionString: string, text: string): Promise<Bare> {
+  const pool = new Pool({ connectionString, max: 4 });
+  const compressed = promisify(gzip);
+  const server: Server = createServer((_request, response) => {
+    void pool.query({ name: 'page', text, values: [PAGE] }).then(async (result) => {
+      const body = await compressed(JSON.stringify({ data: result.rows }));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await pool.end();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
