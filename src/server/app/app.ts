@@ -26,6 +26,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Interval of checking for slow requests, ms. */
 const CHECKING_MS = 5_000;
 const MAX_PATH_PARAMETER_LENGTH = 200;
+/** Responses up to this size are compressed in one call, in about a millisecond. A stream would cost as much again. */
+const COMPRESSED_AT_ONCE_BYTES = 65_536;
 
 /** Builds the HTTP server, which does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -57,7 +59,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Before all routes, whose durations it measures.
   serveMetrics(app, services, [mirrorMetrics]);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1_024,
+    syncThreshold: COMPRESSED_AT_ONCE_BYTES,
+    encodings: ['br', 'gzip'],
+  });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
   await describeApi(app, services.config);
   // Registered in its own scope: requests forwarded to the identity provider must not be parsed.

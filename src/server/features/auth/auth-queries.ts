@@ -1,15 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../lib/database/database';
+import { prepareOnce } from '../../lib/database/prepare-once';
+import { settings } from '../../lib/settings/settings-tables';
 import { roles } from '../roles/roles-tables';
+import { toTwoFactorSetting, TWO_FACTOR_KEY, type SecondFactorProof } from '../two-factor/two-factor-queries';
+import { secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from '../users/users-tables';
 import type { Caller } from '../../lib/http/caller';
 
-/** Returns the user with this uid and the permissions of the role, or null. */
-export async function findCaller(
-  db: Database,
-  uid: string,
-): Promise<{ caller: Caller; tokensValidAfter: string | null; lastSeenAt: string | null } | null> {
-  const [row] = await db
+/** Reads all that the guard needs, since it runs for every request. */
+const callerStatement = prepareOnce((db) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -21,15 +22,45 @@ export async function findCaller(
       permissions: roles.permissions,
       tokensValidAfter: users.tokensValidAfter,
       lastSeenAt: users.lastSeenAt,
+      twoFactor: settings.value,
+      isVerified: isNotNull(secondFactorSessions.tokenHash).mapWith(Boolean),
     })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(users.id, uid));
+    .leftJoin(settings, eq(settings.key, TWO_FACTOR_KEY))
+    .leftJoin(
+      secondFactorSessions,
+      and(
+        eq(secondFactorSessions.userId, users.id),
+        eq(secondFactorSessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(secondFactorSessions.authTime, sql.placeholder('authTime')),
+        gt(secondFactorSessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .where(eq(users.id, sql.placeholder('uid')))
+    .prepare('find_caller'),
+);
+
+/**
+ * Returns the user with this uid, the permissions of the role, and whether the second factor is required of this browser session;
+ * or null.
+ * @param proof omitted: the browser session is not verified
+ */
+export async function findCaller(
+  db: Database,
+  uid: string,
+  { tokenHash, authTime, now }: Omit<SecondFactorProof, 'userId'> & { now: Date } = UNVERIFIED,
+) {
+  const [row] = await callerStatement(db).execute({ uid, tokenHash, authTime, now: now.toISOString() });
   if (!row) return null;
-  const { tokensValidAfter, lastSeenAt, permissions, agentId, ...person } = row;
-  const caller = { ...person, permissions: permissions ?? [], isAgent: agentId !== null };
-  return { caller, tokensValidAfter, lastSeenAt };
+  const { tokensValidAfter, lastSeenAt, permissions, agentId, twoFactor, isVerified, ...person } = row;
+  const caller: Caller = { ...person, permissions: permissions ?? [], isAgent: agentId !== null };
+  const { enabled, codeHash } = toTwoFactorSetting(twoFactor);
+  const needsSecondFactor = enabled && codeHash !== null && !isVerified;
+  return { caller, tokensValidAfter, lastSeenAt, needsSecondFactor };
 }
+
+const UNVERIFIED = { tokenHash: '', authTime: 0, now: new Date(0) };
 
 /** Returns whether a token issued at this time (seconds since the epoch) was revoked. */
 export function isRevoked(

@@ -12,7 +12,7 @@ import {
 } from '../../lib/identity/identity';
 import type { Call, Guard } from '../../lib/http/serve-route';
 import type { Services } from '../../lib/services';
-import { twoFactorStatus } from '../two-factor/second-factor-session';
+import { getProof } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../../lib/http/caller';
 import { findCaller, isRevoked, touchUser } from './auth-queries';
 import { findInvitation } from './invitation-queries';
@@ -36,9 +36,9 @@ async function authenticate(call: Call): Promise<void> {
   await limits.count(request);
   if (route.requires === 'token') return noteExpected(request, claims, services);
   await limits.within(request, async () => {
-    const { caller, lastSeenAt } = await requireActive(request, claims, services);
-    await noteSeen(services, caller.id, lastSeenAt);
-    await permit(caller, claims, call);
+    const found = await requireActive(request, claims, services);
+    await noteSeen(services, found.caller.id, found.lastSeenAt);
+    permit(found, call);
   });
 }
 
@@ -52,20 +52,19 @@ async function authorize(call: Call): Promise<Caller | null> {
   const { route, services, request } = call;
   const { claims } = request;
   if (!claims || route.requires === 'token') return null;
-  const { caller } = await requireActive(request, claims, services);
-  await permit(caller, claims, call);
-  return caller;
+  const found = await requireActive(request, claims, services);
+  permit(found, call);
+  return found.caller;
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
+
 /** Checks the second factor and the permissions of an active user. */
-async function permit(
-  caller: Caller,
-  claims: IdentityClaims,
-  { route, services, request, reply }: Call,
-): Promise<void> {
+function permit({ caller, needsSecondFactor }: Found, { route, request, reply }: Call): void {
   request.caller = caller;
   reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
-  if (route.secondFactor) await requireSecondFactor(request, claims, services);
+  if (route.secondFactor && needsSecondFactor)
+    throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
   const missing = missingPermissions(caller.permissions, route.requires);
   if (missing.length > 0) {
     throw new HttpError('forbidden', `needs ${requirementText(route.requires)}`, { missing });
@@ -111,8 +110,13 @@ async function noteExpected(
   });
 }
 
-async function requireActive(request: FastifyRequest, claims: IdentityClaims, { db }: Services) {
-  const found = await findCaller(db, claims.uid);
+async function requireActive(
+  request: FastifyRequest,
+  claims: IdentityClaims,
+  { db, clock, config }: Services,
+): Promise<Found> {
+  const proof = getProof(config, claims, request);
+  const found = await findCaller(db, claims.uid, proof ? { ...proof, now: clock.now() } : undefined);
   request.server.limits.noteCaller(request, found?.caller.isActive ?? false);
   if (!found) throw new HttpError('not_approved', 'no approved user with this account');
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
@@ -124,17 +128,6 @@ async function noteSeen({ db, clock, log }: Services, uid: string, lastSeenAt: s
   const seen = lastSeenAt === null ? 0 : Date.parse(lastSeenAt);
   if (Math.abs(clock.now().getTime() - seen) <= SEEN_EVERY_MS) return;
   await touchUser(db, uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
-}
-
-async function requireSecondFactor(
-  request: FastifyRequest,
-  claims: IdentityClaims,
-  services: Services,
-): Promise<void> {
-  const status = await twoFactorStatus(services, claims, request);
-  if (status.enabled && status.codeSet && !status.verified) {
-    throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
-  }
 }
 
 /** Guard of all routes. */

@@ -1,61 +1,43 @@
-import { between, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Days } from '../../../contract/lib/calendar/calendar-rules';
 import type { Leader } from '../../../contract/features/dashboard/dashboard-contract';
-import type { Database } from '../../lib/database/database';
 import { nameLabel } from '../../lib/database/name-label';
+import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products, reorderLevels } from '../inventory/inventory-tables';
 import { marketers } from '../reports/marketers/marketers-tables';
 import { sales } from '../sales/sales-tables';
 
-/** Returns the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one entry with id null. */
-export function findLeadingMarketers(db: Database, days: Days, limit: number): Promise<Leader[]> {
-  const leading = db
-    .select({
-      id: sql<string | null>`${sales.marketerId}`.as('leader_id'),
-      amount: sql<number>`sum(${sales.amount})`.as('leader_amount'),
-      count: sql<number>`count(*)`.as('leader_count'),
-    })
-    .from(sales)
-    .where(between(sales.saleDate, days.from, days.to))
-    .groupBy(sales.marketerId)
-    .orderBy(sql`leader_amount desc`, sql`leader_id nulls last`)
-    .limit(limit)
-    .as('leading');
-  return db
-    .select({
-      id: leading.id,
-      name: nameLabel(marketers, marketers),
-      amount: sql`${leading.amount}`.mapWith(Number),
-      count: sql`${leading.count}`.mapWith(Number),
-    })
-    .from(leading)
-    .leftJoin(marketers, eq(marketers.id, leading.id))
-    .orderBy(desc(leading.amount), sql`${leading.id} nulls last`);
+/** Selects the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one row with id null. */
+export function selectLeadingMarketers({ from, to }: Days, limit: number): SQL<Leader> {
+  return sql`
+    select top.id, ${nameLabel(marketers, marketers)} as name, top.amount::float8 as amount, top.count
+    from (
+      select ${sales.marketerId} as id, sum(${sales.amount}) as amount, count(*) as count from ${sales}
+      where ${sales.saleDate} between ${from} and ${to}
+      group by 1 order by 2 desc, 1 nulls last limit ${limit}) top
+    left join ${marketers} on ${marketers.id} = top.id
+    order by top.amount desc, top.id nulls last`;
 }
 
-/** Returns the number of customers with a sale since a day, and of all others. Customers who never bought count as inactive. */
-export async function countCustomers(
-  db: Database,
-  since: string,
-): Promise<{ active: number; inactive: number }> {
-  const [row] = await db
-    .select({ all: count(), active: count(sql`case when ${gte(customers.lastSaleOn, since)} then 1 end`) })
-    .from(customers);
-  const { all, active } = row ?? { all: 0, active: 0 };
-  return { active, inactive: all - active };
+/** Selects the number of customers with a sale since a day, and of all others. Customers who never bought count as inactive. */
+export function selectCustomerCounts(since: string): SQL<{ active: number; inactive: number }> {
+  return sql`
+    select active, total - active as inactive from (
+      select count(*) as total, count(*) filter (where ${customers.lastSaleOn} >= ${since}) as active
+      from ${customers}) counts`;
 }
 
-/** Returns the number of active products, and of those below their reorder level. Unknown stock does not count as low. */
-export async function countProducts(
-  db: Database,
-  defaultLevel: number,
-): Promise<{ products: number; lowStock: number }> {
-  const low = sql`${products.stockQuantity} < coalesce(${reorderLevels.level}, ${defaultLevel})`;
-  const [row] = await db
-    .select({ products: count(), lowStock: count(sql`case when ${low} then 1 end`) })
-    .from(products)
-    .leftJoin(reorderLevels, eq(reorderLevels.productId, products.id))
-    .where(eq(products.isActive, true));
-  return row ?? { products: 0, lowStock: 0 };
+/** Selects the number of active products, and of those below their reorder level. Unknown stock does not count as low. */
+export function selectProductCounts(defaultLevel: number): SQL<{ products: number; lowStock: number }> {
+  return sql`
+    select count(*) as products,
+      count(*) filter (where ${products.stockQuantity} < coalesce(${reorderLevels.level}, ${defaultLevel})) as "lowStock"
+    from ${products} left join ${reorderLevels} on ${reorderLevels.productId} = ${products.id}
+    where ${products.isActive}`;
+}
+
+/** Selects the last known names of all agents, of which there are some hundreds at most. */
+export function selectAgentNames(): SQL<{ id: string; name: string }> {
+  return sql`select ${agentNames.id}, ${agentNames.name} from ${agentNames}`;
 }

@@ -1,82 +1,83 @@
+import type { SQL } from 'drizzle-orm';
 import { comparedPeriods, lastDay, lastMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import type { Comparison, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import type { Database } from '../../lib/database/database';
-import { findAgentMonths, findStatusMonths, type AgentMonth } from '../salaries/salary-sums-queries';
+import { selectMonthGroups, selectMonthTotals } from '../salaries/salary-sums-queries';
 import { liveMonth } from '../salaries/status-rule';
 
 /** The current month and the twelve before it, so that the first is the same month last year. */
 const MONTHS_SHOWN = 13;
 
-/** Amounts in ₪. Sales without an agent or status have id null. */
+type QueryRow<Query> = Query extends SQL<infer Row> ? Row : never;
+export type MonthTotal = QueryRow<ReturnType<typeof selectMonthTotals>>;
+export type MonthGroup = QueryRow<ReturnType<typeof selectMonthGroups>>;
+
+/** Selects the sums of thirteen months and of the compared periods, from stored sums rather than from the sales. */
+export function selectTotals(today: string): SQL<MonthTotal> {
+  const { current, previousMonth, previousYear } = comparedPeriods(today);
+  const ended = lastMonths(today, MONTHS_SHOWN).slice(0, -1);
+  const wanted = [
+    ...ended.map((month) => liveMonth(month, lastDay(month))),
+    ...[current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to)),
+  ];
+  return selectMonthTotals(wanted, today);
+}
+
+/** Selects the sums of the current month up to today by agent, and by status. */
+export function selectGroups(today: string): SQL<MonthGroup> {
+  return selectMonthGroups([liveMonth(toMonth(today), comparedPeriods(today).current.to)], today);
+}
+
+/** Compares an amount of the current month with those of the two other periods. */
+export function compare(
+  totals: readonly MonthTotal[],
+  today: string,
+  key: 'amount' | 'commission' | 'sales',
+): Comparison {
+  const { current, previousMonth, previousYear } = comparedPeriods(today);
+  const get = ({ to }: { to: string }): number => findTotal(totals, to)?.[key] ?? 0;
+  return { current: get(current), previousMonth: get(previousMonth), previousYear: get(previousYear) };
+}
+
+/** Returns the sums of the shown months, oldest first. Months without sales are included with zeros. */
+export function toMonths(totals: readonly MonthTotal[], today: string): SalesSection['months'] {
+  return lastMonths(today, MONTHS_SHOWN).map((month) => {
+    const to = month === toMonth(today) ? comparedPeriods(today).current.to : lastDay(month);
+    const total = findTotal(totals, to);
+    return { month, amount: total?.amount ?? 0, count: total?.sales ?? 0 };
+  });
+}
+
+/** A month's last counted day identifies its row. */
+function findTotal(totals: readonly MonthTotal[], to: string): MonthTotal | undefined {
+  return totals.find((total) => total.to === to);
+}
+
+/** Sums of a group in ₪. Sales without an agent or status have id null. */
 interface GroupSums<Id> {
   id: Id | null;
   amount: number;
   count: number;
 }
 
-export interface DashboardSums {
-  amount: Comparison;
-  count: Comparison;
-  commissions: Comparison;
-  /** Oldest first. Months without sales are included with zeros. */
-  months: SalesSection['months'];
-  /** For the current month up to today, largest amount first. */
-  byStatus: GroupSums<number>[];
-  byAgent: GroupSums<string>[];
+/** Returns the sums by status, largest amount first. */
+export function toStatuses(groups: readonly MonthGroup[]): GroupSums<number>[] {
+  const own = groups.filter(({ isByAgent }) => !isByAgent);
+  return largestFirst(own.map((group) => toSums(group, group.statusCode)));
 }
 
-/** Returns the sums of the sales of thirteen months, from stored monthly sums rather than from the sales. */
-export async function findDashboardSums(db: Database, today: string): Promise<DashboardSums> {
-  const { current, previousMonth, previousYear } = comparedPeriods(today);
-  const shown = lastMonths(today, MONTHS_SHOWN);
-  const ended = shown.slice(0, -1).map((month) => liveMonth(month, lastDay(month)));
-  const whole = await findAgentMonths(db, ended, today);
-  const compared = [current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to));
-  const soFar = await findStatusMonths(db, compared, today);
-  const ofMonth = (sums: readonly Sums[], month: string): Sums[] => sums.filter((one) => one.month === month);
-  const comparison = (of: (sums: readonly Sums[]) => number): Comparison => ({
-    current: of(ofMonth(soFar, toMonth(current.to))),
-    previousMonth: of(ofMonth(soFar, toMonth(previousMonth.to))),
-    previousYear: of(ofMonth(soFar, toMonth(previousYear.to))),
-  });
-  const running = soFar.filter(({ month }) => month === toMonth(today));
-  return {
-    amount: comparison(amountOf),
-    count: comparison(getCount),
-    commissions: comparison((sums) => shekels(sums, 'commission')),
-    months: shown.map((month) => {
-      const sums = ofMonth(month === toMonth(today) ? soFar : whole, month);
-      return { month, amount: amountOf(sums), count: getCount(sums) };
-    }),
-    byStatus: largestFirst(running, ({ statusCode }) => statusCode),
-    byAgent: largestFirst(running, ({ agentId }) => (agentId === '' ? null : agentId)),
-  };
+/** Returns the sums by agent, largest amount first. */
+export function toAgents(groups: readonly MonthGroup[]): GroupSums<string>[] {
+  const own = groups.filter(({ isByAgent }) => isByAgent);
+  return largestFirst(own.map((group) => toSums(group, group.agentId === '' ? null : group.agentId)));
 }
 
-type Sums = Omit<AgentMonth, 'statusCode'>;
-
-/** Sums in agorot, since integers add up exactly. */
-function shekels(sums: readonly Sums[], of: 'amount' | 'commission'): number {
-  return sums.reduce((total, one) => total + Math.round(one[of] * 100), 0) / 100;
+function toSums<Id>({ amount, sales }: MonthGroup, id: Id | null): GroupSums<Id> {
+  return { id, amount, count: sales };
 }
-
-const amountOf = (sums: readonly Sums[]): number => shekels(sums, 'amount');
-const getCount = (sums: readonly Sums[]): number => sums.reduce((total, one) => total + one.sales, 0);
 
 /** Sorts by amount; equal amounts by id, null last. */
-function largestFirst<Id extends string | number>(
-  sums: readonly AgentMonth[],
-  getId: (sum: AgentMonth) => Id | null,
-): GroupSums<Id>[] {
-  const groups = new Map<Id | null, AgentMonth[]>();
-  for (const sum of sums) {
-    const same = groups.get(getId(sum));
-    if (same) same.push(sum);
-    else groups.set(getId(sum), [sum]);
-  }
-  return [...groups]
-    .map(([id, own]) => ({ id, amount: amountOf(own), count: getCount(own) }))
-    .sort((a, b) => b.amount - a.amount || after(a.id, b.id));
+function largestFirst<Id extends string | number>(groups: readonly GroupSums<Id>[]): GroupSums<Id>[] {
+  return [...groups].sort((a, b) => b.amount - a.amount || after(a.id, b.id));
 }
 
 function after<Id extends string | number>(a: Id | null, b: Id | null): number {

@@ -4,12 +4,16 @@ import type { Dashboard, SalesSection } from '../../../contract/features/dashboa
 import { DEFAULT_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
 import { holds } from '../../../contract/features/permissions/permissions-rules';
 import { findInactiveDays } from '../functions/inactive-days-setting';
-import { repeatableRead } from '../../lib/database/repeatable-read';
 import type { Database } from '../../lib/database/database';
-import { findAgentNames } from '../salaries/salary-names-queries';
-import { findStatuses } from '../sales/sale-status-queries';
-import { countCustomers, countProducts, findLeadingMarketers } from './dashboard-queries';
-import { findDashboardSums, type DashboardSums } from './dashboard-sums';
+import { readTogether } from '../../lib/database/read-together';
+import { selectStatuses } from '../sales/sale-status-queries';
+import {
+  selectAgentNames,
+  selectCustomerCounts,
+  selectLeadingMarketers,
+  selectProductCounts,
+} from './dashboard-queries';
+import { compare, selectGroups, selectTotals, toAgents, toMonths, toStatuses } from './dashboard-sums';
 
 const LEADERS_SHOWN = 8;
 
@@ -19,56 +23,57 @@ type Sections = Omit<Dashboard, 'today' | 'lastSyncTime' | 'fullRunDueSince' | '
  * Loads the dashboard's sections for these permissions from one snapshot. Sections without permission are not read. Sales count
  * with every status, up to and including `today` (`YYYY-MM-DD`).
  */
-export function loadDashboard(
+export async function loadDashboard(
   db: Database,
   today: string,
   permissions: readonly string[],
 ): Promise<Sections> {
-  const { current } = comparedPeriods(today);
   const may = (resource: 'sales' | 'salaries' | 'customers' | 'inventory' | 'reports') =>
     holds(permissions, `${resource}.view`);
-  return repeatableRead(db, async (snapshot) => {
-    const sections: Sections = {};
-    if (may('sales') || may('salaries')) {
-      const sums = await findDashboardSums(snapshot, today);
-      if (may('sales')) sections.sales = await loadSales(snapshot, sums);
-      if (may('salaries')) sections.commissions = sums.commissions;
-    }
-    if (may('customers')) {
-      const inactiveAfterDays = await findInactiveDays(snapshot);
-      const counts = await countCustomers(snapshot, activeSince(today, inactiveAfterDays));
-      sections.customers = { ...counts, inactiveAfterDays };
-    }
-    if (may('inventory')) sections.inventory = await countProducts(snapshot, DEFAULT_REORDER_LEVEL);
-    if (may('reports'))
-      sections.leadingMarketers = await findLeadingMarketers(snapshot, current, LEADERS_SHOWN);
-    return sections;
+  const inactiveAfterDays = may('customers') ? await findInactiveDays(db) : 0;
+  const rows = await readTogether(db, {
+    totals: may('sales') || may('salaries') ? selectTotals(today) : null,
+    groups: may('sales') ? selectGroups(today) : null,
+    statuses: may('sales') ? selectStatuses() : null,
+    agents: may('sales') ? selectAgentNames() : null,
+    customers: may('customers') ? selectCustomerCounts(activeSince(today, inactiveAfterDays)) : null,
+    products: may('inventory') ? selectProductCounts(DEFAULT_REORDER_LEVEL) : null,
+    marketers: may('reports') ? selectLeadingMarketers(comparedPeriods(today).current, LEADERS_SHOWN) : null,
   });
+  const [customers] = rows.customers;
+  const [inventory] = rows.products;
+  return {
+    ...(may('sales') && { sales: toSales(rows, today) }),
+    ...(may('salaries') && { commissions: compare(rows.totals, today, 'commission') }),
+    ...(customers && { customers: { ...customers, inactiveAfterDays } }),
+    ...(inventory && { inventory }),
+    ...(may('reports') && { leadingMarketers: rows.marketers }),
+  };
 }
 
-async function loadSales(
-  db: Database,
-  { amount, count, months, byStatus, byAgent }: DashboardSums,
-): Promise<SalesSection> {
-  const statuses = await findStatuses(db);
-  const leading = byAgent.slice(0, LEADERS_SHOWN);
-  const names = await findAgentNames(
-    db,
-    leading.flatMap(({ id }) => id ?? []),
-  );
+interface SalesRows {
+  totals: Parameters<typeof compare>[0];
+  groups: Parameters<typeof toAgents>[0];
+  statuses: readonly { statusCode: number; statusName: string | null }[];
+  agents: readonly { id: string; name: string }[];
+}
+
+function toSales({ totals, groups, statuses, agents }: SalesRows, today: string): SalesSection {
   return {
-    amount,
-    count,
-    months,
-    byStatus: byStatus.map(({ id, ...sums }) => ({
+    amount: compare(totals, today, 'amount'),
+    count: compare(totals, today, 'sales'),
+    months: toMonths(totals, today),
+    byStatus: toStatuses(groups).map(({ id, ...sums }) => ({
       statusCode: id,
       statusName: statuses.find(({ statusCode }) => statusCode === id)?.statusName ?? null,
       ...sums,
     })),
-    leadingAgents: leading.map(({ id, ...sums }) => ({
-      id,
-      name: names.find((agent) => agent.id === id)?.name ?? null,
-      ...sums,
-    })),
+    leadingAgents: toAgents(groups)
+      .slice(0, LEADERS_SHOWN)
+      .map(({ id, ...sums }) => ({
+        id,
+        name: agents.find((agent) => agent.id === id)?.name ?? null,
+        ...sums,
+      })),
   };
 }

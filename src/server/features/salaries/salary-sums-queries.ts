@@ -138,7 +138,7 @@ export async function findAgentMonths(
   today: string,
   agentIds: readonly string[] = [],
 ): Promise<Sums[]> {
-  const result = await db.execute(countedMonths(wanted, today, agentIds, sql`"agentId"`));
+  const result = await db.execute(countedMonths(wanted, today, agentIds, BY_AGENT));
   return getRows(result);
 }
 
@@ -150,22 +150,56 @@ export async function findStatusMonths(
   agentIds: readonly string[] = [],
 ): Promise<AgentMonth[]> {
   const all = wanted.map((month) => ({ ...month, statusCodes: null }));
-  const result = await db.execute(countedMonths(all, today, agentIds, sql`"agentId", "statusCode"`));
+  const result = await db.execute(countedMonths(all, today, agentIds, BY_AGENT_AND_STATUS));
   return getRows(result);
 }
+
+/** Selects the sums of all sales of each month, whatever their status. A month without sales has no row. */
+export function selectMonthTotals(
+  wanted: readonly WantedMonth[],
+  today: string,
+): SQL<Omit<AgentMonth, 'agentId' | 'statusCode'>> {
+  return countedMonths(wanted, today, [], TOTAL);
+}
+
+/** Selects the sums of each month once by agent, with `statusCode` null, and once by status, with `agentId` null. */
+export function selectMonthGroups(
+  wanted: readonly WantedMonth[],
+  today: string,
+): SQL<Omit<AgentMonth, 'agentId'> & { agentId: string | null; isByAgent: boolean }> {
+  return countedMonths(wanted, today, [], BY_AGENT_OR_STATUS);
+}
+
+/** Columns of a grouping, and its groups. */
+interface SumGrouping {
+  columns: SQL;
+  groups: SQL;
+}
+
+const TOTAL: SumGrouping = { columns: sql``, groups: sql`()` };
+const BY_AGENT: SumGrouping = { columns: sql`"agentId",`, groups: sql`"agentId"` };
+const BY_AGENT_AND_STATUS: SumGrouping = {
+  columns: sql`"agentId", "statusCode",`,
+  groups: sql`"agentId", "statusCode"`,
+};
+const BY_AGENT_OR_STATUS: SumGrouping = {
+  columns: sql`"agentId", "statusCode", grouping("agentId") = 0 as "isByAgent",`,
+  groups: sql`grouping sets ("agentId", "statusCode")`,
+};
 
 /** Sums each requested month separately (`lateral`), so that only its own sums are read, however many years are stored. */
 function countedMonths(
   wanted: readonly WantedMonth[],
   today: string,
   agentIds: readonly string[],
-  by: SQL,
-): SQL {
+  { columns, groups }: SumGrouping,
+): SQL<never> {
   return sql`
     ${wantedTable(wanted, today)}
     select w.month, w.last::text as "to", counted.* from wanted w cross join lateral (
-      select ${by}, sum(sales)::int as sales, sum(amount)::float8 as amount, sum(commission)::float8 as commission
-      from (${countedSums(agentIds)}) sums where sales > 0 group by ${by}) counted`;
+      select ${columns} sum(sales)::int as sales, sum(amount)::float8 as amount,
+        sum(commission)::float8 as commission
+      from (${countedSums(agentIds)}) sums where sales > 0 group by ${groups} having count(*) > 0) counted`;
 }
 
 /** The requested months as a table, with the usable sums of each: `whole`, `to_day` or none. */

@@ -39,13 +39,20 @@ export function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' 
   };
 }
 
+interface NamedStatus {
+  statusCode: number;
+  statusName: string | null;
+}
+
 /** Returns the few statuses of sales by code, each with its latest name. */
-export async function findStatuses(
-  db: Database,
-): Promise<{ statusCode: number; statusName: string | null }[]> {
+export async function findStatuses(db: Database): Promise<NamedStatus[]> {
+  return getRows(await db.execute(selectStatuses()));
+}
+
+/** Selects what `findStatuses` returns. */
+export function selectStatuses(): SQL<NamedStatus> {
   const codes = valuesQuery(sales.statusCode, sales);
-  const query = sql`select c.id as "statusCode", ${statusName(sql`c.id`)} as "statusName" from ${codes} c order by 1`;
-  return getRows(await db.execute(query));
+  return sql`select c.id as "statusCode", ${statusName(sql`c.id`)} as "statusName" from ${codes} c order by 1`;
 }
 
 /** The same as names for filters. The ids are the codes. */

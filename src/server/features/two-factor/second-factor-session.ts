@@ -10,6 +10,7 @@ import {
   findTwoFactorSetting,
   hasSecondFactorSession,
   insertSecondFactorSession,
+  type SecondFactorProof,
 } from './two-factor-queries';
 
 /** 256 bits, which cannot be guessed. */
@@ -37,10 +38,19 @@ export async function twoFactorStatus(
 ): Promise<TwoFactorStatus> {
   const setting = await findTwoFactorSetting(db);
   const status = { enabled: setting.enabled, codeSet: setting.codeHash !== null };
-  const token = request.cookies[buildCookie(config).name];
-  if (!status.enabled || token === undefined) return { ...status, verified: false };
-  const proof = { tokenHash: hashToken(token), userId: claims.uid, authTime: claims.authTime };
+  const proof = getProof(config, claims, request);
+  if (!status.enabled || proof === null) return { ...status, verified: false };
   return { ...status, verified: await hasSecondFactorSession(db, proof, clock.now()) };
+}
+
+/** Returns the proof that this browser session is verified, which the database has to confirm; null without a cookie. */
+export function getProof(
+  config: Config,
+  { uid, authTime }: IdentityClaims,
+  request: FastifyRequest,
+): SecondFactorProof | null {
+  const token = request.cookies[buildCookie(config).name];
+  return token === undefined ? null : { tokenHash: hashToken(token), userId: uid, authTime };
 }
 
 /**

@@ -5,18 +5,23 @@ import { advisoryLock } from '../../lib/database/advisory-lock';
 import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
 import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
 
-const KEY = 'two_factor';
+export const TWO_FACTOR_KEY = 'two_factor';
 
 const TwoFactorSetting = z.object({ enabled: z.boolean(), codeHash: z.string().nullable() });
 export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
 
+/** @param stored value of the setting's row; null: off */
+export function toTwoFactorSetting(stored: unknown): TwoFactorSetting {
+  return TwoFactorSetting.parse(stored ?? { enabled: false, codeHash: null });
+}
+
 /** Returns the organisation's second factor; off by default. */
 export async function findTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
-  return TwoFactorSetting.parse((await findSetting(db, KEY)) ?? { enabled: false, codeHash: null });
+  return toTwoFactorSetting(await findSetting(db, TWO_FACTOR_KEY));
 }
 
 export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSetting): Promise<void> {
-  await upsertSetting(db, KEY, setting);
+  await upsertSetting(db, TWO_FACTOR_KEY, setting);
 }
 
 /**
@@ -24,7 +29,7 @@ export async function updateTwoFactorSetting(db: Database, setting: TwoFactorSet
  * outlast its replacement.
  */
 export async function lockTwoFactorSetting(db: Database): Promise<TwoFactorSetting> {
-  await advisoryLock(db, `setting ${KEY}`);
+  await advisoryLock(db, `setting ${TWO_FACTOR_KEY}`);
   return findTwoFactorSetting(db);
 }
 

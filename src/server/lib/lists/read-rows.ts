@@ -1,5 +1,6 @@
 import { Column, getTableName, is, sql, Subquery, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { getRows, type Database } from '../database/database';
+import { renderOnce } from '../database/render-once';
 import { utcMoment } from '../database/sql-fragments';
 import type { KeyType, Place } from './list-keys';
 import type { SortSource } from './list-orders';
@@ -32,11 +33,11 @@ export async function readRows(
   order: SQL,
 ): Promise<PlacedRow[]> {
   const found: PlacedRow[] = [];
-  const parts = sort ? getSortParts(sort) : [];
+  const count = sort ? getSortParts(sort).length : 0;
   for (const steps of batches) {
-    const query = joined(source, parts, inTurn(steps, limit - found.length), order);
+    const query = joined(source, sort, inTurn(steps, limit - found.length), order);
     const rows = getRows<Row>(await db.execute(query));
-    for (const row of rows) found.push(placed(row, parts.length));
+    for (const row of rows) found.push(placed(row, count));
     if (found.length === limit) break;
   }
   return found;
@@ -49,11 +50,10 @@ export async function findPlace(
   sort: SortSource,
   id: string,
 ): Promise<Place | null> {
-  const parts = getSortParts(sort);
-  const query = sql`select ${keyColumns(parts)}${source.columns.id} as id from ${source.from}
+  const query = sql`select ${keyColumns(sort)}${source.columns.id} as id from ${source.from}
     where ${source.columns.id} = ${id}`;
   const [row] = getRows<Row>(await db.execute(query));
-  return row ? placed(row, parts.length).place : null;
+  return row ? placed(row, getSortParts(sort).length).place : null;
 }
 
 interface Part {
@@ -72,13 +72,22 @@ export function getSortParts(sort: SortSource): Part[] {
 const keyName = (index: number): string => `key ${index}`;
 
 /** Keys are selected as texts, since they are also read from URLs. */
-function keyColumns(parts: readonly Part[]): SQL {
-  const columns = parts.map(({ sql: value, type }, i) => {
+const keyColumns = renderOnce((sort: SortSource) => {
+  const columns = getSortParts(sort).map(({ sql: value, type }, i) => {
     const text = type === 'moment' ? utcMoment(value) : sql`(${value})::text`;
     return sql`${text} as ${sql.identifier(keyName(i))}, `;
   });
   return sql.join(columns);
-}
+});
+
+const rowColumns = renderOnce(({ columns }: AnySource) =>
+  sql.join(
+    Object.entries(columns).map(([field, column]) => sql`${cast(column)} as ${sql.identifier(field)}`),
+    sql`, `,
+  ),
+);
+
+const joins = renderOnce((source: AnySource) => sql`${getAlias(source)} ${source.joins ?? sql``}`);
 
 function placed(row: Row, count: number): PlacedRow {
   const values = Array.from({ length: count }, (_, i) => {
@@ -90,14 +99,11 @@ function placed(row: Row, count: number): PlacedRow {
 }
 
 /** Joins names to the chosen rows only. The rows are sorted again, since a join need not keep their order. */
-function joined(source: AnySource, parts: readonly Part[], chosen: Chosen, order: SQL): SQL {
-  const alias = getAlias(source);
-  const columns = Object.entries(source.columns).map(
-    ([field, column]) => sql`${cast(column)} as ${sql.identifier(field)}`,
-  );
-  const steps = chosen.isStepped ? sql`${alias}.step, ` : sql``;
-  return sql`${chosen.tables} select ${keyColumns(parts)}${sql.join(columns, sql`, `)}
-    from (${chosen.rows}) ${alias} ${source.joins ?? sql``} order by ${steps}${order}`;
+function joined(source: AnySource, sort: SortSource | null, chosen: Chosen, order: SQL): SQL {
+  const steps = chosen.isStepped ? sql`${getAlias(source)}.step, ` : sql``;
+  const keys = sort ? keyColumns(sort) : sql``;
+  return sql`${chosen.tables} select ${keys}${rowColumns(source)}
+    from (${chosen.rows}) ${joins(source)} order by ${steps}${order}`;
 }
 
 /** Casts a column to the contract's type. */
