@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -78,8 +79,8 @@ async function main(): Promise<void> {
     for (const route of ROUTES)
       if (asked.length === 0 || asked.includes(route.path)) rows.push(await measure(test, client, route));
     printTable(
-      `${SALES} sales, ${ROUNDS} rounds of ${REQUESTS} requests each; medians, Node's CPU ms`,
-      ['route', 'ours', 'bare', 'ours / bare', 'statements', 'their ms'],
+      `${SALES} sales, ${ROUNDS} rounds of ${REQUESTS} requests each; medians, CPU ms`,
+      ['route', 'Node', 'bare', 'Node / bare', 'PostgreSQL', 'statements'],
       rows,
     );
   } finally {
@@ -106,31 +107,55 @@ async function measure(test: TestApp, client: ChildProcess, { path, bare }: Meas
     { url: `http://127.0.0.1:${port}${path}`, headers, count: REQUESTS },
     { url: `http://127.0.0.1:${other.port}/`, headers, count: REQUESTS },
   ];
-  const times: number[][] = loads.map(() => []);
+  const costs: Cost[][] = loads.map(() => []);
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [i, load] of loads.entries()) {
-      const ms = await send(client, load);
+      const cost = await send(test, client, load);
       // The first round is for warming up.
-      if (round > 0) times[i]?.push(ms);
+      if (round > 0) costs[i]?.push(cost);
     }
   }
-  const statements = await timeStatements(async () => {
+  const { count } = await timeStatements(async () => {
     await test.app.inject({ url: path, headers: { authorization } });
   });
   await other.close();
-  const [ours, theirs] = times.map(median);
-  return [path, ms(ours), ms(theirs), ratio(ours, theirs), String(statements.count), ms(statements.ms)];
+  const [ours = [], theirs = []] = costs;
+  const [node, bareNode] = [ours, theirs].map((of) => median(of.map((cost) => cost.node)));
+  const postgres = median(ours.map((cost) => cost.postgres));
+  return [path, ms(node), ms(bareNode), ratio(node, bareNode), ms(postgres), String(count)];
 }
 
 const ms = (value = Number.NaN): string => value.toFixed(2);
 
-/** Returns the CPU time of this process for a request, ms. The requests are sent by another process. */
-async function send(client: ChildProcess, load: Load): Promise<number> {
+/** CPU time of a request, ms. */
+interface Cost {
+  node: number;
+  postgres: number;
+}
+
+/** Measures this process, and the connections of its database. The requests are sent by another process. */
+async function send(test: TestApp, client: ChildProcess, load: Load): Promise<Cost> {
+  const postgres = await getPostgresTime(test);
   const before = process.cpuUsage();
   client.send(load);
   await once(client, 'message');
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / load.count;
+  const node = (user + system) / 1_000 / load.count;
+  return { node, postgres: ((await getPostgresTime(test)) - postgres) / load.count };
+}
+
+/** A kernel's clock tick, ms. */
+const TICK_MS = 10;
+
+/** Returns the CPU time of the open connections of the database, ms. Linux only. */
+async function getPostgresTime({ database }: TestApp): Promise<number> {
+  const query = sql`select pid from pg_stat_activity where datname = current_database()`;
+  const pids = getRows<{ pid: number }>(await database.db.execute(query)).map(({ pid }) => pid);
+  const ticks = pids.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
 }
 
 interface Bare {

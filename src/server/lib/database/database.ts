@@ -7,6 +7,7 @@ import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrat
 import { Pool, type PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock';
 import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
+import { prepareReads } from './prepare-reads';
 import { takingTurns } from './statement-turns';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
@@ -119,7 +120,9 @@ async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptio
 async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const { poolSize = 10 } = options;
   const pool = makePool(url, options, { max: poolSize });
-  const requests = makePool(url, options, { max: poolSize, ...getTimeouts(STATEMENT_TIMEOUT_MS) });
+  const requests = prepareReads(
+    makePool(url, options, { max: poolSize, ...getTimeouts(STATEMENT_TIMEOUT_MS) }),
+  );
   const files = makePool(url, options, {
     max: FILE_CONNECTIONS,
     ...getTimeouts(FILE_STATEMENT_TIMEOUT_MS),
@@ -160,8 +163,9 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    // Statements take milliseconds, less than their JIT compilation. Moments are read as UTC.
-    options: '-c jit=off -c timezone=UTC',
+    // Statements take milliseconds, less than their JIT compilation. Moments are read as UTC. A plan for any parameters would not
+    // know how selective a filter is.
+    options: '-c jit=off -c timezone=UTC -c plan_cache_mode=force_custom_plan',
     ...config,
   });
   pool.on('error', (error) => onIdleError?.(error));

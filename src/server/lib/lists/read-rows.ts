@@ -15,6 +15,9 @@ export interface PlacedRow {
   place: Place;
 }
 
+/** Returns the rows that a source filters and sorts, for `from`. */
+export const getFrom = renderOnce(({ from }: AnySource) => sql`${from}`);
+
 /** Returns the alias that qualifies the columns of a source. */
 export function getAlias({ from }: AnySource): SQL {
   return sql`${sql.identifier(is(from, Subquery) ? from._.alias : getTableName(from))}`;
@@ -50,7 +53,7 @@ export async function findPlace(
   sort: SortSource,
   id: string,
 ): Promise<Place | null> {
-  const query = sql`select ${keyColumns(sort)}${source.columns.id} as id from ${source.from}
+  const query = sql`select ${keyColumns(sort)}${source.columns.id} as id from ${getFrom(source)}
     where ${source.columns.id} = ${id}`;
   const [row] = getRows<Row>(await db.execute(query));
   return row ? placed(row, getSortParts(sort).length).place : null;

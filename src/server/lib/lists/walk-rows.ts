@@ -4,7 +4,7 @@ import { getRows, type Database } from '../database/database';
 import type { Place, ValuePlace } from './list-keys';
 import { getListOrder, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
 import type { AnySource } from './list-source';
-import { getAlias, readRows, type PlacedRow, type Step } from './read-rows';
+import { getAlias, getFrom, readRows, type PlacedRow, type Step } from './read-rows';
 
 export interface PageRequest {
   source: AnySource;
@@ -92,7 +92,7 @@ function walk(request: PageRequest, order: Order, from: PageRequest['from']): St
   return left.map(({ stretch, index }) => (limit) => {
     const beyond = from && index === first ? beyondPlace(request, stretch, from) : undefined;
     const where = and(condition, stretch.where, beyond) ?? sql`true`;
-    return sql`select ${getAlias(source)}.* from ${source.from} where ${where} order by ${orderBy(stretch, towards)} limit ${limit}`;
+    return sql`select ${getAlias(source)}.* from ${getFrom(source)} where ${where} order by ${orderBy(stretch, towards)} limit ${limit}`;
   });
 }
 
@@ -142,13 +142,13 @@ function followingGroups(request: PageRequest, sort: GroupedSort, after: SQL | n
   const order = sql`g.k ${way}, g.id ${way}, ${innerOrder(request, sort)}`;
   return (limit) => {
     if (condition) {
-      return sql`select ${alias}.* from ${source.from} join (${groups(way)}) g on g.id = ${column}
+      return sql`select ${alias}.* from ${getFrom(source)} join (${groups(way)}) g on g.id = ${column}
         where ${and(condition, beyond)} order by ${order} limit ${limit}`;
     }
     const scope = sql`${column} = g.id`;
     const parts = getListOrder([sort.within], 'desc', source.columns.id, { scope }).stretches.map(
       (stretch) =>
-        sql`(select ${alias}.* from ${source.from} where ${stretch.where} order by ${orderBy(stretch, towards)} limit ${limit})`,
+        sql`(select ${alias}.* from ${getFrom(source)} where ${stretch.where} order by ${orderBy(stretch, towards)} limit ${limit})`,
     );
     return sql`select ${alias}.* from (${groups(way)}) g
       cross join lateral (${sql.join(parts, sql` union all `)}) ${alias}

@@ -36,7 +36,7 @@ export async function startTestApp(overrides: Partial<Services> = {}): Promise<T
     config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
     clock,
     log: pino({ level: 'silent' }),
-    db: database.db,
+    db: database.requests,
   };
   const services: Services = {
     ...parts,
