@@ -1,12 +1,13 @@
 import { CHECKS, type MonthClosing } from '../../../contract/features/salaries/closings-contract';
 import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { SalarySalesPage } from '../../../contract/features/salaries/statements-contract';
 import { agents } from '../agents/agents-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { getRows } from '../../lib/database/database';
 import { agentSettings } from '../user-info-management/user-info-management-tables';
 import { lateDecisions, salarySums } from './salaries-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { askYear, buildSale, call, endPass, writeSales } from './testing/salaries';
+import { askYear, buildSale, call, callerWith, endPass, writeSales } from './testing/salaries';
 
 let test: TestApp;
 let lastSyncTime: string | null = null;
@@ -318,6 +319,25 @@ it.each(['2026-02-30', '0000-01-01', '2026-13-01'])('returns no page of sales af
   const query = `period=2026-02&after=${encodeURIComponent(`${day}~s1`)}`;
   const answer = await call(test, 'GET', `/api/salaries/sales?${query}`, undefined, 'salaries.view');
   expect(answer.statusCode).toBe(400);
+});
+
+it('returns the sales of one day in pages, each sale once', async () => {
+  const ids = ['d1', 'd2', 'd3', 'd4', 'd5'];
+  await writeSales(
+    test,
+    [...ids].reverse().map((id) => buildSale('2026-08-10', { id })),
+  );
+  await writeSales(test, [buildSale('2026-08-09', { id: 'e1' }), buildSale('2026-08-11', { id: 'a1' })]);
+  const ask = await callerWith(test, 'salaries.view');
+  const pages: string[][] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const after: string = next && `&after=${encodeURIComponent(next)}`;
+    const answer = await ask('GET', `/api/salaries/sales?period=2026-08&limit=2${after}`);
+    const page = answer.json<SalarySalesPage>();
+    pages.push(page.data.map(({ id }) => id));
+    next = page.next;
+  }
+  expect(pages).toEqual([['e1', 'd1'], ['d2', 'd3'], ['d4', 'd5'], ['a1']]);
 });
 
 it('returns the sales behind the sum of several agents, including those without an agent', async () => {
