@@ -76,6 +76,19 @@ it('asks before unsaved changes are lost, keeps them on cancel, and does not ask
   expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
 });
 
+it.each(['Control', 'Meta', 'Shift', 'Alt'])(
+  'does not ask before a click with %s, which keeps the page open',
+  async (key) => {
+    const { leaving, interval, user } = await open();
+    await user.type(interval, '50');
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByText('קישור'));
+    await user.keyboard(`{/${key}}`);
+    expect(leaving).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('הישארות בעמוד')).not.toBeInTheDocument();
+  },
+);
+
 it('shows a value saved by another user meanwhile beside the typed one', async () => {
   const { world, server, interval, user } = await open();
   server.routes['PUT /api/system/auto-sync'] = () => {

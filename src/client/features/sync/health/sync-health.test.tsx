@@ -150,6 +150,25 @@ describe('verdict', () => {
     const box = alert.closest('[role=alert]');
     expect(box).toHaveTextContent(/מכירות · סכום \(pcfsum\)/);
     expect(box).toHaveTextContent(/עד סוף הסנכרון המלא הבא/);
+    expect(box).toHaveTextContent(/הגדרות ה-CRM נקראו ב-16\.9\.2026 06:00/);
+    expect(screen.queryByRole('link', { name: 'למיפוי' })).toBeNull();
+  });
+
+  it.each<[string, Partial<Health['mapping']>, RegExp, string]>([
+    ['fits', {}, /^המיפוי תואם ל-CRM.* נקראו ב-16\.9\.2026 06:00$/, 'success'],
+    ['was never checked', { checkedAt: null }, /^המיפוי ייבדק מול ה-CRM בסנכרון הבא$/, 'info'],
+    [
+      'was changed',
+      { fullRunDueSince: '2026-09-16T03:05:00.000Z' },
+      /^המיפוי תואם.*עד סוף הסנכרון/,
+      'warning',
+    ],
+  ])('shows a mapping that %s, without an alert', async (_what, overrides, text, tone) => {
+    await show({ mapping: { ...buildHealth().mapping, ...overrides } });
+    const [note] = await screen.findAllByText(/^המיפוי/);
+    const box = note!.closest('[role=note]');
+    expect(box?.textContent).toMatch(text);
+    expect(box).toHaveClass(`ant-alert-${tone}`);
   });
 
   it('names the day if it is not today', async () => {

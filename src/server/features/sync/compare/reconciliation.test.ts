@@ -145,6 +145,16 @@ describe.each([
   });
 });
 
+it('deletes a row whose month is empty in the CRM', async () => {
+  const world = await reconciliationWorld(database, GROUPED);
+  await database.db.execute(
+    sql`insert into sales (id, number, sale_date, amount, commission) values ('ghost', '7', '2026-12-15', 5, 0)`,
+  );
+  const row = await world.reconcile();
+  expect(entity(row, 'sales')).toMatchObject({ problem: null, deleted: { count: 1, ids: ['ghost'] } });
+  await world.expectMirror();
+});
+
 describe('nothing is deleted', () => {
   it.each<[string, FaultSpec[], string]>([
     ['an unauthorised answer', [{ kind: 'unauthorized' }], 'failed'],

@@ -1,0 +1,51 @@
+import { testClock } from '../../../lib/testing/clock';
+import { RunProgress } from './run-progress';
+
+const OPTIONS = { callsPerMinute: 6, batchSize: 10 };
+
+/** Returns the result of an entity of which so many records were read. */
+const read = (entity: 'agents' | 'sales', recordCount: number) => ({
+  entity,
+  recordCount,
+  savedCount: 0,
+  deletedCount: 0,
+  refusedCount: 0,
+});
+
+/** Starts the sales of a run, two seconds after its start. */
+function begun(expected: Parameters<RunProgress['expect']>[0], inherited = [read('agents', 0)]) {
+  const clock = testClock('2026-09-16T09:00:00Z');
+  const progress = new RunProgress(clock, OPTIONS, inherited);
+  progress.expect(expected);
+  progress.begin('sales');
+  clock.set('2026-09-16T09:00:02Z');
+  return progress;
+}
+
+it.each([
+  ['the speed so far', { sales: 50 }, 3],
+  ['the speed so far, of later entities too', { sales: 50, payments: 10 }, 4],
+  ['the limit of calls, from the second minute on', { sales: 20 + 190 }, 130],
+  ['nothing left', { agents: 99, sales: 20 }, 0],
+])('estimates the remaining time by %s', (_what, expected, secondsLeft) => {
+  const view = begun(expected).view([read('sales', 20)]);
+  expect(view).toMatchObject({ entity: 'sales', recordsPerSecond: 10, secondsLeft });
+});
+
+it('does not count the records of earlier pieces as speed', () => {
+  const view = begun({ sales: 50 }, [read('sales', 15)]).view([read('sales', 20)]);
+  expect(view).toMatchObject({ expected: 50, recordsPerSecond: 2.5, secondsLeft: 12 });
+});
+
+it('knows no remaining time without expected numbers, without records and while comparing', () => {
+  expect(begun({ agents: 9 }).view([read('sales', 20)])).toMatchObject({
+    expected: null,
+    recordsPerSecond: 10,
+    secondsLeft: null,
+  });
+  expect(begun({ sales: 50 }).view([])).toMatchObject({ recordsPerSecond: null, secondsLeft: null });
+  const comparing = begun({ sales: 50 });
+  comparing.compare('sales');
+  const view = comparing.view([read('sales', 20)]);
+  expect(view).toMatchObject({ isComparing: true, expected: null, secondsLeft: null });
+});
