@@ -7,6 +7,7 @@ import { HttpError } from './errors';
 interface Line {
   level: number;
   msg: string;
+  reason?: string;
 }
 
 const INFO_LEVEL = 30;
@@ -35,6 +36,10 @@ async function serving(thrown = new Error('broken')) {
   app.get('/broken', () => Promise.reject(thrown));
   app.get('/failed', () => Promise.reject(new HttpError('crm_failed', 'the synchronisation failed')));
   app.get('/busy', () => Promise.reject(new HttpError('busy', 'others are before')));
+  const cause = new Error('the clock is wrong');
+  app.get('/no-token', () => Promise.reject(new HttpError('unauthenticated', 'not admitted', { cause })));
+  app.get('/no-permission', () => Promise.reject(new HttpError('forbidden', 'not admitted', { cause })));
+  app.get('/nothing', () => Promise.reject(new HttpError('not_found', 'not admitted', { cause })));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const errors = () => lines.filter(({ level }) => level >= ERROR_LEVEL).map(({ msg }) => msg);
@@ -69,6 +74,17 @@ it.each([
   expect((await app.inject(url)).statusCode).toBe(status);
   const notes = lines.filter(({ msg }) => msg === message);
   expect(notes.map((note) => [note.level, 'err' in note])).toEqual([[INFO_LEVEL, false]]);
+});
+
+it.each([
+  ['a rejected token', '/no-token', [[INFO_LEVEL, 'the clock is wrong']]],
+  ['a missing permission', '/no-permission', [[INFO_LEVEL, 'the clock is wrong']]],
+  ['an unknown thing', '/nothing', []],
+])('logs the reason of a refusal only if a caller was not admitted: %s', async (_what, url, expected) => {
+  const { app, lines } = await serving();
+  await app.inject(url);
+  const notes = lines.filter(({ msg }) => msg === 'not admitted');
+  expect(notes.map(({ level, reason }) => [level, reason])).toEqual(expected);
 });
 
 const cut = new Error('Connection terminated unexpectedly');
