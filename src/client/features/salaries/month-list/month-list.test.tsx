@@ -1,58 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import type { Message, Sending } from '../../../../contract/features/salaries/sending-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
-import { MONTH, monthList, salaryRoutes } from '../testing/salaries';
-
-const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
-const PATH = `/user-info/salary-reports?month=${MONTH}`;
-
-const closing: MonthClosing = {
-  month: MONTH,
-  state: 'waiting',
-  checks: [],
-  closing: null,
-  statusCodes: null,
-  agents: 3,
-  amount: 1_380.45,
-  payable: 1_480.45,
-  heldBy: [],
-};
-
-const sending: Sending = {
-  id: 's1',
-  way: 'email',
-  address: 'a1@misrad.example',
-  isDraft: true,
-  state: 'queued',
-  reason: null,
-  detail: null,
-  at: '2026-09-16T09:00:00.000Z',
-  by: 'פ',
-  link: null,
-};
-
-/** @param change what is different in the list */
-function renderList(change: Partial<MonthList> = {}, path = PATH) {
-  let list: MonthList = { ...monthList, ...change };
-  const server = new TestServer({
-    ...salaryRoutes(),
-    [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: closing }),
-    'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
-    [`GET /api/salaries/months/${MONTH}`]: () => json({ data: list }),
-    [`PUT /api/salaries/months/${MONTH}/checked`]: () => json({ data: list }),
-    'POST /api/salaries/statements/send': () => json({ data: { count: 1 } }),
-  });
-  const set = (rows: (row: MonthList['rows'][number]) => MonthList['rows'][number]): void => {
-    list = { ...list, rows: list.rows.map(rows) };
-  };
-  return { ...renderApp({ path, permissions: PERMISSIONS, server }), server, set };
-}
-
-const readBody = (server: TestServer, name: string): unknown =>
-  JSON.parse(String(server.calls.filter((call) => call.name === name).at(-1)?.init.body));
+import type { Message } from '../../../../contract/features/salaries/sending-contract';
+import { MONTH } from '../testing/salaries';
+import { PATH, readBody, renderList, sending } from '../testing/render-list';
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();

@@ -27,7 +27,9 @@ export function SendDialog({ month, agentIds, onClose }: Props): ReactNode {
   const query = useGetMonthListQuery({ params: { month } }, { pollingInterval });
   const waits = query.currentData?.data.rows.some(isWaiting) ?? false;
   if (waits !== isWatching) setWatching(waits);
-  const view = wants ?? (waits && agentIds === null ? 'progress' : 'people');
+  // The results stay after the last message.
+  if (wants === null && waits && agentIds === null) setWants('progress');
+  const view = wants ?? 'people';
   return (
     <Dialog open title={texts.title(periodText(month))} onCancel={onClose} footer={null} width={900}>
       <Section

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import type { Sending } from '../../../../contract/features/salaries/sending-contract';
+import { json, refusal } from '../../../lib/testing/services';
+import { monthList } from '../testing/salaries';
+import { readBody, renderList, sending } from '../testing/render-list';
+
+const SEND = 'POST /api/salaries/statements/send';
+const CANCEL = 'POST /api/salaries/statements/sendings/cancel';
+
+const rowsWith = (parts: Record<string, Partial<MonthRow>>): MonthRow[] =>
+  monthList.rows.map((row) => ({ ...row, ...parts[row.agentId] }));
+
+/** Opens the dialog of sending. */
+async function open(change: Partial<MonthList> = {}) {
+  const page = renderList(change);
+  page.server.routes[CANCEL] = () => json({ data: { count: 1 } });
+  page.server.routes['POST /api/salaries/statements/sendings/s3/opened'] = () => json({ data: { count: 1 } });
+  await page.user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
+  return { ...page, dialog: within(await screen.findByRole('dialog')) };
+}
+
+it('chooses those who have not got the statement and can get it', async () => {
+  const { dialog } = await open({
+    isClosed: true,
+    rows: [
+      ...rowsWith({
+        a1: { sending: { ...sending, state: 'sent', isDraft: true } },
+        a3: { sending: { ...sending, way: 'whatsapp', state: 'sent', isDraft: false } },
+        a2: { sending: { ...sending, state: 'unknown' } },
+      }),
+      { ...monthList.rows[0]!, agentId: 'a4', agentName: 'גל', email: 'no address', phone: null },
+      { ...monthList.rows[0]!, agentId: 'a5', agentName: 'נטע', sending: { ...sending, state: 'refused' } },
+      { ...monthList.rows[0]!, agentId: '', agentName: null },
+    ],
+  });
+  const box = (name: string) => dialog.getByRole('checkbox', { name });
+  await dialog.findByRole('checkbox', { name: 'דנה לוי' });
+  const names = ['דנה לוי', 'רון כץ', 'Alex (TLV)', 'גל', 'נטע'];
+  expect(names.map((name) => (box(name) as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(names.map((name) => (box(name) as HTMLInputElement).disabled)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(dialog.getByText('כולם 5')).toBeVisible();
+  expect(dialog.getByText('טרם נשלח 4')).toBeVisible();
+  expect(dialog.getByText('חסרה כתובת 1')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'שליחת 2 דוחות' })).toBeEnabled();
+  expect(dialog.queryByText(/אינו סגור/)).toBeNull();
+});
+
+it('asks for a missing address, and chooses the agent once it is there', async () => {
+  const { dialog, user, server } = await open({ rows: rowsWith({ a3: { phone: null } }) });
+  const address = await dialog.findByRole('textbox', { name: 'הכתובת של רון כץ' });
+  expect(address).toHaveAttribute('placeholder', 'אימייל חסר');
+  await user.type(address, ' ron@misrad');
+  expect(dialog.getByRole('checkbox', { name: 'רון כץ' })).toBeDisabled();
+  await user.type(address, '.example ');
+  expect(dialog.getByRole('checkbox', { name: 'רון כץ' })).toBeChecked();
+  expect(dialog.getByText(/^3 באימייל.* · 0 ב-WhatsApp/)).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'כל הסוכנים' }));
+  expect(dialog.getByRole('button', { name: /^שליחת 0/ })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'רון כץ' }));
+  await user.click(dialog.getByRole('button', { name: 'שליחת טיוטה אחת' }));
+  expect(readBody(server, SEND)).toMatchObject({
+    messages: [{ agentId: 'a3', way: 'email', address: 'ron@misrad.example' }],
+  });
+});
+
+it('repeats the last way, and gives the address of another one', async () => {
+  const last: Sending = { ...sending, state: 'refused', way: 'whatsapp' };
+  const { dialog, user } = await open({ rows: rowsWith({ a1: { phone: '052-555-0199', sending: last } }) });
+  const way = await dialog.findByRole('combobox', { name: 'הדרך אל דנה לוי' });
+  expect(dialog.getByText('052-555-0199')).toBeVisible();
+  await user.click(way);
+  const options = await screen.findAllByTitle('אימייל');
+  await user.click(options.find((option) => option.matches('.ant-select-item-option'))!);
+  expect(dialog.queryByText('052-555-0199')).toBeNull();
+});
+
+it('reports a statement that was sent meanwhile, and stays open', async () => {
+  const { dialog, user, server } = await open();
+  server.routes[SEND] = () => refusal(409, 'conflict');
+  await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
+  expect(await dialog.findByText(/אחד הדוחות נשלח בינתיים/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'שליחת 3 טיוטות' })).toBeEnabled();
+});
+
+it('shows a running sending at once, and cancels what is queued', async () => {
+  const rows = rowsWith({
+    a1: { sending },
+    a3: {
+      sending: { ...sending, id: 's3', way: 'whatsapp', address: '972525550123', link: 'https://wa.me/1' },
+    },
+    a2: { sending: { ...sending, id: 's2', state: 'sent' } },
+  });
+  const { dialog, user, server, set } = await open({ rows });
+  expect(await dialog.findByText('1 מתוך 3 נשלחו')).toBeVisible();
+  expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', expect.stringMatching(/^33\./));
+  expect(dialog.getByText('052-555-0123')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'סגירה, השליחה ממשיכה' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'שליחה נוספת…' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'ביטול השליחה אל דנה לוי' }));
+  expect(readBody(server, CANCEL)).toEqual({ ids: ['s1'] });
+  await user.click(dialog.getByRole('button', { name: 'ביטול מה שבתור' }));
+  expect(readBody(server, CANCEL)).toEqual({ ids: ['s1', 's3'] });
+  const link = dialog.getByRole('link', { name: /^פתיחת ההודעה אל רון כץ/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  set((row) =>
+    row.agentId === 'a1'
+      ? { ...row, sending: { ...sending, state: 'refused', reason: 'rejected', detail: '550 no' } }
+      : row,
+  );
+  await user.click(link);
+  await waitFor(() => expect(server.count('POST /api/salaries/statements/sendings/s3/opened')).toBe(1));
+  expect(await dialog.findByText(/שרת האימייל דחה/)).toHaveTextContent(': 550 no');
+  expect(dialog.queryByText(/ייתכן שההודעה הגיעה/)).toBeNull();
+  await user.click(await dialog.findByRole('button', { name: 'שליחה נוספת…' }));
+  expect(await dialog.findByRole('checkbox', { name: 'דנה לוי' })).toBeVisible();
+});
