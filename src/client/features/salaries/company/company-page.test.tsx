@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
+import { narrowWindow } from '../../../lib/testing/narrow-window';
+import { renderApp } from '../../../lib/testing/render';
+import { json, TestServer } from '../../../lib/testing/services';
+import { getAnswer, MONTH, salaryRoutes } from '../testing/salaries';
+
+const PERMISSIONS = ['user_info.view', 'reports.view', 'salaries.view'];
+const REPORT: CompanySalaries = { ...getAnswer([]), workingDays: { [MONTH]: 21, '2025-08': 20 } };
+
+function open(part: Partial<CompanySalaries> = {}, path = '/reports/salaries') {
+  const routes = { 'GET /api/reports/salaries': () => json({ data: { ...REPORT, ...part } }) };
+  const server = new TestServer({ ...salaryRoutes(), ...routes });
+  return renderApp({ path, permissions: PERMISSIONS, server });
+}
+
+const figure = async (name: string) => (await screen.findByTestId(`figure-${name}`)).closest('section');
+const cells = (row: Element) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
+const sumRow = (name: string) =>
+  [...document.querySelectorAll('.ant-table-summary tr')].find(({ textContent }) =>
+    textContent?.startsWith(name),
+  )!;
+
+it('compares the running year with the same days, and divides it by its working days', async () => {
+  open({
+    closedMonths: [{ month: '2026-07', statusCodes: null, closedAt: '2026-08-02T09:00:00Z', closedBy: 'פ' }],
+  });
+  expect(await figure('this-year')).toHaveTextContent(/2026, עד היום.*1,281.*אותם ימים ב-2025/);
+  expect(await figure('last-year')).toHaveTextContent(/2025, אותם ימים.*970/);
+  expect(await figure('per-day')).toHaveTextContent(/ליום עבודה.*61.*21 ימי עבודה/);
+  expect(await figure('closed')).toHaveTextContent('1 מתוך 2');
+});
+
+it('compares a past year with the whole year before, and has no amount per day without working days', async () => {
+  open({ today: '2027-02-01', workingDays: {} }, '/reports/salaries?year=2026');
+  expect(await figure('this-year')).toHaveTextContent(/שנת 2026.*כל שנת 2025/);
+  expect(await figure('last-year')).toHaveTextContent(/שנת 2025/);
+  expect(await figure('per-day')).toHaveTextContent(/—.*0 ימי עבודה/);
+});
+
+it('totals each month above last year, with working days and the amount per day', async () => {
+  open();
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  const [name, , , , , , , july, august, september, october] = cells(sumRow('סה״כ'));
+  expect(name).toBe('סה״כ');
+  expect([july, august, september, october]).toEqual(['100—', '1,180900', '—70', '']);
+  expect(cells(sumRow('סה״כ')).slice(-2)).toEqual(['1,281970', '↑ 32%']);
+  expect(cells(sumRow('ימי עבודה')).slice(7)).toEqual(['——', '2120', '——', '', '', '', '2120', '']);
+  expect(cells(sumRow('ליום עבודה')).slice(7)).toEqual(['——', '5645', '——', '', '', '', '6149', '↑ 26%']);
+});
+
+it('shows one month on a phone, with last year, the working days and the change of each agent', async () => {
+  narrowWindow();
+  const { user, services } = open();
+  expect(await screen.findByRole('button', { name: /^ספטמבר 2026/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'החודש הבא' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'החודש הקודם' }));
+  expect(screen.getByRole('button', { name: /^אוגוסט 2026/ })).toHaveTextContent('1,180');
+  expect(screen.getByText(/^שנת 2025: /, { selector: 'p' })).toHaveTextContent(
+    /שנת 2025: .*900.* · ימי עבודה: 21 · ליום עבודה: .*56/,
+  );
+  const agents = within(document.querySelector<HTMLElement>('.salaries-cards')!).getAllByRole('button');
+  expect(agents.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^דנה לוי2025: .*900.*1,201.*↑ 33%/),
+    expect.stringMatching(/^Alex \(TLV\)2025: —.*-20.*↓ /),
+  ]);
+  await user.click(agents[1]!);
+  expect(services.path()).toContain('period=2026-08&amountOf=a2');
+});
+
+it('shows the salaries of a month on a phone, the largest first, with the year and the change', async () => {
+  narrowWindow();
+  const { user } = open({}, '/user-info/salaries');
+  expect(await screen.findByRole('button', { name: /^אוגוסט 2026/ })).toHaveTextContent('1,180');
+  const names = () =>
+    [...document.querySelectorAll('.salaries-cards li')].map(({ textContent }) => textContent);
+  expect(names()).toEqual([
+    expect.stringMatching(/^דנה לויהשנה .*1,301.*1,201.*↑ /),
+    expect.stringMatching(/^Alex \(TLV\)השנה .*-20.*-20/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'החודש הקודם' }));
+  expect(names()).toEqual([expect.stringMatching(/^דנה לויהשנה .*1,301.*100/)]);
+});
