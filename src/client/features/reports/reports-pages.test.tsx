@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LedgerReport } from '../../../contract/features/reports/ledger-contract';
 import type { MarketersReport } from '../../../contract/features/reports/marketers-contract';
 import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
+import { LEDGER } from './testing/ledger';
 
 const PERMISSIONS = [
   'reports.view',
@@ -13,61 +13,6 @@ const PERMISSIONS = [
   'customers.view',
   'sales.view',
 ];
-
-const LEDGER: LedgerReport = {
-  marketer: {
-    id: 'm1',
-    name: 'נקודת חיבור',
-    phone: null,
-    city: 'חיפה',
-    agentId: 'a1',
-    agentName: 'נועה לוי',
-  },
-  from: '2026-06-01',
-  to: '2026-09-16',
-  closedOn: '2026-09-16',
-  opening: 100,
-  lines: [
-    {
-      kind: 'sale',
-      id: 's1',
-      date: '2026-06-02',
-      balance: 5_100.5,
-      number: '20211',
-      productName: 'מסוף',
-      customerId: 'c1',
-      customerName: 'קפה גרציה',
-      statusName: 'חדשה',
-      debit: 5_000.5,
-      mark: { kind: 'unusual_sale', times: 4.2, greatest: 1_190 },
-    },
-    { kind: 'gap', id: 'g', from: '2026-06-03', to: '2026-08-30', days: 88, usualDays: 16, isOpen: false },
-    {
-      kind: 'payment',
-      id: 'p1',
-      date: '2026-08-30',
-      balance: 5_000,
-      reference: 'העברה 77',
-      credit: 100.5,
-      mark: { kind: 'same_payment', because: 'both', earlierId: 'p0', earlierDate: '2026-06-03' },
-    },
-  ],
-  debit: 5_000.5,
-  sales: 1,
-  credit: 100.5,
-  payments: 1,
-  closing: 5_000,
-  ageing: [
-    { from: 0, to: 30, amount: 0 },
-    { from: 31, to: 60, amount: 0 },
-    { from: 61, to: 90, amount: 0 },
-    { from: 91, to: null, amount: 5_000 },
-  ],
-  later: [{ kind: 'payment', id: 'p9', date: '2026-12-01', name: 'שיק 4', amount: 800 }],
-  vat: 'before',
-  limits: { samePaymentDays: 7, unusualTimes: 3, gapTimes: 2, gapDays: 45, cancelledStatuses: [] },
-  lastSyncTime: '2026-09-16T08:00:00.000Z',
-};
 
 const MARKETERS: MarketersReport = {
   from: '2026-06-01',
