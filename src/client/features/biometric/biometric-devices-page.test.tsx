@@ -90,3 +90,46 @@ it('searches for users after a pause in typing, and keeps the selected user', as
   });
   stop();
 });
+
+it('names each owner, marks devices registered while the factor was off, and shows their owners only on request', async () => {
+  const OWNERS = 'GET /api/biometric/admin/owners';
+  const found = [
+    { id: 'u1', ...owner, displayName: '', devices: 2, registeredWhileOff: 0 },
+    { id: 'u2', ...owner, isActive: false, devices: 1, registeredWhileOff: 1 },
+    { id: 'u3', ...owner, displayName: 'ללא', roleName: null, devices: 1, registeredWhileOff: 0 },
+  ];
+  const totals = { count: 3, lastSyncTime: null, devices: 4, owners: 3, registeredWhileOff: 2 };
+  let answer: object = { data: found, next: 'more', previous: null };
+  const server = new TestServer({
+    'GET /api/system/biometric': () => json({ data: { enabled: true } }),
+    [OWNERS]: () => json(answer),
+    [`${OWNERS}/totals`]: () => json({ data: totals }),
+    ...Object.fromEntries(
+      ['u1', 'u2', 'u3'].map((id) => [`GET /api/biometric/admin/devices/${id}`, () => json({ data: [] })]),
+    ),
+  });
+  const { user, stop } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'omer@misrad.example2 מכשירים',
+    'עומר חדד!נרשם כשהאימות היה כבוי1 מכשירים',
+    'ללא1 מכשירים',
+  ]);
+  expect(screen.getByText('מוצגים 100 הראשונים; חיפוש מצמצם את הרשימה.')).toBeVisible();
+  expect(screen.getByText('סוכן')).toBeVisible();
+  await user.click(items[1]!);
+  expect(await screen.findByText('לא פעיל')).toBeVisible();
+  await user.click(items[2]!);
+  expect(await screen.findByText('ללא תפקיד')).toBeVisible();
+  answer = { data: [], next: null, previous: null };
+  await user.click(screen.getByRole('button', { name: 'הצגת בעליהם' }));
+  expect(await screen.findByText('לא נמצאו משתמשים')).toBeVisible();
+  expect(screen.queryByText(/הראשונים/)).toBeNull();
+  const { searchParams } = new URL(
+    server.calls.filter(({ name }) => name === OWNERS).at(-1)!.url,
+    'http://x',
+  );
+  expect(Object.fromEntries(searchParams)).toEqual({ whileOff: 'true', sort: 'most', limit: '100' });
+  expect(screen.getByRole('button', { name: 'הצגת כולם' })).toHaveAttribute('aria-pressed', 'true');
+  stop();
+});

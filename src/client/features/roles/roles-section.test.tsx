@@ -1,46 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
-import { renderApp } from '../../lib/testing/render';
-import { json, TestServer } from '../../lib/testing/services';
 import { accessRevoked, identityObserved } from '../auth/session/auth-slice';
-
-const PUT = 'PUT /api/admin/roles/r1';
-
-function buildRole(overrides: Partial<HeldRole> = {}): HeldRole {
-  return {
-    id: 'r1',
-    name: 'משרד',
-    description: 'מכירות ולקוחות',
-    permissions: ['sales.view', 'salaries.manage'],
-    updatedAt: '2026-09-16T09:00:00.000Z',
-    holderCount: 1,
-    invitedCount: 0,
-    holders: [
-      { id: 'u', displayName: 'נועה לוי', email: 'noa@misrad.example', isActive: true, online: true },
-    ],
-    ...overrides,
-  };
-}
-
-const MANAGER = ['settings.view', 'roles.manage', 'sales.manage', 'salaries.manage'];
-
-async function open(permissions = MANAGER, overrides: Partial<HeldRole> = {}) {
-  let role = buildRole(overrides);
-  const server = new TestServer({
-    'GET /api/admin/roles': () => json({ data: [role] }),
-    [PUT]: (init) => {
-      role = { ...role, ...(JSON.parse(String(init.body)) as Partial<HeldRole>) };
-      return json({ data: role });
-    },
-  });
-  const app = renderApp({ path: '/settings/permissions', permissions, server });
-  await screen.findByRole('heading', { name: 'משרד' });
-  return { ...app, server };
-}
-
-const box = (name: RegExp) => screen.getByRole('checkbox', { name });
-const body = (server: TestServer): unknown =>
-  JSON.parse(String(server.calls.filter(({ name }) => name === PUT).at(-1)?.init.body));
+import { body, box, MANAGER, open, PUT } from './testing/open-roles';
 
 it('shows granted and implied permissions with their rules, and disables those that the user may not grant', async () => {
   await open();
