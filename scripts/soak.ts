@@ -88,7 +88,11 @@ function figures(name: string, url: string | undefined): Promise<SuiteResult> {
     BAD_RECORD_SEEDS: values.bad,
     BAD_RECORD_FIRST_SEED: values.first,
   };
-  const files = ['--testPathPatterns', '(closed-months|salary-totals|reports-agree|bad-records)', PATIENT];
+  const files = [
+    '--testPathPatterns',
+    '(closed-months|salary-sync|salary-totals|reports-agree|bad-records)',
+    PATIENT,
+  ];
   return jest(`salaries and reports, ${name}`, env, 'server', '--maxWorkers=1', ...files);
 }
 

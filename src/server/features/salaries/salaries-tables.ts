@@ -9,13 +9,13 @@ export const salaryMonths = pgTable(
     /** `YYYY-MM`. */
     month: text('month').notNull(),
     isFrozen: boolean('is_frozen').notNull(),
-    /** Day of the sums "to day"; null: a sale of the month has changed since. */
+    /** Day of the sums "to day"; null: not summed yet. */
     summedOn: date('summed_on', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.month, table.isFrozen] })],
 );
 
-/** Sums of commissions by month, agent and status, updated at the end of a synchronisation and when a month is closed. */
+/** Sums of commissions by month, agent and status, adjusted whenever sales change. */
 export const salarySums = pgTable(
   'salary_sums',
   {

@@ -29,9 +29,9 @@ export async function findAgentNames(
 export async function findStatusCodes(db: Database): Promise<number[]> {
   const result = await db.execute(sql`
     with recursive codes as (
-      select min(status_code) as code from salary_sums
+      select min(status_code) as code from salary_sums where sales > 0
       union all
-      select (select min(status_code) from salary_sums where status_code > codes.code) from codes
+      select (select min(status_code) from salary_sums where status_code > codes.code and sales > 0) from codes
       where codes.code is not null)
     select code from codes where code is not null`);
   return getRows<{ code: number }>(result).map(({ code }) => code);

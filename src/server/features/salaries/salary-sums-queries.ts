@@ -4,29 +4,13 @@ import { getRows, type Database } from '../../lib/database/database';
 import { salaryMonths, salarySums } from './salaries-tables';
 import { sqlList } from '../../lib/database/sql-fragments';
 
-/** Returns the months of these sales in the mirror, ignoring those without a date. */
-export async function findMonthsOfSales(db: Database, ids: readonly string[]): Promise<string[]> {
-  const result = await db.execute(sql`
-    select distinct to_char(sale_date, 'YYYY-MM') as month from sales
-    where sale_date is not null and id in ${sqlList(ids)}`);
-  return getRows<{ month: string }>(result).map(({ month }) => month);
-}
-
 /** Deletes all sums and marks every month with sales, and all closed months, for summing. */
 export async function restartSums(tx: Database, closedMonths: readonly string[]): Promise<void> {
   await tx.delete(salarySums);
   await tx.delete(salaryMonths);
-  await forgetMonths(tx, await findLiveMonths(tx));
+  await tx.execute(sql`
+    insert into salary_months (month, is_frozen) select value, false from ${sqlList(await findLiveMonths(tx))} months`);
   for (const month of closedMonths) await tx.insert(salaryMonths).values({ month, isFrozen: true });
-}
-
-/** Marks the sums of these months' live sales as outdated. They are not read until they are recomputed. */
-export async function forgetMonths(db: Database, months: readonly string[]): Promise<void> {
-  if (months.length === 0) return;
-  await db.execute(sql`
-    insert into salary_months (month, is_frozen, summed_on)
-    select value, false, null from ${sqlList(months)} months
-    on conflict (month, is_frozen) do update set summed_on = null`);
 }
 
 /** Returns the months to sum: outdated ones, and on a new day those with sums "to day". */

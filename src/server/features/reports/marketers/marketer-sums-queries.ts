@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
 import type { Database } from '../../../lib/database/database';
+import { changedSales } from '../../sync/mirror/changed-sales-queries';
+import type { ChangedRows } from '../../sync/mirror/mirror-figures';
 import { marketerMonths, marketerSums } from './marketers-tables';
 import { sqlList } from '../../../lib/database/sql-fragments';
 
@@ -32,12 +34,58 @@ export async function deleteAllSums(tx: Database): Promise<void> {
   await tx.delete(marketerMonths);
 }
 
-/** Marks the sums of these months as outdated. */
-export async function forgetMonths(tx: Database, months: readonly string[]): Promise<void> {
-  if (months.length === 0) return;
+/** Marks months for summing. */
+export async function insertMonths(tx: Database, months: readonly string[]): Promise<void> {
+  await tx.execute(sql`insert into ${marketerMonths} (month) select value from ${sqlList(months)} months`);
+}
+
+/**
+ * Adjusts the sums by the difference of changed sales, and marks months that have not been summed yet. Sums without any sale left
+ * are 0.
+ */
+export async function adjustSums(tx: Database, rows: ChangedRows): Promise<void> {
   await tx.execute(sql`
-    insert into ${marketerMonths} (month, starts) select value, null from ${sqlList(months)} months
-    on conflict (month) do update set starts = null`);
+    with changed as materialized ${changedSales(rows)}, marked as (
+      insert into ${marketerMonths} (month) select distinct month from changed on conflict do nothing
+    ), parts as materialized (
+      select month, day::date as first_day,
+        coalesce(lead(day::date) over (partition by month order by day), (month || '-01')::date + interval '1 month')::date as next_day
+      from ${marketerMonths}, unnest(starts) day where month in (select month from changed)
+    ), added as materialized (
+      select parts.month, first_day, next_day, marketer_id, status_code, sum(sign) as sales, sum(sign * amount) as amount,
+        sum(sign * greatest(amount, 0)) as debt, sum(sign * greatest(-amount, 0)) as credit,
+        max(sale_date) filter (where sign > 0) as last_on, max(sale_date) filter (where sign < 0) as former_last_on
+      from changed join parts on parts.month = changed.month and sale_date >= first_day and sale_date < next_day
+      group by parts.month, first_day, next_day, marketer_id, status_code
+    ), adjusted as (
+      update ${marketerSums} s set sales = s.sales + a.sales, amount = s.amount + a.amount, debt = s.debt + a.debt,
+        credit = s.credit + a.credit,
+        last_sale_on = case when s.sales > 0 and coalesce(last_on >= former_last_on, last_on is not null)
+          then greatest(last_sale_on, last_on) else coalesce((${lastSaleOn()}), last_sale_on) end
+      from added a where ${isSameGroup()}
+      returning s.month, s.first_day, s.marketer_id, s.status_code
+    )
+    insert into ${marketerSums} (month, first_day, marketer_id, status_code, sales, amount, debt, credit, last_sale_on)
+    select month, first_day, marketer_id, status_code, sales, amount, debt, credit, last_on
+    from added a where not exists (select from adjusted s where ${isSameGroup()})`);
+}
+
+/** Compares the groups of `s` and `a` by expressions, so that each table is read once: an index would be searched for every group. */
+function isSameGroup(): SQL {
+  return sql`s.month || '' = a.month and s.first_day = a.first_day
+    and coalesce(s.marketer_id, '') = coalesce(a.marketer_id, '')
+    and coalesce(s.status_code, -1) = coalesce(a.status_code, -1)`;
+}
+
+/** Selects the last day of the sales of the group `a`. Sales without a marketer are read separately, so that both use the index. */
+function lastSaleOn(): SQL {
+  const select = (isMarketer: SQL): SQL => sql`
+    select max(sale_date) as day from sales
+    where ${isMarketer} and sale_date >= a.first_day and sale_date < a.next_day
+      and sales.status_code is not distinct from a.status_code`;
+  return sql`select max(day) from (
+    ${select(sql`sales.marketer_id = a.marketer_id`)} union all
+    ${select(sql`sales.marketer_id is null and a.marketer_id is null`)}) days`;
 }
 
 /** Sums a month by marketer and status, in parts that begin on these days. The caller must prevent changes of its sales. */
@@ -71,7 +119,7 @@ export function soldTable({ months, rest }: Reading, today: string): SQL {
   });
   return sql`(
     select first_day as day, marketer_id, status_code, sales, amount, debt, credit, last_sale_on
-    from ${marketerSums} where month in ${sqlList(months)} and first_day <= ${today}::date
+    from ${marketerSums} where month in ${sqlList(months)} and first_day <= ${today}::date and sales > 0
     union all
     select sale_date, marketer_id, status_code, 1, amount, greatest(amount, 0), greatest(-amount, 0), sale_date
     from sales where ${stretches.length === 0 ? sql`false` : sql.join(stretches, sql` or `)}

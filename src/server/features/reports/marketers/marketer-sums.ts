@@ -7,12 +7,13 @@ import {
 } from '../../../../contract/lib/calendar/calendar-rules';
 import { AGES } from '../../../../contract/features/reports/ledger-rules';
 import type { Database } from '../../../lib/database/database';
-import { findLiveMonths, findMonthsOfSales } from '../../salaries/salary-sums-queries';
+import { findLiveMonths } from '../../salaries/salary-sums-queries';
 import type { MirrorFigures } from '../../sync/mirror/mirror-figures';
 import {
+  adjustSums,
   deleteAllSums,
   findSummedMonths,
-  forgetMonths,
+  insertMonths,
   sumMonth,
   type Reading,
   type Stretch,
@@ -22,8 +23,7 @@ import {
 /** Monthly sums of the marketers' sales, updated with the mirror. */
 export const marketerFigures: MirrorFigures = {
   source: 'sales',
-  findKeys: findMonthsOfSales,
-  forget: forgetMonths,
+  adjust: adjustSums,
   update: updateMarketerSums,
 };
 
@@ -32,7 +32,7 @@ export async function updateMarketerSums(tx: Database, today: string, all: boole
   const known = await findSummedMonths(tx);
   if (all || known.every(({ starts }) => starts === null)) {
     await deleteAllSums(tx);
-    await forgetMonths(tx, await findLiveMonths(tx));
+    await insertMonths(tx, await findLiveMonths(tx));
   }
   const cuts = getCutDays(today);
   for (const one of await findSummedMonths(tx)) {

@@ -17,11 +17,11 @@ export const marketers = pgTable(
 export const marketerMonths = pgTable('marketer_months', {
   /** `YYYY-MM`. */
   month: text('month').primaryKey(),
-  /** First days of the separately summed parts of the month; null: a sale of the month has changed since. */
+  /** First days of the separately summed parts of the month; null: not summed yet. */
   starts: text('starts').array(),
 });
 
-/** Sums of sales by marketer and status, for parts of a month, updated at the end of a synchronisation. Amounts in ₪. */
+/** Sums of sales by marketer and status, for parts of a month, adjusted whenever sales change. Amounts in ₪. */
 export const marketerSums = pgTable(
   'marketer_sums',
   {

@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { picker } from '../../../lib/lists/testing/picker';
 import { readRows, unzip } from '../../../lib/lists/testing/read-xlsx';
 import { buildSales, insertParties } from '../../sales/testing/sales';
-import { changeNoted } from '../../sync/mirror/mirror-figures';
+import { adjustFigures } from '../../sync/mirror/mirror-figures';
+import { upsertRows } from '../../sync/mirror/sync-queries';
 import { marketerFigures, updateMarketerSums } from './marketer-sums';
 
 const TODAY = '2026-09-16';
@@ -77,15 +78,11 @@ function sumUp(today: string, all: boolean): Promise<void> {
 }
 
 /** Changes a sale like a synchronisation. */
-function change(id: string, to: { saleDate: string; amount: number; marketerId: string }): Promise<unknown> {
-  return test.database.db.transaction((tx) =>
-    changeNoted(
-      tx,
-      { entity: 'sales', figures: [marketerFigures] },
-      [id],
-      () => tx.update(sales).set(to).where(eq(sales.id, id)),
-      () => true,
-    ),
+async function change(id: string, to: { saleDate: string; amount: number; marketerId: string }) {
+  const [row] = await test.database.db.select().from(sales).where(eq(sales.id, id));
+  const run = { entity: 'sales', figures: [marketerFigures] } as const;
+  await test.database.db.transaction(async (tx) =>
+    adjustFigures(tx, run, await upsertRows(tx, 'sales', [{ ...row!, ...to }])),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ClosedMonth } from '../../../../contract/features/salaries/salary-values';
 import { customers } from '../../customers/customers-tables';
 import { products } from '../../inventory/inventory-tables';
@@ -88,21 +88,31 @@ export async function findCarriedInto(
   return rows.flatMap(({ intoMonth }) => intoMonth ?? []).sort();
 }
 
-/** Recomputes the late changes of closed months per sale and agent. The caller must prevent changes of the rows. */
-export async function compareWithLive(tx: Database, months: readonly string[]): Promise<void> {
+/**
+ * Recomputes the late changes of closed months per sale and agent. The caller must prevent changes of the rows.
+ * @param ids sales to compare; all of the months without it
+ */
+export async function compareWithLive(
+  tx: Database,
+  months: readonly string[],
+  ids?: readonly string[],
+): Promise<void> {
   if (months.length === 0) return;
-  await tx.execute(sql`delete from late_changes where month in ${sqlList(months)}`);
+  const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${sqlList(ids)}` : sql`true`);
+  await tx.execute(
+    sql`delete from late_changes where month in ${sqlList(months)} and ${isOne(sql`sale_id`)}`,
+  );
   await tx.execute(sql`
     with closed as (
       select month, status_codes, (month || '-01')::date as first from closings where month in ${sqlList(months)}
     ), live as (
       select c.month, s.id, coalesce(s.agent_id, '') as agent_id, s.commission
       from closed c join sales s on s.sale_date >= c.first and s.sale_date < c.first + interval '1 month'
-      where c.status_codes is null or s.status_code = any(c.status_codes)
+      where (c.status_codes is null or s.status_code = any(c.status_codes)) and ${isOne(sql`s.id`)}
     ), frozen as (
       select c.month, s.id, coalesce(s.agent_id, '') as agent_id, s.commission
       from closed c join closed_sales s on s.month = c.month
-      where c.status_codes is null or s.status_code = any(c.status_codes)
+      where (c.status_codes is null or s.status_code = any(c.status_codes)) and ${isOne(sql`s.id`)}
     )
     insert into late_changes (month, sale_id, agent_id, difference)
     select month, id, agent_id, coalesce(live.commission, 0) - coalesce(frozen.commission, 0)

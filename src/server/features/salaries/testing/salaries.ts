@@ -1,7 +1,7 @@
 import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
 import type { sales } from '../../sales/sales-tables';
 import type { TestApp } from '../../../lib/testing/app';
-import { changeNoted } from '../../sync/mirror/mirror-figures';
+import { adjustFigures } from '../../sync/mirror/mirror-figures';
 import { deleteRows, upsertRows } from '../../sync/mirror/sync-queries';
 import { salaryFigures, updateSalaryFigures } from '../metadata/salary-figures';
 import { businessDate } from '../../../lib/clock';
@@ -18,22 +18,15 @@ export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> =
 
 const sales_ = { entity: 'sales', figures: [salaryFigures] } as const;
 
-/** Writes sales like a synchronisation, and marks the affected sums. */
+/** Writes sales like a synchronisation, and adjusts the sums. */
 export async function writeSales({ database: { db } }: TestApp, rows: readonly SaleRow[]): Promise<void> {
   const full = rows.map((row) => ({ crmModifiedOn: null, ...row }));
-  await db.transaction(async (tx) => {
-    const ids = full.map(({ id }) => id);
-    const write = () => upsertRows(tx, 'sales', full);
-    await changeNoted(tx, sales_, ids, write, ({ length }) => length > 0);
-  });
+  await db.transaction(async (tx) => adjustFigures(tx, sales_, await upsertRows(tx, 'sales', full)));
 }
 
 /** Deletes sales like a synchronisation. */
 export async function removeSales({ database: { db } }: TestApp, ids: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const remove = () => deleteRows(tx, 'sales', ids);
-    await changeNoted(tx, sales_, ids, remove, (count) => count > 0);
-  });
+  await db.transaction(async (tx) => adjustFigures(tx, sales_, await deleteRows(tx, 'sales', ids)));
 }
 
 /** Runs the end of a synchronisation's pass over the sales. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/database/database';
 import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
-import { changeNoted } from './mirror-figures';
+import { adjustFigures } from './mirror-figures';
 import { findCustomersOfSales, insertSeen, unsave, upsertRows, type WrittenRow } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import { updateRun } from '../runs/sync-run-queries';
@@ -86,8 +86,8 @@ async function write(
   const refused = refusals.map(({ id }) => id);
   const { result, written } = await run.lease.write(async (tx) => {
     await noteCustomers(tx, run, rows);
-    const upsert = () => upsertRows(tx, entity, rows);
-    const written = await changeNoted(tx, run, taken, upsert, ({ length }) => length > 0);
+    const written = await upsertRows(tx, entity, rows);
+    await adjustFigures(tx, run, written);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
     const ids = [...taken, ...refused].map((id) => ({ id, saved: news.has(id) }));
     const seen = await insertSeen(tx, passId, entity, ids);

@@ -2,7 +2,7 @@ import { applyRecords, saveProgress } from './apply-records';
 import { SyncStopped } from '../crm/crm-error';
 import { getRecordName, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds } from '../crm/fireberry-reader';
-import { changeNoted } from './mirror-figures';
+import { adjustFigures } from './mirror-figures';
 import { PAGE_SIZE } from './sync-options';
 import { countUnseen, deleteRows, findSeen, findUnseen } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
@@ -53,10 +53,10 @@ export function guard(
 export async function deleteMissing(run: EntityRun, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const result = await run.lease.write(async (tx) => {
-    const remove = () => deleteRows(tx, run.entity, ids);
-    const deleted = await changeNoted(tx, run, ids, remove, (count) => count > 0);
+    const deleted = await deleteRows(tx, run.entity, ids);
+    await adjustFigures(tx, run, deleted);
     await deleteRefusals(tx, run.entity, ids);
-    return saveProgress(tx, run, { deletedCount: run.result.deletedCount + deleted });
+    return saveProgress(tx, run, { deletedCount: run.result.deletedCount + deleted.length });
   });
   Object.assign(run.result, result);
 }

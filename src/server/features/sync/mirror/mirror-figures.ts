@@ -2,39 +2,47 @@ import type { SyncEntity } from '../../../../contract/features/sync/sync-contrac
 import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
+import type { ChangedRow } from './sync-queries';
 
 /**
- * Figures that a feature aggregates from an entity's rows. Writers of the rows report the outdated figures in the same
- * transaction, and trigger the update.
+ * Changed rows of an entity, as JSON arrays of the columns that figures are aggregated from. They are not parsed here, so that numbers
+ * stay exact.
  */
+export interface ChangedRows {
+  ids: readonly string[];
+  /** JSON array of the former versions. */
+  former: string;
+  /** JSON array of the current versions. */
+  current: string;
+}
+
+/** Figures that a feature aggregates from an entity's rows. */
 export interface MirrorFigures {
   readonly source: SyncEntity;
-  /** Returns the keys of the figures that currently include these rows. */
-  findKeys(tx: Database, ids: readonly string[]): Promise<string[]>;
-  /** Marks figures as outdated. */
-  forget(tx: Database, keys: readonly string[]): Promise<void>;
+  /** Adjusts valid figures to changed rows, in the transaction that changed them. */
+  adjust(tx: Database, rows: ChangedRows): Promise<void>;
   /** Recomputes outdated figures. @param today `YYYY-MM-DD` in Asia/Jerusalem. @param all recomputes all figures */
   update(tx: Database, today: string, all: boolean): Promise<void>;
 }
 
-/** Changes rows and marks the affected figures as outdated: those that included the rows before and those that do now. */
-export async function changeNoted<T>(
+/** Adjusts the figures derived from an entity to its changed rows. Must run in the transaction of the change. */
+export async function adjustFigures(
   tx: Database,
   { entity, figures }: Pick<EntityRun, 'entity' | 'figures'>,
-  ids: readonly string[],
-  change: () => Promise<T>,
-  isChange: (result: T) => boolean,
-): Promise<T> {
-  const concerned = ids.length === 0 ? [] : figures.filter(({ source }) => source === entity);
-  const before = new Map<MirrorFigures, string[]>();
-  for (const one of concerned) before.set(one, await one.findKeys(tx, ids));
-  const result = await change();
-  if (!isChange(result)) return result;
-  for (const one of concerned) {
-    const keys = new Set([...(before.get(one) ?? []), ...(await one.findKeys(tx, ids))]);
-    await one.forget(tx, [...keys]);
-  }
-  return result;
+  changed: readonly ChangedRow[],
+): Promise<void> {
+  const concerned = changed.filter(({ former, current }) => former !== current);
+  if (concerned.length === 0) return;
+  const rows = {
+    ids: concerned.map(({ id }) => id),
+    former: toArray(concerned.map(({ former }) => former)),
+    current: toArray(concerned.map(({ current }) => current)),
+  };
+  for (const one of figures) if (one.source === entity) await one.adjust(tx, rows);
+}
+
+function toArray(objects: readonly (string | null)[]): string {
+  return `[${objects.filter((object) => object !== null).join(',')}]`;
 }
 
 /** Updates the figures derived from an entity at the end of a pass over it. */

@@ -62,9 +62,28 @@ export function describe(entity: SyncEntity): MirrorTable {
   };
 }
 
-/** A written row. */
-export interface WrittenRow {
+/** Columns that figures are aggregated from. */
+const AGGREGATED: Partial<Record<SyncEntity, readonly string[]>> = {
+  sales: ['sale_date', 'agent_id', 'marketer_id', 'status_code', 'amount', 'commission'],
+};
+
+/** Returns the aggregated columns of a row as the text of a JSON object. */
+function aggregated(entity: SyncEntity, alias: string): SQL {
+  const pairs = AGGREGATED[entity]?.map((name) => `'${name}', ${alias}."${name}"`);
+  return pairs ? sql.raw(`json_build_object(${pairs.join(', ')})::text`) : sql`null::text`;
+}
+
+/** A changed row. */
+export interface ChangedRow {
   id: string;
+  /** Columns that figures are aggregated from, as the text of a JSON object; null: none. */
+  former: string | null;
+  /** The same after the change; null: deleted. */
+  current: string | null;
+}
+
+/** A written row. */
+export interface WrittenRow extends ChangedRow {
   isNew: boolean;
   /** True if the row is new, or more than its modification stamp has changed. */
   isNews: boolean;
@@ -80,7 +99,9 @@ export async function upsertRows(
   const { name, list, given, row, assignments } = describe(entity);
   const result = await db.execute(sql`
     with changed as (
-      select i.*, t.id is null as is_new, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news
+      select i.*, t.id is null as is_new, t.id is null or ${row('i', 'content')} is distinct from ${row('t', 'content')} as is_news,
+        case when t.id is not null then ${aggregated(entity, 't')} end as former,
+        ${aggregated(entity, 'i')} as current
       from ${given(rows, 'i')} left join ${name} t on t.id = i.id
       where t.id is null or ${row('i', 'all')} is distinct from ${row('t', 'all')}
     ),
@@ -89,7 +110,7 @@ export async function upsertRows(
       on conflict (id) do update set ${assignments}
       where ${row(getTableName(MIRROR_TABLES[entity]), 'all')} is distinct from ${row('excluded', 'all')}
     )
-    select id, is_new as "isNew", is_news as "isNews" from changed`);
+    select id, is_new as "isNew", is_news as "isNews", former, current from changed`);
   const written = getRows<WrittenRow>(result);
   if (written.length > 0) await noteChangedRows(db, entity);
   return written;
@@ -191,15 +212,19 @@ export async function findSeen(
   return getRows<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** Deletes rows by id; returns the number of deleted rows. */
-export async function deleteRows(db: Database, entity: SyncEntity, ids: readonly string[]): Promise<number> {
+/** Deletes rows by id; returns the deleted ones. */
+export async function deleteRows(
+  db: Database,
+  entity: SyncEntity,
+  ids: readonly string[],
+): Promise<ChangedRow[]> {
   const result = await db.execute(sql`
-    delete from ${describe(entity).name}
+    delete from ${describe(entity).name} t
     where id in ${sqlList(ids)}
-    returning 1`);
-  const { length } = getRows(result);
-  if (length > 0) await noteChangedRows(db, entity);
-  return length;
+    returning id, ${aggregated(entity, 't')} as former, null as current`);
+  const deleted = getRows<ChangedRow>(result);
+  if (deleted.length > 0) await noteChangedRows(db, entity);
+  return deleted;
 }
 
 /** Returns the customers of these sales in the mirror. */
