@@ -33,7 +33,9 @@ export function createFiguresOfToday({
 
 /** @returns whether the figures apply to the day; false during a synchronisation, which computes them itself */
 async function bringToDay(db: Database, today: string): Promise<boolean> {
-  if (isCurrent(await findFiguresDay(db), today)) return true;
+  const known = await findFiguresDay(db);
+  if (known === null) return false;
+  if (isCurrent(known, today)) return true;
   return db.transaction(async (tx) => {
     if (!(await lockFreeLease(tx, SYNC_LEASE))) return false;
     const day = await findFiguresDay(tx);
