@@ -1,5 +1,8 @@
 import { CODE_NUMBERS } from '../code-allowlist';
 
+/** Matches each planted fragment, also in upper case and encoded for a URL. */
+export const CANARY = /qanary[a-j]|קנרית|%D7%A7%D7%A0%D7%A8%D7%99%D7%AA|0547[34]\d{5}|7[34]\d{5}\.37/gi;
+
 /** Test values planted in every string or amount of a schema. They must not appear in a report. */
 export class Canaries {
   /** Fragments that would reveal a canary. */
