@@ -1,3 +1,3 @@
-import { trySeeds } from '../testing/seeds';
+import { trySeeds } from '../testing/seeded-run';
 
 trySeeds(1);

@@ -5,7 +5,8 @@ import { syncRefusals, syncRuns, syncSeen } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { mortalDatabase } from '../testing/mortal-database';
 import { smallOperation } from '../testing/operation';
-import { aborted, expireLease, PERSON, syncWorld, type SyncWorld } from '../testing/sync';
+import { aborted } from '../testing/aborted';
+import { expireLease, PERSON, syncWorld, type SyncWorld } from '../testing/sync';
 
 let database: TestDatabase;
 

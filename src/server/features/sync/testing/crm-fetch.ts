@@ -2,7 +2,7 @@ import type { TestClock } from '../../../lib/testing/clock';
 import type { BreakMode } from './broken-database';
 import type { CrmChanges } from './crm-changes';
 import type { Random } from './random';
-import { aborted } from './sync';
+import { aborted } from './aborted';
 
 /** Events during one run, beside the faults of the CRM. */
 export interface Plan {

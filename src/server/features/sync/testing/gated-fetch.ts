@@ -1,4 +1,4 @@
-import { aborted } from './sync';
+import { aborted } from './aborted';
 
 /**
  * Creates a CRM that delays its `nth` call until it is opened; `reached` resolves when that call arrives.

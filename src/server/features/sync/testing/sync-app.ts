@@ -13,7 +13,7 @@ import { testClock, type TestClock } from '../../../lib/testing/clock';
 import type { MirrorFigures } from '../mirror/mirror-figures';
 import { createSyncService } from '../runs/sync-service';
 import { smallOperation } from './operation';
-import { aborted } from './sync';
+import { aborted } from './aborted';
 
 const TOKEN = 'token-of-the-tests';
 

@@ -97,13 +97,6 @@ export async function expireLease({ db }: TestDatabase): Promise<void> {
   await db.update(leases).set({ expiresAt: sql`clock_timestamp()`, fence: sql`${leases.fence} + 1` });
 }
 
-/** Never resolves; rejects when the caller aborts. */
-export function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-  );
-}
-
 /** Returns the details of a failed run. */
 export function failing(run: Promise<SyncResponse>): Promise<SyncResponse> {
   return refused(run, 'crm_failed');
