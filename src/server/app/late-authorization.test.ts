@@ -97,7 +97,7 @@ async function verify(): Promise<void> {
   const expiresAt = new Date(now.getTime() + 60_000);
   await updateTwoFactorSetting(db, switchedOn);
   const proof = { tokenHash: hashToken(PROOF), userId: DANA.uid, authTime: DANA.authTime };
-  await insertSecondFactorSession(db, { ...proof, method: BY_CODE, now, expiresAt });
+  await insertSecondFactorSession(db, { ...proof, method: BY_CODE, browser: null, now, expiresAt });
 }
 
 /** Changes of the caller after admission, with the error code of each route; null if the route still responds. */

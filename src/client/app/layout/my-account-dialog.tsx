@@ -3,6 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { MyDevices } from '../../features/biometric/my-devices';
 import { deviceTexts } from '../../features/biometric/biometric-texts';
+import { MyVerifications } from '../../features/two-factor/my-verifications';
 import { openChangePassword } from '../../features/auth/password/open-change-password';
 import { selectAuthContext } from '../../features/auth/session/auth-selectors';
 import { Dialog } from '../../components/dialogs/dialog';
@@ -39,6 +40,7 @@ export function MyAccountDialog({ open, onClose }: Props): ReactNode {
           <h2>{deviceTexts.title}</h2>
           <MyDevices />
         </Flex>
+        <MyVerifications />
       </Flex>
     </Dialog>
   );

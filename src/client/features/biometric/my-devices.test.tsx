@@ -58,6 +58,7 @@ async function open(
   const own = { enabled: true, organizationEnabled: on, deviceReady: false };
   const server = new TestServer({
     [SETTINGS]: () => json({ data: own }),
+    'GET /api/system/two-factor/own': () => json({ data: [] }),
     'POST /api/biometric/settings': (init) => {
       own.enabled = (JSON.parse(String(init.body)) as { enabled: boolean }).enabled;
       return json({ data: own });

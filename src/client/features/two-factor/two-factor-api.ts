@@ -1,7 +1,10 @@
 import {
   changeTwoFactor,
   clearTwoFactor,
+  endOtherVerifications,
+  endOwnVerification,
   getTwoFactor,
+  listOwnVerifications,
   verifyTwoFactor,
 } from '../../../contract/features/two-factor/two-factor-contract';
 import { api } from '../../lib/http/api';
@@ -24,6 +27,11 @@ export const twoFactorApi = api.injectEndpoints({
     clearTwoFactor: mutationFromRoute(build, clearTwoFactor, {
       invalidatesNothing: 'The session ends with it, and with the session all answers.',
     }),
+    listOwnVerifications: queryFromRoute(build, listOwnVerifications, { providesTags: ['two-factor'] }),
+    endOwnVerification: mutationFromRoute(build, endOwnVerification, { invalidatesTags: ['two-factor'] }),
+    endOtherVerifications: mutationFromRoute(build, endOtherVerifications, {
+      invalidatesTags: ['two-factor'],
+    }),
   }),
 });
 
@@ -45,4 +53,9 @@ export function clearSecondFactor(): AppThunk<Promise<void>> {
   };
 }
 
-export const { useGetTwoFactorQuery } = twoFactorApi;
+export const {
+  useGetTwoFactorQuery,
+  useListOwnVerificationsQuery,
+  useEndOwnVerificationMutation,
+  useEndOtherVerificationsMutation,
+} = twoFactorApi;

@@ -95,3 +95,22 @@ export const secondFactorPageTexts = {
   conflict: 'בינתיים שינה מישהו אחר את האימות. בדקו את המצב ונסו שוב.',
   cancel: 'ביטול',
 } as const;
+
+/** Texts of the section in the dialog "my account". */
+export const verificationTexts = {
+  title: 'הדפדפנים שלי',
+  lead: 'הדפדפנים שעברתם בהם את האימות הדו-שלבי. בדפדפן שתנתקו יידרש אימות מחדש.',
+  empty: 'אין דפדפן מאומת',
+  emptyText: 'כשהאימות הדו-שלבי פעיל בארגון, כל דפדפן שתאמתו בו יופיע כאן.',
+  loadFailed: 'רשימת הדפדפנים לא נטענה',
+  unknown: 'דפדפן לא מזוהה',
+  current: 'הדפדפן הזה',
+  kind: { code: 'אומת בקוד', device: 'אומת במכשיר', known: 'דפדפן מוכר, הקוד הוקלד בו' },
+  until: 'בתוקף עד',
+  end: 'ניתוק',
+  endOne: (browser: string): string => `ניתוק הדפדפן \u2068${browser}\u2069`,
+  endOthers: 'ניתוק כל השאר',
+  ended: (count: number): string =>
+    count === 1 ? 'הדפדפן נותק, ויידרש בו אימות' : 'שאר הדפדפנים נותקו, ויידרש בהם אימות',
+  endFailed: 'הדפדפן לא נותק, נסו שוב',
+} as const;

@@ -3,6 +3,7 @@ export const twoFactorAuditTexts = {
     kind: 'אימות דו-שלבי',
     actions: {
       changed: 'שינוי אימות דו-שלבי',
+      ended: 'ניתוק דפדפנים על ידי המשתמש עצמו',
       guessed: 'ניסיונות רבים לנחש את קוד המערכת',
     },
   },

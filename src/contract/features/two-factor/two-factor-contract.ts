@@ -63,3 +63,48 @@ export const clearTwoFactor = route(twoFactorFeature, {
   audit: { none: "ends one's own verification" },
   response: z.object({ data: z.object({ verified: z.boolean() }) }),
 });
+
+/** A verified session of the caller, or a browser in which the caller has entered the code before. */
+export const OwnVerification = z.object({
+  id: z.string(),
+  /** Verified by the code or by a device; `known`: a known browser, which verifies nothing. */
+  kind: z.enum(['code', 'device', 'known']),
+  /** Null unless a device verified it. */
+  deviceName: z.nullable(z.string()),
+  /** Browser and system, for example `Chrome, Windows`. Null if unknown. */
+  browser: z.nullable(z.string()),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** True in the browser that calls. */
+  isCurrent: z.boolean(),
+});
+export type OwnVerification = z.infer<typeof OwnVerification>;
+
+export const listOwnVerifications = route(twoFactorFeature, {
+  method: 'GET',
+  path: '/api/system/two-factor/own',
+  summary: "The caller's verified sessions and known browsers, the current ones first",
+  requires: 'signed-in',
+  response: z.object({ data: z.array(OwnVerification) }),
+});
+
+const Ended = z.object({ data: z.object({ ended: z.int() }) });
+
+export const endOwnVerification = route(twoFactorFeature, {
+  method: 'DELETE',
+  path: '/api/system/two-factor/own/:id',
+  summary: "Ends one of the caller's verified sessions, or forgets a known browser",
+  requires: 'signed-in',
+  audit: 'two_factor.ended',
+  params: z.object({ id: z.string() }),
+  response: Ended,
+});
+
+export const endOtherVerifications = route(twoFactorFeature, {
+  method: 'DELETE',
+  path: '/api/system/two-factor/own',
+  summary: "Ends all of the caller's verified sessions and known browsers except the current ones",
+  requires: 'signed-in',
+  audit: 'two_factor.ended',
+  response: Ended,
+});

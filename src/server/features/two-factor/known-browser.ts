@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../lib/services';
+import { describeBrowser } from './describe-browser';
 import { buildCookie, hashToken } from './second-factor-session';
 import { hasKnownBrowser, insertKnownBrowser } from './two-factor-queries';
 
 const TOKEN_BYTES = 32;
-const LIFE_MS = 180 * 24 * 60 * 60_000;
+export const KNOWN_BROWSER_LIFE_MS = 180 * 24 * 60 * 60_000;
 const NAME = 'known';
 
 /** Returns whether this user has entered the code in this browser before. The cookie proves nothing else. */
@@ -14,9 +15,15 @@ export async function isKnownBrowser(
   request: FastifyRequest,
   userId: string,
 ): Promise<boolean> {
-  const token = request.cookies[buildCookie(config, NAME).name];
-  if (token === undefined) return false;
-  return hasKnownBrowser(db, { tokenHash: hashToken(token), userId }, clock.now());
+  const tokenHash = hashKnownBrowser(config, request);
+  if (tokenHash === null) return false;
+  return hasKnownBrowser(db, { tokenHash, userId }, clock.now());
+}
+
+/** Returns the hash of this browser's cookie, if there is one. */
+export function hashKnownBrowser(config: Services['config'], { cookies }: FastifyRequest): string | null {
+  const token = cookies[buildCookie(config, NAME).name];
+  return token === undefined ? null : hashToken(token);
 }
 
 /** Sets the cookie of a known browser, which wrong codes of others do not lock. */
@@ -27,8 +34,9 @@ export async function rememberBrowser(
 ): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + LIFE_MS);
-  await insertKnownBrowser(db, { tokenHash: hashToken(token), userId, now, expiresAt });
+  const expiresAt = new Date(now.getTime() + KNOWN_BROWSER_LIFE_MS);
+  const browser = describeBrowser(reply.request.headers['user-agent']);
+  await insertKnownBrowser(db, { tokenHash: hashToken(token), userId, browser, now, expiresAt });
   const { name, options } = buildCookie(config, NAME);
-  reply.setCookie(name, token, { ...options, maxAge: LIFE_MS / 1000 });
+  reply.setCookie(name, token, { ...options, maxAge: KNOWN_BROWSER_LIFE_MS / 1000 });
 }

@@ -5,6 +5,7 @@ import { VERIFICATION_LIFE_MS } from '../../../contract/features/two-factor/two-
 import type { Config } from '../../lib/config';
 import type { IdentityClaims } from '../../lib/identity/identity';
 import type { Services } from '../../lib/services';
+import { describeBrowser } from './describe-browser';
 import {
   deleteSecondFactorSession,
   findTwoFactorSetting,
@@ -67,7 +68,8 @@ export async function beginVerifiedSession(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + VERIFICATION_LIFE_MS);
   const proof = { tokenHash: hashToken(token), userId: claims.uid, authTime: claims.authTime };
-  await insertSecondFactorSession(db, { ...proof, method, now, expiresAt });
+  const browser = describeBrowser(reply.request.headers['user-agent']);
+  await insertSecondFactorSession(db, { ...proof, method, browser, now, expiresAt });
   const { name, options } = buildCookie(config);
   reply.setCookie(name, token, { ...options, maxAge: VERIFICATION_LIFE_MS / 1000 });
 }

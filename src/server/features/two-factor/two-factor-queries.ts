@@ -63,7 +63,7 @@ export async function hasSecondFactorSession(
 /** Inserts a verification, and deletes expired ones. */
 export async function insertSecondFactorSession(
   db: Database,
-  session: SecondFactorProof & { method: string; now: Date; expiresAt: Date },
+  session: SecondFactorProof & { method: string; browser: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
   const { now, expiresAt, ...proof } = session;
   await db.delete(secondFactorSessions).where(lt(secondFactorSessions.expiresAt, now.toISOString()));
@@ -78,11 +78,11 @@ const MAX_KNOWN_BROWSERS = 10;
 /** Inserts a known browser, and deletes expired ones and the user's oldest. */
 export async function insertKnownBrowser(
   db: Database,
-  browser: { tokenHash: string; userId: string; now: Date; expiresAt: Date },
+  known: { tokenHash: string; userId: string; browser: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
-  const { tokenHash, userId, now, expiresAt } = browser;
+  const { userId, now, expiresAt, ...row } = known;
   await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now.toISOString()));
-  await db.insert(knownBrowsers).values({ tokenHash, userId, expiresAt: expiresAt.toISOString() });
+  await db.insert(knownBrowsers).values({ ...row, userId, expiresAt: expiresAt.toISOString() });
   const isOwn = eq(knownBrowsers.userId, userId);
   // All have the same lifetime, so the oldest expires first.
   const newest = db

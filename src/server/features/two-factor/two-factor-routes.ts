@@ -1,7 +1,10 @@
 import {
   changeTwoFactor,
   clearTwoFactor,
+  endOtherVerifications,
+  endOwnVerification,
   getTwoFactor,
+  listOwnVerifications,
   verifyTwoFactor,
 } from '../../../contract/features/two-factor/two-factor-contract';
 import { authorizeWrite } from '../../lib/authorize-write';
@@ -10,6 +13,7 @@ import { serve } from '../../lib/http/serve-route';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
 import { isKnownBrowser, rememberBrowser } from './known-browser';
+import { endOwnVerifications, findOwnVerifications } from './own-verifications';
 import { BY_CODE, findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
 import { tryCode } from './verify-code';
 
@@ -46,4 +50,18 @@ export const twoFactorRoutes = [
     await endVerifiedSession(services, request, reply);
     return { data: { verified: false } };
   }),
+
+  serve(listOwnVerifications, async ({ services, user, request }) => ({
+    data: await findOwnVerifications(services, user.id, request),
+  })),
+
+  serve(endOwnVerification, async ({ services, user, request, params }) => {
+    const ended = await endOwnVerifications(services, user.id, request, ({ id }) => id === params.id);
+    if (ended === 0) throw new HttpError('not_found', 'the caller has no such verification');
+    return { data: { ended } };
+  }),
+
+  serve(endOtherVerifications, async ({ services, user, request }) => ({
+    data: { ended: await endOwnVerifications(services, user.id, request, ({ isCurrent }) => !isCurrent) },
+  })),
 ];

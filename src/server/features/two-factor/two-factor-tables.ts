@@ -12,6 +12,8 @@ export const secondFactorSessions = pgTable('second_factor_sessions', {
   authTime: bigint('auth_time', { mode: 'number' }).notNull(),
   /** `code`, or the id of the device. Deleting the device ends the verification. */
   method: text('method').notNull(),
+  /** Browser and system, for example `Chrome, Windows`. */
+  browser: text('browser'),
   createdAt: moment('created_at').notNull().default(NOW),
   expiresAt: moment('expires_at').notNull(),
 });
@@ -22,5 +24,6 @@ export const knownBrowsers = pgTable('known_browsers', {
   userId: text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
+  browser: text('browser'),
   expiresAt: moment('expires_at').notNull(),
 });

@@ -48,6 +48,7 @@ export async function erasePersonRow(tx: Database, id: string, now: Date): Promi
 /** Returns all rows of a person. Keys and hashes of devices and browsers are left out: they are credentials. */
 export async function readPersonalData(db: Database, { kind, id, email }: PersonRow) {
   const { id: deviceId, name, isActive, createdAt, lastUsedAt } = biometricDevices;
+  const { browser, createdAt: startedAt, expiresAt } = secondFactorSessions;
   const isAbout = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
   return {
     [kind]: kind === 'user' ? (await findUser(db, id))?.user : await findInvitation(db, id),
@@ -56,11 +57,11 @@ export async function readPersonalData(db: Database, { kind, id, email }: Person
       .from(biometricDevices)
       .where(eq(biometricDevices.userId, id)),
     knownBrowsers: await db
-      .select({ expiresAt: knownBrowsers.expiresAt })
+      .select({ browser: knownBrowsers.browser, expiresAt: knownBrowsers.expiresAt })
       .from(knownBrowsers)
       .where(eq(knownBrowsers.userId, id)),
     verifiedSessions: await db
-      .select({ createdAt: secondFactorSessions.createdAt, expiresAt: secondFactorSessions.expiresAt })
+      .select({ browser, createdAt: startedAt, expiresAt })
       .from(secondFactorSessions)
       .where(eq(secondFactorSessions.userId, id)),
     views: await db.select().from(listViews).where(eq(listViews.ownerId, id)),
