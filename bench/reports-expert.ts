@@ -10,7 +10,7 @@ import { expertText } from './sales-expert';
 const CUSTOMER_COLUMNS = `c.id, c.name, c.tax_id as "taxId", case when p.do_not_contact then null else c.phone end as phone,
   case when p.do_not_contact then null else c.email end as email, c.city, c.agent_id as "agentId", a.name as "agentName",
   c.marketer_id as "marketerId", m.name as "marketerName", c.created_at as "createdAt", c.last_sale_on::text as "lastSaleOn",
-  c.lifetime_amount::float8 as "lifetimeAmount", c.last_year_amount::float8 as "lastYearAmount",
+  c.sales_count as "salesCount", c.lifetime_amount::float8 as "lifetimeAmount", c.last_year_amount::float8 as "lastYearAmount",
   coalesce(p.do_not_contact, false) as "doNotContact"`;
 
 const NAME = `left(c.search_name, 200) collate "C"`;

@@ -102,6 +102,7 @@ const customer = (n: number) => ({
   marketerName: null,
   createdAt: null,
   lastSaleOn: '2026-01-01',
+  salesCount: n,
   lifetimeAmount: n,
   lastYearAmount: n,
   doNotContact: false,

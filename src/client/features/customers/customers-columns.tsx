@@ -5,6 +5,8 @@ import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
 import { recordName } from '../../../contract/lib/lists/record-name';
 import { useToday } from '../../components/dates/business-day';
 import type { ListColumn } from '../../components/list/list-types';
+import { getSalesPath } from '../../lib/location/sales-path';
+import { PageLink } from '../../components/links/page-link';
 import { LifetimeAmount } from '../../components/links/lifetime-amount';
 import { ContactLinks } from '../../components/values/contact-links';
 import { Missing } from '../../components/values/missing';
@@ -57,6 +59,19 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
         <span className={isInactive(customer) ? 'warning' : undefined}>
           <DaysSince day={customer.lastSaleOn} today={today} />
         </span>
+      ),
+    },
+    {
+      key: 'sales',
+      title: texts.salesCount,
+      width: 76,
+      numeric: true,
+      priority: 2,
+      card: 'line',
+      cell: ({ id, salesCount }) => (
+        <PageLink to={getSalesPath({ customerId: id, to: today })}>
+          <Count value={salesCount} />
+        </PageLink>
       ),
     },
     {

@@ -90,6 +90,8 @@ it('selects active and inactive customers, in rows and totals, with the days of 
   expect(within(table).getByText('לקוח 2').closest('[role=row]')).toHaveTextContent('לא פעיל');
   expect(within(table).getByText('לקוח 1').closest('[role=row]')).not.toHaveTextContent('לא פעיל');
   expect(screen.getByText('פעיל: עם מכירה ב-45 הימים האחרונים')).toBeVisible();
+  const sales = within(table).getAllByRole('link', { name: '2' });
+  expect(sales[0]).toHaveAttribute('href', '/user-info/sales?customerId=c1&to=2026-09-16');
   await user.click(within(choice).getByText('לא פעילים 1'));
   expect(services.path()).toBe(`${PATH}?active=false`);
   await waitFor(() => expect(getQuery(server)).toMatchObject({ active: 'false' }));

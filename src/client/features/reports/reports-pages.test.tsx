@@ -77,6 +77,7 @@ const CUSTOMER = {
   marketerName: null,
   createdAt: null,
   lastSaleOn: '2026-01-01',
+  salesCount: 3,
   lifetimeAmount: 900,
   lastYearAmount: 700,
   doNotContact: false,
@@ -140,6 +141,18 @@ it('shows a ledger with its marks as text, and future lines apart', async () => 
   expect(screen.getByText(/פי .*4.2.* מהגדולה/)).toBeVisible();
   expect(screen.getByText('המשווק חייב לנו')).toBeVisible();
   expect(screen.getByText('שיק 4')).toBeVisible();
+});
+
+it('links the balances and sums of a ledger to lines that add up to them', async () => {
+  open('/reports/smart-ledger?marketerId=m1');
+  const ledger = '/reports/smart-ledger?marketerId=m1&from=';
+  const getLinks = (name: string) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  await screen.findByText('המשווק חייב לנו');
+  const twice = (path: string): string[] => [path, path];
+  expect(getLinks('100.00 ₪')).toEqual(twice(`${ledger}2025-06-01&to=2026-05-31`));
+  expect(getLinks('5,000.50 ₪')).toEqual(twice(`${ledger}2026-06-01&to=2026-09-16&show=sales`));
+  expect(getLinks('100.50 ₪')).toEqual(twice(`${ledger}2026-06-01&to=2026-09-16&show=payments`));
 });
 
 it('reports a ledger that fails to load until it does, and starts again for an unknown marketer', async () => {

@@ -8,6 +8,7 @@ export const customerFieldTexts = {
   agent: 'סוכן',
   marketer: 'משווק',
   lastSaleOn: 'מכירה אחרונה',
+  salesCount: 'מכירות',
   lifetimeAmount: 'סך הרכישות',
   lastYearAmount: 'הכנסה שאבדה',
   daysSince: 'ימים ללא מכירה',

@@ -44,6 +44,7 @@ export const customerSheetColumns = {
   ],
   sales: [
     { field: 'lastSaleOn', title: texts.lastSaleOn, kind: 'date', width: 13 },
+    { field: 'salesCount', title: texts.salesCount, kind: 'number', width: 10 },
     { field: 'lifetimeAmount', title: texts.lifetimeAmount, kind: 'money', width: 14, summed: true },
   ],
   end: [

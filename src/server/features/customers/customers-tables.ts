@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   moment,
   momentInRange,
@@ -32,6 +32,8 @@ export const customers = pgTable(
     ),
     /** Derived from `sales` at the end of a run: date of the latest sale up to today, whatever its status. */
     lastSaleOn: date('last_sale_on', { mode: 'string' }),
+    /** Derived from `sales` at the end of a run: number of sales up to today. */
+    salesCount: integer('sales_count').notNull().default(0),
     /** Derived from `sales` at the end of a run, ₪. */
     lifetimeAmount: money('lifetime_amount').notNull().default(0),
     /**

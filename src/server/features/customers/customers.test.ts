@@ -251,7 +251,8 @@ describe('a customer', () => {
         lastYearAmount: lastYear,
       });
       const figures = await get<CustomerFigures>(`/api/customers/${id}/figures`, 'customers.view');
-      expect(figures).toMatchObject({ amount: lifetime, lastSaleOn: last });
+      expect(figures).toMatchObject({ sales: customer.salesCount, amount: lifetime, lastSaleOn: last });
+      expect(figures.sales).toBeGreaterThan(0);
       expect(figures.months).toHaveLength(12);
       expect(figures.months.at(-1)).toEqual({ month: '2026-09', amount: september });
     }
@@ -392,8 +393,8 @@ describe('the list of customers', () => {
     });
     const file = unzip(answer.rawPayload);
     const cells = readRows(file.get('xl/worksheets/sheet1.xml')!).slice(1);
-    expect(cells.slice(0, rows.length).map((row) => [row['A'], row['I']])).toEqual(
-      rows.map(({ name, lifetimeAmount }) => [name, lifetimeAmount]),
+    expect(cells.slice(0, rows.length).map((row) => [row['A'], row['I'], row['J']])).toEqual(
+      rows.map(({ name, salesCount, lifetimeAmount }) => [name, salesCount, lifetimeAmount]),
     );
     expect(await test.database.db.select().from(auditLog)).toMatchObject([{ action: 'customers.exported' }]);
   });

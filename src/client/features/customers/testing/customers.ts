@@ -15,6 +15,7 @@ export function buildCustomer(id: string, overrides: Partial<Customer> = {}): Cu
     marketerName: 'רשת אור',
     createdAt: null,
     lastSaleOn: '2026-09-01',
+    salesCount: 2,
     lifetimeAmount: 100,
     lastYearAmount: 10,
     doNotContact: false,

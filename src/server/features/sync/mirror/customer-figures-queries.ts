@@ -29,8 +29,8 @@ export async function noteChangedRows(tx: Database, entity: SyncEntity): Promise
 }
 
 /**
- * Recomputes the customers' figures from sales: the latest sale up to `today`, and the sums until then and of the twelve months
- * before it, regardless of the status. Updates only differing customers. Afterwards all figures apply to that day.
+ * Recomputes the customers' figures from sales: the latest sale up to `today`, the number and sum of sales until then, and the sum of
+ * the twelve months before it, regardless of the status. Updates only differing customers. Afterwards all figures apply to that day.
  * @param today `YYYY-MM-DD` in Asia/Jerusalem
  * @param ids customers with possibly outdated figures; null: all
  */
@@ -41,15 +41,15 @@ export async function updateCustomerFigures(
 ): Promise<void> {
   const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${sqlList(ids)}` : sql`true`);
   await tx.execute(sql`
-    update customers set last_sale_on = figures.last_sale_on, lifetime_amount = figures.amount,
-      last_year_amount = figures.last_year_amount
+    update customers set last_sale_on = figures.last_sale_on, sales_count = figures.sales_count,
+      lifetime_amount = figures.amount, last_year_amount = figures.last_year_amount
     from (
-      select c.id, bought.last_sale_on,
+      select c.id, bought.last_sale_on, coalesce(bought.sales_count, 0)::int as sales_count,
         ${clipped(sql`coalesce(bought.amount, 0)`)} as amount,
         case when bought.last_sale_on is not null then ${clipped(sql`coalesce(bought.last_year_amount, 0)`)} end
           as last_year_amount
       from customers c left join (
-        select s.customer_id, max(l.last_sale_on) as last_sale_on, sum(s.amount) as amount,
+        select s.customer_id, max(l.last_sale_on) as last_sale_on, count(*) as sales_count, sum(s.amount) as amount,
           sum(s.amount) filter (where s.sale_date > l.last_sale_on - interval '1 year') as last_year_amount
         from sales s join (
           select customer_id, max(sale_date) as last_sale_on
@@ -62,8 +62,8 @@ export async function updateCustomerFigures(
       where ${isOne(sql`c.id`)}
     ) figures
     where figures.id = customers.id
-      and (customers.last_sale_on, customers.lifetime_amount, customers.last_year_amount)
-        is distinct from (figures.last_sale_on, figures.amount, figures.last_year_amount)`);
+      and (customers.last_sale_on, customers.sales_count, customers.lifetime_amount, customers.last_year_amount)
+        is distinct from (figures.last_sale_on, figures.sales_count, figures.amount, figures.last_year_amount)`);
   await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
 }
 

@@ -23,7 +23,7 @@ export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
 };
 
 /** Columns that are computed here. Generated columns are excluded separately. */
-const DERIVED = new Set(['lastSaleOn', 'lifetimeAmount', 'lastYearAmount']);
+const DERIVED = new Set(['lastSaleOn', 'salesCount', 'lifetimeAmount', 'lastYearAmount']);
 
 interface MirrorTable {
   name: SQL;

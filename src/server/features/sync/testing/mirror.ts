@@ -98,6 +98,7 @@ export async function expectedMirror(
       marketerId: r['pcfmarketer'] ?? null,
       createdAt: getMoment(r['createdon']),
       lastSaleOn: bought.get(String(r['_id']))?.last ?? null,
+      salesCount: bought.get(String(r['_id']))?.count ?? 0,
       lifetimeAmount: (bought.get(String(r['_id']))?.agorot ?? 0) / 100,
       lastYearAmount: getLastYear(bought.get(String(r['_id']))),
     })),
@@ -124,6 +125,13 @@ function getLastYear(sum: { lastYearAgorot: number } | undefined): number | null
   return sum ? sum.lastYearAgorot / 100 : null;
 }
 
+interface Purchases {
+  last: string;
+  count: number;
+  agorot: number;
+  lastYearAgorot: number;
+}
+
 /**
  * Returns each customer's purchases up to `today` and in the twelve months before the last sale, in agorot, and the date of the
  * last sale.
@@ -131,15 +139,21 @@ function getLastYear(sum: { lastYearAgorot: number } | undefined): number | null
 export function sumUp(
   expectedSales: readonly Record<string, unknown>[],
   today: string,
-): Map<string, { last: string; agorot: number; lastYearAgorot: number }> {
-  const bought = new Map<string, { last: string; agorot: number; lastYearAgorot: number }>();
+): Map<string, Purchases> {
+  const bought = new Map<string, Purchases>();
   for (const sale of expectedSales) {
     const date = sale['saleDate'] as string | null;
     if (date === null || date > today || sale['customerId'] === null) continue;
-    const sum = bought.get(sale['customerId'] as string) ?? { last: '', agorot: 0, lastYearAgorot: 0 };
+    const sum = bought.get(sale['customerId'] as string) ?? {
+      last: '',
+      count: 0,
+      agorot: 0,
+      lastYearAgorot: 0,
+    };
     const last = date > sum.last ? date : sum.last;
     bought.set(sale['customerId'] as string, {
       last,
+      count: sum.count + 1,
       agorot: sum.agorot + Math.round(Number(sale['amount']) * 100),
       lastYearAgorot: 0,
     });
