@@ -84,15 +84,19 @@ it('describes a closed month in readable words and figures', async () => {
         sales: 1836,
         statusCodes: [2, 9],
         intoMonth: '2026-01',
+        agentId: 'a1',
         reasons,
       },
     }),
   );
   server.routes['GET /api/sales/names/status'] = () =>
     json({ data: [{ id: '2', name: 'מאושרת', hint: null }] });
+  server.routes['GET /api/sales/names/agent'] = () =>
+    json({ data: [{ id: 'a1', name: 'טל רוזנברג', hint: null }] });
   renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
   const panel = await screen.findByRole('dialog');
   await within(panel).findByText('מאושרת');
+  await within(panel).findByText('טל רוזנברג');
   const shown = panel.textContent.replaceAll('\u00a0', ' ');
   for (const part of ['חודש: דצמבר 2025', '78,433.48 ₪', '1,836', 'מאושרת, 9', 'ינואר 2026'])
     expect(shown).toContain(part);

@@ -91,6 +91,7 @@ function Words({ name, text }: { name: string; text: string }): ReactNode {
   const word = auditValueTexts[name]?.[text] ?? (name === 'sort' ? auditFieldTexts[text] : undefined);
   if (word !== undefined) return word;
   if (name === 'roleId') return <RoleName id={text} />;
+  if (name === 'agentId') return <AgentName id={text} />;
   if (MONTH.test(text)) return periodText(text);
   if (DAY.test(text)) return <DateText value={text} />;
   if (GUID.test(text)) return <ShortId id={text} />;
@@ -102,6 +103,17 @@ function StatusName({ code }: { code: string }): ReactNode {
   const skip = !useCan('sales.view');
   const { currentData } = useListSalesNamesQuery({ params: { party: 'status' }, query: {} }, { skip });
   return <bdi>{currentData?.data.find(({ id }) => id === code)?.name ?? code}</bdi>;
+}
+
+/** Name of an agent, or its id for users who may not see sales. */
+function AgentName({ id }: { id: string }): ReactNode {
+  const skip = !useCan('sales.view');
+  const { currentData } = useListSalesNamesQuery(
+    { params: { party: 'agent' }, query: { id: [id] } },
+    { skip },
+  );
+  const found = currentData?.data.find((agent) => agent.id === id)?.name;
+  return found ? <bdi>{found}</bdi> : <ShortId id={id} />;
 }
 
 /** Name of a role, or its id if it is deleted or the user may not see roles. */

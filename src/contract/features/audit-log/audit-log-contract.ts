@@ -14,7 +14,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   targetKind: z.string(),
   targetId: z.nullable(z.string()),
-  /** Name of a user, pending user, role or agent. A deleted target keeps its last name. */
+  /** Name of a user, pending user, role or agent, or number of a late change's sale. A deleted target keeps its last name. */
   targetName: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),

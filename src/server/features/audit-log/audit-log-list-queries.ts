@@ -13,6 +13,8 @@ import { pendingUsers } from '../invitations/invitations-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { folded } from '../../lib/database/columns';
 import { marketers } from '../reports/marketers/marketers-tables';
+import { closedSales } from '../salaries/salaries-tables';
+import { sales } from '../sales/sales-tables';
 import { roles } from '../roles/roles-tables';
 import { users } from '../users/users-tables';
 import { fewNames } from '../../lib/lists/list-names';
@@ -25,6 +27,9 @@ const actors = alias(users, 'actors');
 const targets = alias(users, 'targets');
 const getName = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
   sql`coalesce(nullif(${displayName}, ''), ${email})`;
+
+/** Sale of an entry on a late change. */
+const changedSale = sql`coalesce(${auditLog.details}->>'saleId', ${auditLog.details}#>>'{decision,saleId}')`;
 
 const entries = new QueryBuilder()
   .select({
@@ -41,7 +46,8 @@ const entries = new QueryBuilder()
       ${getName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
       ${customers.name}, ${marketers.name}, ${products.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
-      ${auditLog.details}->>'name'
+      ${auditLog.details}->>'name', ${sales.number},
+      (select ${closedSales.number} from ${closedSales} where ${closedSales.id} = ${changedSale} limit 1)
     )`.as('target_name'),
     before: auditLog.before,
     after: auditLog.after,
@@ -58,6 +64,7 @@ const entries = new QueryBuilder()
   .leftJoin(customers, eq(customers.id, auditLog.targetId))
   .leftJoin(marketers, eq(marketers.id, auditLog.targetId))
   .leftJoin(products, eq(products.id, auditLog.targetId))
+  .leftJoin(sales, eq(sales.id, changedSale))
   .as('entries');
 
 /** Returns the start of a business day. */

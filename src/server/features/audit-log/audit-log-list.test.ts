@@ -1,5 +1,7 @@
 import { agents } from '../agents/agents-tables';
 import { products } from '../inventory/inventory-tables';
+import { closedSales } from '../salaries/salaries-tables';
+import { sales } from '../sales/sales-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
@@ -36,6 +38,11 @@ it('shows deleted objects by their former name, and finds them by it', async () 
   const { db } = test.database;
   await db.insert(agents).values({ id: 'a1', name: 'אבי סוכן', isActive: true });
   await db.insert(products).values({ id: 'p1', name: 'מסרגה', isActive: true });
+  const money = { amount: 1, commission: 1 };
+  await db.insert(sales).values({ id: 's1', number: '7001', ...money });
+  await db
+    .insert(closedSales)
+    .values({ id: 's2', number: '7002', month: '2026-08', saleDate: '2026-08-01', ...money });
   const entry = (action: string, targetId: string, before: object | null, after: object | null) =>
     ({ actorId: null, action, targetKind: 'x', targetId, before, after }) as const;
   await db
@@ -47,6 +54,8 @@ it('shows deleted objects by their former name, and finds them by it', async () 
       entry('agent.changed', 'a1', null, { target: 5 }),
       entry('product.changed', 'p1', null, { reorderLevel: 5 }),
       { ...entry('device.activated', 'd1', null, null), details: { of: 'u', name: 'נייד' } },
+      { ...entry('late_change.carried', 'l1', null, null), details: { saleId: 's1', month: '2026-08' } },
+      { ...entry('late_change.taken_back', 'l2', null, null), details: { decision: { saleId: 's2' } } },
     ]);
   const getNames = async (query: Record<string, string>) => {
     const url = `/api/admin/audit-log?${new URLSearchParams({ ...query, direction: 'asc' }).toString()}`;
@@ -54,6 +63,8 @@ it('shows deleted objects by their former name, and finds them by it', async () 
     return answer.json<{ data: { targetName: string | null }[] }>().data.map(({ targetName }) => targetName);
   };
   expect((await getNames({})).sort()).toEqual([
+    '7001',
+    '7002',
     'noa@misrad.example',
     'noa@misrad.example',
     'אבי סוכן',
