@@ -33,7 +33,7 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
         <Code value={localNumber(phone)} />
       </span>
       {number !== null && (
-        <Flex component="span" gap={4} className="at-end">
+        <Flex component="span" gap="small" className="at-end">
           {takesMessages(number) && (
             <Button
               size="small"
