@@ -49,4 +49,5 @@ export const amountBreakdownTexts = {
   copy: 'העתקה כטקסט',
   customer: 'לקוח',
   toStatement: 'לדוח המשכורת',
+  sameDays: 'אותם ימים',
 } as const;

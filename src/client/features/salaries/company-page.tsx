@@ -24,7 +24,7 @@ import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } fr
 import type { Opener } from './months/amount-cell';
 import { StatusSelect, YearSwitch } from './grid/salary-filters';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
-import { useSalariesAddress, type SalariesAddress } from './use-salaries-address';
+import { useAmountPath, useSalariesAddress, type SalariesAddress } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
@@ -136,6 +136,7 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
 
 function Figures({ report }: { report: CompanySalaries }): ReactNode {
   const { statistics, previous, year, today, closedMonths, workingDays } = report;
+  const getPath = useAmountPath();
   const isRunning = today.startsWith(String(year));
   const [total, before] = [statistics.totalSalaries, previous.statistics.totalSalaries];
   const getDays = (months: readonly { month: string }[]) =>
@@ -153,11 +154,14 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
         name="last-year"
         label={isRunning ? texts.sameDays(year - 1) : texts.year(year - 1)}
         value={<Money value={before} whole large />}
+        // The panel of a year contains all its days.
+        to={isRunning ? null : getPath({ period: String(year - 1), agentId: null })}
       />
       <FigureCard
         name="per-day"
         label={texts.perDay}
         value={<Money value={days === 0 ? null : total / days} whole large />}
+        to={getPath({ period: String(year), agentId: null })}
       >
         <p className="hint">{texts.workingDayCount(days)}</p>
       </FigureCard>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Period, StatusCodes, Year } from '../../../contract/features/salaries/salary-values';
 import { useAddress } from '../../lib/location/use-address';
 import { useToday } from '../../components/dates/business-day';
@@ -35,6 +36,20 @@ export function useSalariesAddress() {
 }
 
 export type SalariesAddress = ReturnType<typeof useSalariesAddress>;
+
+/** Returns a function for the address of the page with an amount open. */
+export function useAmountPath(): (amount: OpenAmount) => string {
+  const { pathname, search } = useLocation();
+  return (amount) => {
+    const query = new URLSearchParams(search);
+    query.set('year', amount.period.slice(0, 4));
+    for (const [name, value] of Object.entries(getParts(amount))) {
+      query.delete(name);
+      if (value !== undefined) query.set(name, value);
+    }
+    return `${pathname}?${query.toString()}`;
+  };
+}
 
 function getParts(amount: OpenAmount | null): Record<'period' | 'amountOf', string | undefined> {
   return { period: amount?.period, amountOf: amount?.agentId ?? undefined };

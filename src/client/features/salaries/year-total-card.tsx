@@ -4,6 +4,7 @@ import { ChangeNote } from '../../components/figures/change-note';
 import { FigureCard } from '../../components/figures/figure-card';
 import { Money } from '../../components/values/money';
 import { salariesTexts as texts } from './salaries-texts';
+import { useAmountPath } from './use-salaries-address';
 
 interface Props {
   /** Test id of the card. */
@@ -16,9 +17,15 @@ interface Props {
 export function YearTotalCard({ name, label, answer }: Props): ReactNode {
   const { statistics, previous, year, today } = answer;
   const isRunning = today.startsWith(String(year));
+  const getPath = useAmountPath();
   const before = previous.statistics.totalSalaries;
   return (
-    <FigureCard name={name} label={label} value={<Money value={statistics.totalSalaries} whole large />}>
+    <FigureCard
+      name={name}
+      label={label}
+      value={<Money value={statistics.totalSalaries} whole large />}
+      to={getPath({ period: String(year), agentId: null })}
+    >
       <ChangeNote
         current={statistics.totalSalaries}
         previous={before}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { LaterEntry, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { getSalesPath } from '../../../lib/location/sales-path';
+import { PageLink } from '../../../components/links/page-link';
 import { Info } from '../../../components/values/info';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
@@ -11,6 +13,12 @@ import { DateText } from '../../../components/values/times';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 
 const PAGE_ROWS = 20;
+
+/** Number of a sale, with a link to it, or reference of a payment. */
+function EntryName({ kind, id, name }: LaterEntry): ReactNode {
+  const text = <Name value={name} />;
+  return kind === 'sale' ? <PageLink to={getSalesPath({ sale: id })}>{text}</PageLink> : text;
+}
 
 /** Lines dated after today or without a date, which do not count. */
 export function LedgerLater({ report: { later } }: { report: LedgerReport }): ReactNode {
@@ -35,7 +43,7 @@ export function LedgerLater({ report: { later } }: { report: LedgerReport }): Re
             render: (_, { date }) => (date === null ? ledgerTexts.noDate : <DateText value={date} />),
           },
           { key: 'kind', title: ledgerTexts.movement, render: (_, { kind }) => ledgerTexts[kind] },
-          { key: 'name', title: ledgerTexts.details, render: (_, { name }) => <Name value={name} /> },
+          { key: 'name', title: ledgerTexts.details, render: (_, entry) => <EntryName {...entry} /> },
           {
             key: 'amount',
             title: reportTexts.amount,

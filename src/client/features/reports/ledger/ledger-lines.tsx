@@ -2,10 +2,12 @@ import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
 import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import { useCan } from '../../permissions/use-can';
 import { getSalesPath } from '../../../lib/location/sales-path';
+import { earlierLedgerPath, ledgerPath } from '../../../lib/location/reports-paths';
 import { PageLink } from '../../../components/links/page-link';
 import { RecordLink } from '../../../components/links/record-link';
 import { EmptyState } from '../../../components/feedback/empty-state';
@@ -45,7 +47,7 @@ export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Sh
         {texts.none}
       </EmptyState>
     );
-  return narrow ? <LedgerCards rows={rows} /> : <LedgerTable rows={rows} report={report} />;
+  return narrow ? <LedgerCards rows={rows} report={report} /> : <LedgerTable rows={rows} report={report} />;
 }
 
 function getRows(report: LedgerReport, shown: Shown): Row[] {
@@ -121,7 +123,7 @@ function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerRep
           width: 124,
           title: ledgerTexts.balance,
           onCell: wholeRow,
-          render: (_, row) => (row.kind === 'gap' ? null : <Money value={row.balance} />),
+          render: (_, row) => (row.kind === 'gap' ? null : <Balance row={row} report={report} />),
         },
       ]}
     />
@@ -194,12 +196,27 @@ function Side({
   side: 'debit' | 'credit';
   report: LedgerReport;
 }): ReactNode {
-  if (row.kind === 'closing') return <Money value={report[side]} />;
+  if (row.kind === 'closing') {
+    const { marketer, from, to } = report;
+    const show = side === 'debit' ? 'sales' : 'payments';
+    return (
+      <Link to={ledgerPath({ marketerId: marketer.id, from, to, show })}>
+        <Money value={report[side]} />
+      </Link>
+    );
+  }
   if (row.kind === 'sale') return side === 'debit' ? <Money value={row.debit} /> : null;
   return row.kind === 'payment' && side === 'credit' ? <Money value={row.credit} /> : null;
 }
 
-function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
+/** Balance after a line. The opening balance leads to the year before. */
+function Balance({ row, report }: { row: Exclude<Row, { kind: 'gap' }>; report: LedgerReport }): ReactNode {
+  const balance = <Money value={row.balance} />;
+  if (row.kind !== 'opening') return balance;
+  return <Link to={earlierLedgerPath(report.marketer.id, report.from)}>{balance}</Link>;
+}
+
+function LedgerCards({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
   return (
     <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {rows.map((row) => (
@@ -227,7 +244,7 @@ function LedgerCards({ rows }: { rows: readonly Row[] }): ReactNode {
                 <Details row={row} />
               </div>
               <div className="fine across">
-                {ledgerTexts.balance} <Money value={row.balance} />
+                {ledgerTexts.balance} <Balance row={row} report={report} />
               </div>
             </>
           )}

@@ -3,9 +3,11 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { earlierLedgerPath, ledgerPath } from '../../../lib/location/reports-paths';
 import { AgentLink } from '../../../components/links/agent-link';
 import { useNarrow } from '../../../components/hooks/use-narrow';
 import { formatCount, isolated } from '../../../components/values/format-number';
@@ -63,22 +65,31 @@ function MarketerDetails({ city, agentId, agentName }: LedgerReport['marketer'])
 
 /** Balance as the sum of its parts: on a line, or in a column on a narrow screen. */
 function Formula({ report }: { report: LedgerReport }): ReactNode {
-  const { opening, debit, credit, closing, closedOn } = report;
+  const { marketer, from, to, opening, debit, credit, closing, closedOn } = report;
   const column = useNarrow();
+  const getPath = (show: string): string => ledgerPath({ marketerId: marketer.id, from, to, show });
   return (
     <Flex vertical={column} wrap={!column} align={column ? 'stretch' : 'end'} gap={column ? 4 : '8px 16px'}>
-      <Sum column={column} label={ledgerTexts.opening} meaning={meanings.ledger.opening} value={opening} />
+      <Sum
+        column={column}
+        label={ledgerTexts.opening}
+        meaning={meanings.ledger.opening}
+        value={opening}
+        to={earlierLedgerPath(marketer.id, from)}
+      />
       <Sum
         column={column}
         sign="+"
         label={ledgerTexts.debitSales(isolated(formatCount(report.sales)))}
         value={debit}
+        to={getPath('sales')}
       />
       <Sum
         column={column}
         sign="−"
         label={ledgerTexts.creditPayments(isolated(formatCount(report.payments)))}
         value={credit}
+        to={getPath('payments')}
       />
       <Sum
         column={column}
@@ -104,12 +115,14 @@ interface SumProps {
   sign?: string;
   label: ReactNode;
   value: number;
+  /** Path of the lines that add up to the value. */
+  to?: string;
   meaning?: string;
   getMeaning?: string;
   result?: boolean;
 }
 
-function Sum({ column, sign, label, value, meaning, getMeaning, result = false }: SumProps): ReactNode {
+function Sum({ column, sign, label, value, to, meaning, getMeaning, result = false }: SumProps): ReactNode {
   const signed = sign !== undefined && (
     <span className="muted" aria-hidden>
       {sign}{' '}
@@ -130,7 +143,13 @@ function Sum({ column, sign, label, value, meaning, getMeaning, result = false }
         <Money value={value} large />
       ) : (
         <strong>
-          <Money value={value} />
+          {to === undefined ? (
+            <Money value={value} />
+          ) : (
+            <Link to={to}>
+              <Money value={value} />
+            </Link>
+          )}
         </strong>
       )}
     </dd>

@@ -213,7 +213,9 @@ export function Balance({ row }: { row: MarketerRow }): ReactNode {
   const late = row.ageing[3] ?? 0;
   return (
     <>
-      <Money value={row.balance} />
+      <Link to={ledgerPath({ marketerId: row.id })}>
+        <Money value={row.balance} />
+      </Link>
       {late > 0 ? (
         <div className="fine bad">
           <Money value={late} whole /> {texts.over90Words}

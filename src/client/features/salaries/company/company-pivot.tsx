@@ -1,5 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import { changePercent } from '../../../../contract/lib/money/compare-figures';
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
@@ -18,10 +19,7 @@ interface Props extends Opener {
 /** Pivot of months by agents in whole shekels, with the company's total and the amount per working day. */
 export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onOpen }: Props): ReactNode {
   const pivot = useMemo(() => buildPivot(report), [report]);
-  const cells = useMemo(
-    () => getCells(String(report.year), view, { open, onOpen }),
-    [report.year, view, open, onOpen],
-  );
+  const cells = useMemo(() => getCells(report, view, { open, onOpen }), [report, view, open, onOpen]);
   return (
     <MonthGrid<PivotRow>
       answer={report}
@@ -35,17 +33,20 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onO
   );
 });
 
-function getCells(year: string, view: PivotView, opener: Opener): GridCells<PivotRow> {
+function getCells(report: CompanySalaries, view: PivotView, opener: Opener): GridCells<PivotRow> {
+  const year = String(report.year);
   return {
-    month: ({ agent, months }, { month, row, column }) =>
-      pairCell(months[column], view, {
+    month: ({ agent, months }, { month, row, column }) => {
+      const opening = {
         row,
         column,
-        of: [getAgentName(agent), hebrewMonth(month)],
+        of: [getAgentName(agent), hebrewMonth(month)] as const,
         period: month,
         agentId: agent.id,
         ...opener,
-      }),
+      };
+      return pairCell(months[column], view, opening, getWholeYearBefore(month, report));
+    },
     ends: [
       {
         key: 'total',
@@ -57,14 +58,19 @@ function getCells(year: string, view: PivotView, opener: Opener): GridCells<Pivo
         first: 'desc',
         render: (_value, { agent, total }, row) => (
           <strong>
-            {pairCell(total, view, {
-              row,
-              column: 12,
-              of: [getAgentName(agent), year],
-              period: year,
-              agentId: agent.id,
-              ...opener,
-            })}
+            {pairCell(
+              total,
+              view,
+              {
+                row,
+                column: 12,
+                of: [getAgentName(agent), year],
+                period: year,
+                agentId: agent.id,
+                ...opener,
+              },
+              getWholeYearBefore(year, report),
+            )}
           </strong>
         ),
       },
@@ -79,6 +85,11 @@ function getCells(year: string, view: PivotView, opener: Opener): GridCells<Pivo
       },
     ],
   };
+}
+
+/** Returns the period a year earlier, or null for the current period: the amount before it ends on the same day. */
+function getWholeYearBefore(period: string, { today }: CompanySalaries): string | null {
+  return today.startsWith(period) ? null : yearBefore(period);
 }
 
 const ratio = ({ total: { now = 0, before = 0 } }: PivotRow): number =>

@@ -20,15 +20,27 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
   const months = getYearMonths(report.year);
   const days = months.map((month) => getDays(report, month));
   const allDays = addUp(days);
-  const open = (pair: Pair | undefined, column: number, period: string, name: string): ReactNode =>
+  const open = (
+    pair: Pair | undefined,
+    column: number,
+    period: string,
+    {
+      row = 0,
+      name = salariesTexts.everybody,
+      ...other
+    }: Partial<Opener & { row: number; name: string }> = {},
+  ): ReactNode =>
     pairCell(pair, view, {
-      row: pivot.rows.length,
+      row: pivot.rows.length + row,
       column,
-      of: [salariesTexts.everybody, name],
+      of: [name, period === year ? year : hebrewMonth(period)],
       period,
       agentId: null,
       ...opener,
+      ...other,
     });
+  // Only the sum is marked as open.
+  const perDays = { row: 1, name: texts.perDay, open: null };
   const plain = (pair: Pair | undefined): ReactNode => pairCell(pair, view);
   const begun = (cells: readonly ReactNode[]): ReactNode[] =>
     cells.map((cell, i) => (months[i] ?? '') <= toMonth(report.today) && cell);
@@ -37,8 +49,8 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
       <MonthSums
         name={salariesTexts.sum}
         className="sum-row"
-        months={begun(months.map((month, i) => open(pivot.months[i], i, month, hebrewMonth(month))))}
-        ends={[open(pivot.total, months.length, year, year), pairChange(pivot.total)]}
+        months={begun(months.map((month, i) => open(pivot.months[i], i, month)))}
+        ends={[open(pivot.total, months.length, year), pairChange(pivot.total)]}
       />
       <MonthSums
         name={texts.workingDays}
@@ -49,8 +61,11 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
       <MonthSums
         name={texts.perDay}
         className="muted"
-        months={begun(days.map((pair, i) => plain(perDay(pivot.months[i], pair))))}
-        ends={[plain(perDay(pivot.total, allDays)), pairChange(perDay(pivot.total, allDays))]}
+        months={begun(months.map((month, i) => open(perDay(pivot.months[i], days[i]), i, month, perDays)))}
+        ends={[
+          open(perDay(pivot.total, allDays), months.length, year, perDays),
+          pairChange(perDay(pivot.total, allDays)),
+        ]}
       />
     </>
   );
@@ -70,9 +85,9 @@ function addUp(pairs: readonly Pair[]): Pair {
   return { now: of('now'), before: of('before') };
 }
 
-function perDay(amount: Pair | undefined, days: Pair): Pair {
+function perDay(amount: Pair | undefined, days: Pair | undefined): Pair {
   const of = (which: keyof Pair): number | undefined => {
-    const [shekels, count] = [amount?.[which], days[which]];
+    const [shekels, count] = [amount?.[which], days?.[which]];
     return shekels === undefined || count === undefined || count === 0 ? undefined : shekels / count;
   };
   return { now: of('now'), before: of('before') };

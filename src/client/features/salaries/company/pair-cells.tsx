@@ -13,16 +13,32 @@ const NOTHING: Pair = { now: undefined, before: undefined };
 /**
  * Renders an amount with the previous year's.
  * @param opening Without it the amount does not open sales.
+ * @param beforePeriod Period whose sales the previous year's amount includes; null if it includes only a part of them
  */
-export function pairCell({ now, before }: Pair = NOTHING, view: PivotView, opening?: Opening): ReactNode {
+export function pairCell(
+  { now, before }: Pair = NOTHING,
+  view: PivotView,
+  opening?: Opening,
+  beforePeriod: string | null = null,
+): ReactNode {
   if (view === 'difference') {
     const isNothing = now === undefined && before === undefined;
     return wholeShekels(isNothing ? undefined : sum([now ?? 0, -(before ?? 0)]));
   }
+  if (now !== undefined && opening)
+    return (
+      <>
+        {amountCell(now, opening)}
+        {view === 'beside' && plainCell(before, 'fine')}
+      </>
+    );
+  // The panel of this year's amount leads to the previous year's. Without one, the previous year's opens.
+  const opensBefore = before !== undefined && opening !== undefined && beforePeriod !== null;
   return (
     <>
-      {now !== undefined && opening ? amountCell(now, opening) : plainCell(now)}
-      {view === 'beside' && plainCell(before, 'fine')}
+      {plainCell(now)}
+      {view === 'beside' &&
+        (opensBefore ? amountCell(before, { ...opening, period: beforePeriod }) : plainCell(before, 'fine'))}
     </>
   );
 }

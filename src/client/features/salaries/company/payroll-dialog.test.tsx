@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import { renderApp } from '../../../lib/testing/render';
 import { json, TestServer } from '../../../lib/testing/services';
 import { salaryRoutes } from '../testing/salaries';
@@ -88,4 +89,26 @@ it('shows each amount above last year, or only the difference, and opens its sal
   await user.click(await screen.findByRole('button', { name: /דנה לוי, אוגוסט/ }));
   expect(await within(await screen.findByRole('dialog')).findByText('לקוח 2002')).toBeInTheDocument();
   expect(services.path()).toContain('period=2026-08&amountOf=a1');
+  await user.click(await screen.findByRole('button', { name: /900/ }));
+  expect(services.path()).toContain('period=2025-08&amountOf=a1');
+});
+
+it('links sums, and last year’s amounts of agents without one this year, to their sales', async () => {
+  const server = payrollServer();
+  const answer = server.routes['GET /api/reports/salaries']!;
+  server.routes['GET /api/reports/salaries'] = async (...request) => {
+    const { data } = (await (await answer(...request)).json()) as { data: CompanySalaries };
+    data.previous.salaries['2025-07'] = { a2: { amount: 55, payable: 55, sales: 1, waiting: 0 } };
+    return json({ data });
+  };
+  const { user, services } = renderApp({ path: '/reports/salaries', permissions: PERMISSIONS, server });
+  const perDay = await screen.findByTestId('figure-per-day');
+  expect(within(perDay).getByRole('link')).toHaveAttribute('href', '/reports/salaries?year=2026&period=2026');
+  // The sum of last year ends today.
+  expect(within(screen.getByTestId('figure-last-year')).queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Alex \(TLV\), יולי: .*55/ }));
+  expect(services.path()).toContain('period=2025-07&amountOf=a2');
+  await user.click(screen.getByRole('button', { name: /ליום עבודה, אוגוסט/ }));
+  expect(services.path()).toContain('period=2026-08');
+  expect(services.path()).not.toContain('amountOf');
 });

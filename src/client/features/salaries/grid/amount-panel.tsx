@@ -1,4 +1,5 @@
-import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import Button from 'antd/es/button/Button';
+import { toMonth, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { RecordPanel } from '../../../components/panel/record-panel';
@@ -6,6 +7,8 @@ import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { useCan } from '../../permissions/use-can';
 import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { Statement } from '../../../../contract/features/salaries/statements-contract';
+import { Money } from '../../../components/values/money';
 import { ExcelButton } from '../../../components/files/excel-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { CopyBreakdown } from '../../../components/salary/copy-breakdown';
@@ -67,15 +70,44 @@ export function AmountPanel({ amount, answer, choice, caption, onOpen, onClose }
         skeleton={<CardSkeleton lines={10} />}
       >
         {({ data }) => (
-          <AmountBreakdown
-            key={`${period}/${agentId ?? '*'}`}
-            statement={data}
-            sales={sales}
-            inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${toMonth(period)}` : null}
-          />
+          <>
+            <AmountBreakdown
+              key={`${period}/${agentId ?? '*'}`}
+              statement={data}
+              sales={sales}
+              inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${toMonth(period)}` : null}
+            />
+            <YearBefore statement={data} onOpen={(before) => onOpen({ period: before, agentId })} />
+          </>
         )}
       </Section>
     </RecordPanel>
+  );
+}
+
+interface YearBeforeProps {
+  statement: Statement;
+  onOpen: (period: string) => void;
+}
+
+/** Amount of the same period a year earlier. A whole period opens; of a current one only the same days are compared. */
+function YearBefore({ statement: { period, today, previousYear }, onOpen }: YearBeforeProps): ReactNode {
+  if (previousYear.sales === 0) return null;
+  const before = yearBefore(period);
+  const amount = <Money value={previousYear.amount} />;
+  return (
+    <p>
+      <span className="hint">{periodText(before)}:</span>{' '}
+      {today.startsWith(period) ? (
+        <>
+          {amount} <span className="hint">({texts.sameDays})</span>
+        </>
+      ) : (
+        <Button type="link" size="small" onClick={() => onOpen(before)}>
+          {amount}
+        </Button>
+      )}
+    </p>
   );
 }
 

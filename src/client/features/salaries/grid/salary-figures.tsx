@@ -5,6 +5,7 @@ import { FigureCard } from '../../../components/figures/figure-card';
 import { formatPercent } from '../../../components/values/format-number';
 import { Money } from '../../../components/values/money';
 import { salariesTexts as texts } from '../salaries-texts';
+import { useAmountPath } from '../use-salaries-address';
 import { YearTotalCard } from '../year-total-card';
 
 const PERCENT = 100;
@@ -14,6 +15,8 @@ export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode
   const { statistics, year } = answer;
   const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
     statistics;
+  const getPath = useAmountPath();
+  const best = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === maxMonthlySalary);
   const leader = statistics.maxAgentSalary;
   const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
   return (
@@ -34,6 +37,7 @@ export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode
             {maxMonthName} <Money value={maxMonthlySalary} whole large />
           </>
         }
+        to={best ? getPath({ period: best.month, agentId: null }) : null}
       >
         <p className="hint">
           {texts.lowest}: {lowest?.monthName} <Money value={minMonthlySalary} whole />
@@ -44,6 +48,7 @@ export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode
           name="leader"
           label={texts.leader}
           value={<bdi>{getAgentName({ id: leader.agentId, name: leader.agentName })}</bdi>}
+          to={getPath({ period: String(year), agentId: leader.agentId })}
         >
           <p className="hint">
             <Money value={leader.amount} whole />
