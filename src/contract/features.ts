@@ -54,6 +54,7 @@ import * as syncContract from './features/sync/sync-contract';
 import * as alertsContract from './features/sync/alerts-contract';
 import * as autoSyncContract from './features/sync/auto-sync-contract';
 import * as syncHealthContract from './features/sync/sync-health-contract';
+import * as recordLinksContract from './features/sync/record-links-contract';
 import * as syncRunsContract from './features/sync/sync-runs-contract';
 import { twoFactorFeature } from './features/two-factor/two-factor-feature';
 import * as twoFactorContract from './features/two-factor/two-factor-contract';
@@ -105,7 +106,15 @@ const FEATURES = [
     statementsContract,
   ],
   [salesFeature, salesContract],
-  [syncFeature, alertsContract, syncContract, autoSyncContract, syncHealthContract, syncRunsContract],
+  [
+    syncFeature,
+    recordLinksContract,
+    alertsContract,
+    syncContract,
+    autoSyncContract,
+    syncHealthContract,
+    syncRunsContract,
+  ],
   [twoFactorFeature, twoFactorContract],
   [userInfoManagementFeature, userInfoManagementContract],
   [usersFeature, usersContract, administratorsContract, personalDataContract],

@@ -29,6 +29,11 @@ const production = {
   GOOGLE_APPLICATION_CREDENTIALS: write('account.json', JSON.stringify(account)),
 };
 
+it('takes the web address of the CRM without its last slash', () => {
+  const { crmWebUrl } = readConfig({ FIREBERRY_WEB_URL: 'https://app.fireberry.com/' }, 'demo');
+  expect(crmWebUrl).toBe('https://app.fireberry.com');
+});
+
 it('requires no variables for a demo', () => {
   const config = readConfig({}, 'demo');
   expect(config).toMatchObject({
@@ -160,6 +165,7 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   GOOGLE_APPLICATION_CREDENTIALS: [MISSING, ['/nowhere', /the file \/nowhere cannot be read \(ENOENT\)/]],
   GOOGLE_CLIENT_ID: [['123', /must end with \.apps\.googleusercontent\.com/]],
   FIREBERRY_URL: [ADDRESS, ['http://api.fireberry.com', /must begin with https:\/\/ and lead to the public/]],
+  FIREBERRY_WEB_URL: [ADDRESS],
   FIREBERRY_TOKEN: [MISSING, BLANK],
   FIREBERRY_DAILY_CALLS: [['0', /must be a whole number from 1/]],
   SMTP_URL: [['mail.example.co.il', /must begin with smtp:\/\/ or smtps:\/\//]],

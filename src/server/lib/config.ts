@@ -65,6 +65,7 @@ const Environment = z.object({
     .optional(),
   FIREBERRY_URL: webAddress.default('https://api.fireberry.com'),
   FIREBERRY_TOKEN: optional,
+  FIREBERRY_WEB_URL: webAddress.optional(),
   FIREBERRY_DAILY_CALLS: wholeNumber('must be a whole number from 1', 1).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: text.regex(SENDER, 'must be an address, or Name <address>').optional(),
@@ -118,6 +119,8 @@ export interface Config {
   serviceAccountFile: string | undefined;
   googleClientId: string | undefined;
   fireberry: { url: string; token: string | undefined; dailyCalls: number };
+  /** The CRM's address for people; undefined: no links to its records. */
+  crmWebUrl: string | undefined;
   /** The mail server, with user and password; undefined: no mail is sent. */
   smtpUrl: string | undefined;
   /** Sender of mails: an address, or `Name <address>`. */
@@ -193,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
       token: settings.FIREBERRY_TOKEN,
       dailyCalls: settings.FIREBERRY_DAILY_CALLS,
     },
+    crmWebUrl: settings.FIREBERRY_WEB_URL?.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     alertWebhookUrl: settings.ALERT_WEBHOOK_URL,

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { useCrmAddress } from '../sync/sync-api';
+import { CrmLink } from '../../components/links/crm-link';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { statementPath } from '../../lib/location/salaries-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
@@ -29,15 +31,26 @@ import { Amount, Salary } from './agents-cells';
 import { computePace, hasEnded } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
+interface Props {
+  report: AgentsReport | undefined;
+  /** Agents of the page in their order. */
+  agents: readonly AgentRow[];
+}
+
 /** Panel of the agent in the address (`?agent=`): contact data, sales, salary and customers. */
-export function AgentPanel({ report }: { report: AgentsReport | undefined }): ReactNode {
+export function AgentPanel({ report, agents }: Props): ReactNode {
   const { get, change } = useAddress();
   const id = get('agent');
+  const index = agents.findIndex((one) => one.id === id);
+  const goTo = (to: AgentRow | undefined): (() => void) | null =>
+    to === undefined || index < 0 ? null : () => change({ agent: to.id }, 'replace');
   const row = report?.rows.find((one) => one.id === id);
   return (
     <RecordPanel
       open={id !== undefined}
       onClose={() => change({ agent: undefined })}
+      onPrevious={goTo(agents[index - 1])}
+      onNext={goTo(agents[index + 1])}
       title={row ? <bdi>{getAgentName(row)}</bdi> : texts.panel}
       subtitle={row && (row.isActive ? <Code value={row.email} /> : texts.inactive)}
       footer={row && report && <Links row={row} month={report.month} />}
@@ -56,6 +69,7 @@ function Links({ row: { id, salary }, month }: { row: AgentRow; month: string })
         {texts.toAllSales}
       </Lead>
       {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
+      <CrmLink address={useCrmAddress('agents', id)} />
     </>
   );
 }

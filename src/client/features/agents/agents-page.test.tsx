@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { SYNC_ENTITIES } from '../../../contract/features/sync/sync-contract';
 import { buildCustomer } from '../customers/testing/customers';
 import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
@@ -50,6 +51,10 @@ const REPORT: AgentsReport = {
 };
 const ALL = ['user_info.view', 'sales.view', 'salaries.view', 'customers.view', 'inactive_customers.view'];
 
+const RECORD_LINKS = Object.fromEntries(
+  SYNC_ENTITIES.map((entity) => [entity, `https://crm.example/app/record/${entity}/`]),
+);
+
 function open(path: string, permissions: string[], report: AgentsReport = REPORT) {
   const server = new TestServer({
     'GET /api/agents': () => json({ data: report }),
@@ -65,6 +70,7 @@ function open(path: string, permissions: string[], report: AgentsReport = REPORT
         previous: null,
       }),
     'GET /api/sales': () => json({ data: [buildSale(7)], next: null, previous: null }),
+    'GET /api/sync/record-links': () => json({ data: RECORD_LINKS }),
   });
   return renderApp({ path, permissions, server });
 }
@@ -133,6 +139,37 @@ it("shows the agents' sales, links each figure, and opens an agent", async () =>
   );
   await user.click(within(panel).getByRole('button', { name: 'סגירה' }));
   await waitFor(() => expect(services.navigation.location().search).toBe('?show=all'));
+});
+
+it('steps through the agents in the order of the table, each with a link to the CRM', async () => {
+  const { user, services } = open('/user-info?agent=a2&sort=amount&direction=asc', ALL);
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByRole('button', { name: 'הרשומה הקודמת' })).toBeDisabled();
+  const link = await panel.findByRole('link', { name: 'פתיחה ב-CRM' });
+  expect(link).toHaveAttribute('href', 'https://crm.example/app/record/agents/a2');
+  await user.click(panel.getByRole('button', { name: 'הרשומה הבאה' }));
+  expect(services.navigation.location().search).toBe('?sort=amount&direction=asc&agent=a1');
+  expect(panel.getByRole('button', { name: 'הרשומה הבאה' })).toBeDisabled();
+  expect(panel.getByRole('link', { name: 'פתיחה ב-CRM' })).toHaveAttribute(
+    'href',
+    'https://crm.example/app/record/agents/a1',
+  );
+});
+
+it('links totals to sales only if they include all agents', async () => {
+  const { user } = open('/user-info', ALL);
+  await body();
+  const total = () => screen.queryAllByRole('link', { name: '711 ₪' });
+  // The figure above the table, and the total.
+  expect(total().map((link) => link.getAttribute('href'))).toEqual(
+    Array(2).fill('/user-info/sales?from=2026-09-01&to=2026-09-15'),
+  );
+  expect(screen.getByRole('link', { name: '61.25 ₪' })).toHaveAttribute(
+    'href',
+    '/user-info/salary-reports?month=2026-09',
+  );
+  await user.type(screen.getByRole('textbox', { name: 'שם סוכן' }), 'נועה');
+  await waitFor(() => expect(screen.queryByRole('link', { name: '61.25 ₪' })).toBeNull());
 });
 
 it('steps to earlier months, but not to future ones', async () => {

@@ -24,7 +24,7 @@ import { SyncedAt } from '../../components/values/synced-at';
 import { AgentPanel } from './agent-panel';
 import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';
-import { AgentsTable } from './agents-table';
+import { AgentsTable, useAgentsInOrder } from './agents-table';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Agents page: sales and salaries of a month, trend, target (product.md section 3, `/user-info`). */
@@ -41,6 +41,7 @@ export function AgentsPage(): ReactNode {
     () => shownAgents(report?.rows ?? [], { show: group, text: typed }),
     [report, group, typed],
   );
+  const agents = useAgentsInOrder(report, rows);
   return (
     <Flex vertical gap="middle">
       <ReportBar
@@ -81,7 +82,7 @@ export function AgentsPage(): ReactNode {
       >
         {(found) => <Agents report={found} rows={rows} />}
       </Section>
-      <AgentPanel report={report} />
+      <AgentPanel report={report} agents={agents} />
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
@@ -8,8 +8,12 @@ import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { useAppDispatch } from '../../lib/hooks';
 import { navigate } from '../../lib/location/navigate';
 import { openRecord } from '../../lib/location/record-parameters';
+import { monthListPath } from '../../lib/location/salaries-paths';
+import { salesOfDays } from '../../lib/location/sales-path';
+import { PageLink } from '../../components/links/page-link';
 import { changePercent } from '../../../contract/lib/money/compare-figures';
 import { isOpening } from '../../components/list/rows/list-row-link';
+import { useTableOrder } from '../../components/report/use-table-order';
 import { ReportTable, type ReportColumn } from '../../components/report/report-table';
 import { useNarrow } from '../../components/hooks/use-narrow';
 import { formatCount } from '../../components/values/format-number';
@@ -50,6 +54,12 @@ function useOpenAgent(): (id: string) => void {
   };
 }
 
+/** Returns the agents in the order of the table, without the row of sales that have no agent. */
+export function useAgentsInOrder(report: AgentsReport | undefined, rows: readonly AgentRow[]): AgentRow[] {
+  const columns = useMemo(() => (report ? getColumns(report, rows) : []), [report, rows]);
+  return useTableOrder(columns, rows).rows.filter(({ id }) => id !== '');
+}
+
 const number = { numeric: true } as const;
 const byNumber =
   (value: (row: AgentRow) => number) =>
@@ -58,7 +68,11 @@ const byNumber =
 
 function getColumns(report: AgentsReport, rows: readonly AgentRow[]): ReportColumn<AgentRow>[] {
   const [first] = report.rows;
-  const totals = computeTotals(rows, computePace(report));
+  const pace = computePace(report);
+  const totals = computeTotals(rows, pace);
+  const all = computeTotals(report.rows, pace);
+  // Hidden agents have neither sales nor a salary, unless a search hides them.
+  const areAll = totals.sales === all.sales && totals.salary === all.salary;
   return [
     {
       key: 'name',
@@ -69,13 +83,13 @@ function getColumns(report: AgentsReport, rows: readonly AgentRow[]): ReportColu
       render: (_, row) => <AgentName row={row} />,
       total: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}`,
     },
-    ...(first?.figures ? figureColumns(report, totals) : contactColumns()),
-    ...(first?.salary === undefined ? [] : [salaryColumn(report, totals)]),
+    ...(first?.figures ? figureColumns(report, totals, areAll) : contactColumns()),
+    ...(first?.salary === undefined ? [] : [salaryColumn(report, totals, areAll)]),
   ];
 }
 
 /** Columns of figures. The trend is hidden before the target; both are in the agent's panel as well. */
-function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<AgentRow>[] {
+function figureColumns(report: AgentsReport, totals: Totals, areAll: boolean): ReportColumn<AgentRow>[] {
   const { month, months, previous } = report;
   const ended = hasEnded(report);
   return [
@@ -91,7 +105,7 @@ function figureColumns(report: AgentsReport, totals: Totals): ReportColumn<Agent
           <Amount row={row} report={report} />
         </strong>
       ),
-      total: <Money value={totals.amount} whole />,
+      total: <TotalAmount totals={totals} report={report} areAll={areAll} />,
     },
     {
       ...number,
@@ -133,7 +147,7 @@ function contactColumns(): ReportColumn<AgentRow>[] {
   ];
 }
 
-function salaryColumn(report: AgentsReport, totals: Totals): ReportColumn<AgentRow> {
+function salaryColumn(report: AgentsReport, totals: Totals, areAll: boolean): ReportColumn<AgentRow> {
   return {
     ...number,
     key: 'salary',
@@ -142,8 +156,27 @@ function salaryColumn(report: AgentsReport, totals: Totals): ReportColumn<AgentR
     title: texts.salary,
     compare: byNumber(({ salary }) => salary ?? 0),
     render: (_, row) => <Salary row={row} month={report.month} />,
-    total: <Money value={totals.salary} />,
+    total: areAll ? (
+      <PageLink to={monthListPath(report.month)}>
+        <Money value={totals.salary} />
+      </PageLink>
+    ) : (
+      <Money value={totals.salary} />
+    ),
   };
+}
+
+interface TotalProps {
+  totals: Totals;
+  report: AgentsReport;
+  /** No agent with figures is hidden. */
+  areAll: boolean;
+}
+
+/** Sum of the shown agents. That of all agents leads to the sales of the days. */
+function TotalAmount({ totals, report, areAll }: TotalProps): ReactNode {
+  const amount = <Money value={totals.amount} whole />;
+  return areAll ? <PageLink to={salesOfDays(report.days)}>{amount}</PageLink> : amount;
 }
 
 function TargetTotal({ targeted, target }: Totals): ReactNode {

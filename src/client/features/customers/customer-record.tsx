@@ -5,11 +5,13 @@ import type { Customer } from '../../../contract/features/customers/customers-co
 import { customerFieldTexts as fields } from '../../../contract/features/customers/customers-texts';
 import { useCan } from '../permissions/use-can';
 import { useListMarketersQuery } from '../reports/reports-api';
+import { useCrmAddress } from '../sync/sync-api';
 import { useAppDispatch } from '../../lib/hooks';
 import { ledgerPath } from '../../lib/location/reports-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { AgentLink } from '../../components/links/agent-link';
+import { CrmLink } from '../../components/links/crm-link';
 import { LinkButton } from '../../components/links/link-button';
 import { PageLink, useCanOpen } from '../../components/links/page-link';
 import { RecordFields } from '../../components/panel/record-panel';
@@ -84,6 +86,7 @@ export function CustomerLinks({ customer: { id, marketerId } }: { customer: Cust
         </LinkButton>
       )}
       {marketerId !== null && canOpenLedger && <LinkButton to={ledger}>{texts.ledger}</LinkButton>}
+      <CrmLink address={useCrmAddress('customers', id)} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
 import { useServices } from '../../lib/hooks';
 import { getSalesPath } from '../../lib/location/sales-path';
+import { useCrmAddress } from '../sync/sync-api';
+import { CrmLink } from '../../components/links/crm-link';
 import { LinkButton } from '../../components/links/link-button';
 import { salesTexts as texts } from './sales-texts';
 
@@ -24,6 +26,7 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
             </LinkButton>
           ),
       )}
+      <CrmLink address={useCrmAddress('sales', sale.id)} />
       <Text
         copyable={{
           text: () => services.navigation.origin + getSalesPath({ sale: sale.id }),

@@ -1,5 +1,6 @@
 import { changeAutoSync, getAutoSync } from '../../../contract/features/sync/auto-sync-contract';
 import { normalizeAutoSync } from '../../../contract/features/sync/auto-sync-rules';
+import { getRecordLinks } from '../../../contract/features/sync/record-links-contract';
 import { getLastSyncTime, runSync, startupSync } from '../../../contract/features/sync/sync-contract';
 import {
   cancelSyncRun,
@@ -25,6 +26,8 @@ import {
 /** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
 
+const RECORD_LINKS_CACHE_S = 3_600;
+
 /** Large, because runs without changes are grouped into one row. */
 const RUNS_PER_PAGE = 100;
 const REFUSALS_PER_PAGE = 25;
@@ -38,6 +41,8 @@ const readAutoSync = (answer: unknown) => ({
 export const syncApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLastSyncTime: queryFromRoute(build, getLastSyncTime, { providesTags: [{ type: 'sync', id: 'time' }] }),
+    /** The mapping determines them, and it changes rarely. */
+    getRecordLinks: queryFromRoute(build, getRecordLinks, { keepUnusedDataFor: RECORD_LINKS_CACHE_S }),
     getAutoSync: queryFromRoute(build, getAutoSync, {
       providesTags: [{ type: 'sync', id: 'auto' }],
       transformResponse: readAutoSync,
@@ -94,4 +99,11 @@ export const {
   useGetSyncRefusalsTotalsQuery,
   useGetSyncRefusalQuery,
   useCancelSyncRunMutation,
+  useGetRecordLinksQuery,
 } = syncApi;
+
+/** Returns the address of a record's page in the CRM; null if its web address is not set. */
+export function useCrmAddress(entity: SyncEntity, id: string): string | null {
+  const links = useGetRecordLinksQuery().data?.data;
+  return links ? links[entity] + encodeURIComponent(id) : null;
+}

@@ -8,6 +8,7 @@ import {
   tryMapping,
   type TriedRecord,
 } from '../../../contract/features/mapping/sync-mapping-contract';
+import { getRecordLinks } from '../../../contract/features/sync/record-links-contract';
 import type { RouteBody } from '../../../contract/lib/http/route';
 import { holds } from '../../../contract/features/permissions/permissions-rules';
 import { insertAudit } from '../../lib/audit-queries';
@@ -19,6 +20,8 @@ import * as changing from './change-mapping';
 import { CrmError, SyncStopped } from '../sync/crm/crm-error';
 import { refuseCommissionsElsewhere } from './guard-commissions';
 import { refuseForeignObject, refuseHiddenRecords } from './guard-trial';
+import { findSavedMapping } from './mapping-queries';
+import { forEachEntity } from './mapping-sources';
 import { describeMapping, describeVersions } from './describe-mapping';
 import { clientForPerson } from '../sync/crm/crm-client';
 import { offerMetadata } from '../sync/crm/crm-metadata';
@@ -77,6 +80,13 @@ export const mappingRoutes = [
       await changing.changeMapping({ db, clock, client }, { ...body, userId: user.id });
     });
     return { data: await describeMapping(db, clock) };
+  }),
+
+  serve(getRecordLinks, async ({ services: { db, config } }) => {
+    const { crmWebUrl } = config;
+    if (crmWebUrl === undefined) return { data: null };
+    const { mapping } = await findSavedMapping(db);
+    return { data: forEachEntity((entity) => `${crmWebUrl}/app/record/${mapping[entity].objectType}/`) };
   }),
 ];
 

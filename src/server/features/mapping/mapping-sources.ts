@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/features/mapping/sync-mapping-contract';
 import { DEFAULT_MAPPING, type EntityMapping, type EntityMappings } from '../sync/crm/fireberry-mapping';
 
-function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {
+export function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {
   return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;
 }
 

@@ -1,0 +1,3 @@
+export const linkTexts = {
+  inCrm: 'פתיחה ב-CRM',
+} as const;
