@@ -167,7 +167,7 @@ export function RecordFields({ fields }: { fields: DescriptionsProps['items'] })
   return (
     <Descriptions
       className="record-fields"
-      styles={{ label: { inlineSize: 104 } }}
+      styles={{ label: { inlineSize: 112 } }}
       column={1}
       size="small"
       colon={false}

@@ -34,7 +34,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'name',
       title: texts.name,
-      width: 186,
+      width: 182,
       sort: 'name',
       card: 'title',
       cell: (customer) => <CustomerName customer={customer} isInactive={isInactive(customer)} />,
@@ -52,7 +52,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'days',
       title: texts.days,
-      width: 70,
+      width: 64,
       numeric: true,
       priority: 2,
       cell: (customer) => (
@@ -64,7 +64,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'sales',
       title: texts.salesCount,
-      width: 76,
+      width: 70,
       numeric: true,
       priority: 2,
       card: 'line',
@@ -120,7 +120,7 @@ const PARTIES: readonly ListColumn<Customer>[] = [
   {
     key: 'marketer',
     title: texts.marketer,
-    width: 130,
+    width: 126,
     priority: 3,
     cell: ({ marketerName }) => <Name value={marketerName} />,
   },
@@ -129,7 +129,7 @@ const PARTIES: readonly ListColumn<Customer>[] = [
 const CONTACT: ListColumn<Customer> = {
   key: 'contact',
   title: texts.contact,
-  width: 190,
+  width: 188,
   priority: 3,
   card: 'foot',
   cell: ({ phone, name, doNotContact }) => (

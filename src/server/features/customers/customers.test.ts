@@ -252,7 +252,6 @@ describe('a customer', () => {
       });
       const figures = await get<CustomerFigures>(`/api/customers/${id}/figures`, 'customers.view');
       expect(figures).toMatchObject({ sales: customer.salesCount, amount: lifetime, lastSaleOn: last });
-      expect(figures.sales).toBeGreaterThan(0);
       expect(figures.months).toHaveLength(12);
       expect(figures.months.at(-1)).toEqual({ month: '2026-09', amount: september });
     }

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator } from '../../../../mocks/fireberry/sim
 import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { smallOperation } from '../sync/testing/operation';
+import { syncMappings } from './mapping-tables';
 import { DEFAULT_SOURCES } from './mapping-sources';
 
 let test: TestApp;
@@ -57,6 +58,19 @@ it('does not call the CRM repeatedly while it fails', async () => {
   crm.fails = false;
   await test.clock.sleep(10_000);
   expect(await ask()).toBe(200);
+});
+
+it('links to records of the CRM by its web address and the mapped objects', async () => {
+  const getLinks = async () =>
+    (await test.app.inject({ url: '/api/sync/record-links', headers })).json<{ data: object | null }>().data;
+  expect(await getLinks()).toBeNull();
+  test.services.config.crmWebUrl = 'https://app.fireberry.com';
+  const mapping = { ...DEFAULT_SOURCES, payments: { ...DEFAULT_SOURCES.payments, objectType: 1007 } };
+  await test.database.db.insert(syncMappings).values({ version: 1, mapping });
+  expect(await getLinks()).toMatchObject({
+    customers: 'https://app.fireberry.com/app/record/1/',
+    payments: 'https://app.fireberry.com/app/record/1007/',
+  });
 });
 
 it.each<[string, SyncEntity, number, string]>([

@@ -12,7 +12,6 @@ import type {
 } from '../../../contract/features/mapping/sync-mapping-contract';
 import { auditLog } from '../../lib/audit-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { syncMappings } from './mapping-tables';
 import { DEFAULT_SOURCES } from './mapping-sources';
 import { smallOperation } from '../sync/testing/operation';
 
@@ -379,22 +378,6 @@ describe('a trial', () => {
     const { status, error } = await refused(`${PATH}/try`, { entity: 'sales', source }, 'POST');
     expect(status).toBe(502);
     expect(JSON.stringify(error.details)).toContain('CRM');
-  });
-});
-
-describe('links to records of the CRM', () => {
-  const links = () => call<Record<SyncEntity, string> | null>('GET', '/api/sync/record-links');
-
-  it('are built from its web address and the mapped objects', async () => {
-    expect(await links()).toBeNull();
-    test.services.config.crmWebUrl = 'https://app.fireberry.com';
-    const mapping = mappingWith(['payments', 'objectType', '1000']);
-    await test.database.db.insert(syncMappings).values({ version: 1, mapping });
-    expect(await links()).toMatchObject({
-      customers: 'https://app.fireberry.com/app/record/1/',
-      payments: 'https://app.fireberry.com/app/record/1000/',
-    });
-    test.services.config.crmWebUrl = undefined;
   });
 });
 
