@@ -7,7 +7,7 @@ const PATH = '/user-info/sales';
 /** Number of times that the list is left and opened again. */
 const RETURNS = 20;
 const WIDTHS_PX = [320, 360, 390, 768, 1024, 1280, 1366, 1440];
-const SEARCH = 'חיפוש במספר, לקוח, סוכן או משווק';
+const SEARCH = 'מספר, לקוח, סוכן או משווק';
 
 /** The client retries at intervals. */
 const BACK = { timeout: 40_000 };

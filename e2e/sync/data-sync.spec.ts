@@ -84,7 +84,7 @@ test('a failure is displayed with its reason, and the next attempt recovers', as
   const newest = history(page).locator('tr.ant-table-row').first();
   await expect(newest).toContainText('הושלם');
   await newest.getByRole('button').click();
-  await expect(history(page).getByRole('table')).toContainText('סך הכול');
+  await expect(history(page).getByRole('table')).toContainText('סה״כ');
 });
 
 test('cancelling does not wait for an unresponsive CRM', async ({ page, product }) => {

@@ -15,7 +15,7 @@ export const agentTexts = {
   mySales: (month: string) => `המכירות שלי ב${hebrewMonth(month)}`,
   notCounted: 'שורה באפור: המכירה אינה נספרת במשכורת',
   callBack: 'למי כדאי לחזור',
-  byLost: 'לפי מה שאבד',
+  byLost: 'לפי ההכנסה שאבדה',
   nobodyLost: 'כל הלקוחות שלכם קנו לאחרונה',
   days: (days: number) => `${formatCount(days)} ימים`,
   never: 'לא קנו מעולם',

@@ -9,7 +9,7 @@ export const auditLogTexts = {
   actor: 'מי',
   action: 'מה',
   target: 'על מה',
-  requestId: 'מזהה בקשה',
+  requestId: 'מספר פנייה',
   address: 'כתובת רשת',
   server: 'השרת',
   entries: 'רשומות',
@@ -32,6 +32,6 @@ export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, st
   direction: { asc: 'עולה', desc: 'יורד' },
   file: { xlsx: 'Excel', pdf: 'PDF' },
   files: { xlsx: 'Excel', pdf: 'PDF', both: 'Excel ו-PDF' },
-  show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 יום' },
+  show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 ימים' },
   entity: entityTexts,
 };

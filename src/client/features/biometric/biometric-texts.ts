@@ -6,7 +6,7 @@ export const biometricFailureTexts: Record<BiometricFailure, string> = {
   noDevices: 'לא נמצאו מכשירים רשומים',
   refused: 'האימות הביומטרי נכשל',
   alreadyRegistered: 'המכשיר הזה כבר רשום',
-  notNow: 'לא ניתן לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
+  notNow: 'אי אפשר לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
   other: 'שגיאה באימות הביומטרי',
 };
 
@@ -50,7 +50,9 @@ export const deviceTexts = {
 export const devicesPageTexts = {
   organization: 'בארגון',
   count: (devices: number, owners: number): string =>
-    `${devices === 1 ? 'מכשיר פעיל אחד' : `${devices} מכשירים פעילים`} של ${owners === 1 ? 'משתמש אחד' : `${owners} משתמשים`}`,
+    devices === 0
+      ? 'אין מכשירים פעילים'
+      : `${devices === 1 ? 'מכשיר פעיל אחד' : `${devices} מכשירים פעילים`} של ${owners === 1 ? 'משתמש אחד' : `${owners} משתמשים`}`,
   feature: 'אימות ביומטרי',
   featureNote: 'כשהוא כבוי אי אפשר לרשום מכשיר או לאמת בו; המכשירים נשמרים. כל אחד יכול לכבות גם בחשבון שלו.',
   affects: (owners: number): string =>

@@ -137,7 +137,7 @@ describe('registering', () => {
       'it may not be',
       { [OPTIONS]: () => refusal(409, 'conflict') },
       null,
-      'לא ניתן לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
+      'אי אפשר לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
     ],
     ['the server fails', { [OPTIONS]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
   ] as const)('has a text when %s', async (_what, routes, error, text) => {

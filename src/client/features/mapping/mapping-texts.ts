@@ -44,7 +44,7 @@ export const mappingTexts = {
   inShekels: 'מה ישתנה בשקלים',
   salesAreOff: 'המכירות לא ייקראו מה-CRM. מה שכבר נקרא נשאר, ושום סכום של מכירה או עמלה אינו משתנה.',
   noMoney: 'השינוי אינו נוגע למכירות: שום סכום של מכירה או עמלה אינו משתנה.',
-  previewFailed: 'לא ניתן לחשב מה ישתנה, ולכן אי אפשר לשמור',
+  previewFailed: 'אי אפשר לחשב מה ישתנה, ולכן גם לא לשמור',
   previewSummary: (tried: number, changed: number, refused: number) =>
     `נבדקו ${formatCount(tried)} המכירות שעודכנו לאחרונה ב-CRM. ישתנו: ${formatCount(changed)}. יידחו: ${formatCount(refused)}. דבר לא נשמר.`,
   sameMoney: 'הסכומים והעמלות של המכירות שנבדקו נשארים כפי שהם.',

@@ -333,8 +333,8 @@ it('erases the data of an inactive person after a question, and explains a failu
   const clock = new TestClock('manual');
   const services = buildServices({ server, path: '/settings/users?person=dana', clock });
   const { user } = renderApp({ permissions: ALL, server, services });
-  await user.click(await screen.findByRole('button', { name: 'מחיקת הפרטים' }));
-  const title = await screen.findByText('למחוק לצמיתות את הפרטים של dana?');
+  await user.click(await screen.findByRole('button', { name: 'מחיקת המידע' }));
+  const title = await screen.findByText('למחוק לצמיתות את המידע של dana?');
   const question = within(title.closest<HTMLElement>('[role=dialog]')!);
   expect(question.getByText(/^יישארו: מזהה המשתמש/)).toBeVisible();
   expect(server.count(ERASE)).toBe(0);
@@ -345,7 +345,7 @@ it('erases the data of an inactive person after a question, and explains a failu
     return json({ data: { id: 'dana' } });
   };
   await user.click(question.getByRole('button', { name: 'מחיקה לצמיתות' }));
-  expect(await screen.findByText('הפרטים נמחקו')).toBeVisible();
+  expect(await screen.findByText('המידע נמחק')).toBeVisible();
   expect(services.path()).toBe('/settings/users');
   await waitFor(() => expect(screen.queryByText('dana')).toBeNull());
 });
@@ -358,7 +358,7 @@ it.each([
   const server = peopleServer([buildPerson('dana', { state })]);
   renderApp({ path: '/settings/users?person=dana', permissions: [...permissions], server });
   await within(await screen.findByRole('dialog')).findByText('dana@misrad.example');
-  const button = screen.queryByRole('button', { name: 'מחיקת הפרטים' });
+  const button = screen.queryByRole('button', { name: 'מחיקת המידע' });
   if (expected === 'absent') expect(button).toBeNull();
   else expect(button).toHaveProperty('disabled', expected === 'disabled');
 });

@@ -57,7 +57,7 @@ export const personTexts = {
   deactivateText:
     'ההתחברות תיחסם מיד: כל החיבורים ינותקו בכל הדפדפנים, והאימותים והמכשירים יבוטלו. אפשר להפעיל מחדש בכל עת, ואת המכשירים יהיה צורך להפעיל ידנית.',
   ties: 'יחד עם ההשבתה:',
-  tiesFailed: 'לא ניתן לבדוק מה קשור למשתמש',
+  tiesFailed: 'אי אפשר לבדוק מה קשור למשתמש',
   tieAgent: (name: string): string => `הקישור לסוכן ${name} יוסר`,
   tieInvitations: (emails: readonly string[]): string =>
     emails.length === 1
@@ -75,12 +75,12 @@ export const personTexts = {
   cancel: 'ביטול ההזמנה',
   cancelTitle: (name: string): string => `לבטל את ההזמנה של ${name}?`,
   cancelText: 'הקישור שנשלח יפסיק לפעול.',
-  deactivated: (name: string): string => `${name} הושבת`,
-  activated: (name: string): string => `${name} הופעל`,
+  deactivated: (name: string): string => `החשבון של ${name} הושבת`,
+  activated: (name: string): string => `החשבון של ${name} הופעל`,
   sent: (email: string): string => `קישור חדש נשלח אל ${email}. קישורים קודמים אינם פעילים עוד.`,
   cancelled: (name: string): string => `ההזמנה של ${name} בוטלה`,
   linkTitle: 'קישור להעתקה',
-  linkText: 'הקישור מוצג פעם אחת בלבד. מי שמחזיק בו יכול להתחבר במקום המוזמן.',
+  linkText: 'הקישור מוצג פעם אחת בלבד. מי שהקישור בידיו יכול להתחבר במקום מי שהוזמן.',
   linkHanded: 'נמסר',
   copy: 'העתקה',
   close: 'סגירה',
@@ -88,18 +88,18 @@ export const personTexts = {
 
 export const personalDataTexts = {
   title: 'מידע אישי',
-  hint: 'כל מה שנשמר על האדם: אפשר לייצא לקובץ, או למחוק לצמיתות.',
-  activeHint: 'כל מה שנשמר על האדם: אפשר לייצא לקובץ. מחיקה אפשרית אחרי השבתה.',
+  hint: 'כל המידע שנשמר על המשתמש: אפשר לייצא אותו לקובץ, או למחוק אותו לצמיתות.',
+  activeHint: 'כל המידע שנשמר על המשתמש: אפשר לייצא אותו לקובץ. מחיקה אפשרית אחרי השבתה.',
   export: 'ייצוא לקובץ',
-  erase: 'מחיקת הפרטים',
-  question: (name: string): string => `למחוק לצמיתות את הפרטים של ${name}?`,
+  erase: 'מחיקת המידע',
+  question: (name: string): string => `למחוק לצמיתות את המידע של ${name}?`,
   userText:
     'יימחקו החשבון, השם, כתובת האימייל, כתובות הרשת, המכשירים, התצוגות, הסינונים והודעות שטרם נשלחו, גם מיומן הפעולות. אי אפשר לבטל את המחיקה.',
   invitationText: 'יימחקו ההזמנה, החשבון, השם וכתובת האימייל, גם מיומן הפעולות. אי אפשר לבטל את המחיקה.',
   remaining: 'יישארו: מזהה המשתמש בלבד ביומן, נתוני סוכנים ולקוחות שמגיעים מה-CRM, ושמות בחודשים סגורים.',
   confirm: 'מחיקה לצמיתות',
-  erased: 'הפרטים נמחקו',
-  failed: 'הפרטים לא נמחקו',
+  erased: 'המידע נמחק',
+  failed: 'המידע לא נמחק',
 } as const;
 
 export const inviteTexts = {

@@ -3,7 +3,7 @@ import { getErrorBody } from '../../lib/http/api-error';
 import { knownFailureText } from '../../components/feedback/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
-  own_role: 'אי אפשר לשנות את התפקיד שלכם עצמכם. מנהל מערכת אחר יכול.',
+  own_role: 'אי אפשר לשנות את התפקיד של עצמכם. מנהל מערכת אחר יכול לשנות אותו.',
   beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם, וגם לא תפקיד שיש בו כאלה.',
   last_administrator: 'חייב להישאר לפחות מנהל מערכת פעיל אחד.',
   role_in_use: 'התפקיד בשימוש ואי אפשר למחוק אותו.',
@@ -12,7 +12,7 @@ const reasonTexts: Record<RefusalReason, string> = {
   address_has_invitation: 'לכתובת האימייל הזו כבר יש הזמנה.',
   identity_credentials:
     'לשרת אין גישה לניהול החשבונות: חשבון השירות (GOOGLE_APPLICATION_CREDENTIALS) נדחה או חסרה לו הרשאה.',
-  still_active: 'אפשר למחוק רק פרטים של משתמש לא פעיל. יש להשבית את המשתמש קודם.',
+  still_active: 'אפשר למחוק רק מידע של משתמש לא פעיל. יש להשבית אותו קודם.',
   outdated: 'בינתיים מישהו אחר שינה את התפקיד. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
 };
 

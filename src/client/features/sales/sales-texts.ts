@@ -3,7 +3,7 @@ import { saleFieldTexts, SALES_NAME } from '../../../contract/features/sales/sal
 export const salesTexts = {
   ...saleFieldTexts,
   table: SALES_NAME,
-  search: 'חיפוש במספר, לקוח, סוכן או משווק',
+  search: 'מספר, לקוח, סוכן או משווק',
   commissions: 'עמלות',
   noSalesTitle: 'עדיין אין מכירות',
   noSales: 'המכירות מגיעות ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',

@@ -9,7 +9,7 @@ export const auditSheetTexts = {
   before: 'לפני',
   after: 'אחרי',
   details: 'פרטים',
-  requestId: 'מזהה בקשה',
+  requestId: 'מספר פנייה',
   address: 'כתובת רשת',
   text: 'חיפוש',
   from: 'מתאריך',

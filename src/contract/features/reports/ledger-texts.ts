@@ -23,7 +23,7 @@ export const ledgerTexts = {
   ageingNote: 'לפי ימים מהמכירה; תשלומים סוגרים קודם את הישנה',
   age: (from: number, to: number | null): string => (to === null ? `מעל ${from - 1}` : `${from}–${to}`),
   days: 'ימים',
-  total: 'סך הכול',
+  total: 'סה״כ',
   later: (today: string): string => `אחרי ${today} או ללא תאריך`,
   laterNote: 'אינם בחשבון היתרה',
   marks: 'הסימנים',

@@ -20,7 +20,7 @@ export const salesPrintTexts = {
   textIs: (text: string): string => `חיפוש: ${text}`,
   newestFirst: 'מהחדשה לישנה',
   pageSum: (count: string): string => `סך העמוד, ${count} מכירות`,
-  total: (count: string): string => `סך הכול, ${count} מכירות`,
+  total: (count: string): string => `סה״כ, ${count} מכירות`,
   byStatus: 'לפי סטטוס',
   count: 'מכירות',
 } as const;

@@ -9,7 +9,7 @@ export const salariesAuditTexts = {
   late_change: {
     kind: 'שינוי מאוחר',
     actions: {
-      carried: 'העברת שינוי מאוחר כתיקון',
+      carried: 'צירוף שינוי מאוחר כתיקון',
       declined: 'דחיית שינוי מאוחר',
       taken_back: 'ביטול ההחלטה על שינוי מאוחר',
     },
@@ -39,9 +39,9 @@ export const salariesAuditTexts = {
     },
   },
   payroll: {
-    kind: 'קובץ לתוכנת שכר',
+    kind: 'קובץ לרואה החשבון',
     actions: {
-      exported: 'ייצוא קובץ לתוכנת שכר',
+      exported: 'ייצוא קובץ לרואה החשבון',
     },
   },
   salary_settings: {

@@ -2,7 +2,7 @@ export const syncAuditTexts = {
   sync: {
     kind: 'סנכרון',
     actions: {
-      cancelled: 'עצירת סנכרון',
+      cancelled: 'ביטול סנכרון',
     },
   },
   alerts: {

@@ -6,8 +6,8 @@ export const usersAuditTexts = {
       changed: 'שינוי משתמש',
       deactivated: 'השבתת משתמש',
       reactivated: 'הפעלת משתמש',
-      data_exported: 'ייצוא הנתונים של אדם',
-      erased: 'מחיקת הפרטים של אדם',
+      data_exported: 'ייצוא מידע אישי',
+      erased: 'מחיקת מידע אישי',
     },
   },
   admin_people: {

@@ -161,7 +161,7 @@ describe('the jobs', () => {
     expect(await job()).toMatchObject({ status: 'running', startedAt: '2026-09-16T03:00:00.000Z' });
 
     await until('-1 second');
-    expect(await job()).toMatchObject({ status: 'failed', error: 'השרת נעצר באמצע האיסוף' });
+    expect(await job()).toMatchObject({ status: 'failed', error: 'השרת נעצר באמצע החישוב' });
     await call('POST', `${JOBS}/salary_metadata/run`);
     while ((await job())?.status === 'running') await new Promise(setImmediate);
     expect(await job()).toMatchObject({ status: 'ok', startedAt: test.clock.now().toISOString() });

@@ -117,7 +117,7 @@ it('describes the origin of its rows on a second sheet', async () => {
     'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM: 0',
     'הופק: 16.9.2026 12:00',
     expect.stringMatching(/^הופק על ידי: user-\d+@misrad\.example$/),
-    'סנכרון אחרון מול ה-CRM: טרם בוצע סנכרון',
+    'סנכרון אחרון מול ה-CRM: טרם הושלם סנכרון',
   ]);
 });
 

@@ -7,7 +7,7 @@ export const listsTexts = {
   exportedAt: 'הופק',
   exportedBy: 'הופק על ידי',
   lastSync: 'סנכרון אחרון מול ה-CRM',
-  neverSynced: 'טרם בוצע סנכרון',
+  neverSynced: 'טרם הושלם סנכרון',
   period: 'תקופה',
   amounts: 'סכומים',
   filter: 'סינון',

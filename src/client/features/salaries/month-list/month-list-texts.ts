@@ -41,7 +41,7 @@ export const monthListTexts = {
   total: (count: number) => `סה״כ ${pluralize(count, 'סוכן אחד', 'סוכנים')}`,
   checkedCount: (count: number) => `${formatCount(count)} נבדקו`,
   sentCount: (count: number) => `${formatCount(count)} נשלחו`,
-  lackingCount: (count: number) => `${formatCount(count)} חסר`,
+  lackingCount: (count: number) => (count === 1 ? 'חסר אחד' : `חסרים ${formatCount(count)}`),
   steps: 'שלבי החודש',
   step: (at: number, of: number, title: string) => `שלב ${at} מתוך ${of}: ${title}`,
   next: (titles: string) => `אחריו: ${titles}`,

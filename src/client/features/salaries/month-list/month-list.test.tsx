@@ -68,7 +68,7 @@ it('sends statements by the possible way, and says what became of each', async (
     { agentId: 'a3', way: 'whatsapp', address: '052-555-0123', seen: null },
   ]);
   expect(await dialog.findByText('0 מתוך 2 נשלחו')).toBeInTheDocument();
-  expect(dialog.getByText('הקשר נותק בזמן השליחה')).toBeInTheDocument();
+  expect(dialog.getByText('החיבור נותק בזמן השליחה')).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: /^פתיחת ההודעה אל רון כץ/ })).toHaveAttribute(
     'href',
     'https://wa.me/972525550123',

@@ -4,7 +4,7 @@ import { formatCount } from '../../../components/values/format-number';
 
 export const sendingTexts = {
   title: (month: string) => `שליחת דוחות, ${month}`,
-  draft: (month: string) => `${month} אינו סגור. כל דוח יישא את המילה "טיוטה", בנושא ההודעה וב-PDF.`,
+  draft: (month: string) => `${month} אינו סגור. בכל דוח תופיע המילה ״טיוטה״, בנושא ההודעה וב-PDF.`,
   notSetUp: (names: string) => `שליחה באימייל אינה מוגדרת בשרת. חסר: ${names}. אפשר לשלוח ב-WhatsApp.`,
   agent: 'סוכן',
   payable: 'לתשלום',
@@ -44,7 +44,7 @@ export const sendingTexts = {
   againLabel: (agent: string) => `שליחה חוזרת אל ${agent}`,
   cancelLabel: (agent: string) => `ביטול השליחה אל ${agent}`,
   opened: 'נפתח ב-WhatsApp',
-  once: 'כל דוח נשלח פעם אחת בלבד. המהלך נרשם ביומן הפעולות.',
+  once: 'כל דוח נשלח פעם אחת בלבד. השליחה נרשמת ביומן הפעולות.',
   unknownHint: 'ייתכן שההודעה הגיעה. בדקו עם הסוכן לפני שליחה חוזרת.',
 } as const;
 
@@ -53,5 +53,5 @@ export const reasonTexts: Record<NonNullable<Sending['reason']>, string> = {
   unreachable: 'שרת האימייל אינו זמין',
   not_printed: 'ה-PDF לא הופק',
   month_changed: 'החודש נסגר או נפתח מאז',
-  lost: 'הקשר נותק בזמן השליחה',
+  lost: 'החיבור נותק בזמן השליחה',
 };

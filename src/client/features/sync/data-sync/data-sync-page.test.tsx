@@ -260,13 +260,7 @@ describe('history', () => {
     await user.click(row.getByRole('button', { name: 'פירוט הסנכרון מ-16.9.2026 12:00' }));
     const counts = await screen.findByRole('table', { name: 'רשומות לפי סוג, הסנכרון מ-16.9.2026 12:00' });
     const last = within(counts).getAllByRole('row').at(-1) as HTMLElement;
-    expect(Array.from(last.children, (cell) => cell.textContent)).toEqual([
-      'סך הכול',
-      '1,025',
-      '15',
-      '2',
-      '1',
-    ]);
+    expect(Array.from(last.children, (cell) => cell.textContent)).toEqual(['סה״כ', '1,025', '15', '2', '1']);
   });
 
   it('loads more on request', async () => {

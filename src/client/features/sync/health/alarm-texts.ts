@@ -31,9 +31,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
     case 'stale':
       return {
         title:
-          alarm.since === null
-            ? 'עדיין לא הושלם אף סנכרון'
-            : `הנתונים אינם מעודכנים: ${entityList(alarm.entities)}`,
+          alarm.since === null ? 'טרם הושלם סנכרון' : `הנתונים אינם מעודכנים: ${entityList(alarm.entities)}`,
         advice:
           alarm.since === null
             ? 'יש להפעיל סנכרון מלא.'
@@ -42,7 +40,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
     case 'different':
       return {
         title: `הנתונים אינם תואמים ל-CRM: ${entityList(alarm.entities)}`,
-        advice: 'יש להפעיל בדיקה חוזרת. אם ההבדל נשאר, יש לבדוק את ההרשאות ב-CRM ולהפעיל סנכרון מלא.',
+        advice: 'יש להפעיל השוואה חוזרת. אם ההבדל נשאר, יש לבדוק את ההרשאות ב-CRM ולהפעיל סנכרון מלא.',
       };
     case 'refused':
       return {
@@ -59,8 +57,8 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
         title: alarm.since === null ? 'הנתונים עדיין לא הושוו ל-CRM' : 'הנתונים לא הושוו ל-CRM זמן רב',
         advice:
           alarm.since === null
-            ? 'יש להפעיל בדיקה עכשיו.'
-            : `הבדיקה האחרונה שהושלמה הייתה ${momentText(alarm.since)}. יש להפעיל בדיקה עכשיו.`,
+            ? 'יש להפעיל השוואה עכשיו.'
+            : `ההשוואה האחרונה שהושלמה נערכה ${momentText(alarm.since)}. יש להפעיל השוואה עכשיו.`,
       };
     case 'sale_dates':
       return {

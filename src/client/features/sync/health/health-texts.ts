@@ -25,9 +25,9 @@ export const healthTexts = {
   cancelled: 'ההשוואה האחרונה בוטלה',
   never: 'הנתונים עדיין לא הושוו ל-CRM',
   neverHint: 'כשהסנכרון האוטומטי פעיל ההשוואה נערכת בכל לילה, ואפשר להפעיל אותה גם עכשיו.',
-  checkedAt: 'נבדק ב-',
+  checkedAt: 'הושווה ב-',
   calls: (count: number): string => (count === 1 ? 'קריאה אחת ל-CRM' : `${formatCount(count)} קריאות ל-CRM`),
-  check: 'בדיקה עכשיו',
+  check: 'השוואה עכשיו',
   checking: 'ההשוואה פועלת',
   updating: 'מעדכנים את הנתונים לפני ההשוואה',
   comparing: (entity: string, index: number): string =>
@@ -45,7 +45,7 @@ export const healthTexts = {
   added: 'נוספו',
   fixed: 'תוקנו',
   deleted: 'נמחקו',
-  meanwhile: (count: number): string => `השתנו ב-CRM בזמן הבדיקה: ${formatCount(count)}`,
+  meanwhile: (count: number): string => `השתנו ב-CRM בזמן ההשוואה: ${formatCount(count)}`,
   refused: (count: number): string => `רשומות שנדחו ואינן נכללות: ${formatCount(count)}`,
   differencesIn: (entity: string): string => `מה היה שונה: ${entity}`,
 

@@ -124,7 +124,7 @@ it('lets an administrator choose to get alerts by mail', async () => {
 describe('verdict', () => {
   it('shows that the mirror equals the CRM, with the time', async () => {
     await show();
-    expect(await verdict()).toMatch(/^תואם ל-CRM, נבדק ב-06:10/);
+    expect(await verdict()).toMatch(/^תואם ל-CRM, הושווה ב-06:10/);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -173,7 +173,7 @@ describe('verdict', () => {
 
   it('names the day if it is not today', async () => {
     await show({ reconciliation: buildReconciliation({ finishedAt: '2026-09-14T03:10:00.000Z' }) });
-    expect(await verdict()).toMatch(/נבדק ב-14\.9\.2026 06:10/);
+    expect(await verdict()).toMatch(/הושווה ב-14\.9\.2026 06:10/);
   });
 
   it('shows that there was no comparison yet', async () => {
@@ -220,7 +220,7 @@ describe('verdict', () => {
     [
       'one',
       buildReconciliation({ report: [buildReport({ refused: 1 })] }),
-      /^תואם ל-CRM, חוץ מרשומה אחת שנדחתה, נבדק/,
+      /^תואם ל-CRM, חוץ מרשומה אחת שנדחתה, הושווה/,
     ],
     [
       'several, of two kinds',
@@ -228,7 +228,7 @@ describe('verdict', () => {
         verdict: 'repaired',
         report: [buildReport({ refused: 2 }), buildReport({ entity: 'customers', refused: 1 })],
       }),
-      /^תואם ל-CRM לאחר תיקון, חוץ מ-3 רשומות שנדחו, נבדק/,
+      /^תואם ל-CRM לאחר תיקון, חוץ מ-3 רשומות שנדחו, הושווה/,
     ],
   ])('mentions excluded refused records, and is not green: %s', async (_what, reconciliation, words) => {
     await show({ reconciliation });
@@ -255,7 +255,7 @@ it('starts a check, follows it as a run, and shows its end', async () => {
     [HEALTH]: () => json({ data: answers.length > 1 ? answers.shift() : answers[0] }),
     [STREAM]: () => stream.response(),
   });
-  await user.click(await screen.findByRole('button', { name: 'בדיקה עכשיו' }));
+  await user.click(await screen.findByRole('button', { name: 'השוואה עכשיו' }));
   const progress = {
     entity: 'agents',
     isComparing: true,
@@ -271,7 +271,7 @@ it('starts a check, follows it as a run, and shows its end', async () => {
     syncType: 'compare',
   });
   stream.end();
-  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/נבדק ב-12:30/));
+  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/הושווה ב-12:30/));
 });
 
 describe('calls', () => {

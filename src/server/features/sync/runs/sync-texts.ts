@@ -51,8 +51,8 @@ export const DEAD_RUN = 'השרת שביצע את הסנכרון הפסיק לפ
 
 const CRM_FAILURES: Readonly<Record<CrmErrorKind, string>> = {
   rate_limited: 'מערכת ה-CRM חסמה את הקריאות בשל עומס, נסו שוב בעוד דקה',
-  unauthorized: 'מערכת ה-CRM דחתה את האסימון (token), יש לבדוק את הגדרות החיבור',
-  forbidden: 'לאסימון של מערכת ה-CRM אין הרשאה לקרוא את הנתונים',
+  unauthorized: 'מערכת ה-CRM דחתה את מפתח החיבור (token), יש לבדוק את הגדרות החיבור',
+  forbidden: 'למפתח החיבור ל-CRM אין הרשאה לקרוא את הנתונים',
   bad_request: 'מערכת ה-CRM דחתה את הבקשה, ייתכן ששדה או אובייקט שונו בה',
   server: 'תקלה במערכת ה-CRM, נסו שוב מאוחר יותר',
   network: 'אין חיבור למערכת ה-CRM',
@@ -69,7 +69,7 @@ export const stopTexts: Readonly<Record<SyncStopKind, string>> = {
   cancelled: runTexts.cancelled,
   lease_lost: 'הסנכרון הופסק כי שרת אחר המשיך אותו',
   not_configured: 'החיבור למערכת ה-CRM לא הוגדר',
-  mapping: 'הסנכרון נעצר לפני שנכתב דבר: מיפוי השדות אינו תואם את ה-CRM',
+  mapping: 'הסנכרון נעצר לפני שנכתב דבר: מיפוי השדות אינו תואם ל-CRM',
   reading_changed: 'הסנכרון נעצר: המיפוי או אזור הזמן השתנו תוך כדי הסנכרון, יש להפעיל אותו שוב',
 };
 

@@ -8,7 +8,7 @@ import { narrowWindow } from '../../../../lib/testing/narrow-window';
 jest.mock('../../health/sync-health', () => ({ SyncHealth: () => null }));
 
 const PATH = '/settings/data-sync';
-const QUIET = '3 סנכרונים אוטומטיים ללא חידושים';
+const QUIET = '3 סנכרונים אוטומטיים ללא שינויים';
 const FOLD = 'פירוט הסנכרונים מ-16.9.2026 11:45 עד 11:55';
 
 /** Scheduled run without changes, at this minute of 11 o'clock in Israel. */
