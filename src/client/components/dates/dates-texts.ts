@@ -6,7 +6,7 @@ export const datesTexts = {
   month: 'חודש',
   previousMonth: 'החודש הקודם',
   nextMonth: 'החודש הבא',
-  unreadable: 'לא ניתן לקרוא את התאריך. למשל: 5.10.2026',
+  unreadable: 'אי אפשר לקרוא את התאריך. למשל: 5.10.2026',
   reversed: 'תאריך הסיום מוקדם מתאריך ההתחלה',
 } as const;
 

@@ -1,4 +1,4 @@
 export const asOfTexts = {
   asOfSync: 'נכון לסנכרון: ',
-  neverSynced: 'טרם הסתיים סנכרון',
+  neverSynced: 'טרם הושלם סנכרון',
 } as const;

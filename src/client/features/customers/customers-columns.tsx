@@ -43,7 +43,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'lastSale',
       title: texts.lastSaleOn,
-      width: 116,
+      width: 114,
       numeric: true,
       sort: 'lastSaleOn',
       card: 'line',
@@ -77,7 +77,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'lifetime',
       title: texts.lifetimeAmount,
-      width: 124,
+      width: 120,
       numeric: true,
       sort: 'lifetimeAmount',
       card: 'figure',
@@ -112,7 +112,7 @@ const PARTIES: readonly ListColumn<Customer>[] = [
   {
     key: 'agent',
     title: texts.agent,
-    width: 120,
+    width: 116,
     priority: 2,
     card: 'line',
     cell: ({ agentName }) => <Name value={agentName} />,

@@ -1,3 +1,5 @@
+import CloudDownloadOutlined from '@ant-design/icons/es/icons/CloudDownloadOutlined';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
@@ -40,7 +42,11 @@ export function NeverSynchronised(): ReactNode {
     </Button>
   );
   return (
-    <Problem sign="∅" title={dashboardTexts.neverSyncedTitle} actions={maySync && button}>
+    <Problem
+      sign={<CloudDownloadOutlined />}
+      title={dashboardTexts.neverSyncedTitle}
+      actions={maySync && button}
+    >
       <p>{dashboardTexts.neverSynced}</p>
       {!maySync && <p>{dashboardTexts.neverSyncedAsk}</p>}
     </Problem>
@@ -50,7 +56,7 @@ export function NeverSynchronised(): ReactNode {
 /** Shown if the user may open the page but none of its sections. */
 export function NothingPermitted(): ReactNode {
   return (
-    <Problem sign="–" title={dashboardTexts.nothingPermittedTitle}>
+    <Problem sign={<LockOutlined />} title={dashboardTexts.nothingPermittedTitle}>
       <p>{dashboardTexts.nothingPermitted}</p>
     </Problem>
   );

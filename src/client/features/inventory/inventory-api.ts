@@ -3,8 +3,9 @@ import {
   inventoryList,
   type Product,
 } from '../../../contract/features/inventory/inventory-contract';
+import { salesList } from '../../../contract/features/sales/sales-contract';
 import { api } from '../../lib/http/api';
-import { fileFromRoute, mutationFromRoute } from '../../lib/http/route-endpoints';
+import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
 import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
 import {
   namesFromList,
@@ -28,6 +29,7 @@ export const inventoryApi = api.injectEndpoints({
     getInventoryTotals: totalsFromList(build, inventoryList, 'inventory'),
     listInventoryNames: namesFromList(build, inventoryList, 'inventory'),
     getInventoryRecord: recordFromList(build, inventoryList, 'inventory'),
+    listProductSales: queryFromRoute(build, salesList.page, { providesTags: ['sales'] }),
     exportInventory: fileFromRoute(build, inventoryList.export),
     changeReorderLevel: mutationFromRoute(build, changeReorderLevel, {
       // Values that depend on the level are refetched.
@@ -47,6 +49,7 @@ export const {
   useGetInventoryTotalsQuery,
   useListInventoryNamesQuery,
   useGetInventoryRecordQuery,
+  useListProductSalesQuery,
 } = inventoryApi;
 
 export const inventoryEndpoints: ListEndpoints<typeof inventoryList> = {

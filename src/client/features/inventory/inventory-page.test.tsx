@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../../contract/features/inventory/inventory-contract';
+import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 
@@ -126,4 +127,17 @@ it('marks the reorder level on the stock bar', async () => {
   const { table } = await open(stock(buildProduct(2), buildProduct(40, { reorderLevel: 0 })));
   const marks = Array.from(table.querySelectorAll<HTMLElement>('.target-bar > i'));
   expect(marks.map(({ style }) => Math.round(Number.parseFloat(style.insetInlineStart)))).toEqual([33, 0]);
+});
+
+it('shows the latest sales of a product to users who may see sales', async () => {
+  const server = stock(buildProduct(2));
+  server.routes['GET /api/sales'] = () => json({ data: [buildSale(7)], next: null, previous: null });
+  const sees = ['inventory.view', 'user_info.view', 'sales.view'];
+  const { user, table } = await open(server, sees);
+  await user.click(within(table).getByRole('link', { name: 'מוצר 2' }));
+  const panel = within(await screen.findByRole('dialog'));
+  const sales = within(await panel.findByRole('list', { name: 'מכירות אחרונות' }));
+  expect(sales.getByRole('link')).toHaveAttribute('href', '/user-info/sales?productId=p2&sale=s7');
+  const asked = server.calls.find(({ name }) => name === 'GET /api/sales');
+  expect(asked?.url).toContain('productId=p2');
 });

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import type { Product } from '../../../contract/features/inventory/inventory-contract';
 import { useCan } from '../permissions/use-can';
@@ -5,6 +6,7 @@ import type { FilterField } from '../../components/list/filter/filter-fields';
 import { ListScreen } from '../../components/list/list-screen';
 import { Total } from '../../components/list/list-totals';
 import type { ListColumn } from '../../components/list/list-types';
+import { RecordId } from '../../components/panel/record-id';
 import { RecordFields } from '../../components/panel/record-panel';
 import { Code } from '../../components/values/code';
 import { Money } from '../../components/values/money';
@@ -12,6 +14,7 @@ import { Name } from '../../components/values/name';
 import { Count } from '../../components/values/numbers';
 import { inventoryAddress, inventoryEndpoints } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
+import { ProductSales } from './product-sales';
 import { ReorderLevel } from './reorder-level';
 import { StockLevel } from './stock-level';
 
@@ -128,17 +131,22 @@ function getColumns(editable: boolean): readonly ListColumn<Product>[] {
 }
 
 function ItemRecord({ item, editable }: { item: Product; editable: boolean }): ReactNode {
+  const sees = useCan('sales.view');
   return (
-    <RecordFields
-      fields={[
-        { label: texts.stock, children: <StockLevel item={item} /> },
-        { label: texts.reorderLevel, children: <ReorderLevel item={item} editable={editable} /> },
-        { label: texts.price, children: <Money value={item.price} /> },
-        { label: texts.value, children: <Money value={item.stockValue} /> },
-        { label: texts.sku, children: <Code value={item.sku} /> },
-        { label: texts.category, children: <Name value={item.category} /> },
-        { label: texts.location, children: <Code value={item.location} /> },
-      ]}
-    />
+    <Flex vertical gap="middle">
+      <RecordFields
+        fields={[
+          { label: texts.stock, children: <StockLevel item={item} /> },
+          { label: texts.reorderLevel, children: <ReorderLevel item={item} editable={editable} /> },
+          { label: texts.price, children: <Money value={item.price} /> },
+          { label: texts.value, children: <Money value={item.stockValue} /> },
+          { label: texts.sku, children: <Code value={item.sku} /> },
+          { label: texts.category, children: <Name value={item.category} /> },
+          { label: texts.location, children: <Code value={item.location} /> },
+        ]}
+      />
+      {sees && <ProductSales productId={item.id} />}
+      <RecordId id={item.id} />
+    </Flex>
   );
 }

@@ -115,7 +115,6 @@ const FIGURES: readonly ListColumn<InactiveCustomer>[] = [
     numeric: true,
     sort: 'lastSaleOn',
     priority: 2,
-    card: 'line',
     cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
   },
   {
