@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const stopSalarySchedule = startSalarySchedule(background);
   const stopSendingSchedule = startSendingSchedule(background);
   const stopSyncSchedule = startSyncSchedule(background);
-  const stopWatchingIdentity = watchIdentity(services);
+  const stopWatchingIdentity = watchIdentity(background);
   stopOnSignal(config, async () => {
     // Stopped in parallel: the server waits for its requests, and one of them may wait for the synchronisation.
     await Promise.all([

@@ -10,6 +10,7 @@ export const alarmTitles: Record<SyncAlarm['kind'], string> = {
   budget: 'מכסת הקריאות היומית כמעט נוצלה',
   unreconciled: 'הנתונים לא הושוו ל-CRM זמן רב',
   sale_dates: 'יש מכירות ללא תאריך או בתאריך לא אפשרי',
+  identity: 'אין גישה ל-Google',
 };
 
 /** Texts of the mails and posts that notify of alarms. */

@@ -49,6 +49,8 @@ export const SyncAlarm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreconciled'), since: z.nullable(z.string()) }),
   /** Sales that are in no period and in no salary, because their date is missing or implausible. */
   z.object({ kind: z.literal('sale_dates'), fault: DateFault, sales: z.int() }),
+  /** No server has got an access token of the identity provider since then, ISO 8601 in UTC. */
+  z.object({ kind: z.literal('identity'), since: z.string() }),
 ]);
 export type SyncAlarm = z.infer<typeof SyncAlarm>;
 

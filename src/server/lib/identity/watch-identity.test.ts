@@ -1,30 +1,25 @@
 import { pino } from 'pino';
 import { ownAccounts } from '../testing/app';
 import { testClock } from '../testing/clock';
+import { openTestDatabase } from '../testing/database';
 import { callIdentity } from './ask-identity';
-import { watchIdentity } from './watch-identity';
+import { createIdentityCheck } from './watch-identity';
 
 it('logs an outage of the identity provider once, and its end', async () => {
+  const database = await openTestDatabase();
   const messages: string[] = [];
   const log = pino({}, { write: (line) => void messages.push((JSON.parse(line) as { msg: string }).msg) });
   const answers = [false, false, true, true, false];
-  let stop = (): Promise<void> => Promise.resolve();
-  let pings = 0;
-  await new Promise<void>((done) => {
-    const ping = async (): Promise<void> => {
-      const isUp = answers[pings];
-      pings += 1;
-      if (pings === answers.length) done();
-      if (isUp !== true) throw new Error('away');
-    };
-    const { now } = testClock();
-    const clock = { now, sleep: () => new Promise<void>((wake) => void setImmediate(wake)) };
-    stop = watchIdentity({ identityAdmin: { ...ownAccounts, ping }, clock, log });
-  });
-  await stop();
+  const ping = async (): Promise<void> => {
+    if (answers.shift() !== true) throw new Error('away');
+  };
+  const identityAdmin = { ...ownAccounts, ping };
+  const check = createIdentityCheck({ identityAdmin, clock: testClock(), log, db: database.db });
+  for (let left = answers.length; left > 0; left -= 1) await check();
+  await database.close();
   const service = 'the service account of GOOGLE_APPLICATION_CREDENTIALS gets';
   const [lost, back] = [`${service} no access token`, `${service} access tokens again`];
-  expect(messages.slice(0, 3)).toEqual([lost, back, lost]);
+  expect(messages).toEqual([lost, back, lost]);
 });
 
 it.each([

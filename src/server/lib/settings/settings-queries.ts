@@ -16,6 +16,10 @@ export async function upsertSetting(db: Database, key: string, value: unknown): 
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 }
 
+export async function deleteSetting(db: Database, key: string): Promise<void> {
+  await db.delete(settings).where(eq(settings.key, key));
+}
+
 /** Inserts a setting unless it exists. @returns whether this call inserted it; only one of parallel calls does */
 export async function insertSettingOnce(db: Database, key: string, value: unknown): Promise<boolean> {
   const rows = await db

@@ -66,6 +66,11 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
         advice: 'מכירה כזאת אינה נכללת באף תקופה ובאף משכורת. יש לתקן את התאריך ב-CRM.',
         to: getSalesPath({ dateFault: alarm.fault }),
       };
+    case 'identity':
+      return {
+        title: 'אין גישה ל-Google',
+        advice: `הגישה נפסקה ${momentText(alarm.since)}. עד שתחזור, אי אפשר להזמין אנשים, ומי שהוזמנו אינם יכולים להיכנס בפעם הראשונה. יש לבדוק את קובץ חשבון השירות ואת החיבור של השרת לאינטרנט.`,
+      };
   }
 }
 

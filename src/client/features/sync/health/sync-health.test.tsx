@@ -327,6 +327,7 @@ it('shows alarms at the top, each with advice', async () => {
       { kind: 'unreconciled', since: null },
       { kind: 'sale_dates', fault: 'missing', sales: 1 },
       { kind: 'sale_dates', fault: 'impossible', sales: 3 },
+      { kind: 'identity', since: '2026-09-16T05:00:00.000Z' },
     ],
   });
   const items = within(await screen.findByRole('alert')).getAllByRole('listitem');
@@ -340,6 +341,7 @@ it('shows alarms at the top, each with advice', async () => {
     expect.stringMatching(/עדיין לא הושוו ל-CRM/),
     expect.stringMatching(/מכירה אחת ללא תאריך/),
     expect.stringMatching(/3 מכירות בתאריך לא אפשרי.*אינה נכללת/),
+    expect.stringMatching(/אין גישה ל-Google.*נפסקה ב-16\.9\.2026 בשעה 08:00/),
   ]);
   const to = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(to).toEqual(['missing', 'impossible'].map((fault) => `${SALES_PATH}?dateFault=${fault}`));

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startMailServer, type MailServer } from '../../../../../mocks/mail/mail-server';
 import { readConfig } from '../../../lib/config';
+import { createIdentityCheck } from '../../../lib/identity/watch-identity';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { callerWith } from '../../salaries/testing/salaries';
 import { createHealthCheck } from '../schedule/sync-schedule';
@@ -82,6 +83,25 @@ it('an alarm is reported once when it starts and once when it ends, by any serve
   await check();
   expect(kinds().filter((kind) => kind.startsWith('stale'))).toEqual(['stale raised', 'stale over']);
   expect(mail.mails.map(({ subject }) => subject)).toContain('הסתיימה התראה: הנתונים אינם מעודכנים');
+});
+
+it('an outage of the identity provider for half an hour is reported until any server reaches it', async () => {
+  const server = (ping: () => Promise<void>) =>
+    createIdentityCheck({ ...test.services, identityAdmin: { ...test.services.identityAdmin, ping } });
+  const identityKinds = () => kinds().filter((kind) => kind.startsWith('identity'));
+  const isAway = server(() => Promise.reject(new Error('away')));
+  await isAway();
+  test.clock.set('2026-09-16T09:29:00Z');
+  await isAway();
+  await check();
+  expect(identityKinds()).toEqual([]);
+  test.clock.set('2026-09-16T09:30:00Z');
+  await check();
+  expect(identityKinds()).toEqual(['identity raised']);
+  expect(posted.at(-1)).toMatchObject({ text: expect.stringContaining('אין גישה ל-Google') });
+  await server(() => Promise.resolve())();
+  await check();
+  expect(identityKinds()).toEqual(['identity raised', 'identity over']);
 });
 
 it('a rejected alert is repeated with growing pauses until it is delivered', async () => {

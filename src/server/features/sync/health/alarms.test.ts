@@ -27,6 +27,7 @@ function kinds(facts: Partial<HealthFacts>): string[] {
     reconciliation: null,
     dateFaults: { missing: 0, impossible: 0 },
     lastVerdictAt: '2026-09-16T03:11:00.000Z',
+    identityAwaySince: null,
     ...facts,
   }).map(({ kind }) => kind);
 }

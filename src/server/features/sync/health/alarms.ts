@@ -14,6 +14,8 @@ const MAX_REFUSED_SHARE = 0.05;
 const MAX_BUDGET_SHARE = 0.9;
 /** Two nights: one may be missed. */
 const UNRECONCILED_AFTER_MS = 48 * 3_600_000;
+/** The provider is asked every ten minutes. */
+const IDENTITY_AWAY_AFTER_MS = 30 * MINUTE_MS;
 
 /** Data for evaluating the alarms. Entities missing in a record have none. */
 export interface HealthFacts {
@@ -40,17 +42,24 @@ export interface HealthFacts {
   dateFaults: Readonly<Record<DateFault, number>>;
   /** Time when the mirror was first filled. */
   firstCompleteAt: string | null;
+  /** Time since which no server gets an access token of the identity provider; null: it answers. */
+  identityAwaySince: string | null;
 }
 
-/** Returns the current alarms of the mirror, most severe first. */
+/** Returns the current alarms of the mirror and the identity provider, most severe first. */
 export function findAlarms(facts: HealthFacts): SyncAlarm[] {
-  return [failing, zeroRows, stale, different, refused, budget, unreconciled, saleDates].flatMap(
+  return [failing, identity, zeroRows, stale, different, refused, budget, unreconciled, saleDates].flatMap(
     (judge) => judge(facts) ?? [],
   );
 }
 
 function failing({ failures }: HealthFacts): SyncAlarm | null {
   return failures.runs >= FAILURES_IN_A_ROW ? { kind: 'failing', ...failures } : null;
+}
+
+function identity({ now, identityAwaySince: since }: HealthFacts): SyncAlarm | null {
+  const isLong = since !== null && now.getTime() - Date.parse(since) >= IDENTITY_AWAY_AFTER_MS;
+  return isLong ? { kind: 'identity', since } : null;
 }
 
 function stale({ now, autoSync, lastCompleteAt, freshness, off }: HealthFacts): SyncAlarm | null {

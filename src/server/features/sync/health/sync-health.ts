@@ -1,6 +1,7 @@
 import { SYNC_ENTITIES } from '../../../../contract/features/sync/sync-contract';
 import type { SyncAlarm, SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
 import { businessDate } from '../../../lib/clock';
+import { findIdentityOutage } from '../../../lib/identity/watch-identity';
 import type { Services } from '../../../lib/services';
 import { findMappingHealth } from '../../mapping/describe-mapping';
 import { findSavedMapping } from '../../mapping/mapping-queries';
@@ -63,6 +64,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
       refused: await countRefused(db),
       dateFaults: await countDateFaults(db, businessDate(now)),
       day: budget.day,
+      identityAwaySince: await findIdentityOutage(db),
       reconciliation,
     }),
   };
