@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { acceptOperations } from './acceptance/operations';
 import { startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
 import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-results';
@@ -32,10 +33,17 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     /** Rounds of eight starters with three servers. */
     rounds: { type: 'string', default: '100' },
+    /** Only operates an installation, without random histories. */
+    operations: { type: 'boolean', default: false },
   },
 });
 
 async function main(): Promise<void> {
+  if (!values.operations) await runHistories();
+  if (!(await acceptOperations())) process.exitCode = 1;
+}
+
+async function runHistories(): Promise<void> {
   await mkdir(reports, { recursive: true });
   const postgres = await startLocalPostgres();
   if (!postgres) console.log('PostgreSQL is not installed here: the embedded database only.');

@@ -12,8 +12,14 @@ export interface Running {
 }
 
 /** Starts a program of the application with exactly this environment, `PATH` and `HOME`. */
-export function start(command: string, args: string[], env: Record<string, string>): Running {
+export function start(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  folder = process.cwd(),
+): Running {
   const child = spawn(command, args, {
+    cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
