@@ -3,7 +3,7 @@ import type { CrmRecord } from '../mocks/fireberry/types';
 
 /**
  * CRM of the synchronisation benchmark, as a separate process, so that its work is not counted as the server's.
- * `tsx bench/sync-crm.ts <sales> <customers>` prints its address, and changes some sales for each line of its input.
+ * `tsx bench/sync-crm.ts <sales> <customers>` prints its address, and changes some sales for each line of its input, or all for the line `all`.
  */
 const START_MS = Date.parse('2024-01-01T00:00:00Z');
 const TOKEN = 'bench';
@@ -86,10 +86,11 @@ async function main(): Promise<void> {
   // Sorts in advance, to exclude it from the measurement.
   for (const table of simulator.store.all()) table.sorted();
   process.stdout.write(`${simulator.url}\n`);
-  process.stdin.on('data', () => {
+  process.stdin.on('data', (line) => {
     const table = simulator.store.table(13);
     const all = table?.sorted() ?? [];
-    const chosen = all.filter((_record, at) => at % Math.ceil(all.length / 200) === 0);
+    const step = String(line).startsWith('all') ? 1 : Math.ceil(all.length / 200);
+    const chosen = all.filter((_record, at) => at % step === 0);
     for (const [n, record] of chosen.entries())
       table?.put({ ...record, totalamount: Number(record['totalamount']) + 1, modifiedon: stamp(sales + n) });
     process.stdout.write('changed\n');

@@ -1,0 +1,128 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { startLocalPostgres } from '../scripts/local-postgres';
+import { roles } from '../src/server/features/roles/roles-tables';
+import { users } from '../src/server/features/users/users-tables';
+import { openDatabase } from '../src/server/lib/database/database';
+import type { Answers, People } from './people-load';
+import { printTable, ratio, whole } from './print-table';
+
+/**
+ * 500 people on three servers over one PostgreSQL, all on this machine: while nothing else happens, during a full run that changes
+ * every sale, and at growing rates. Tokens are not verified. `npm run bench -- people [sales]`
+ */
+const SALES = Number(process.argv[2] ?? 200_000);
+const USERS = 500;
+const SERVERS = 3;
+const PER_SECOND = 100;
+const SECONDS = 15;
+const RATES = [100, 150, 200, 250, 300, 400, 500, 600];
+/** A machine whose answers take longer is saturated, ms. */
+const MAX_P99_MS = 1_000;
+
+async function main(): Promise<void> {
+  const postgres = await startLocalPostgres();
+  if (!postgres) return console.log('PostgreSQL is not installed.');
+  const children: ChildProcess[] = [];
+  const start = (file: string, args: string[]): ChildProcess => {
+    const child = fork(join(__dirname, file), args, { execArgv: ['--import', 'tsx'] });
+    children.push(child);
+    return child;
+  };
+  try {
+    const crm = startCrm();
+    children.push(crm.process);
+    await insertPeople(postgres.url);
+    const servers: { child: ChildProcess; port: number }[] = [];
+    for (let i = 0; i < SERVERS; i++) {
+      const child = start('people-server.ts', [postgres.url, await crm.url]);
+      servers.push({ child, port: await receive<number>(child) });
+    }
+    const [first] = servers;
+    if (!first) return;
+    console.log(`first full run: ${await runSync(first.child)} s`);
+    await analyse(postgres.url);
+    const load = start('people-load.ts', []);
+    const people = { ports: servers.map(({ port }) => port), users: USERS, perSecond: PER_SECOND };
+    await send(load, { ...people, seconds: 5 });
+    const quiet = await send(load, { ...people, seconds: SECONDS });
+    await crm.changeAll();
+    const during = send(load, people);
+    const seconds = await runSync(first.child);
+    load.send('stop');
+    const rows = [toRow('quiet', PER_SECOND, quiet, quiet)];
+    rows.push(toRow(`during a full run of ${seconds} s`, PER_SECOND, await during, quiet));
+    for (const perSecond of RATES) {
+      const answers = await send(load, { ...people, perSecond, seconds: SECONDS / 2 });
+      rows.push(toRow('growing', perSecond, answers, quiet));
+      if (answers.p99 > MAX_P99_MS || answers.failed > 0) break;
+    }
+    const head = ['', 'per second', 'requests', 'failed', 'p50 ms', 'p99 ms', 'p99 / quiet'];
+    printTable(`${USERS} people, ${SERVERS} servers, ${whole(SALES)} sales`, head, rows);
+  } finally {
+    for (const child of children) child.kill();
+    await postgres.stop();
+  }
+}
+
+function toRow(
+  name: string,
+  perSecond: number,
+  { count, failed, p50, p99 }: Answers,
+  quiet: Answers,
+): string[] {
+  return [name, ...[perSecond, count, failed, p50, p99].map(whole), ratio(p99, quiet.p99)];
+}
+
+async function receive<Message>(child: ChildProcess): Promise<Message> {
+  const [message] = (await once(child, 'message')) as [Message];
+  return message;
+}
+
+function send(load: ChildProcess, people: People): Promise<Answers> {
+  load.send(people);
+  return receive<Answers>(load);
+}
+
+/** Returns the seconds of a full run. */
+async function runSync(server: ChildProcess): Promise<number> {
+  const begin = performance.now();
+  server.send('full');
+  const end = await receive<string>(server);
+  if (end !== 'ended') throw new Error(end);
+  return Math.round((performance.now() - begin) / 1_000);
+}
+
+function startCrm() {
+  const args = ['--import', 'tsx', join(__dirname, 'sync-crm.ts'), String(SALES), String(SALES / 10)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<string> => String((await lines.next()).value);
+  const changeAll = async (): Promise<void> => {
+    child.stdin.write('all\n');
+    await next();
+  };
+  return { process: child, url: next(), changeAll };
+}
+
+async function insertPeople(url: string): Promise<void> {
+  const { db, close } = await openDatabase({ url });
+  await db.insert(roles).values({ id: 'all', name: 'all', permissions: ['system.admin'] });
+  const ids = Array.from({ length: USERS }, (_, i) => `user-${i}`);
+  await db.insert(users).values(ids.map((id) => ({ id, email: `${id}@misrad.example`, roleId: 'all' })));
+  await close();
+}
+
+async function analyse(url: string): Promise<void> {
+  const { db, close } = await openDatabase({ url });
+  await db.execute(sql`vacuum analyze`);
+  await close();
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+import { pino } from 'pino';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../src/server/app/app';
+import { marketerFigures } from '../src/server/features/reports/marketers/marketer-sums';
+import { salaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
+import { createSyncService } from '../src/server/features/sync/runs/sync-service';
+import { systemClock } from '../src/server/lib/clock';
+import { readConfig } from '../src/server/lib/config';
+import { openDatabase } from '../src/server/lib/database/database';
+import { claimsAsTokens, ownAccounts } from '../src/server/lib/testing/app';
+
+/** A server of people-bench.ts as a separate process. It sends its port, and the end of each full run that a message requests. */
+async function main([url = '', crm = '']: string[]): Promise<void> {
+  const database = await openDatabase({ url });
+  const log = pino({ level: 'silent' });
+  const parts = { clock: systemClock, log };
+  const config = readConfig({ FIREBERRY_TOKEN: 'bench', FIREBERRY_URL: crm, DATABASE_URL: url }, 'demo');
+  const sync = createSyncService({
+    ...parts,
+    db: database.db,
+    config: { fireberry: { ...config.fireberry, dailyCalls: 1_000_000 } },
+    options: { callsPerMinute: 1_000_000 },
+    figures: [salaryFigures, marketerFigures],
+  });
+  const app = await buildApp({
+    ...parts,
+    config,
+    database,
+    db: database.requests,
+    identity: claimsAsTokens(systemClock),
+    identityAdmin: ownAccounts,
+    requestLimits: { ofPerson: 1_000_000, ofAddress: 1_000_000 },
+    sync,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.((app.server.address() as AddressInfo).port);
+  process.on('message', () => {
+    void sync.run('full', { kind: 'person', userId: null }).then(
+      () => process.send?.('ended'),
+      (error: unknown) => process.send?.(String(error)),
+    );
+  });
+}
+
+void main(process.argv.slice(2));
