@@ -27,7 +27,8 @@ beforeEach(() => database.reset());
 afterAll(() => database.close());
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
-const rows = async (query: string) => getRows(await database.db.execute(sql.raw(query)));
+const rows = async (query: string) =>
+  getRows<Record<string, unknown>>(await database.db.execute(sql.raw(query)));
 
 /** Random values of the fields that sums depend on. Half of the days are around today. */
 function randomSale(random: Random): RecordInput {
@@ -81,6 +82,20 @@ it.each(salarySeeds(2))('equal their sales after every batch of a synchronisatio
   expect(checks.batches).toBeGreaterThan(10);
   const kept = await database.db.$count(salaryMonths, isNotNull(salaryMonths.summedOn));
   expect(kept).toBeGreaterThan(5);
+});
+
+it('are recomputed for changed months only, unless all sales were read', async () => {
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  await world.run('full');
+  const exact = await anew();
+  await rows(`update salary_sums set sales = 99 where month in ('2026-02', '2026-03') returning 1`);
+  world.clock.set('2026-09-16T12:00:00Z');
+  world.simulator.control.change(13, 's1', { accountid: 'c2' });
+  await world.run();
+  const expected = exact.map((sum) => ({ ...sum, sales: sum['month'] === '2026-03' ? 99 : sum['sales'] }));
+  expect(await kept()).toEqual(expected);
+  await world.run('full');
+  expect(await kept()).toEqual(exact);
 });
 
 it('a month closed during a synchronisation is frozen between two of its pages', async () => {
