@@ -203,13 +203,19 @@ describe('a token', () => {
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 with every declared route', async () => {
     const answer = await test.app.inject({ url: '/api/docs/json' });
-    const document = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
+    type Described = Record<string, { security?: object[] }>;
+    const document = answer.json<{ openapi: string; paths: Record<string, Described> }>();
     expect(document.openapi).toBe('3.1.0');
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const declared = allRoutes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.sort()).toEqual(declared.sort());
+    const isOpen = ({ path, method }: (typeof allRoutes)[number]) => {
+      const { security } = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+      return security?.length === 0;
+    };
+    expect(allRoutes.filter(isOpen)).toEqual(allRoutes.filter(({ requires }) => requires === 'public'));
   });
 
   it('does not exist in production', async () => {

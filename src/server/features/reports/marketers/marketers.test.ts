@@ -13,6 +13,7 @@ import { buildSales, insertParties } from '../../sales/testing/sales';
 import { adjustFigures } from '../../sync/mirror/mirror-figures';
 import { upsertRows } from '../../sync/mirror/sync-queries';
 import { marketerFigures, updateMarketerSums } from './marketer-sums';
+import { marketers } from './marketers-tables';
 
 const TODAY = '2026-09-16';
 const ROWS = [
@@ -214,4 +215,26 @@ it.each([
 it('requires reports.view', async () => {
   const others = await test.as('sales.view', 'customers.view');
   expect((await test.app.inject({ url: '/api/marketers', headers: others })).statusCode).toBe(403);
+});
+
+it('splits a debt at 30, 60 and 90 days, and settles the oldest part first', async () => {
+  const { db } = test.database;
+  await db.insert(marketers).values({ id: 'm9', name: 'גבול', isActive: true });
+  const days = ['09-16', '08-17', '08-16', '07-18', '07-17', '06-18', '06-17', '09-17'];
+  const debts = days.map((day, i) => ({
+    ...ROWS[0]!,
+    id: `debt ${day}`,
+    saleDate: `2026-${day}`,
+    amount: 2 ** i,
+    marketerId: 'm9',
+    statusCode: 4,
+  }));
+  await db.insert(sales).values(debts);
+  const find = async () => (await report('')).rows.find(({ id }) => id === 'm9');
+  for (const day of [TODAY, '2026-08-09']) {
+    await sumUp(day, true);
+    expect([day, await find()]).toMatchObject([day, { balance: 127, ageing: [3, 12, 48, 64] }]);
+  }
+  await db.insert(payments).values({ id: 'p of m9', marketerId: 'm9', paidOn: TODAY, amount: 70 });
+  expect(await find()).toMatchObject({ balance: 57, ageing: [3, 12, 42, 0] });
 });

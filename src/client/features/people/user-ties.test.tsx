@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderPart } from '../../lib/testing/render-part';
+import { buildServices, json, refusal, TestServer } from '../../lib/testing/services';
+import { UserTies } from './user-ties';
+
+const NOTHING = { agent: null, invitations: [], devices: 0, sharedViews: 0 };
+const TIES = 'GET /api/admin/users/dana/ties';
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+async function open(answer: () => Response, none?: string) {
+  const server = new TestServer({ [TIES]: answer });
+  const part = (
+    <div data-testid="ties">
+      <UserTies id="dana" {...(none !== undefined && { none })} />
+    </div>
+  );
+  const { stop, user } = await renderPart(part, buildServices({ server }));
+  stops.push(stop);
+  await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull());
+  return { server, user, ties: screen.getByTestId('ties') };
+}
+
+it.each([
+  ['דבר לא ינותק', '<p class="hint">דבר לא ינותק</p>'],
+  [undefined, ''],
+])('says that nothing depends on a user only if it is asked to: %s', async (none, html) => {
+  const { ties } = await open(() => json({ data: NOTHING }), none);
+  expect(ties.innerHTML).toBe(html);
+});
+
+it('lists what depends on a user, without a heading beside a text for nothing', async () => {
+  const { ties } = await open(
+    () =>
+      json({ data: { ...NOTHING, invitations: ['a@x.example', 'b@x.example'], devices: 1, sharedViews: 2 } }),
+    'דבר לא ינותק',
+  );
+  expect([...ties.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '2 הזמנות פתוחות יבוטלו: a@x.example, b@x.example',
+    'מכשיר אחד ינותק',
+    '2 תצוגות ששותפו עם תפקידים יישארו לתפקידים',
+  ]);
+  expect(ties.querySelector('p')).toBeNull();
+});
+
+it('reports a failure until it is loaded', async () => {
+  let answer = () => refusal(400, 'bad_request');
+  const { ties, user } = await open(() => answer());
+  expect(ties).toHaveTextContent('לא ניתן לבדוק מה קשור למשתמש');
+  answer = () => json({ data: { ...NOTHING, devices: 1 } });
+  await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+  expect(await screen.findByText('מכשיר אחד ינותק')).toBeVisible();
+  expect(ties).toHaveTextContent('יחד עם ההשבתה:');
+});
