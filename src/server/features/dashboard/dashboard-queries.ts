@@ -1,12 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Days } from '../../../contract/lib/calendar/calendar-rules';
+import {
+  comparedPeriods,
+  lastDay,
+  lastMonths,
+  toMonth,
+  type Days,
+} from '../../../contract/lib/calendar/calendar-rules';
 import type { Leader } from '../../../contract/features/dashboard/dashboard-contract';
 import { nameLabel } from '../../lib/database/name-label';
 import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products, reorderLevels } from '../inventory/inventory-tables';
 import { marketers } from '../reports/marketers/marketers-tables';
+import {
+  selectMonthGroups,
+  selectMonthTotals,
+  type MonthGroup,
+  type MonthTotal,
+} from '../salaries/salary-sums-queries';
+import { liveMonth } from '../salaries/status-rule';
 import { sales } from '../sales/sales-tables';
+import { MONTHS_SHOWN } from './dashboard-sums';
 
 /** Selects the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one row with id null. */
 export function selectLeadingMarketers({ from, to }: Days, limit: number): SQL<Leader> {
@@ -40,4 +54,20 @@ export function selectProductCounts(defaultLevel: number): SQL<{ products: numbe
 /** Selects the last known names of all agents, of which there are some hundreds at most. */
 export function selectAgentNames(): SQL<{ id: string; name: string }> {
   return sql`select ${agentNames.id}, ${agentNames.name} from ${agentNames}`;
+}
+
+/** Selects the sums of thirteen months and of the compared periods, from stored sums rather than from the sales. */
+export function selectTotals(today: string): SQL<MonthTotal> {
+  const { current, previousMonth, previousYear } = comparedPeriods(today);
+  const ended = lastMonths(today, MONTHS_SHOWN).slice(0, -1);
+  const wanted = [
+    ...ended.map((month) => liveMonth(month, lastDay(month))),
+    ...[current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to)),
+  ];
+  return selectMonthTotals(wanted, today);
+}
+
+/** Selects the sums of the current month up to today by agent, and by status. */
+export function selectGroups(today: string): SQL<MonthGroup> {
+  return selectMonthGroups([liveMonth(toMonth(today), comparedPeriods(today).current.to)], today);
 }

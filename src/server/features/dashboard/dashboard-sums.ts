@@ -1,31 +1,9 @@
-import type { SQL } from 'drizzle-orm';
 import { comparedPeriods, lastDay, lastMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import type { Comparison, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import { selectMonthGroups, selectMonthTotals } from '../salaries/salary-sums-queries';
-import { liveMonth } from '../salaries/status-rule';
+import type { MonthGroup, MonthTotal } from '../salaries/salary-sums-queries';
 
 /** The current month and the twelve before it, so that the first is the same month last year. */
-const MONTHS_SHOWN = 13;
-
-type QueryRow<Query> = Query extends SQL<infer Row> ? Row : never;
-export type MonthTotal = QueryRow<ReturnType<typeof selectMonthTotals>>;
-export type MonthGroup = QueryRow<ReturnType<typeof selectMonthGroups>>;
-
-/** Selects the sums of thirteen months and of the compared periods, from stored sums rather than from the sales. */
-export function selectTotals(today: string): SQL<MonthTotal> {
-  const { current, previousMonth, previousYear } = comparedPeriods(today);
-  const ended = lastMonths(today, MONTHS_SHOWN).slice(0, -1);
-  const wanted = [
-    ...ended.map((month) => liveMonth(month, lastDay(month))),
-    ...[current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to)),
-  ];
-  return selectMonthTotals(wanted, today);
-}
-
-/** Selects the sums of the current month up to today by agent, and by status. */
-export function selectGroups(today: string): SQL<MonthGroup> {
-  return selectMonthGroups([liveMonth(toMonth(today), comparedPeriods(today).current.to)], today);
-}
+export const MONTHS_SHOWN = 13;
 
 /** Compares an amount of the current month with those of the two other periods. */
 export function compare(

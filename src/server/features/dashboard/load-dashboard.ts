@@ -10,10 +10,12 @@ import { selectStatuses } from '../sales/sale-status-queries';
 import {
   selectAgentNames,
   selectCustomerCounts,
+  selectGroups,
   selectLeadingMarketers,
   selectProductCounts,
+  selectTotals,
 } from './dashboard-queries';
-import { compare, selectGroups, selectTotals, toAgents, toMonths, toStatuses } from './dashboard-sums';
+import { compare, toAgents, toMonths, toStatuses } from './dashboard-sums';
 
 const LEADERS_SHOWN = 8;
 

@@ -138,19 +138,19 @@ export async function findStatusMonths(
   return getRows(result);
 }
 
+/** Sums of a month's sales, ₪. */
+export type MonthTotal = Omit<AgentMonth, 'agentId' | 'statusCode'>;
+
+/** Sums of a month's sales by agent, or by status. The other one is null. */
+export type MonthGroup = Omit<AgentMonth, 'agentId'> & { agentId: string | null; isByAgent: boolean };
+
 /** Selects the sums of all sales of each month, whatever their status. A month without sales has no row. */
-export function selectMonthTotals(
-  wanted: readonly WantedMonth[],
-  today: string,
-): SQL<Omit<AgentMonth, 'agentId' | 'statusCode'>> {
+export function selectMonthTotals(wanted: readonly WantedMonth[], today: string): SQL<MonthTotal> {
   return countedMonths(wanted, today, [], TOTAL);
 }
 
-/** Selects the sums of each month once by agent, with `statusCode` null, and once by status, with `agentId` null. */
-export function selectMonthGroups(
-  wanted: readonly WantedMonth[],
-  today: string,
-): SQL<Omit<AgentMonth, 'agentId'> & { agentId: string | null; isByAgent: boolean }> {
+/** Selects the sums of each month once by agent, and once by status. */
+export function selectMonthGroups(wanted: readonly WantedMonth[], today: string): SQL<MonthGroup> {
   return countedMonths(wanted, today, [], BY_AGENT_OR_STATUS);
 }
 
