@@ -27,7 +27,8 @@ export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabas
       get(of, name) {
         const value: unknown = Reflect.get(of, name, of);
         if (typeof value !== 'function') return value;
-        if (name === 'transaction')
+        // A prepared statement runs when it is executed.
+        if (name === 'transaction' || (name === 'execute' && 'queryString' in of))
           return (...args: unknown[]) => attempt(async () => Reflect.apply(value, of, args) as unknown);
         if (name === 'then') {
           const work = (): Promise<unknown> => new Promise((...ends) => void Reflect.apply(value, of, ends));
