@@ -43,7 +43,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'lastSale',
       title: texts.lastSaleOn,
-      width: 114,
+      width: 118,
       numeric: true,
       sort: 'lastSaleOn',
       card: 'line',
@@ -104,7 +104,7 @@ const PARTIES: readonly ListColumn<Customer>[] = [
   {
     key: 'city',
     title: texts.city,
-    width: 110,
+    width: 106,
     priority: 2,
     card: 'line',
     cell: ({ city }) => <Name value={city} />,

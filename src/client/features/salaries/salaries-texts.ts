@@ -132,7 +132,8 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
 };
 
 export const closingTexts = {
-  title: (month: string) => `סגירת ${month}`,
+  checks: 'בדיקות לפני הסגירה',
+  details: 'פרטי הסגירה',
   progress: (ok: number, all: number) => `${ok} מתוך ${all}`,
   ok: 'תקין',
   red: 'דורש נימוק',

@@ -11,7 +11,6 @@ import {
 import { useDraft } from '../../../lib/drafts/use-draft';
 import { shownName } from '../../../../contract/lib/http/name-text';
 import { formTexts } from '../../../components/form/form-texts';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { useGetMonthClosingQuery } from '../salaries-api';
@@ -37,13 +36,13 @@ const StoredReasons = z.record(z.string(), z.string());
 const asReasons = (kept: unknown): Reasons | null => StoredReasons.safeParse(kept).data ?? null;
 
 function Closing({ closing }: { closing: MonthClosing }): ReactNode {
-  const { month, checks, state } = closing;
+  const { checks, state } = closing;
   const ok = checks.filter(({ isOk }) => isOk).length;
   return (
     <Card
       size="small"
       className="closing"
-      title={texts.title(periodText(month))}
+      title={state === 'closed' ? texts.details : texts.checks}
       extra={state !== 'closed' && <span className="hint">{texts.progress(ok, checks.length)}</span>}
     >
       <Flex vertical gap="small">
