@@ -112,7 +112,7 @@ test('the page is hidden without permission to manage the system', async ({ page
 /** Saves through the dialog with the changes. If it cannot be displayed, returns to editing. */
 async function saveSeen(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'מה ישתנה בשקלים' });
-  const failed = question.getByText('לא ניתן לחשב מה ישתנה');
+  const failed = question.getByText('אי אפשר לחשב מה ישתנה');
   await question
     .getByText(/^נבדקו/)
     .or(failed)
