@@ -42,7 +42,10 @@ export const syncApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLastSyncTime: queryFromRoute(build, getLastSyncTime, { providesTags: [{ type: 'sync', id: 'time' }] }),
     /** The mapping determines them, and it changes rarely. */
-    getRecordLinks: queryFromRoute(build, getRecordLinks, { keepUnusedDataFor: RECORD_LINKS_CACHE_S }),
+    getRecordLinks: queryFromRoute(build, getRecordLinks, {
+      keepUnusedDataFor: RECORD_LINKS_CACHE_S,
+      providesTags: [{ type: 'sync', id: 'mapping' }],
+    }),
     getAutoSync: queryFromRoute(build, getAutoSync, {
       providesTags: [{ type: 'sync', id: 'auto' }],
       transformResponse: readAutoSync,

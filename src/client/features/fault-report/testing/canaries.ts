@@ -1,7 +1,10 @@
 import { CODE_NUMBERS } from '../code-allowlist';
 
-/** Matches each planted fragment, also in upper case and encoded for a URL. */
-export const CANARY = /qanary[a-j]|קנרית|%D7%A7%D7%A0%D7%A8%D7%99%D7%AA|0547[34]\d{5}|7[34]\d{5}\.37/gi;
+/** Matches each planted word, also in upper case and encoded for a URL. */
+export const CANARY_WORD = /qanary[a-j]|קנרית|%D7%A7%D7%A0%D7%A8%D7%99%D7%AA/gi;
+
+/** Matches each planted number, and a few others: amounts in a report are replaced by random ones. */
+export const CANARY_NUMBER = /0547[34]\d{5}|7[34]\d{5}\.37/g;
 
 /** Test values planted in every string or amount of a schema. They must not appear in a report. */
 export class Canaries {
