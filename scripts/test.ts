@@ -19,14 +19,14 @@ const reports = join('.cache', 'test');
 type Suite = () => Promise<SuiteResult | undefined>;
 
 /**
- * Groups run one after the other. Suites of a group run in parallel: checks and build use one core for most of the time, and the
- * tests of killed servers mostly wait.
+ * Groups run one after the other. Suites of a group run in parallel, because the tests of killed servers mostly wait.
  */
 const FAST_GROUPS: readonly (readonly Suite[])[] = [[checks], [unitTests]];
 const ALL_GROUPS: readonly (readonly Suite[])[] = [
-  [checks, build],
+  [checks],
   [embeddedTests],
   [serverOnPostgres, serverProcesses],
+  [build],
   [budgets],
   [browserTests],
 ];
