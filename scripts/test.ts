@@ -79,7 +79,7 @@ const ON_A_DATABASE = [...SERVER, '--findRelatedTests', join(TEST_HELPERS, 'data
  * database.
  */
 const ON_BOTH_DATABASES =
-  /\/server\/(app\/(demo|hostile-writes|late|locks|permission)|lib\/(database|http|lists)|features\/(salaries\/closing|sync\/(mirror|runs\/(passes|sync-(runs|service|seeds-even)))))/;
+  /\/server\/(app\/(demo|hostile-writes|late|locks|permission)|lib\/(database|http|lists)|features\/(salaries\/closing|sync\/(mirror|runs\/sync-(runs|seeds-even))))/;
 
 /** Tests that run on the embedded database only. The other half of the seeds runs on PostgreSQL. */
 const ON_EMBEDDED_DATABASE = 'permission-matrix|sync-seeds-even';
