@@ -99,7 +99,8 @@ test('every salary opens sales that add up to it', async ({ page, product }) => 
   await signIn(page, 'payroll', '/user-info/salaries');
   for (const screen of ['/user-info/salaries', '/reports/salaries']) {
     await page.goto(screen);
-    const cells = page.locator('button.salary-cell');
+    // An average of the working days opens the sales of all days.
+    const cells = page.locator('button.salary-cell:not([aria-label^="ליום עבודה"])');
     await cells.first().waitFor();
     const count = await cells.count();
     const places = Array.from({ length: SALARIES_OPENED }, (_, i) => [i, count - 1 - i]).flat();
