@@ -17,7 +17,7 @@ export interface Answers {
   p99: number;
 }
 
-/** What people open, in the proportion of its repetitions. */
+/** Paths of the requests. A repeated path is requested more often. */
 const PATHS = [
   '/api/dashboard',
   '/api/sales',

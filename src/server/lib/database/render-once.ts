@@ -7,7 +7,7 @@ const dialect = new PgDialect();
  * Renders a part of a statement to its text, which costs much less in each statement than the part itself.
  * @returns the part itself if it has parameters
  */
-export function render(part: SQL): SQL {
+function render(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part);
   return params.length === 0 ? sql.raw(text) : part;
 }
