@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../scripts/free-port';
 import { runCommand } from '../../scripts/run-command';
 
 let folder: string;
@@ -11,12 +12,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the command on an embedded database in this folder. */
-async function admin(dataDir: string, ...args: string[]): Promise<string> {
-  const { code, output } = await runCommand(
-    process.execPath,
-    [resolve('dist/server/admin.js'), '--demo', ...args],
-    { env: { DATA_DIR: join(folder, dataDir), DATABASE_URL: undefined } },
-  );
+function admin(dataDir: string, ...args: string[]): Promise<string> {
+  return run({ DATA_DIR: join(folder, dataDir), DATABASE_URL: undefined }, ...args);
+}
+
+async function run(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const program = resolve('dist/server/admin.js');
+  const { code, output } = await runCommand(process.execPath, [program, '--demo', ...args], { env });
   return `${code}: ${output.trim()}`;
 }
 
@@ -33,4 +35,8 @@ it('names the remedy for a command that cannot be run', async () => {
     /^1: no user has the address nobody@misrad.example: sign up/,
   );
   expect(await admin('first', 'make-admin')).toMatch(/^1: usage: admin <command>/);
+  const nobodyListens = `postgres://127.0.0.1:${await freePort()}/misrad`;
+  expect(await run({ DATABASE_URL: nobodyListens }, 'disable-two-factor')).toBe(
+    '1: DATABASE_URL: the database cannot be reached (ECONNREFUSED)',
+  );
 });

@@ -10,6 +10,7 @@ import {
 import { systemClock } from '../lib/clock';
 import { ConfigError, readConfig, type Config } from '../lib/config';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../lib/database/database';
+import { nameSetting } from '../lib/database/open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '../lib/database/migrations-folder';
 import { normalizeEmail } from '../../contract/features/users/email-address';
 import { checkConnections } from './check-connections';
@@ -127,7 +128,9 @@ async function withDatabase<T>(
   options: DatabaseOptions,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(options);
+  const database = await openDatabase(options).catch((error: unknown) => {
+    throw nameSetting(error);
+  });
   try {
     return await work(database);
   } finally {

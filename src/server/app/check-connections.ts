@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { pingCrm } from '../features/sync/crm/crm-client';
 import type { Config } from '../lib/config';
 import { pingWritable } from '../lib/database/database';
+import { refuseOtherEncodings } from '../lib/database/encoding';
 import { createIdentityAdmin } from '../lib/identity/identity-admin';
 
 const CONNECTION_TIMEOUT_MS = 20_000;
@@ -46,6 +47,7 @@ async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   try {
     await client.connect();
     await pingWritable(client);
+    await refuseOtherEncodings(client);
   } finally {
     await client.end().catch(() => {});
   }

@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolConfig } from 'pg';
+import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
 import { prepareReads } from './prepare-reads';
@@ -131,6 +132,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     await Promise.all([pool.end(), requests.end(), files.end()]);
   };
   try {
+    await refuseOtherEncodings(pool);
     await migrateOneAtATime(pool, await findMigrations(options.lastMigration));
   } catch (error) {
     await close();

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock';
 import { ConfigError } from '../config';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database';
+import { EncodingError } from './encoding';
 import { isUnreachable } from './unreachable';
 
 /** Maximum time to wait for the database at start, ms: servers and database may start together. */
@@ -23,16 +24,25 @@ export async function openWhenReachable(
     try {
       return await openDatabase(options);
     } catch (error) {
-      const { code = '', message } = error as Error & { code?: string };
-      if (options.url === undefined) throw error;
-      if (REJECTED.test(code)) throw new ConfigError(`DATABASE_URL: ${message}`, { cause: error });
-      if (!isUnreachable(error)) throw error;
-      if (clock.now().getTime() >= deadline) {
-        const reason = `the database cannot be reached (${code || message})`;
-        throw new ConfigError(`DATABASE_URL: ${reason}`, { cause: error });
-      }
-      log.warn({ reason: code || message }, 'waiting for the database of DATABASE_URL');
+      const isOver = clock.now().getTime() >= deadline;
+      if (options.url === undefined || isOver || !isUnreachable(error)) throw nameSetting(error);
+      log.warn({ reason: getReason(error) }, 'waiting for the database of DATABASE_URL');
       await clock.sleep(RETRY_MS);
     }
   }
+}
+
+/** Returns a ConfigError that names `DATABASE_URL` if it is the cause, otherwise the error itself. */
+export function nameSetting(error: unknown): unknown {
+  const { code = '', message } = error as Error & { code?: string };
+  if (error instanceof EncodingError || REJECTED.test(code))
+    return new ConfigError(`DATABASE_URL: ${message}`, { cause: error });
+  if (!isUnreachable(error)) return error;
+  const reason = `the database cannot be reached (${getReason(error)})`;
+  return new ConfigError(`DATABASE_URL: ${reason}`, { cause: error });
+}
+
+function getReason(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  return code || message;
 }
