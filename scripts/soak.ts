@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { acceptOperations } from './acceptance/operations';
 import { startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
-import { jestResult, suiteLine, totalLine, type SuiteResult } from './test-results';
+import { jestResult, suiteLines, totalLine, type SuiteResult } from './test-results';
 
 /**
  * Runs the tests of synchronisation, salaries and reports for hours instead of minutes: random histories of a mirror,
@@ -55,7 +55,7 @@ async function runHistories(): Promise<void> {
     results.push(await figures('embedded', undefined));
     if (postgres) results.push(await figures('PostgreSQL', postgres.url));
     results.push(await serverProcesses());
-    for (const result of results) console.log(suiteLine(result));
+    for (const result of results) console.log(suiteLines(result));
     console.log(totalLine(results));
     process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
   } finally {

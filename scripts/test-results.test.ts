@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jestResult, playwrightResult, suiteLine, totalLine } from './test-results';
+import { jestResult, playwrightResult, suiteLines, totalLine } from './test-results';
 
 let folder: string;
 
@@ -101,14 +101,14 @@ it('lists the failures of each suite with their reasons', async () => {
   ]);
 });
 
-it('sums all suites in the last line', () => {
+it('lists the failed tests of each suite, and sums all suites in the last line', () => {
   const results = [
-    { name: 'unit', passed: 5, failed: 1, skipped: 1 },
+    { name: 'unit', passed: 5, failed: 1, skipped: 1, failures: ['a.test.ts: adds\n    Expected 1'] },
     { name: 'browser', passed: 3, failed: 0, skipped: 0 },
   ];
   expect(totalLine(results)).toBe('8 passed, 1 failed');
-  expect(results.map(suiteLine)).toEqual([
-    expect.stringMatching(/^FAILED unit .* 5 passed, 1 failed, 1 skipped$/),
+  expect(results.map(suiteLines)).toEqual([
+    expect.stringMatching(/^FAILED unit .* 5 passed, 1 failed, 1 skipped\n {7}a\.test\.ts: adds$/),
     expect.stringMatching(/^ok {5}browser .* 3 passed, 0 failed$/),
   ]);
 });

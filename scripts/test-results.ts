@@ -117,10 +117,11 @@ async function readJson<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** Formats a suite's result in one line. */
-export function suiteLine({ name, passed, failed, skipped }: SuiteResult): string {
+/** Formats a suite's result in one line, followed by the titles of its failed tests. */
+export function suiteLines({ name, passed, failed, skipped, failures = [] }: SuiteResult): string {
   const rest = skipped > 0 ? `, ${skipped} skipped` : '';
-  return `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
+  const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
+  return [line, ...failures.map((failure) => `       ${failure.split('\n')[0]}`)].join('\n');
 }
 
 /** Returns the last line of `npm run test:all`, which other programs parse. */

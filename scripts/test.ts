@@ -7,7 +7,7 @@ import { ensureBuilt } from './ensure-built';
 import { findBrowser } from './find-browser';
 import { hasLocalPostgres, startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
-import { jestResult, playwrightResult, suiteLine, totalLine, type SuiteResult } from './test-results';
+import { jestResult, playwrightResult, suiteLines, totalLine, type SuiteResult } from './test-results';
 
 /**
  * `npm test`: checks, and the tests that need no database and no browser. `npm run test:all`: everything, with the server's tests
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     for (const failure of failures) console.log(failure);
   }
   console.log('');
-  for (const result of results) console.log(suiteLine(result));
+  for (const result of results) console.log(suiteLines(result));
   console.log(totalLine(results));
   process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
 }
