@@ -14,6 +14,9 @@ const id = (object: number, n: number): string =>
 /** One change a minute: 1,000,000 in two years. */
 const STEP_MS = 60_000;
 const stamp = (n: number): string => new Date(START_MS + n * STEP_MS).toISOString().slice(0, 19);
+/** Sales are dated evenly over two years until today, so that the dashboard and reports have some of each month. */
+const PERIOD_MS = 2 * 365 * 86_400_000;
+const saleDate = (age: number): string => new Date(Date.now() - age * PERIOD_MS).toISOString().slice(0, 10);
 
 function times(count: number, make: (n: number) => CrmRecord): CrmRecord[] {
   return Array.from({ length: count }, (_, n) => make(n));
@@ -54,7 +57,7 @@ export function benchRecords(sales: number, customers: number): Record<number, C
     13: times(sales, (n) => ({
       crmorderid: id(13, n),
       crmordernumber: String(100_000 + n),
-      pcfsaledate: stamp(n).slice(0, 10),
+      pcfsaledate: saleDate(1 - (n + 1) / sales),
       accountid: id(1, (n * 7) % Math.max(customers, 1)),
       ownerid: id(9, n % 40),
       pcfmarketer: id(1000, n % 300),
