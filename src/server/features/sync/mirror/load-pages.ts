@@ -2,10 +2,11 @@ import type { ReadPage } from '../crm/fireberry-reader';
 import type { EntityRun } from '../runs/sync-run-context';
 
 /**
- * Maximum size and age of a batch. A transaction costs as much as many rows, so pages that arrive quickly are written together:
- * ten of 500 records fill a statement well. The time limit bounds the delay of the progress, and the reading lost by a crash.
+ * Maximum size and age of a batch. Quickly arriving pages share a transaction. Parsing and writing a batch occupies the event loop,
+ * and requests wait meanwhile: about 20 ms for two pages of 500 records. The time limit bounds the delay of the progress, and the
+ * reading lost by a crash.
  */
-const MAX_PAGES = 10;
+const MAX_PAGES = 2;
 const MAX_MS = 1_000;
 
 /**
