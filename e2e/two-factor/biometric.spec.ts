@@ -219,9 +219,13 @@ test("the user's own setting hides and restores the offer", async ({ page }) => 
   await openDevices(page);
   await removeAll(page);
   await register(page);
+  await expect(devices(page)).toHaveText(new RegExp(NAME));
   const own = dialog(page).getByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
   await expect(own).toBeChecked();
-  const saved = page.waitForResponse('**/api/biometric/settings');
+  // The registration refetches the same address.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/biometric/settings'),
+  );
   await own.click();
   await expect(own).not.toBeChecked();
   expect((await saved).status()).toBe(200);
