@@ -74,12 +74,12 @@ const SERVER = ['--selectProjects', 'server'];
 const ON_A_DATABASE = [...SERVER, '--findRelatedTests', join(TEST_HELPERS, 'database.ts')];
 
 /**
- * Parts that may behave differently on the two databases: guards, limits, lists, writes and locks of the synchronisation,
- * closings. If PostgreSQL is available, the tests of all other parts run only there. The browser tests use the embedded
- * database.
+ * The engine is the same, so both databases run only what depends on driver, session or size: every route, stored values, locks,
+ * guards, and the writes of the synchronisation. If PostgreSQL is available, the tests of all other parts run only there. The
+ * browser tests use the embedded database.
  */
 const ON_BOTH_DATABASES =
-  /\/server\/(app\/(demo|hostile-writes|late|locks|permission)|lib\/(database|http|lists)|features\/(salaries\/closing|sync\/(mirror|runs\/sync-(runs|seeds-even))))/;
+  /\/server\/(app\/(demo|hostile-writes|locks|permission)|lib\/database|features\/sync\/runs\/sync-(runs|seeds-even))/;
 
 /** Tests that run on the embedded database only. The other half of the seeds runs on PostgreSQL. */
 const ON_EMBEDDED_DATABASE = 'permission-matrix|sync-seeds-even';
