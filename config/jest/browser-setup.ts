@@ -1,16 +1,8 @@
-import * as React from 'react';
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
-
-// React records the creator of each element for its warnings, which costs a tenth of a test's time.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 /** antd queries screen widths. Here no media query matches. */
 function matchNothing(query: string): MediaQueryList {
