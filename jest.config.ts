@@ -12,6 +12,7 @@ const translatedPackages = ['jose', '@electric-sql/pglite', '@fastify/cookie', '
 /** Common options of all projects. Tests are next to the tested code. */
 const shared: Project = {
   rootDir: __dirname,
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform: {
     '\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
     '\\.[cm]?js$': '<rootDir>/config/jest/esm-package-transform.cjs',
@@ -62,7 +63,6 @@ const config: Config = {
     nodeProject('scripts', 'scripts'),
     processes,
   ],
-  cacheDirectory: '<rootDir>/.cache/jest',
   // For tests that hang. Benchmarks measure durations.
   testTimeout: 120_000,
 };
