@@ -64,6 +64,12 @@ describe('page reload', () => {
   });
 });
 
+it('a new tab requests the data of its page when its session opens, before the screen is rendered', async () => {
+  const tab = openTab(['dashboard.view']);
+  await tab.load('/');
+  expect(tab.names()).toContain(DASHBOARD);
+});
+
 describe('no early requests', () => {
   async function asked(
     permissions: string[],

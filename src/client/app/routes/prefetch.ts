@@ -27,9 +27,9 @@ const CACHE_MS = 30_000;
 const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
 
 /**
- * After a reload, requests a page's data as soon as there is a token: together with the profile and the second factor
- * instead of after both. Only in a tab where this user had a session with the required permissions; the server checks
- * as always.
+ * Requests a page's data before its screen is rendered. In a tab where this user had a session (a reload), as soon as there is a
+ * token: together with the profile and the second factor. In a new tab, as soon as both are known. Only with the required permissions;
+ * the server checks as always.
  */
 export function setupPrefetches(startListening: StartAppListening): void {
   startListening({
@@ -54,7 +54,11 @@ async function prefetch(
   { getState, condition, extra, dispatch }: AppEffect,
 ): Promise<void> {
   const user = selectAuthUser(getState().auth);
-  if (user === null || !hasMarker(extra.sessionStorage, MARKER, user.uid)) return;
+  if (user === null) return;
+  if (!hasMarker(extra.sessionStorage, MARKER, user.uid)) {
+    await condition((_next, now) => isOpen(now));
+    if (selectAuthUser(getState().auth)?.uid !== user.uid) return;
+  }
   const { location } = getState();
   const path = normalPath(location.pathname);
   const page = pageAt(path);
