@@ -5,7 +5,7 @@ import { measureGestures } from './browser-gestures';
 import { startFloors, type Floors } from './browser-floors';
 import { mark, measurePaints, type Marks } from './browser-lighthouse';
 import { measureRows, mediansInTurns, paintCpu, weigh } from './browser-measures';
-import { startBrowsers, type Browsers, type Measured } from './browser-pages';
+import { getOwnPages, startBrowsers, type Browsers, type Measured } from './browser-pages';
 import { printTable, ratio, whole } from './print-table';
 
 /**
@@ -52,30 +52,11 @@ function getPages(origin: string, floors: Floors): Page[] {
     floor('antd login', floors.getUrl('antd-login'), 'form'),
     floor('React table', floors.getUrl('react-table'), 'td'),
     floor('antd list', floors.getUrl('antd-list'), 'td'),
-    {
-      name: 'login',
-      url: `${origin}/login`,
-      shown: 'input[name=password]',
-      signedIn: false,
-      against: 'antd login',
+    ...getOwnPages(origin).map((page) => ({
+      ...page,
+      against: page.name === 'sales' ? 'antd list' : 'antd login',
       ours: true,
-    },
-    {
-      name: 'dashboard',
-      url: `${origin}/`,
-      shown: '[data-testid=figure-sales-amount]',
-      signedIn: true,
-      against: 'antd login',
-      ours: true,
-    },
-    {
-      name: 'sales',
-      url: `${origin}/user-info/sales`,
-      shown: '.list-table .ant-table-row',
-      signedIn: true,
-      against: 'antd list',
-      ours: true,
-    },
+    })),
   ];
 }
 

@@ -4,7 +4,7 @@ import { median } from './median';
 import { openPainted, type Browsers, type Measured } from './browser-pages';
 
 /** Lighthouse's "slow 4G", so that prefetched files do not arrive before the paint. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 86_400 };
+export const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 86_400 };
 
 export interface Weight {
   files: number;
@@ -51,10 +51,14 @@ function sum(files: readonly string[]): Weight {
 }
 
 /** Measures the main thread time until the page is painted, without throttling, ms. */
-export async function paintCpu(browsers: Browsers, measured: Measured): Promise<number> {
+export async function paintCpu(
+  browsers: Browsers,
+  measured: Measured,
+  { isCached = false } = {},
+): Promise<number> {
   return withPage(browsers, measured, async (page, session) => {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await openPainted(page, session, measured);
+    await openPainted(page, session, measured, { isCached });
     return workMilliseconds(session);
   });
 }
@@ -86,7 +90,7 @@ export async function workMilliseconds(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-async function withPage<Value>(
+export async function withPage<Value>(
   browsers: Browsers,
   { signedIn }: Measured,
   measure: (page: Page, session: CDPSession) => Promise<Value>,
