@@ -5,7 +5,6 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import {
-  DefinePlugin,
   NormalModuleReplacementPlugin,
   SourceMapDevToolPlugin,
   type Configuration,
@@ -66,8 +65,7 @@ export function clientConfig({
       rules: [scriptRule(hot), purePackages, styleRule, { test: /\.(svg|woff2)$/, type: 'asset/resource' }],
     },
     plugins: [
-      ...commonPlugins(name),
-      new DefinePlugin({ BUILD_STAMP: JSON.stringify(stamp) }),
+      ...commonPlugins(name, stamp),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
     ],
     optimization: hot
@@ -132,13 +130,14 @@ const styleRule = {
   use: [MiniCssExtractPlugin.loader, 'css-loader', here('config/webpack/token-styles.ts')],
 };
 
-function commonPlugins(name: string): WebpackPluginInstance[] {
+function commonPlugins(name: string, stamp: string): WebpackPluginInstance[] {
   return [
     new PublicFiles(here('public')),
     new HtmlWebpackPlugin({
       template: here('public/index.html'),
       scriptLoading: 'defer',
       chunks: ['main'],
+      meta: { build: stamp },
       // Comments stay, because the server replaces one of them with the settings.
       minify: { collapseWhitespace: true, removeComments: false },
     }),

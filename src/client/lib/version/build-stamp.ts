@@ -1,6 +1,7 @@
-/** Version and source revision, inserted by the build (webpack.config.ts). */
-declare const BUILD_STAMP: string;
-
+/**
+ * Returns the version and source revision, which the build writes into the page (webpack.config.ts), not into a script: a release
+ * then changes only the scripts whose code changed.
+ */
 export function buildStamp(): string {
-  return typeof BUILD_STAMP === 'string' ? BUILD_STAMP : 'unbuilt';
+  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 'unbuilt';
 }
