@@ -42,7 +42,6 @@ const client: Project = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/config/jest/file-stub.ts',
     '\\.(svg|woff2)$': '<rootDir>/config/jest/file-stub.ts',
-    '/Dom/dynamicCSS(\\.js)?$': '<rootDir>/config/jest/no-style-sheets.ts',
     // One copy of antd: the imports `antd/es/…` are ES modules, the package's main entry is CommonJS.
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
   },

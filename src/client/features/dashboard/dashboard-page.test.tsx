@@ -12,6 +12,7 @@ import type { Bar } from '../../components/charts/bar-charts';
 import { OpenPaths } from '../../components/links/page-link';
 import { DashboardPage } from './dashboard-page';
 import { attachSignedIn } from '../../lib/testing/render-part';
+import { TEST_THEME } from '../../lib/testing/test-theme';
 
 // jsdom has no canvas: this mock renders the chart as text.
 jest.mock('../../components/charts/bar-charts', () => {
@@ -91,7 +92,7 @@ async function open(
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   const view = render(
-    <ConfigProvider theme={{ token: { motion: false } }}>
+    <ConfigProvider theme={TEST_THEME}>
       <Provider store={store}>
         <MemoryRouter>
           <OpenPaths value={new Set(openPaths)}>

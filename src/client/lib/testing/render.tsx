@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import ConfigProvider from 'antd/es/config-provider/index';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../../features/auth/login/sign-in';
 import { App } from '../../app/app';
@@ -8,6 +9,7 @@ import { makeStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
 import type { AppStore } from '../store-types';
+import { TEST_THEME } from './test-theme';
 
 interface Rendered {
   store: AppStore;
@@ -39,6 +41,10 @@ export function renderApp(
   const { store, faults } = makeStore(services, { location: services.navigation.location() }, timeTravel);
   store.dispatch(followNetwork());
   store.dispatch(observeIdentity());
-  render(<App store={store} faults={faults} Frame={timeTravel?.Frame} />);
+  render(
+    <ConfigProvider theme={TEST_THEME}>
+      <App store={store} faults={faults} Frame={timeTravel?.Frame} />
+    </ConfigProvider>,
+  );
   return { store, faults, services, server, user: userEvent.setup({ delay: null }) };
 }

@@ -24,6 +24,7 @@ import {
 } from '../../../lib/testing/services';
 import { FunctionsPage } from '../../../app/settings/functions-page';
 import { attachSignedIn } from '../../../lib/testing/render-part';
+import { TEST_THEME } from '../../../lib/testing/test-theme';
 
 /** The page is long and test machines are slow. */
 
@@ -140,7 +141,7 @@ export async function openPage(
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   render(
-    <ConfigProvider theme={{ token: { motion: false } }}>
+    <ConfigProvider theme={TEST_THEME}>
       <Provider store={store}>
         <FunctionsPage />
         <a href="/elsewhere">קישור</a>

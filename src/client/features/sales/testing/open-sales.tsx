@@ -8,6 +8,7 @@ import { buildServices, buildUser, json, type TestServer } from '../../../lib/te
 import { SalesPage } from '../sales-page';
 import { buildSale, salesServer } from './sales';
 import { attachSignedIn } from '../../../lib/testing/render-part';
+import { TEST_THEME } from '../../../lib/testing/test-theme';
 
 export const PATH = '/user-info/sales';
 
@@ -29,7 +30,7 @@ export async function openSales(server: TestServer, search = '', permissions = [
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   render(
-    <ConfigProvider theme={{ token: { motion: false } }}>
+    <ConfigProvider theme={TEST_THEME}>
       <Provider store={store}>
         <StoreRouter>
           <SalesPage />
