@@ -9,6 +9,8 @@ import { runCommand } from '../scripts/run-command';
 
 /** Source that differs between the two releases. */
 export const CHANGED_PAGE = 'src/client/features/sales/sales-page.tsx';
+/** Folder of the second release, on the file system of node_modules. */
+const COPY = resolve('.cache', 'second-release');
 const SOURCES = [
   'src',
   'public',
@@ -34,7 +36,8 @@ export async function startReleases(): Promise<Releases> {
     for (const one of closers.reverse()) await one();
   };
   try {
-    const built = await buildSecond();
+    closers.push(() => rm(COPY, { recursive: true, force: true }));
+    await buildSecond();
     const frontPort = await freePort();
     const origin = `http://localhost:${frontPort}`;
     const shared = { PUBLIC_ORIGIN: origin };
@@ -43,7 +46,7 @@ export async function startReleases(): Promise<Releases> {
     const second = await startProduct({
       env: {
         ...shared,
-        CLIENT_DIR: built,
+        CLIENT_DIR: join(COPY, 'dist', 'client'),
         FIREBERRY_URL: first.crm.url,
         FIREBERRY_TOKEN: 'demo-token',
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${first.env['IDENTITY_PORT']}`,
@@ -60,16 +63,14 @@ export async function startReleases(): Promise<Releases> {
 }
 
 /** Builds a copy of the sources with a change in one page. The current client is the first release. */
-async function buildSecond(): Promise<string> {
-  const folder = resolve('.cache', 'second-release');
-  await rm(folder, { recursive: true, force: true });
-  for (const source of SOURCES) await cp(source, join(folder, source), { recursive: true });
-  await appendFile(join(folder, CHANGED_PAGE), "\nObject.assign(globalThis, { release: 'second' });\n");
+async function buildSecond(): Promise<void> {
+  await rm(COPY, { recursive: true, force: true });
+  for (const source of SOURCES) await cp(source, join(COPY, source), { recursive: true });
+  await appendFile(join(COPY, CHANGED_PAGE), "\nObject.assign(globalThis, { release: 'second' });\n");
   // Linked files, not a linked folder: names of modules in the build come from their real paths.
-  const script = `cp -al node_modules ${folder}/ && cd ${folder} && node --import tsx scripts/build.ts --client`;
+  const script = `cp -al node_modules ${COPY}/ && cd ${COPY} && node --import tsx scripts/build.ts --client`;
   const { code, output } = await runCommand('bash', ['-euc', script], {});
   if (code !== 0) throw new Error(`the release cannot be built: ${output}`);
-  return join(folder, 'dist', 'client');
 }
 
 async function startFront(
