@@ -271,15 +271,6 @@ function seenText(part: Node): string {
   return text;
 }
 
-/** Waits for a state. `expect` would format the difference at each attempt. */
-async function untilShown(expected: string): Promise<void> {
-  const isShown = waitFor(() => {
-    if (shown() !== expected) throw new Error('another state');
-  });
-  await isShown.catch(() => undefined);
-  expect(shown()).toBe(expected);
-}
-
 type Move = (user: UserEvent) => Promise<void>;
 
 const main = (): HTMLElement => screen.getByRole('main');
@@ -362,17 +353,17 @@ it.each(Object.entries(SCREENS))(
     }
     for (const { screen: before } of steps.slice(0, -1).reverse()) {
       act(() => services.navigation.go(-1));
-      await untilShown(before);
+      await waitFor(() => expect(shown()).toBe(before));
     }
     for (const { screen: after } of steps.slice(1)) {
       act(() => services.navigation.go(1));
-      await untilShown(after);
+      await waitFor(() => expect(shown()).toBe(after));
     }
     // The last step's link describes the final state.
     const { path: link, screen: expected } = steps.at(-1)!;
     cleanup();
     browser(link);
-    await untilShown(expected);
+    await waitFor(() => expect(shown()).toBe(expected));
   },
 );
 
