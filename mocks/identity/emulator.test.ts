@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReceivedMail } from '../mail/mail-server';
 import { demoIdentityAccounts, readDemoAccounts } from './demo-accounts';
 import { type Identity, type IdentityOptions, startIdentity } from './emulator';
 import { createAccount, signInWithPassword, unsignedToken } from './test-tokens';
@@ -103,30 +104,35 @@ describe('with the demo accounts', () => {
   });
 });
 
-describe('restarted', () => {
-  it('keeps users, their sessions and the demo accounts once', async () => {
-    const first = await start({ dataDir, accounts: demoIdentityAccounts() });
-    const account = { email: 'dalia@misrad.example', password: 'first-1', displayName: 'דליה' };
-    const uid = await createAccount(first.url, account);
-    const { idToken } = await signInWithPassword(first.url, account.email, account.password);
-    const demo = await signInWithPassword(first.url, 'agent@misrad.example', 'demo1234');
-    await post(first, `${toolkit}/accounts:update`, { idToken: demo.idToken, password: 'changed-1' });
-    const before = first.accounts();
-    await first.close();
+describe('restarted, without enumeration protection', () => {
+  const options = { accounts: demoIdentityAccounts(), emailEnumerationProtection: false };
+  let identity: Identity;
 
-    const second = await start({ dataDir, accounts: demoIdentityAccounts() });
-    expect(second.accounts()).toEqual(before);
-    expect(second.accounts()).toHaveLength(6);
-    expect(await post(second, `${toolkit}/accounts:lookup`, { idToken })).toMatchObject({
+  beforeAll(async () => {
+    identity = await start({ dataDir, ...options });
+  });
+
+  it('keeps users, their sessions and the demo accounts once', async () => {
+    const account = { email: 'dalia@misrad.example', password: 'first-1', displayName: 'דליה' };
+    const uid = await createAccount(identity.url, account);
+    const { idToken } = await signInWithPassword(identity.url, account.email, account.password);
+    const demo = await signInWithPassword(identity.url, 'agent@misrad.example', 'demo1234');
+    await post(identity, `${toolkit}/accounts:update`, { idToken: demo.idToken, password: 'changed-1' });
+    const before = identity.accounts();
+    await identity.close();
+
+    identity = await start({ dataDir, ...options });
+    expect(identity.accounts()).toEqual(before);
+    expect(identity.accounts()).toHaveLength(6);
+    expect(await post(identity, `${toolkit}/accounts:lookup`, { idToken })).toMatchObject({
       users: [{ localId: uid, displayName: 'דליה' }],
     });
-    await expect(signInWithPassword(second.url, 'agent@misrad.example', 'changed-1')).resolves.toMatchObject({
-      localId: 'demo-agent',
-    });
+    await expect(
+      signInWithPassword(identity.url, 'agent@misrad.example', 'changed-1'),
+    ).resolves.toMatchObject({ localId: 'demo-agent' });
   });
 
   it('writes a change soon, without being closed', async () => {
-    const identity = await start({ dataDir });
     await createAccount(identity.url, { email: 'gone@misrad.example', password: 'secret-1' });
     const file = join(dataDir, 'identity.json');
     const deadline = Date.now() + 5000;
@@ -135,11 +141,8 @@ describe('restarted', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
   });
-});
 
-describe('without enumeration protection', () => {
   it('returns the reason', async () => {
-    const identity = await start({ accounts: demoIdentityAccounts(), emailEnumerationProtection: false });
     await expect(signInWithPassword(identity.url, 'nobody@misrad.example', 'demo1234')).rejects.toMatchObject(
       {
         code: 'EMAIL_NOT_FOUND',
@@ -148,5 +151,66 @@ describe('without enumeration protection', () => {
     await expect(signInWithPassword(identity.url, 'admin@misrad.example', 'wrong!')).rejects.toMatchObject({
       code: 'INVALID_PASSWORD',
     });
+  });
+});
+
+describe('the mailbox', () => {
+  let identity: Identity;
+  const receivedMails: ReceivedMail[] = [];
+
+  beforeAll(async () => {
+    identity = await start({ receivedMails });
+  });
+
+  const requestReset = (email: string) =>
+    post(identity, `${toolkit}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email });
+
+  const page = async (): Promise<string> => (await fetch(`${identity.url}/emulator/mailbox`)).text();
+
+  it('displays the empty state, then lists mails, newest first', async () => {
+    expect(await page()).toContain('עוד לא נשלח דבר');
+    for (const email of ['first@misrad.example', 'second@misrad.example']) {
+      await createAccount(identity.url, { email });
+      await requestReset(email);
+    }
+    await requestReset('nobody@misrad.example');
+    const html = await page();
+    const receivers = [...html.matchAll(/data-to="([^"]*)"/g)].map(([, to]) => to);
+    expect(receivers).toEqual(['second@misrad.example', 'first@misrad.example']);
+    expect(html).toContain('<html lang="he" dir="rtl">');
+    expect(html).toContain('mode=resetPassword');
+  });
+
+  it('keeps a mail with a used link', async () => {
+    const [mail] = identity.mails();
+    const oobCode = new URL(mail!.link).searchParams.get('oobCode');
+    await post(identity, `${toolkit}/accounts:resetPassword`, { oobCode, newPassword: 'secret-1' });
+    expect(identity.mails()[0]).toEqual(mail);
+  });
+
+  it("rewrites links only behind the application's server", async () => {
+    const query = '?mode=verifyEmail&oobCode=a%2Bb&apiKey=k';
+    const open = (headers: Record<string, string>) =>
+      fetch(`${identity.url}/emulator/action${query}`, { redirect: 'manual', headers });
+    const behind = await open({ 'x-forwarded-host': 'localhost:4000' });
+    expect([behind.status, behind.headers.get('location')]).toEqual([302, `/auth/action${query}`]);
+    expect((await open({})).status).toBe(400);
+  });
+
+  it('contains no scripts and no external resources', async () => {
+    const answer = await fetch(`${identity.url}/emulator/mailbox`);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.text()).not.toMatch(/<script|https:\/\/|style=/);
+  });
+
+  it('displays the mails of the application with their files', async () => {
+    const content = Buffer.from('%PDF');
+    const files = [{ name: 'דוח <1>.pdf', type: 'application/pdf', content }];
+    const mail = { to: 'agent@misrad.example', messageId: '', text: 'שלום', at: new Date() };
+    receivedMails.unshift({ ...mail, subject: 'ראשון', files }, { ...mail, subject: 'שני', files: [] });
+    const [, address = ''] = /href="([^"]*)"><bdi>דוח &#60;1&#62;.pdf/.exec(await page()) ?? [];
+    const file = await fetch(identity.url + address);
+    expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/pdf', '%PDF']);
+    expect((await fetch(`${identity.url}/emulator/mailbox/1/0`)).status).not.toBe(200);
   });
 });
