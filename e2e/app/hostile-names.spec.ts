@@ -3,6 +3,7 @@ import type { CrmRecord } from '../../mocks/fireberry/types';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { HOSTILE_NAMES } from '../../src/server/lib/testing/hostile-names';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
+import { findCutBeginnings } from '../testing/layout-faults';
 import { fillSignIn } from '../testing/sign-in';
 import { untilThere } from '../testing/until-there';
 
@@ -19,7 +20,7 @@ const NAMED: Readonly<Record<number, readonly string[]>> = {
 /** Record ids for each kind of address. */
 type Ids = Record<'agent' | 'marketer' | 'customer' | 'sale', string>;
 
-const WIDTHS_PX = [1440, 390];
+const WIDTHS_PX = [1440, 768, 390];
 
 declare global {
   interface Window {
@@ -169,7 +170,7 @@ const WRONG = (names: readonly string[]): string[] => {
   return [...new Set(wrong)].slice(0, 8);
 };
 
-/** Returns the problems that remain, at both widths. */
+/** Returns the problems that remain, at all widths. */
 async function lookFor(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS_PX) {
@@ -180,7 +181,8 @@ async function lookFor(page: Page, where: string): Promise<string[]> {
       .poll(wrong, { timeout: 4_000 })
       .toEqual([])
       .catch(() => undefined);
-    for (const one of await wrong()) found.push(`${where} at ${width} px: ${one}`);
+    for (const one of [...(await wrong()), ...(await findCutBeginnings(page))])
+      found.push(`${where} at ${width} px: ${one}`);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../testing/axe';
+import { findCutBeginnings, findSmallTargets } from '../testing/layout-faults';
 import { getRows } from '../testing/list-place';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
@@ -21,6 +22,8 @@ const LOOKS = [
   { width: 390, colorScheme: 'light' },
 ] as const;
 const NARROWEST_PX = 360;
+const TABLET_PX = 768;
+const TOUCH = { hasTouch: true, isMobile: true };
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -54,13 +57,15 @@ async function getPaths(page: Page, menu: string): Promise<string[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('every page has no layout shift on a slow connection, is accessible and fits a phone', async ({
+test('every page has no layout shift on a slow connection, is accessible, and fits fingers and narrow windows', async ({
   openContext,
 }) => {
   test.setTimeout(900_000);
   // In parallel, because the pages mostly wait for the slow connection.
   const wrong = await Promise.all(
-    LOOKS.map(async (look) => findFaults(await (await openContext()).newPage(), look)),
+    LOOKS.map(async (look) =>
+      findFaults(await (await openContext(look.width === WIDEST_PX ? {} : TOUCH)).newPage(), look),
+    ),
   );
   expect(wrong.flat()).toEqual([]);
 });
@@ -82,9 +87,12 @@ async function findFaults(page: Page, { width, colorScheme }: (typeof LOOKS)[num
     const { sum, seen } = await getShifts(page);
     if (sum >= MAX_SHIFT) wrong.push({ path, width, sum, seen });
     wrong.push(...(await findViolations(page)).map((violation) => ({ path, width, violation })));
-    if (width === WIDEST_PX) continue;
-    await page.setViewportSize({ width: NARROWEST_PX, height: 900 });
-    wrong.push(...(await tooWide(page)).map((part) => ({ path, width: NARROWEST_PX, part })));
+    const lesser = width === WIDEST_PX ? TABLET_PX : NARROWEST_PX;
+    if (width !== WIDEST_PX)
+      wrong.push(...(await findSmallTargets(page)).map((part) => ({ path, width, part })));
+    await page.setViewportSize({ width: lesser, height: 900 });
+    const cut = [...(await tooWide(page)), ...(await findCutBeginnings(page))];
+    wrong.push(...cut.map((part) => ({ path, width: lesser, part })));
   }
   return wrong;
 }

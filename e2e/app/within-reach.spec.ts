@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { findCutBeginnings, findSmallTargets } from '../testing/layout-faults';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
@@ -68,7 +69,18 @@ test('the links below a sale do not overlap', async ({ page }) => {
   expect(first.left - second.right).toBeGreaterThanOrEqual(8);
 });
 
-test('on a phone inactive customers can be called from each card', async ({ browser, product }) => {
+/** Lists whose records open in a panel, and the link of a record. */
+const PANELS = [
+  ['/user-info/customers', '.list-card a'],
+  ['/user-info/sales', '.list-card a'],
+  ['/user-info', '.report-rows a'],
+  ['/inventory', '.list-card a'],
+] as const;
+
+test('on a phone inactive customers can be called from each card, and panels have targets for fingers', async ({
+  browser,
+  product,
+}) => {
   const fingers = { hasTouch: true, isMobile: true };
   const context = await browser.newContext({ ...fingers, baseURL: product.origin, viewport: WIDE });
   const page = await context.newPage();
@@ -83,6 +95,15 @@ test('on a phone inactive customers can be called from each card', async ({ brow
     }),
   );
   expect(cut).toEqual([]);
+  const found: Record<string, string[]> = {};
+  for (const [path, first] of PANELS) {
+    await page.goto(path);
+    await page.locator(first).first().click();
+    await page.locator('.ant-drawer-open .ant-skeleton').waitFor({ state: 'detached' });
+    const wrong = [...(await findSmallTargets(page)), ...(await findCutBeginnings(page))];
+    if (wrong.length > 0) found[path] = wrong;
+  }
+  expect(found).toEqual({});
   await context.close();
 });
 

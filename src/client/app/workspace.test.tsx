@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { narrowWindow } from '../lib/testing/narrow-window';
 import { renderApp } from '../lib/testing/render';
 import { buildServices, json, TestServer } from '../lib/testing/services';
 import { endedStream, STREAM } from '../features/sync/testing/stream';
@@ -130,10 +131,13 @@ describe('the top bar', () => {
   it.each([
     ['the button beside it', 'אפשרויות סנכרון', 'click'],
     ['its context menu', 'סנכרון לפי עדכון אחרון', 'context'],
+    ['a single button on a phone', 'אפשרויות סנכרון', 'phone'],
   ])('offers both modes by %s', async (_what, name, how) => {
+    if (how === 'phone') narrowWindow(479);
     const server = new TestServer({ [STREAM]: () => endedStream() });
     const { user } = renderApp({ server, permissions: ['dashboard.view', 'sync.manage'] });
     const target = await screen.findByRole('button', { name });
+    expect(screen.queryAllByRole('button', { name: /סנכרון/ })).toHaveLength(how === 'phone' ? 1 : 2);
     await user.pointer({ keys: how === 'context' ? '[MouseRight]' : '[MouseLeft]', target });
     expect(await screen.findByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' })).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'סנכרון מלא' }));

@@ -20,6 +20,7 @@ import type { Page } from '../lib/page';
 import { PAGES } from './features';
 import { normalPath } from '../lib/location/normal-path';
 import { usePathname } from '../lib/location/use-pathname';
+import '../components/layout/targets.css';
 import '../components/layout/words.css';
 
 const ROUTES: RouteObject[] = [

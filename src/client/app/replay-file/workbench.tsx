@@ -11,6 +11,7 @@ import { MomentPlayer } from './moment-player';
 import { openReport, type OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded, ReplayScreen } from './replay-screen';
+import '../../components/layout/targets.css';
 import '../../components/layout/words.css';
 import './workbench.css';
 

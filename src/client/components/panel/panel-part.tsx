@@ -15,7 +15,7 @@ export function PanelPart({ title, all, children }: Props): ReactNode {
   const isOpen = useCanOpen(all?.to ?? '');
   return (
     <Flex component="section" vertical gap={4}>
-      <Flex justify="space-between" align="baseline" gap="small">
+      <Flex justify="space-between" align="baseline" gap="small" className="panel-part-head">
         <h2 className="panel-part-title">{title}</h2>
         {all && isOpen && <Link to={all.to}>{all.text}</Link>}
       </Flex>

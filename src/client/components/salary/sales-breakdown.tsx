@@ -11,6 +11,7 @@ import { Section } from '../layout/section';
 import { TableSkeleton } from '../feedback/skeletons';
 import { Missing } from '../values/missing';
 import { Money } from '../values/money';
+import { Name } from '../values/name';
 import { StatusMark } from '../values/status-mark';
 import { formatDay } from '../values/format-date';
 import './sales-breakdown.css';
@@ -119,7 +120,7 @@ function SaleLines({ sale: { id, number, customerName, statusName } }: { sale: S
   return (
     <>
       <span className="cut sale-line">
-        {customerName === null ? <Missing /> : <bdi title={customerName}>{customerName}</bdi>}
+        <Name value={customerName} />
       </span>
       <span className="cut sale-line fine">
         <bdi dir="ltr">{number ?? id}</bdi> <StatusMark name={statusName} />

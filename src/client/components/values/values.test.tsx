@@ -3,6 +3,7 @@ import { ContactLinks } from './contact-links';
 import { withPlainNumbers } from './copy-numbers';
 import { formatCount, formatMoney, moneyText } from './format-number';
 import { Money } from './money';
+import { Name } from './name';
 import { Count, Percent } from './numbers';
 import { StatusMark } from './status-mark';
 import { DateText, Moment } from './times';
@@ -19,6 +20,18 @@ describe('telephone number', () => {
     render(<ContactLinks phone={phone} name="נועה" doNotContact={false} />);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryAllByRole('link')).toHaveLength(ways);
+  });
+});
+
+describe('name', () => {
+  it.each([
+    ['\u200fBlueLine Tools', 'BlueLine Tools'],
+    ['\u2067\u202bנועה', 'נועה'],
+    ['נועה\u200f', 'נועה\u200f'],
+    ['\u200f\u200f', '\u200f\u200f'],
+  ])('%j is displayed as %j', (value, text) => {
+    const { container } = render(<Name value={value} />);
+    expect(container.textContent).toBe(text);
   });
 });
 

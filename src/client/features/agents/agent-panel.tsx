@@ -15,6 +15,7 @@ import { ChangeNote } from '../../components/figures/change-note';
 import { TargetBar } from '../../components/figures/target-bar';
 import { LinkButton } from '../../components/links/link-button';
 import { useCanOpen } from '../../components/links/page-link';
+import { Section, type SectionQuery } from '../../components/layout/section';
 import { FigurePair, PanelFigure } from '../../components/panel/panel-figure';
 import { PanelPart } from '../../components/panel/panel-part';
 import { RecordPanel } from '../../components/panel/record-panel';
@@ -32,13 +33,14 @@ import { computePace, hasEnded } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {
-  report: AgentsReport | undefined;
+  query: SectionQuery<AgentsReport>;
   /** Agents of the page in their order. */
   agents: readonly AgentRow[];
 }
 
 /** Panel of the agent in the address (`?agent=`): contact data, sales, salary and customers. */
-export function AgentPanel({ report, agents }: Props): ReactNode {
+export function AgentPanel({ query, agents }: Props): ReactNode {
+  const report = query.data;
   const { get, change } = useAddress();
   const id = get('agent');
   const index = agents.findIndex((one) => one.id === id);
@@ -55,9 +57,15 @@ export function AgentPanel({ report, agents }: Props): ReactNode {
       subtitle={row && (row.isActive ? <Code value={row.email} /> : texts.inactive)}
       footer={row && report && <Links row={row} month={report.month} />}
     >
-      {row && report && <AgentRecord row={row} report={report} />}
-      {!row && report && <Alert type="warning" role="alert" title={texts.missing} />}
-      {!report && <RecordSkeleton />}
+      <Section query={query} failedTitle={texts.failed} skeleton={<RecordSkeleton />}>
+        {(found) =>
+          row ? (
+            <AgentRecord row={row} report={found} />
+          ) : (
+            <Alert type="warning" role="alert" title={texts.missing} />
+          )
+        }
+      </Section>
     </RecordPanel>
   );
 }

@@ -4,7 +4,7 @@ import { SYNC_ENTITIES } from '../../../contract/features/sync/sync-contract';
 import { buildCustomer } from '../customers/testing/customers';
 import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
-import { json, TestServer } from '../../lib/testing/services';
+import { json, refusal, TestServer } from '../../lib/testing/services';
 
 const figures = (amount: number, target: number | null = null) => ({
   amount,
@@ -245,4 +245,14 @@ it('shows contact data to a user without the permission for figures, without lin
   expect(within(panel).queryByRole('link', { name: 'פירוט המשכורת' })).not.toBeInTheDocument();
   expect(panel).not.toHaveTextContent('לקוחות');
   expect(panel).not.toHaveTextContent('מכירות');
+});
+
+it('shows a failed request in the panel as on the page', async () => {
+  const { user, server } = open('/user-info?agent=a1', ALL);
+  server.routes['GET /api/agents'] = () => refusal(500, 'internal');
+  const panel = await screen.findByRole('dialog');
+  const retry = await within(panel).findByRole('button', { name: 'ניסיון חוזר' });
+  server.routes['GET /api/agents'] = () => json({ data: REPORT });
+  await user.click(retry);
+  expect(await within(panel).findByText('נועה לוי')).toBeVisible();
 });

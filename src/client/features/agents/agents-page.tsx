@@ -35,6 +35,7 @@ export function AgentsPage(): ReactNode {
   const month = asked === undefined ? {} : { month: asked };
   const query = useListAgentsQuery({ query: month });
   const report = useSeenData(query)?.data;
+  const shown = { ...query, data: report };
   const group = useShown(AGENT_GROUPS);
   const { typed, onType } = useInputDraft();
   const rows = useMemo(
@@ -71,7 +72,7 @@ export function AgentsPage(): ReactNode {
         )}
       </ReportBar>
       <Section
-        query={{ ...query, data: report }}
+        query={shown}
         failedTitle={texts.failed}
         skeleton={
           <>
@@ -82,7 +83,7 @@ export function AgentsPage(): ReactNode {
       >
         {(found) => <Agents report={found} rows={rows} />}
       </Section>
-      <AgentPanel report={report} agents={agents} />
+      <AgentPanel query={shown} agents={agents} />
     </Flex>
   );
 }

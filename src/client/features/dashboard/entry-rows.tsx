@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../components/values/money';
+import { Name } from '../../components/values/name';
 import { Percent } from '../../components/values/numbers';
 import { STAGE_TONES, StatusMark } from '../../components/values/status-mark';
 import type { Entry } from './dashboard-entries';
@@ -23,7 +24,7 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
         <li key={entry.key}>
           <span className={entry.quiet ? 'cut muted' : 'cut'}>
             <Lead to={entry.nameTo}>
-              {entry.stage ? <StatusMark name={entry.name} /> : <bdi title={entry.name}>{entry.name}</bdi>}
+              {entry.stage ? <StatusMark name={entry.name} /> : <Name value={entry.name} />}
             </Lead>
           </span>
           <Flex component="span" align="baseline" gap="small">

@@ -8,6 +8,7 @@ import { Section } from '../../components/layout/section';
 import { CardSkeleton } from '../../components/feedback/skeletons';
 import { PanelPart } from '../../components/panel/panel-part';
 import { TwoLineRows } from '../../components/panel/two-line-rows';
+import { Name } from '../../components/values/name';
 import { Moment } from '../../components/values/times';
 import { auditLogPath, devicesPath } from '../../lib/location/settings-paths';
 import { peopleTexts as texts } from './people-texts';
@@ -39,7 +40,7 @@ function Devices({ userId }: { userId: string }): ReactNode {
             label={texts.devices}
             rows={devices}
             getKey={({ id }) => id}
-            name={({ name }) => <bdi title={name}>{name}</bdi>}
+            name={({ name }) => <Name value={name} />}
             facts={({ isActive, lastUsedAt }) => [
               isActive ? deviceTexts.active : deviceTexts.inactive,
               lastUsedAt === null ? (
@@ -73,14 +74,14 @@ function LastActions({ userId }: { userId: string }): ReactNode {
           <ul className="lined" aria-label={texts.lastActions}>
             {entries.map(({ id, at, action, targetName }) => (
               <Flex key={id} component="li" justify="space-between" gap="small">
-                <span className="cut">
+                <Flex component="span" gap={4} className="cut">
                   {auditActionTexts[action] ?? action}
                   {targetName !== null && (
                     <>
-                      : <bdi>{targetName}</bdi>
+                      : <bdi className="cut">{targetName}</bdi>
                     </>
                   )}
-                </span>
+                </Flex>
                 <span className="fine">
                   <Moment value={at} />
                 </span>

@@ -17,7 +17,7 @@ import { useGetSalesTotalsQuery } from '../sales/sales-api';
 import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
 import { useToday } from '../../components/dates/business-day';
 import { formatCount, isolated } from '../../components/values/format-number';
-import { EMPTY_LINE } from '../../components/values/missing';
+import { EMPTY_LINE, Missing } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
 import { useGetInactiveCustomersTotalsQuery, useListMarketersQuery } from './reports-api';
@@ -111,10 +111,16 @@ function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }
   );
 }
 
+/** Card without its figure: the report itself may still open. */
+function NoFigure({ isError }: { isError: boolean }): ReactNode {
+  return isError ? <Figure value={<Missing />}>{texts.failed}</Figure> : <Figure />;
+}
+
 /** Number of marketers with an open ledger, by side. */
 function OpenLedgers(): ReactNode {
-  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
-  if (!rows) return <Figure />;
+  const { data, isError } = useListMarketersQuery({ query: {} });
+  if (!data) return <NoFigure isError={isError} />;
+  const { rows } = data.data;
   const inCredit = rows.filter(({ balance }) => balance < 0).length;
   return (
     <Figure value={<Count value={rows.filter(({ balance }) => balance > 0).length} />}>
@@ -125,8 +131,9 @@ function OpenLedgers(): ReactNode {
 
 /** Debts of all marketers today. */
 function Debts(): ReactNode {
-  const rows = useListMarketersQuery({ query: {} }).data?.data.rows;
-  if (!rows) return <Figure />;
+  const { data, isError } = useListMarketersQuery({ query: {} });
+  if (!data) return <NoFigure isError={isError} />;
+  const { rows } = data.data;
   const inDebt = rows.filter(({ balance }) => balance > 0);
   const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
   return (
@@ -137,8 +144,9 @@ function Debts(): ReactNode {
 }
 
 function Inactive(): ReactNode {
-  const totals = useGetInactiveCustomersTotalsQuery({ query: { days: DAYS_OF_SETTING } }).data?.data;
-  if (!totals) return <Figure />;
+  const { data, isError } = useGetInactiveCustomersTotalsQuery({ query: { days: DAYS_OF_SETTING } });
+  if (!data) return <NoFigure isError={isError} />;
+  const totals = data.data;
   return (
     <Figure value={<Count value={totals.count} />}>
       {texts.inactive(isolated(formatCount(totals.customers)))}
@@ -150,8 +158,9 @@ function Inactive(): ReactNode {
 function SalesOfMonth(): ReactNode {
   const to = useToday();
   const query = { from: firstDay(toMonth(to)), to };
-  const totals = useGetSalesTotalsQuery({ query }).data?.data;
-  if (!totals) return <Figure />;
+  const { data, isError } = useGetSalesTotalsQuery({ query });
+  if (!data) return <NoFigure isError={isError} />;
+  const totals = data.data;
   return (
     <Figure value={<Count value={totals.count} />}>
       {texts.salesOfMonth} <Money value={totals.amount} whole />
@@ -161,8 +170,9 @@ function SalesOfMonth(): ReactNode {
 
 function SalariesOfYear(): ReactNode {
   const year = Number(useToday().slice(0, 4));
-  const report = useGetCompanySalariesQuery({ query: { year, statusCode: [] } }).data?.data;
-  if (!report) return <Figure />;
+  const { data, isError } = useGetCompanySalariesQuery({ query: { year, statusCode: [] } });
+  if (!data) return <NoFigure isError={isError} />;
+  const report = data.data;
   return (
     <Figure value={<Money value={report.statistics.totalSalaries} whole large />}>
       {texts.salariesInYear(isolated(String(year)))}

@@ -217,6 +217,7 @@ it('keeps the other cards when the figure of one fails', async () => {
   expect(await screen.findByText('31')).toBeVisible();
   expect(screen.getByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל')).toBeVisible();
   expect(screen.queryByText(/חובות המשווקים/)).toBeNull();
+  expect(await screen.findAllByText('הנתון לא נטען')).toHaveLength(2);
 });
 
 it('shows inactive customers with contact links, and opens a customer beside them', async () => {

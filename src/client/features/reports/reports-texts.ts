@@ -18,6 +18,7 @@ export const reportCards = {
 } as const;
 
 export const indexTexts = {
+  failed: 'הנתון לא נטען',
   note: 'מוצגים הדוחות שמותר לכם לראות.',
   owed: 'חובות המשווקים',
   over90: 'מעל 90 ימים',

@@ -13,6 +13,7 @@ import { useAddress } from '../../lib/location/use-address';
 import { CLEARABLE } from '../../components/form/clearable';
 import { CardContent } from '../../components/form/form-card';
 import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
+import { Name } from '../../components/values/name';
 import { useNarrow } from '../../components/hooks/use-narrow';
 import { CardSkeleton, TableSkeleton } from '../../components/feedback/skeletons';
 import { CreateRoleDialog } from './role-buttons';
@@ -136,12 +137,14 @@ function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): Re
           label: (
             <>
               <div className="cut">
-                <bdi>{name}</bdi>
+                <Name value={name} />
               </div>
               {unsaved.has(id) && <Tag color="processing">{texts.unsaved}</Tag>}
-              <div className="cut fine" title={description}>
-                <bdi>{description}</bdi>
-              </div>
+              {description !== '' && (
+                <div className="cut fine">
+                  <Name value={description} />
+                </div>
+              )}
             </>
           ),
           extra: <span aria-label={texts.holders(holderCount)}>{holderCount}</span>,

@@ -6,15 +6,19 @@ import Flex from 'antd/es/flex/index';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useNarrow } from '../../components/hooks/use-narrow';
 import { MenuButton } from '../../components/links/menu-button';
 import { FullSyncQuestion } from './full-sync/full-sync-question';
 import { fullSyncAsked } from './full-sync/full-sync-slice';
 import { isWaiting, syncLeft, syncRequested } from './sync-slice';
 import { syncTexts } from './sync-texts';
 
+/** Maximum width of a page whose title needs the space of the second button, px. */
+const ONE_BUTTON_UP_TO_PX = 479;
+
 /**
  * Button that synchronises by last update. Its context menu offers both modes; the small button beside it opens the
- * same menu for keyboard and touch. While the run waits for its turn, the menu offers to leave it. The confirmation of
+ * same menu for keyboard and touch. On a phone a single button opens the menu. While the run waits for its turn, the menu offers to leave it. The confirmation of
  * a full run is rendered here for all pages: a user without the button may not start one.
  */
 export function SyncButton(): ReactNode {
@@ -36,22 +40,30 @@ export function SyncButton(): ReactNode {
   };
   const menu = waiting ? leaving : ways;
   const disabled = running && !waiting;
+  const isOne = useNarrow(ONE_BUTTON_UP_TO_PX);
+  const icon = <SyncOutlined spin={running} aria-hidden />;
   return (
     <Flex component="span">
-      <Dropdown menu={menu} trigger={['contextMenu']} disabled={disabled}>
+      {!isOne && (
+        <Dropdown menu={menu} trigger={['contextMenu']} disabled={disabled}>
+          <Button
+            type="text"
+            icon={icon}
+            aria-label={label}
+            // `disabled` would lose the focus at the click.
+            disabled={false}
+            aria-disabled={running}
+            title={label}
+            onClick={update}
+          />
+        </Dropdown>
+      )}
+      <MenuButton menu={menu} disabled={disabled}>
         <Button
           type="text"
-          icon={<SyncOutlined spin={running} aria-hidden />}
-          aria-label={label}
-          // `disabled` would lose the focus at the click.
-          disabled={false}
-          aria-disabled={running}
-          title={label}
-          onClick={update}
+          icon={isOne ? icon : <DownOutlined aria-hidden />}
+          aria-label={isOne && running ? label : syncTexts.more}
         />
-      </Dropdown>
-      <MenuButton menu={menu} disabled={disabled}>
-        <Button type="text" icon={<DownOutlined aria-hidden />} aria-label={syncTexts.more} />
       </MenuButton>
       <FullSyncQuestion />
     </Flex>

@@ -11,6 +11,7 @@ import type {
   ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
 import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
+import { Name } from '../../components/values/name';
 import type { LinkIntent } from './link-question';
 import { useListLinkableUsersQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
@@ -51,7 +52,7 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
         <BulbOutlined aria-hidden className="muted" />
         <div>
           {texts.maybe}{' '}
-          <bdi dir="ltr" className="cut address fine">
+          <bdi dir="ltr" className="breakable address fine">
             {suggestion.email}
           </bdi>
         </div>
@@ -76,11 +77,11 @@ function Who({ user }: { user: LinkedUser }): ReactNode {
   return (
     <div>
       <span>
-        {user.displayName === '' ? user.email : user.displayName}
+        <Name value={user.displayName || user.email} />
         {!user.isActive && <span className="hint"> · {texts.userInactive}</span>}
       </span>
       {user.displayName !== '' && (
-        <bdi dir="ltr" className="cut address fine">
+        <bdi dir="ltr" className="breakable address fine">
           {user.email}
         </bdi>
       )}

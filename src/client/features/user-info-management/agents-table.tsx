@@ -10,6 +10,7 @@ import {
 } from '../../../contract/features/user-info-management/user-info-management-rules';
 import { NumberEntry } from '../../components/form/number-entry';
 import { ChangedMark } from '../../components/form/settings/setting-row';
+import { Name } from '../../components/values/name';
 import { titled } from '../../components/tables/phone-cards';
 import { formatMonthName } from '../../components/values/format-date';
 import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
@@ -137,7 +138,7 @@ function TargetCell({ agent, month, edits, problems, onEdit }: Props & { agent: 
 function AgentName({ agent, isChanged }: { agent: ManagedAgent; isChanged: boolean }): ReactNode {
   return (
     <strong>
-      {agent.name ?? <bdi className="machine-word">{agent.id}</bdi>}
+      {agent.name === null ? <bdi className="machine-word">{agent.id}</bdi> : <Name value={agent.name} />}
       {!agent.isActive && (
         <span className="hint"> · {agent.name === null ? texts.gone : texts.inactive}</span>
       )}

@@ -68,6 +68,9 @@ const LONG = [
   `${'x'.repeat(45)}😀${'y'.repeat(60)}`,
   `a${'\u0301'.repeat(500)}`,
   '😀'.repeat(300),
+  '\u200fInternational Consolidated Building Supplies of Northern Galilee (Haifa)',
+  '\u2067חברת השיווק והאספקה הארצית של הגליל והעמקים בע״מ (סניף ראשי)',
+  'International Consolidated Building Supplies of Northern Galilee (Haifa)',
 ];
 
 /** About two hundred names that break careless files, printouts or pages. */

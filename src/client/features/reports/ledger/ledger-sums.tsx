@@ -157,7 +157,13 @@ function Sum({ column, sign, label, value, to, meaning, getMeaning, result = fal
   return (
     <>
       {!column && signed}
-      <Flex component="dl" vertical={!column} align={column ? 'center' : 'stretch'} justify="space-between">
+      <Flex
+        component="dl"
+        vertical={!column}
+        align={column ? 'center' : 'stretch'}
+        justify="space-between"
+        className="fact"
+      >
         {name}
         {amount}
       </Flex>

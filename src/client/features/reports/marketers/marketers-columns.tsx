@@ -136,13 +136,10 @@ function explained(title: string, meaning: ReactNode): Pick<ReportColumn<Markete
   return { title, about: <Info label={reportTexts.meaning(title)}>{meaning}</Info> };
 }
 
-export function MarketerName({ row, report }: { row: MarketerRow; report: MarketersReport }): ReactNode {
-  const { from, to } = report;
+function MarketerName({ row, report }: SoldProps): ReactNode {
   return (
     <>
-      <Link to={ledgerPath({ marketerId: row.id, from, to })}>
-        <Name value={recordName(row)} />
-      </Link>
+      <MarketerLink row={row} report={report} />
       {(row.city !== null || row.agentId !== null) && (
         <div className="fine">
           {row.city !== null && <bdi>{row.city}</bdi>}
@@ -151,6 +148,15 @@ export function MarketerName({ row, report }: { row: MarketerRow; report: Market
         </div>
       )}
     </>
+  );
+}
+
+/** Name of a marketer, with a link to the ledger of the period. */
+export function MarketerLink({ row, report: { from, to } }: SoldProps): ReactNode {
+  return (
+    <Link to={ledgerPath({ marketerId: row.id, from, to })}>
+      <Name value={recordName(row)} />
+    </Link>
   );
 }
 

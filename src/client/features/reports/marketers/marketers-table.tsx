@@ -5,6 +5,8 @@ import type { MarketerRow, MarketersReport } from '../../../../contract/features
 import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { useNarrow } from '../../../components/hooks/use-narrow';
+import { AgentLink } from '../../../components/links/agent-link';
+import { CardFacts } from '../../../components/report/card-facts';
 import { DateText } from '../../../components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import {
@@ -13,7 +15,7 @@ import {
   Balance,
   buildColumns,
   Customers,
-  MarketerName,
+  MarketerLink,
   Sales,
   Trend,
 } from './marketers-columns';
@@ -42,23 +44,30 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
 function MarketerCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => b.balance - a.balance);
   return (
-    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
+    <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id} className="sheet">
-          <div>
-            <MarketerName row={row} report={report} />
+          <div className="fact">
+            <MarketerLink row={row} report={report} />
+            {row.city !== null && (
+              <div className="fine">
+                <bdi>{row.city}</bdi>
+              </div>
+            )}
           </div>
-          <div>
-            <span className="fine">{marketersTexts.balance}</span> <Balance row={row} />
+          <div className="fact number-cell">
+            <Balance row={row} />
           </div>
-          <div className="fine across">
-            {marketersTexts.sales} <Sales row={row} report={report} /> · {marketersTexts.amount}{' '}
-            <Amount row={row} report={report} /> · {texts.trend} <Trend row={row} />
-          </div>
-          <div className="fine across">
-            {marketersTexts.customers} <Customers row={row} /> · {marketersTexts.lastSaleOn}{' '}
-            <DateText value={row.lastSaleOn} />
-          </div>
+          <CardFacts
+            facts={[
+              { label: marketersTexts.amount, value: <Amount row={row} report={report} /> },
+              { label: marketersTexts.sales, value: <Sales row={row} report={report} /> },
+              { label: texts.trend, value: <Trend row={row} /> },
+              { label: marketersTexts.customers, value: <Customers row={row} /> },
+              { label: marketersTexts.agent, value: <AgentLink id={row.agentId} name={row.agentName} /> },
+              { label: marketersTexts.lastSaleOn, value: <DateText value={row.lastSaleOn} /> },
+            ]}
+          />
           <div className="fine across">
             <Age row={row} />
           </div>

@@ -38,7 +38,7 @@ export function MonthChecks({ checks, about, reasons, onReasons }: Props): React
   const needing = filterNeedingReason(checks);
   return (
     <>
-      <ul className="closing-checks lined">
+      <ul className="closing-checks lined touched">
         {checks.map((check) => (
           <Flex component="li" gap="small" key={check.key}>
             {check.isOk ? (

@@ -13,6 +13,7 @@ import { amountBreakdownTexts } from '../../../components/salary/amount-breakdow
 import { useNarrow } from '../../../components/hooks/use-narrow';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
+import { Name } from '../../../components/values/name';
 import { StatusMark } from '../../../components/values/status-mark';
 import { DateText } from '../../../components/values/times';
 import { statementTexts as texts } from '../salaries-texts';
@@ -98,14 +99,14 @@ const COLUMNS: ColumnsType<Line> = [
     title: texts.customer,
     ellipsis: true,
     onCell: getHiddenProps,
-    render: onlySale((sale) => <bdi>{sale.customerName ?? '—'}</bdi>),
+    render: onlySale((sale) => <Name value={sale.customerName} />),
   },
   {
     key: 'product',
     title: texts.product,
     ellipsis: true,
     onCell: getHiddenProps,
-    render: onlySale((sale) => <bdi>{sale.productName ?? '—'}</bdi>),
+    render: onlySale((sale) => <Name value={sale.productName} />),
   },
   {
     key: 'amount',
@@ -180,12 +181,12 @@ function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
 function SaleText({ sale }: { sale: SalarySale }): ReactNode {
   return (
     <Flex component="span" vertical>
-      <bdi>{sale.customerName ?? '—'}</bdi>
+      <Name value={sale.customerName} />
       <span className="hint">
         <DateText value={sale.saleDate} /> · <SaleNumber sale={sale} />
       </span>
       <span className="hint">
-        <bdi>{sale.productName ?? '—'}</bdi>
+        <Name value={sale.productName} />
       </span>
     </Flex>
   );
