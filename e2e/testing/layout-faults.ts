@@ -15,7 +15,11 @@ export function findCutBeginnings(page: Page): Promise<string[]> {
         // Hidden text for screen readers has one pixel.
         if (width <= 1 || /auto|scroll/.test(overflowX)) return false;
         // Elements that scroll by script.
-        if (part.matches('.ant-table-header, .ant-tabs-nav-wrap, .ant-table-tbody-virtual-holder'))
+        if (
+          part.matches(
+            '.ant-table-header, .ant-table-summary, .ant-tabs-nav-wrap, .ant-table-tbody-virtual-holder',
+          )
+        )
           return false;
         if (first.left < left - 0.1 || first.right > right + 0.1) return true;
       }
