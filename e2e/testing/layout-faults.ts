@@ -70,7 +70,13 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     for (const part of document.querySelectorAll(parts)) {
       const target = part.closest('label, .ant-tabs-tab, .ant-menu-item') ?? part;
       const { width, height } = target.getBoundingClientRect();
-      if (!isShown(target) || width <= 1 || height >= LEAST_PX || target.closest('p, .ant-alert')) continue;
+      if (
+        !isShown(target) ||
+        width <= 1 ||
+        height >= LEAST_PX ||
+        target.closest('p, .ant-alert, .list-totals')
+      )
+        continue;
       const measured = measure(target);
       if (measured < LEAST_PX)
         found.push(
