@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { ErrorBody } from '../../contract/lib/http/errors-contract';
 import { allRoutes } from '../../contract/features';
@@ -168,6 +170,22 @@ it('a draining server is not ready, and serves requests on connections that it c
   const answer = await draining.app.inject({ url: '/api/auth/userProfile', headers: await draining.as() });
   expect([answer.statusCode, answer.headers['connection']]).toEqual([200, 'close']);
   await draining.close();
+});
+
+it('serves the first request of a connection that was opened before the shutdown', async () => {
+  const closing = await startTestApp();
+  const { authorization } = await closing.as();
+  await closing.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = closing.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(closing.app.server, 'connection');
+  const closed = closing.close();
+  while (closing.app.server.listening) await setImmediate();
+  socket.write(`GET /api/auth/userProfile HTTP/1.1\r\nhost: a\r\nauthorization: ${authorization}\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
 });
 
 describe('a token', () => {

@@ -40,6 +40,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECKING_MS },
     forceCloseConnections: 'idle',
+    // A proxy can send a request on an open connection in the moment of the shutdown, and repeats no refused write.
+    return503OnClosing: false,
     // Requests that cannot be routed, such as those with a broken escape, are answered in the same format.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
