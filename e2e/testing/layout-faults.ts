@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 /** Returns texts whose first letter is cut off or hidden by an ellipsis. Content that scrolls is not cut. */
 export function findCutBeginnings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // Letters are placed at fractions of a pixel.
+    const TOLERANCE_PX = 0.5;
     const letter = /[^\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -21,7 +23,7 @@ export function findCutBeginnings(page: Page): Promise<string[]> {
           )
         )
           return false;
-        if (first.left < left - 0.1 || first.right > right + 0.1) return true;
+        if (first.left < left - TOLERANCE_PX || first.right > right + TOLERANCE_PX) return true;
       }
       return false;
     };
