@@ -16,6 +16,8 @@ import { signOutRequested } from './auth-slice';
 import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../login/sign-in';
 
 const PROFILE = 'GET /api/auth/userProfile';
+/** A path without a page, which requests nothing. */
+const NO_DATA = '/nowhere';
 const SIGN_IN = 'POST /api/auth/sign-in';
 const withoutRole = buildProfile({ roleId: null, role: null });
 const admission = (): Response => json({ data: { userId: 'user-1' } });
@@ -51,7 +53,7 @@ const reached = (product: ReturnType<typeof start>, status: string) =>
 
 describe('fetching the profile', () => {
   async function signedInBefore(profiles: (() => Response)[]) {
-    const product = start(profiles, { path: '/' });
+    const product = start(profiles, { path: NO_DATA });
     product.services.identity.user = buildUser();
     product.store.dispatch(observeIdentity());
     await waitFor(() => expect(['signedIn', 'signedOut']).toContain(getStatus(product)));
@@ -82,7 +84,7 @@ describe('fetching the profile', () => {
   });
 
   it('retries while the provider has no token yet', async () => {
-    const product = start([() => json(buildProfile())], { path: '/' });
+    const product = start([() => json(buildProfile())], { path: NO_DATA });
     const { identity, clock } = product.services;
     identity.idToken = async () => (clock.waits.length < 2 ? null : TOKEN);
     identity.user = buildUser();
@@ -94,7 +96,7 @@ describe('fetching the profile', () => {
   it('requests the profile of a user who replaces the awaited one', async () => {
     const waiting: ((answer: Response) => void)[] = [];
     const server = new TestServer({ [PROFILE]: () => new Promise((answer) => waiting.push(answer)) });
-    const product = start([], { server, path: '/' });
+    const product = start([], { server, path: NO_DATA });
     product.services.identity.user = buildUser();
     product.store.dispatch(observeIdentity());
     await waitFor(() => expect(waiting).toHaveLength(1));

@@ -53,7 +53,7 @@ it('takes targets pasted from a sheet, and asks about the rows that do not fit',
   expect(save()).toHaveAccessibleName('שמירת יעד אחד');
   await user.type(dialog.getByRole('spinbutton', { name: 'הסכום של 1040' }), '95000');
   await user.click(dialog.getByRole('combobox', { name: 'הסוכן של גיא' }));
-  await user.click(await screen.findByTitle('גיא כהן'));
+  await user.click(await screen.findByText('גיא כהן', { selector: '.ant-select-item-option-content' }));
   expect(save()).toHaveAccessibleName('שמירת 3 יעדים');
   expect(dialog.getByText('2 שורות שלא זוהו לא יישמרו.')).toBeInTheDocument();
   await user.click(save());
