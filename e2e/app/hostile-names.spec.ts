@@ -3,7 +3,7 @@ import type { CrmRecord } from '../../mocks/fireberry/types';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { HOSTILE_NAMES } from '../../src/server/lib/testing/hostile-names';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
-import { findCutBeginnings } from '../testing/layout-faults';
+import { findCutBeginnings, findLastingFaults } from '../testing/layout-faults';
 import { fillSignIn } from '../testing/sign-in';
 import { untilThere } from '../testing/until-there';
 
@@ -175,14 +175,11 @@ async function lookFor(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
-    const wrong = async (): Promise<string[]> => page.evaluate(WRONG, HOSTILE_NAMES);
-    // An element in a transition may be too wide for a moment.
-    await expect
-      .poll(wrong, { timeout: 4_000 })
-      .toEqual([])
-      .catch(() => undefined);
-    for (const one of [...(await wrong()), ...(await findCutBeginnings(page))])
-      found.push(`${where} at ${width} px: ${one}`);
+    const faults = await findLastingFaults(async () => [
+      ...(await page.evaluate(WRONG, HOSTILE_NAMES)),
+      ...(await findCutBeginnings(page)),
+    ]);
+    for (const one of faults) found.push(`${where} at ${width} px: ${one}`);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../testing/axe';
-import { findCutBeginnings, findSmallTargets } from '../testing/layout-faults';
+import { findCutBeginnings, findLastingFaults, findSmallTargets } from '../testing/layout-faults';
 import { getRows } from '../testing/list-place';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
@@ -91,7 +91,10 @@ async function findFaults(page: Page, { width, colorScheme }: (typeof LOOKS)[num
     if (width !== WIDEST_PX)
       wrong.push(...(await findSmallTargets(page)).map((part) => ({ path, width, part })));
     await page.setViewportSize({ width: lesser, height: 900 });
-    const cut = [...(await tooWide(page)), ...(await findCutBeginnings(page))];
+    const cut = await findLastingFaults(async () => [
+      ...(await tooWide(page)),
+      ...(await findCutBeginnings(page)),
+    ]);
     wrong.push(...cut.map((part) => ({ path, width: lesser, part })));
   }
   return wrong;

@@ -99,7 +99,8 @@ test('on a phone inactive customers can be called from each card, and panels hav
   for (const [path, first] of PANELS) {
     await page.goto(path);
     await page.locator(first).first().click();
-    await page.locator('.ant-drawer-open .ant-skeleton').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor();
+    await expect(page.locator('.ant-drawer-open .ant-skeleton')).toHaveCount(0);
     const wrong = [...(await findSmallTargets(page)), ...(await findCutBeginnings(page))];
     if (wrong.length > 0) found[path] = wrong;
   }

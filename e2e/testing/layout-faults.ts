@@ -1,4 +1,13 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Returns the faults that remain. After a change of width, a page renders its other layout, and elements may be in transition. */
+export async function findLastingFaults(find: () => Promise<string[]>): Promise<string[]> {
+  await expect
+    .poll(find, { timeout: 4_000 })
+    .toEqual([])
+    .catch(() => undefined);
+  return find();
+}
 
 /** Returns texts whose first letter is cut off or hidden by an ellipsis. Content that scrolls is not cut. */
 export function findCutBeginnings(page: Page): Promise<string[]> {
