@@ -6,7 +6,7 @@ import { CHANGED_PAGE, startReleases, type Releases } from './visits-releases';
 import { forget, visit, type Visit } from './visits-measures';
 
 /**
- * What a phone waits for (slow 4G, CPU 4 × slower): at a first visit, at a second one, and after a release that changed the page of
+ * Measures visits on a phone (slow 4G, CPU 4 × slower): the first, the second, and one after a release that changed the page of
  * sales. `npm run bench -- visits [quick]`; `quick` does everything once.
  */
 const QUICK = process.argv.includes('quick');

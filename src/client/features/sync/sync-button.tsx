@@ -17,9 +17,9 @@ import { syncTexts } from './sync-texts';
 const ONE_BUTTON_UP_TO_PX = 479;
 
 /**
- * Button that synchronises by last update. Its context menu offers both modes; the small button beside it opens the
- * same menu for keyboard and touch. On a phone a single button opens the menu. While the run waits for its turn, the menu offers to leave it. The confirmation of
- * a full run is rendered here for all pages: a user without the button may not start one.
+ * Button that synchronises by last update. Its context menu offers both modes; the small button beside it opens the same menu for
+ * keyboard and touch. On a phone, only the menu's button is displayed. While the run waits for its turn, the menu offers to leave
+ * it. The confirmation of a full run is rendered here for all pages: a user without the button may not start one.
  */
 export function SyncButton(): ReactNode {
   const dispatch = useAppDispatch();
@@ -40,11 +40,11 @@ export function SyncButton(): ReactNode {
   };
   const menu = waiting ? leaving : ways;
   const disabled = running && !waiting;
-  const isOne = useNarrow(ONE_BUTTON_UP_TO_PX);
+  const isNarrow = useNarrow(ONE_BUTTON_UP_TO_PX);
   const icon = <SyncOutlined spin={running} aria-hidden />;
   return (
     <Flex component="span">
-      {!isOne && (
+      {!isNarrow && (
         <Dropdown menu={menu} trigger={['contextMenu']} disabled={disabled}>
           <Button
             type="text"
@@ -61,8 +61,8 @@ export function SyncButton(): ReactNode {
       <MenuButton menu={menu} disabled={disabled}>
         <Button
           type="text"
-          icon={isOne ? icon : <DownOutlined aria-hidden />}
-          aria-label={isOne && running ? label : syncTexts.more}
+          icon={isNarrow ? icon : <DownOutlined aria-hidden />}
+          aria-label={isNarrow && running ? label : syncTexts.more}
         />
       </MenuButton>
       <FullSyncQuestion />
