@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { startLocalPostgres } from '../scripts/local-postgres';
+import { DEFAULT_SYNC_OPTIONS } from '../src/contract/features/sync/sync-options-contract';
 import { roles } from '../src/server/features/roles/roles-tables';
 import { users } from '../src/server/features/users/users-tables';
 import { openDatabase } from '../src/server/lib/database/database';
@@ -12,9 +13,12 @@ import { printTable, ratio, whole } from './print-table';
 
 /**
  * 500 people on three servers over one PostgreSQL, all on this machine: while nothing else happens, during a full run that changes
- * every sale, and at growing rates. Tokens are not verified. `npm run bench -- people [sales]`
+ * every sale, and at growing rates. Tokens are not verified. The run makes as many calls per minute as the CRM allows, unless
+ * another number is given. `npm run bench -- people [sales] [calls per minute]`
  */
 const SALES = Number(process.argv[2] ?? 200_000);
+const CALLS_PER_MINUTE = Number(process.argv[3] ?? DEFAULT_SYNC_OPTIONS.callsPerMinute);
+const UNLIMITED = 1_000_000;
 const USERS = 500;
 const SERVERS = 3;
 const PER_SECOND = 100;
@@ -43,7 +47,7 @@ async function main(): Promise<void> {
     }
     const [first] = servers;
     if (!first) return;
-    console.log(`first full run: ${await runSync(first.child)} s`);
+    console.log(`first full run: ${await runSync(first.child, UNLIMITED)} s`);
     await analyse(postgres.url);
     const load = start('people-load.ts', []);
     const people = { ports: servers.map(({ port }) => port), users: USERS, perSecond: PER_SECOND };
@@ -51,7 +55,7 @@ async function main(): Promise<void> {
     const quiet = await send(load, { ...people, seconds: SECONDS });
     await crm.changeAll();
     const during = send(load, people);
-    const seconds = await runSync(first.child);
+    const seconds = await runSync(first.child, CALLS_PER_MINUTE);
     load.send('stop');
     const rows = [toRow('quiet', PER_SECOND, quiet, quiet)];
     rows.push(toRow(`during a full run of ${seconds} s`, PER_SECOND, await during, quiet));
@@ -88,9 +92,9 @@ function send(load: ChildProcess, people: People): Promise<Answers> {
 }
 
 /** Returns the seconds of a full run. */
-async function runSync(server: ChildProcess): Promise<number> {
+async function runSync(server: ChildProcess, callsPerMinute: number): Promise<number> {
   const begin = performance.now();
-  server.send('full');
+  server.send(callsPerMinute);
   const end = await receive<string>(server);
   if (end !== 'ended') throw new Error(end);
   return Math.round((performance.now() - begin) / 1_000);

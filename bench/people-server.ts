@@ -9,17 +9,21 @@ import { readConfig } from '../src/server/lib/config';
 import { openDatabase } from '../src/server/lib/database/database';
 import { claimsAsTokens, ownAccounts } from '../src/server/lib/testing/app';
 
-/** A server of people-bench.ts as a separate process. It sends its port, and the end of each full run that a message requests. */
+/**
+ * A server of people-bench.ts as a separate process. It sends its port. A message requests a full run with that number of calls to
+ * the CRM per minute, and its end is sent.
+ */
 async function main([url = '', crm = '']: string[]): Promise<void> {
   const database = await openDatabase({ url });
   const log = pino({ level: 'silent' });
   const parts = { clock: systemClock, log };
   const config = readConfig({ FIREBERRY_TOKEN: 'bench', FIREBERRY_URL: crm, DATABASE_URL: url }, 'demo');
+  const options = { callsPerMinute: 0 };
   const sync = createSyncService({
     ...parts,
     db: database.db,
     config: { fireberry: { ...config.fireberry, dailyCalls: 1_000_000 } },
-    options: { callsPerMinute: 1_000_000 },
+    options,
     figures: [salaryFigures, marketerFigures],
   });
   const app = await buildApp({
@@ -34,7 +38,8 @@ async function main([url = '', crm = '']: string[]): Promise<void> {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.((app.server.address() as AddressInfo).port);
-  process.on('message', () => {
+  process.on('message', (callsPerMinute: number) => {
+    options.callsPerMinute = callsPerMinute;
     void sync.run('full', { kind: 'person', userId: null }).then(
       () => process.send?.('ended'),
       (error: unknown) => process.send?.(String(error)),

@@ -35,7 +35,7 @@ export interface CrmCall {
  */
 export interface CrmBudget {
   /**
-   * Takes one call. Waits with `pause` while the last minute is used up.
+   * Takes one call. Waits with `pause` for the spacing, and while the last minute is used up.
    * @throws CrmError `rate_limited` with `dailyCap` if the day is used up: that is too long to wait
    */
   take(pause: (ms: number) => Promise<void>): Promise<CrmCall>;
@@ -49,11 +49,19 @@ export interface CrmBudgetOptions {
   perMinute: number;
   /** Limit on all calls of the day. The day begins at 00:00 UTC (fireberry.md section 4). */
   dayLimit: (now: Date) => number;
+  /** Minimum time between two calls of this client, ms. Defaults to 0. */
+  spacing?: (() => number) | undefined;
 }
 
 class MinuteFull extends Error {}
 
-export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOptions): CrmBudget {
+export function createCrmBudget({
+  db,
+  clock,
+  perMinute,
+  dayLimit,
+  spacing = () => 0,
+}: CrmBudgetOptions): CrmBudget {
   const nowMs = (): number => clock.now().getTime();
 
   /** Null: the last minute is used up. */
@@ -85,6 +93,12 @@ export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOpt
     return recent ? recent.first.getTime() - nowMs() : 0;
   }
 
+  let lastCallMs = -Infinity;
+  async function space(pause: (ms: number) => Promise<void>): Promise<void> {
+    const left = lastCallMs + spacing() - nowMs();
+    if (left > 0) await pause(left);
+  }
+
   let isPruned = false;
   async function prune(): Promise<void> {
     isPruned = true;
@@ -95,9 +109,11 @@ export function createCrmBudget({ db, clock, perMinute, dayLimit }: CrmBudgetOpt
   return {
     async take(pause) {
       if (!isPruned) await prune();
+      await space(pause);
       for (;;) {
         const id = await tryTake();
         if (id !== null) {
+          lastCallMs = nowMs();
           return { end: () => endRecentCall(db, id, new Date(nowMs() + MINUTE_MS)) };
         }
         await pause(await untilNextCall());

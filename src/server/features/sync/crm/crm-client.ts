@@ -16,19 +16,18 @@ export interface CrmAccess {
 }
 
 /** Limits of a client. `dayLimit` defaults to all calls of the day. */
-interface CallLimits {
-  perMinute: number;
+type CallLimits = Pick<CrmBudgetOptions, 'perMinute' | 'spacing'> & {
   dayLimit?: CrmBudgetOptions['dayLimit'] | undefined;
-}
+};
 
 /** Creates a client under the budget shared by all servers. */
 export function openClient(
   { db, clock, config, fetch: given = fetch }: CrmAccess,
-  { perMinute, dayLimit }: CallLimits,
+  { perMinute, spacing, dayLimit }: CallLimits,
   waiting: Pick<FireberryClientOptions, 'keepAlive' | 'pause' | 'signal'>,
 ): FireberryClient {
   const { url, token = '', dailyCalls } = config.fireberry;
-  const budget = createCrmBudget({ db, clock, perMinute, dayLimit: dayLimit ?? (() => dailyCalls) });
+  const budget = createCrmBudget({ db, clock, perMinute, spacing, dayLimit: dayLimit ?? (() => dailyCalls) });
   return createFireberryClient({ url, token, fetch: given, clock, budget, ...waiting });
 }
 

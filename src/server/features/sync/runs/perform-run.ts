@@ -125,7 +125,11 @@ async function prepareRun(
     }
     if (isReported) await reportWait(null, why);
   };
-  const limits = { perMinute: options.callsPerMinute, dayLimit: await findDayLimit(parts, begun) };
+  const limits = {
+    perMinute: options.callsPerMinute,
+    spacing: () => progress.spacingMs,
+    dayLimit: await findDayLimit(parts, begun),
+  };
   const own = openClient(parts, limits, { keepAlive, pause, signal });
   const client = { ...own, calls: () => earlierCalls + own.calls() };
   return {

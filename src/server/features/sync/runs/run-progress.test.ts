@@ -25,7 +25,7 @@ function begun(expected: Parameters<RunProgress['expect']>[0], inherited = [read
 it.each([
   ['the speed so far', { sales: 50 }, 3],
   ['the speed so far, of later entities too', { sales: 50, payments: 10 }, 4],
-  ['the limit of calls, from the second minute on', { sales: 20 + 190 }, 130],
+  ['the limit of calls', { sales: 20 + 190 }, 190],
   ['nothing left', { agents: 99, sales: 20 }, 0],
 ])('estimates the remaining time by %s', (_what, expected, secondsLeft) => {
   const view = begun(expected).view([read('sales', 20)]);

@@ -8,6 +8,8 @@ import type { Clock } from '../../../lib/clock';
 import type { WaitReason } from '../crm/fireberry-client';
 import type { SyncOptions } from '../mirror/sync-options';
 
+const MINUTE_MS = 60_000;
+
 /** Number of records by entity. */
 type Counts = Partial<Record<SyncEntity, number>>;
 
@@ -17,6 +19,11 @@ export class RunProgress {
   private entity: SyncEntity = SYNC_ENTITIES[0];
   private isComparing = false;
   private expected: Counts = {};
+  /**
+   * Time between two calls, ms: 0 if the expected pages fit into a minute's calls. Otherwise the calls are spread evenly, so that
+   * the writes do not slow down the requests of users. The run takes at most a minute longer than without spacing.
+   */
+  spacingMs = 0;
   private waitingUntil: Date | null = null;
   private waitingFor: WaitReason = 'quota';
   /** Number of records read by earlier pieces of the same pass. */
@@ -34,6 +41,9 @@ export class RunProgress {
   /** Sets the expected number of records per entity; missing or 0: unknown. */
   expect(expected: Counts): void {
     this.expected = expected;
+    const { callsPerMinute, batchSize } = this.options;
+    const pages = sum(Object.values(expected).map((records) => Math.ceil(records / batchSize)));
+    this.spacingMs = pages > callsPerMinute ? MINUTE_MS / callsPerMinute : 0;
   }
 
   begin(entity: SyncEntity): void {
@@ -70,7 +80,7 @@ export class RunProgress {
   }
 
   private secondsLeft(results: readonly SyncResult[], perSecond: number): number | null {
-    const { callsPerMinute, batchSize } = this.options;
+    const { batchSize } = this.options;
     const remaining = SYNC_ENTITIES.slice(SYNC_ENTITIES.indexOf(this.entity));
     if (remaining.every((entity) => !this.expected[entity])) return null;
     let records = 0;
@@ -81,12 +91,15 @@ export class RunProgress {
       records += left;
       pages += Math.ceil(left / batchSize);
     }
-    // The call limit bounds the speed, regardless of the speed of the first minute.
-    const byLimit = (Math.max(0, pages - callsPerMinute) / callsPerMinute) * 60;
-    return Math.ceil(Math.max(records / perSecond, byLimit));
+    // The first pages seem faster than the spaced calls allow.
+    return Math.ceil(Math.max(records / perSecond, (pages * this.spacingMs) / 1_000));
   }
 }
 
 function getRecords(results: readonly SyncResult[]): number {
-  return results.reduce((sum, { recordCount }) => sum + recordCount, 0);
+  return sum(results.map(({ recordCount }) => recordCount));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

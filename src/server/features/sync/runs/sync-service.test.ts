@@ -231,6 +231,31 @@ describe('the budget', () => {
     expect(world.clock.now()).toEqual(new Date(Date.parse('2026-09-16T09:00:30Z') + minutes * 60_000));
   });
 
+  it.each([
+    ['spreads the calls of a run with more pages than calls in a minute evenly', 30, 2_000],
+    ['does not delay the calls of a run that fits into a minute', 100, 0],
+  ])('%s', async (_what, callsPerMinute, gap) => {
+    let arrive: typeof fetch = fetch;
+    const times: number[] = [];
+    const world = syncWorld(database, {
+      records: smallOperation(300),
+      options: { callsPerMinute, batchSize: 5 },
+      fetch: (input, init) => {
+        times.push(world.clock.now().getTime());
+        return arrive(input, init);
+      },
+    });
+    arrive = world.simulator.fetch as typeof fetch;
+    await world.run('full');
+    world.clock.set('2026-09-16T10:00:00Z');
+    times.length = 0;
+    await world.run('full');
+    const gaps = times.slice(1).map((time, at) => time - times[at]!);
+    expect(times.length).toBeGreaterThan(30);
+    expect(Math.min(...gaps)).toBe(gap);
+    await world.expectMirror();
+  });
+
   it('waits for the end of a minute used up by others', async () => {
     const world = syncWorld(database);
     world.simulator.control.setRateLimit({ perWindow: 12 });
