@@ -9,6 +9,8 @@ import { freePort } from './free-port';
 export interface LocalPostgres {
   /** Address of an empty database with a user that may create databases. */
   url: string;
+  /** The same database by a Unix socket, where a round trip takes two thirds of the time. */
+  socketUrl: string;
   /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
@@ -110,7 +112,7 @@ async function startServer(
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: folder,
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
@@ -139,7 +141,7 @@ async function startServer(
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, socketUrl: `${url}?host=${encodeURIComponent(folder)}`, stop };
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

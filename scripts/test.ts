@@ -129,7 +129,7 @@ async function serverOnPostgres(): Promise<SuiteResult | undefined> {
     return undefined;
   }
   try {
-    return await on(local.url);
+    return await on(local.socketUrl);
   } finally {
     await local.stop();
   }
