@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app';
 import { readBrowserConfig } from './lib/browser-config';
@@ -77,7 +77,12 @@ async function show(app: AppProps): Promise<void> {
   if (readyPages) {
     const putTypedBack = rememberFormInput(place);
     const expectsSession = painted === 'frame';
-    hydrateRoot(place, <App {...app} readyPages={readyPages} expectsSession={expectsSession} />, {
+    const page = (
+      <StrictMode>
+        <App {...app} readyPages={readyPages} expectsSession={expectsSession} />
+      </StrictMode>
+    );
+    hydrateRoot(place, page, {
       onRecoverableError: (error) => {
         services.log.warn('A painted page did not fit', String(error));
         putTypedBack();
@@ -86,7 +91,11 @@ async function show(app: AppProps): Promise<void> {
   } else {
     delete place.dataset['painted'];
     place.removeAttribute('aria-busy');
-    createRoot(place).render(<App {...app} paintedState={undefined} />);
+    createRoot(place).render(
+      <StrictMode>
+        <App {...app} paintedState={undefined} />
+      </StrictMode>,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { CrashPage } from './error-pages/crash-page';
 import { ErrorBoundary } from './error-pages/error-boundary';
@@ -35,22 +35,20 @@ const loadPaths = async (): Promise<readonly string[]> =>
 export function App(props: AppProps): ReactNode {
   const { store, faults, Frame = Fragment, paintedState, readyPages, expectsSession, painting } = props;
   return (
-    <StrictMode>
-      <Provider store={store} {...(paintedState && { serverState: paintedState })}>
-        <PreferredTheme painting={painting}>
-          <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
-            <Frame>
-              <StoreRouter>
-                <AppRouter readyPages={readyPages} expectsSession={expectsSession} />
-              </StoreRouter>
-            </Frame>
-            <Snackbar />
-          </ErrorBoundary>
-          <LazyFaultReport faults={faults} loadPaths={loadPaths} />
-          {/* Overlays open in this landmark: screen readers skip content outside of landmarks. */}
-          <section id={POPUPS} aria-label={appTexts.popups} />
-        </PreferredTheme>
-      </Provider>
-    </StrictMode>
+    <Provider store={store} {...(paintedState && { serverState: paintedState })}>
+      <PreferredTheme painting={painting}>
+        <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
+          <Frame>
+            <StoreRouter>
+              <AppRouter readyPages={readyPages} expectsSession={expectsSession} />
+            </StoreRouter>
+          </Frame>
+          <Snackbar />
+        </ErrorBoundary>
+        <LazyFaultReport faults={faults} loadPaths={loadPaths} />
+        {/* Overlays open in this landmark: screen readers skip content outside of landmarks. */}
+        <section id={POPUPS} aria-label={appTexts.popups} />
+      </PreferredTheme>
+    </Provider>
   );
 }
