@@ -58,7 +58,7 @@ export function NumberEntry({
       }}
       onFocus={(event) => {
         // Rendered before the text is selected: a later change of the value would drop the selection.
-        if (isNumber && !isTyped) flushSync(() => setText(String(value)));
+        if (isNumber) flushSync(() => setText(String(value)));
         selectOnEntry.onFocus(event);
       }}
       onBlur={() => isNumber && setText(null)}

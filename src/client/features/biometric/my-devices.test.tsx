@@ -171,6 +171,7 @@ describe('deleting', () => {
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
     await user.click((await question()).getByRole('button', { name: 'מחיקת המכשיר' }));
     expect(await dialog.findByText('עדיין לא נרשם מכשיר')).toBeVisible();
+    expect(await screen.findByText(/המכשיר .*המחשב במשרד.* נמחק/)).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('heading', { name: 'המכשירים הרשומים' })).toHaveFocus());
   });
 

@@ -275,17 +275,27 @@ it("changes a user's name, and keeps the dialog with the reason after a refusal"
 it('shows a link to copy once, and records that it was handed over', async () => {
   const MARK = 'POST /api/admin/users/pending/noa/mark-invited';
   const link = 'https://misrad.example/auth/action?invitation=secret-number';
+  const LINK = 'POST /api/admin/users/pending/noa/link';
   const server = peopleServer([buildPerson('noa', { state: 'invited' })], {
-    'POST /api/admin/users/pending/noa/link': () => json({ data: { link, expiresAt: '2026-09-23' } }),
-    [MARK]: () => json({ data: pending({ invitedAt: '2026-09-16T09:00:00.000Z' }) }),
+    [LINK]: () => conflict('beyond_own_rights'),
+    [MARK]: () => conflict('last_administrator'),
   });
-  const { user, store } = renderApp({ path: '/settings/users?person=noa', permissions: ALL, server });
-  await user.click(await screen.findByRole('button', { name: 'העתקת קישור' }));
+  const { user, store, messages } = renderApp({
+    path: '/settings/users?person=noa',
+    permissions: ALL,
+    server,
+  });
+  const copy = await screen.findByRole('button', { name: 'העתקת קישור' });
+  await user.click(copy);
+  await waitFor(() => expect(messages).toEqual([expect.stringMatching(/^אי אפשר לתת, לקחת או לנהל/)]));
+  server.routes[LINK] = () => json({ data: { link, expiresAt: '2026-09-23' } });
+  await user.click(copy);
   expect(await screen.findByText(link)).toBeVisible();
   expect(JSON.stringify(store.getState())).not.toContain('secret-number');
   await user.click(screen.getByRole('button', { name: 'נמסר' }));
   await waitFor(() => expect(server.count(MARK)).toBe(1));
   await waitFor(() => expect(screen.queryByText(link)).toBeNull());
+  await waitFor(() => expect(messages[1]).toBe('חייב להישאר לפחות מנהל מערכת פעיל אחד.'));
 });
 
 it('shows the permissions, devices and last actions of a user, and the effects of a deactivation', async () => {

@@ -73,15 +73,10 @@ it('shows the missing permission when it is not', async () => {
 });
 
 it('reports the change', async () => {
-  const { store, answerAs, request } = await typing();
-  const shownTexts: string[] = [];
-  store.subscribe(() => {
-    const { snackbar } = store.getState();
-    if (snackbar.status === 'shown') shownTexts.push(snackbar.text);
-  });
+  const { messages, answerAs, request } = await typing();
   answerAs(['dashboard.view', 'sales.view']);
   await request();
-  await waitFor(() => expect(shownTexts).toContain('ההרשאות שלכם עודכנו'));
+  await waitFor(() => expect(messages).toContain('ההרשאות שלכם עודכנו'));
 });
 
 it('redirects a deactivated user to the login page, with the reason', async () => {

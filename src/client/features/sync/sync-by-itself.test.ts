@@ -124,6 +124,10 @@ describe('by the settings', () => {
     expect(asked()).toBe(0);
     await browser.wait(2 * MINUTE);
     expect(asked()).toBe(1);
+    const checks = browser.server.count(AUTO);
+    tab.store.dispatch(syncApi.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
+    await settled();
+    expect(browser.server.count(AUTO)).toBe(checks);
     await browser.wait(10 * MINUTE + MINUTE);
     expect(asked()).toBe(2);
     expect(messages(tab)).toEqual({ status: 'hidden' });

@@ -54,6 +54,7 @@ function AllQuestion({ suggestions, onEnd }: Props): ReactNode {
   const [isBusy, setBusy] = useState(false);
   /** Errors by agent; null for a created link. */
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const hasFailed = [...outcomes.values()].some((outcome) => outcome !== null);
   const open = suggestions.filter(({ agent }) => outcomes.get(agent.id) !== null);
   const linkAll = async (): Promise<void> => {
     setBusy(true);
@@ -71,7 +72,7 @@ function AllQuestion({ suggestions, onEnd }: Props): ReactNode {
       open
       busy={isBusy}
       title={texts.confirmAllAsk(suggestions.length)}
-      confirmText={outcomes.size > 0 && !isBusy ? texts.confirmAgain : texts.link}
+      confirmText={hasFailed && !isBusy ? texts.confirmAgain : texts.link}
       onConfirm={() => void linkAll()}
       onCancel={onEnd}
     >

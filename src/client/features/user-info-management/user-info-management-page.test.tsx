@@ -79,6 +79,11 @@ it('links all agents to the suggested users except dismissed ones, and reports t
   expect(first).toHaveTextContent('קושר');
   expect(second).toHaveTextContent('בינתיים קושר אחד מהם למישהו אחר');
   expect(getBody(server, 'PUT /api/user-info-management/a1/user')).toEqual({ userId: 'u-a1' });
+  server.routes['PUT /api/user-info-management/a2/user'] = () =>
+    json({ data: { agentId: 'a2', user: suggested('u-a2') } });
+  await user.click(within(dialog).getByRole('button', { name: 'ניסיון חוזר' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.count('PUT /api/user-info-management/a1/user')).toBe(1);
 });
 
 it("steps through the agents' months, keeping focus and search", async () => {

@@ -17,6 +17,8 @@ interface Rendered {
   services: TestServices;
   server: TestServer;
   user: UserEvent;
+  /** Texts of all messages so far: they expire at once. */
+  messages: string[];
 }
 
 /** Renders the application at an address. `permissions`: of the signed-in user; without them no user is signed in. */
@@ -39,6 +41,11 @@ export function renderApp(
   if (options.permissions) services.identity.user = services.identity.next;
   const { timeTravel } = options;
   const { store, faults } = makeStore(services, { location: services.navigation.location() }, timeTravel);
+  const messages: string[] = [];
+  store.subscribe(() => {
+    const { snackbar } = store.getState();
+    if (snackbar.status === 'shown' && snackbar.text !== messages.at(-1)) messages.push(snackbar.text);
+  });
   store.dispatch(followNetwork());
   store.dispatch(observeIdentity());
   render(
@@ -46,5 +53,5 @@ export function renderApp(
       <App store={store} faults={faults} Frame={timeTravel?.Frame} />
     </ConfigProvider>,
   );
-  return { store, faults, services, server, user: userEvent.setup({ delay: null }) };
+  return { store, faults, services, server, user: userEvent.setup({ delay: null }), messages };
 }

@@ -71,7 +71,7 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
     },
     changePassword: async (present, next) => {
       const user = signedInUser(auth);
-      if (user.email === null || !hasPassword(user)) throw failure('auth/no-password-provider');
+      if (!hasPassword(user)) throw failure('auth/no-password-provider');
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present));
       await updatePassword(user, next);
       await user.getIdToken(true);
@@ -79,8 +79,8 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
   };
 }
 
-function hasPassword({ email, providerData }: User): boolean {
-  return email !== null && providerData.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
+function hasPassword(user: User): user is User & { email: string } {
+  return user.email !== null && user.providerData.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
 }
 
 /**

@@ -41,10 +41,8 @@ export function TargetsPreview(props: Props): ReactNode {
   const { rows: shown, control } = useRowGroups(texts.rows, groups, texts.filters);
   const targets = new Map(earlier.map(({ id, target }) => [id, target]));
   const getBefore = ({ agent }: TargetRow): number | null => (agent && targets.get(agent.id)) ?? null;
-  const totals = [
-    sum(fitting.map((row) => getBefore(row) ?? 0)),
-    sum(fitting.map(({ amount }) => amount ?? 0)),
-  ];
+  const previous = sum(fitting.map((row) => getBefore(row) ?? 0));
+  const total = sum(fitting.map(({ amount }) => amount ?? 0));
   const sizes = useCardColumns(getColumns(props, getBefore), { y: 440 });
   return (
     <Flex vertical gap="small">
@@ -64,8 +62,7 @@ export function TargetsPreview(props: Props): ReactNode {
           <Flex justify="space-between" gap="small">
             <span>{texts.known(fitting.length)}</span>
             <span>
-              <Money value={totals[1] ?? 0} whole />{' '}
-              <ChangePercent current={totals[1] ?? 0} previous={totals[0] ?? 0} plain />
+              <Money value={total} whole /> <ChangePercent current={total} previous={previous} plain />
             </span>
           </Flex>
         )}

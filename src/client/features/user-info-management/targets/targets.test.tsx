@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ManagedAgent } from '../../../../contract/features/user-info-management/user-info-management-contract';
 import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import { json, refusal, TestServer } from '../../../lib/testing/services';
 
 const agent = (
   id: string,
@@ -20,6 +20,7 @@ const agent = (
   target,
   targetFrom: target === null ? null : '2026-08',
 });
+const PUT = 'PUT /api/user-info-management';
 const agents = [
   agent('a1', 'דנה לוי', '1012', 100_000),
   agent('a2', 'גיא כהן', null, 50_000),
@@ -27,23 +28,22 @@ const agents = [
 ];
 
 async function openTargets() {
-  const put = 'PUT /api/user-info-management';
   const answer = () => json({ data: { month: '2026-09', agents } });
-  const server = new TestServer({ 'GET /api/user-info-management': answer, [put]: answer });
+  const server = new TestServer({ 'GET /api/user-info-management': answer, [PUT]: answer });
   const permissions = ['settings.view', 'user_info.manage'];
-  const { user } = renderApp({ path: '/settings/user-info-management', permissions, server });
+  const { user, messages } = renderApp({ path: '/settings/user-info-management', permissions, server });
   await screen.findByText('דנה לוי');
   await user.click(screen.getByRole('button', { name: 'יעדים לכולם…' }));
   const dialog = within(await screen.findByRole('dialog'));
   const readSaved = async (): Promise<unknown> => {
-    await waitFor(() => expect(server.count(put)).toBe(1));
-    return JSON.parse(String(server.calls.find(({ name }) => name === put)?.init.body));
+    await waitFor(() => expect(server.count(PUT)).toBe(1));
+    return JSON.parse(String(server.calls.find(({ name }) => name === PUT)?.init.body));
   };
-  return { user, dialog, readSaved };
+  return { user, messages, dialog, server, readSaved };
 }
 
 it('takes targets pasted from a sheet, and asks about the rows that do not fit', async () => {
-  const { user, dialog, readSaved } = await openTargets();
+  const { user, dialog, server, readSaved } = await openTargets();
   const text = 'מספר\tיעד\r\n1012\t₪ 120,000\r\nגיא\t52,000.5\r\n1040\t95 אלף\r\n9999\t1\r\nדנה לוי\t3';
   fireEvent.change(dialog.getByLabelText('השורות שהודבקו'), { target: { value: text } });
   expect(dialog.getByText('כמה סוכנים בשם זה')).toBeInTheDocument();
@@ -56,7 +56,10 @@ it('takes targets pasted from a sheet, and asks about the rows that do not fit',
   await user.click(await screen.findByText('גיא כהן', { selector: '.ant-select-item-option-content' }));
   expect(save()).toHaveAccessibleName('שמירת 3 יעדים');
   expect(dialog.getByText('2 שורות שלא זוהו לא יישמרו.')).toBeInTheDocument();
+  expect(dialog.getByText('3 סוכנים זוהו').parentElement).toHaveTextContent('267,001 ₪ ↑ 78%');
+  server.routes[PUT] = () => refusal(409, 'conflict');
   await user.click(save());
+  expect(await dialog.findByText('היעדים לא נשמרו')).toBeVisible();
   expect(await readSaved()).toEqual({
     month: '2026-09',
     changes: [
@@ -68,7 +71,7 @@ it('takes targets pasted from a sheet, and asks about the rows that do not fit',
 });
 
 it("takes last month's targets times a percentage, or one for all", async () => {
-  const { user, dialog, readSaved } = await openTargets();
+  const { user, messages, dialog, readSaved } = await openTargets();
   await user.click(dialog.getByRole('radio', { name: 'יעד אחד לכולם' }));
   await user.type(dialog.getByRole('spinbutton', { name: 'סכום היעד' }), '70000');
   expect(dialog.getByRole('button', { name: 'שמירת 3 יעדים' })).toBeEnabled();
@@ -82,4 +85,6 @@ it("takes last month's targets times a percentage, or one for all", async () => 
       { agentId: 'a2', target: 52_500 },
     ],
   });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(messages).toEqual(['נשמרו 2 יעדים']);
 });

@@ -8,7 +8,7 @@ import { createSyncService } from '../runs/sync-service';
 import { countMirror, MIRROR_TABLES } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
 import { refreshCrmCounts } from './crm-counts';
-import { forecastReconciliation } from './forecast';
+import { computeForecast, forecastReconciliation } from './forecast';
 import * as healthQueries from './health-queries';
 import { createAlarmLog } from './sync-health';
 
@@ -116,6 +116,21 @@ it('a forecast considers the wait for the next minute, and a day without enough 
   expect(alarms.map(({ kind }) => kind)).toContain('budget');
   await test.services.db.execute(sql`delete from crm_calls`);
   await test.services.db.execute(sql`delete from crm_recent_calls`);
+});
+
+it.each([
+  ['within the minute', 10, 90, 1, 10],
+  ['one more than the minute has left', 11, 90, 1, 31],
+  ['beyond the minute', 5, 120, 1, 35],
+  ['two minutes', 200, 100, 0.5, 140],
+  ['part of a third minute', 250, 100, 0.5, 175],
+  ['no measured pace', 10, 0, null, 6],
+])('forecasts the duration of %s: %i calls', (_what, calls, used, pace, seconds) => {
+  const minute = { used, limit: 100, resetsAt: '2026-09-18T09:01:00Z' };
+  const day = { used: 500, limit: 500 + calls, resetsAt: '2026-09-19T00:00:00Z' };
+  const now = new Date('2026-09-18T09:00:30Z');
+  expect(computeForecast(calls, { minute, day }, now, pace)).toEqual({ calls, seconds, fitsToday: true });
+  expect(computeForecast(calls + 1, { minute, day }, now, pace).fitsToday).toBe(false);
 });
 
 it('a comparison is a run, and the health contains its report', async () => {

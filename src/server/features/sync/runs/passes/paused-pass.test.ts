@@ -8,6 +8,7 @@ import { syncRefusals, syncRuns, syncSeen } from '../../sync-tables';
 import { gatedFetch } from '../../testing/gated-fetch';
 import { smallOperation } from '../../testing/operation';
 import { paused, PERSON, syncWorld, type SyncWorld } from '../../testing/sync';
+import { beginRun } from '../begin-run';
 import { cancelPausedRun } from './end-pass';
 
 let database: TestDatabase;
@@ -157,6 +158,17 @@ describe('a paused pass', () => {
     await world.run('full');
     await world.expectMirror();
     expect((await fullRuns()).map(({ status }) => status)).toEqual(['cancelled', 'ok']);
+  });
+
+  it('is not resumed if it was cancelled meanwhile', async () => {
+    const world = await pausedWorld();
+    const [pass] = await fullRuns();
+    const begun = await beginRun({ db: database.db, clock: world.clock }, async (tx) => {
+      await cancelPausedRun(tx, pass?.id ?? '', world.clock.now());
+      return { kind: 'full', reason: PERSON };
+    });
+    expect(begun).toBeNull();
+    expect((await fullRuns()).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
   it('restarts after a change of the CRM time zone', async () => {
