@@ -25,3 +25,13 @@ it('keeps the form during a sign-in, and after a sign-in in another tab', async 
   product.store.dispatch(identityObserved({ user: buildUser() }));
   expect(screen.getByLabelText('סיסמה')).toBeVisible();
 });
+
+it.each([
+  ['/2fa', true],
+  ['/', false],
+])('waits for the session within the frame, except at the second factor: %s', (path, isBare) => {
+  const server = new TestServer({ 'GET /api/auth/userProfile': () => new Promise(() => undefined) });
+  renderApp({ path, server, permissions: ['dashboard.view'] });
+  expect(screen.getByText('טוען…')).toBeInTheDocument();
+  expect(document.querySelector('.frame-skeleton') === null).toBe(isBare);
+});

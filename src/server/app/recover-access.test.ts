@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import { auditLog } from '../lib/audit-tables';
 import { startTestApp, type TestApp } from '../lib/testing/app';
 import { users } from '../features/users/users-tables';
@@ -22,7 +23,13 @@ it('makes a deactivated user without rights an administrator, with an entry in t
   await makeAdministrator(test.services, user!.email.toUpperCase());
   expect(await getStatus(headers)).toBe(200);
   expect(await db.select().from(auditLog)).toMatchObject([
-    { actorId: null, action: 'user.changed', targetId: user!.id },
+    {
+      actorId: null,
+      action: 'user.changed',
+      targetId: user!.id,
+      before: { isActive: false },
+      after: { isActive: true },
+    },
   ]);
 });
 
@@ -42,4 +49,12 @@ it('switches the second factor off', async () => {
   expect(await getStatus(other)).toBe(403);
   await disableTwoFactor(test.services);
   expect(await getStatus(other)).toBe(200);
+  const [entry] = await test.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({
+    actorId: null,
+    action: 'two_factor.changed',
+    before: { enabled: true },
+    after: { enabled: false },
+    details: { codeChanged: true },
+  });
 });

@@ -1,331 +1,129 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { SALARY_SETTINGS } from '../../../contract/features/salaries/salary-settings-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
-import { navigate } from '../../lib/location/navigate';
 import { json, refusal, type TestServer } from '../../lib/testing/services';
 import { syncRequested } from '../../features/sync/sync-slice';
 import { LiveStream, STREAM } from '../../features/sync/testing/stream';
-import {
-  buildMapping,
-  closePages,
-  JOB,
-  MAPPING,
-  openPage as open,
-  READ_AT,
-  renamed,
-  source,
-} from '../../features/functions/testing/functions';
+import { closePages, JOB, openPage as open, READ_AT } from '../../features/functions/testing/functions';
 
 afterEach(closePages);
-
-/** Saves through the confirmation after viewing the changes. */
-async function saveSeen(user: UserEvent): Promise<void> {
-  await user.click(screen.getByText('ניסיון: מה ישתנה בשקלים'));
-  await user.click(await screen.findByLabelText('ראיתי מה ישתנה'));
-  await user.click(screen.getByText('שמירת המיפוי'));
-}
 
 const getBody = (server: TestServer, name: string): unknown => {
   const call = server.calls.filter((one) => one.name === name).at(-1);
   return JSON.parse(String(call?.init.body));
 };
 
-describe('mapping', () => {
-  it('shows each field with its name in the CRM', async () => {
-    await open();
-    const amount = await source('סכום');
-    await waitFor(() => expect(amount).toHaveTextContent('סכוםtotalamount'));
-    expect(screen.getByText('ברירת המחדל בתוקף', { exact: false })).toBeInTheDocument();
+it('saves values within their bounds, and keeps them after an error', async () => {
+  const { user, server } = await open({
+    'PUT /api/functions/inactive-days': () => refusal(400, 'bad_request'),
   });
-
-  it('scrolls to the mapping for an address that names it, below all other cards', async () => {
-    const { store } = await open();
-    const heading = await screen.findByRole('heading', { name: 'מיפוי ה-CRM' });
-    const scrolled = jest.spyOn(heading, 'scrollIntoView');
-    act(() => store.dispatch(navigate('/settings/functions-config#mapping')));
-    await waitFor(() => expect(heading).toHaveFocus());
-    expect(scrolled).toHaveBeenCalled();
-  });
-
-  it('marks a field that the CRM no longer has, suggests its replacement, and saves it with its version', async () => {
-    const saved = buildMapping({ version: 1, fullRunDueSince: READ_AT });
-    const { user, server } = await open({
-      'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
-      'PUT /api/sync/mapping': () => json({ data: saved }),
-    });
-    expect(await screen.findByText(/לא קיים ב-CRM/)).toHaveTextContent('totalamount');
-    expect(screen.getByRole('tab', { name: /מכירות/ })).toHaveTextContent('בעיה אחת');
-    await user.click(screen.getByRole('button', { name: /שימוש ב-.*pcfsum/ }));
-    expect(screen.queryByText(/לא קיים ב-CRM/)).not.toBeInTheDocument();
-    const changes = screen.getByRole('region', { name: 'מה ישתנה' });
-    expect(changes).toHaveTextContent('מכירות · סכום:');
-    expect(changes).toHaveTextContent(/totalamount.*pcfsum/);
-    await user.click(within(changes).getByText('ניסיון: מה ישתנה בשקלים'));
-    const question = await screen.findByRole('dialog');
-    expect(await within(question).findByText(/ישתנו: 7/)).toBeVisible();
-    const save = within(question).getByText('שמירת המיפוי').closest('button')!;
-    expect(save).toBeDisabled();
-    await user.click(within(question).getByLabelText('ראיתי מה ישתנה'));
-    await user.click(save);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument());
-    expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
-      basedOn: 0,
-      mapping: { sales: { fields: { amount: { from: 'pcfsum' } } } },
-    });
-  });
-
-  it('prevents saving a mapping that the CRM contradicts', async () => {
-    const { user } = await open({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
-    await user.click(await source('סטטוס'));
-    await user.click(await screen.findByText('נטו'));
-    expect((await screen.findByText('ניסיון: מה ישתנה בשקלים')).closest('button')).toBeDisabled();
-    expect(screen.getByText(/כל עוד המיפוי אינו תואם ל-CRM/)).toBeInTheDocument();
-  });
-
-  it('searches by label or name, and accepts an unlisted name', async () => {
-    const { user } = await open();
-    await user.click(await source('סכום'));
-    await user.type(await screen.findByRole('combobox', { name: 'סכום' }), 'accountid_total');
-    await user.click(await screen.findByText(/שימוש בשם/));
-    expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('accountid_total');
-  });
-
-  it('keeps the selection when another version is saved, and compares it with that version', async () => {
-    const other = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'name' } };
-    let state = buildMapping();
-    const { user, server } = await open({
-      'GET /api/sync/mapping': () => json({ data: state }),
-      'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
-      'PUT /api/sync/mapping': () => {
-        state = buildMapping({ version: 1, savedAt: READ_AT, mapping: other });
-        return refusal(409, 'conflict');
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
-    await saveSeen(user);
-    expect(await screen.findByText(/בינתיים נשמרה גרסה אחרת/)).toBeInTheDocument();
-    await screen.findByText(/גרסה 1 בתוקף/);
-    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/totalamount.*pcfsum/);
-    server.routes['PUT /api/sync/mapping'] = () => json({ data: state });
-    await saveSeen(user);
-    await waitFor(() =>
-      expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
-        basedOn: 1,
-        mapping: { agents: { primaryKey: 'name' }, sales: { fields: { amount: { from: 'pcfsum' } } } },
-      }),
-    );
-  });
-
-  it('asks before unsaved changes are lost', async () => {
-    const { user, services } = await open({
-      'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
-    });
-    await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
-    await user.click(screen.getByText('קישור'));
-    expect(services.path()).toBe('/');
-    await user.click(await screen.findByText('הישארות בעמוד'));
-    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toBeInTheDocument();
-    await user.click(screen.getByText('קישור'));
-    await user.click(await screen.findByText('עזיבת העמוד'));
-    expect(services.path()).toBe('/elsewhere');
-  });
-
-  it('tries the mapping on ten records, and shows stored, refused and changed values', async () => {
-    const value = (to: string, next: number | null, now: number | null) => ({
-      to,
-      raw: String(next),
-      next,
-      now,
-      differs: next !== now,
-    });
-    const records = [
-      {
-        id: 's1',
-        refused: null,
-        isKnown: true,
-        names: {},
-        values: [value('statusCode', 1, 1), value('amount', 5, 7)],
-      },
-      {
-        id: 's2',
-        refused: 'totalamount: not a number',
-        isKnown: false,
-        names: {},
-        values: [value('statusCode', null, null), value('amount', null, null)],
-      },
-    ];
-    const { user, server } = await open({ 'POST /api/sync/mapping/try': () => json({ data: records }) }, [
-      'system.manage',
-      'sales.view',
-    ]);
-    await source('סכום');
-    await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
-    expect(await screen.findByText(/יידחו: 1/)).toHaveTextContent('ישתנו לעומת הנתונים כאן: 1');
-    expect(screen.getByRole('row', { name: /s1/ })).toHaveTextContent('57');
-    const heads = within(screen.getByRole('region', { name: 'ניסיון: מכירות' })).getAllByRole('columnheader');
-    expect(heads.map(({ textContent }) => textContent)).toEqual(['רשומה', 'סכום', 'סטטוס']);
-    expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: אינו מספר');
-    expect(getBody(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
-  });
-
-  it('tries customer records only with the permission to view customers', async () => {
-    await open();
-    await source('סכום');
-    expect(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' })).toBeDisabled();
-    expect(screen.getByText(/הניסיון מציג פרטי לקוחות/)).toHaveTextContent('sales.view');
-  });
-
-  it('restores an older version, which is saved like any change', async () => {
-    const old = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'old' } };
-    const version = { savedAt: READ_AT, savedBy: { id: 'u', name: 'דנה' }, changes: [] };
-    const { user } = await open({
-      'GET /api/sync/mapping/versions': () =>
-        json({
-          data: [
-            { ...version, version: 2, mapping: MAPPING },
-            { ...version, version: 1, mapping: old },
-          ],
-        }),
-    });
-    await user.click(await screen.findByText('גרסאות קודמות'));
-    await user.click(await screen.findByRole('button', { name: 'שחזור גרסה 1' }));
-    expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/key.*old/);
-  });
-
-  it('announces that a full run is due, and starts it for a user with the permission', async () => {
-    const due = { 'GET /api/sync/mapping': () => json({ data: buildMapping({ fullRunDueSince: READ_AT }) }) };
-    await open(due, ['system.manage', 'sync.manage']);
-    const text = await screen.findByText(/נדרש סנכרון מלא/);
-    expect(
-      within(text.closest<HTMLElement>('[role=note]')!).getByRole('button', { name: 'סנכרון מלא' }),
-    ).toBeInTheDocument();
-  });
-
-  it('shows errors with a retry', async () => {
-    const answers = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
-    const { user } = await open({ 'GET /api/sync/mapping': () => answers.shift()! });
-    const section = await screen.findByRole('region', { name: 'מיפוי ה-CRM' });
-    const alert = (await within(section).findByText(/מספר הפנייה/)).closest<HTMLElement>('[role=alert]')!;
-    expect(alert).toHaveTextContent('request-7');
-    await user.click(within(alert).getByRole('button', { name: 'ניסיון חוזר' }));
-    expect(await source('סכום')).toBeInTheDocument();
-  });
+  const section = await screen.findByRole('region', { name: 'לקוחות לא פעילים' });
+  const field = await within(section).findByLabelText(/לקוח אינו פעיל/);
+  await user.clear(field);
+  const save = within(section).getByRole('button', { name: 'שמירה' });
+  await waitFor(() => expect(section).toHaveTextContent('יש להזין מספר בין 1 ל-3,650'));
+  await waitFor(() => expect(save).toBeDisabled());
+  await user.type(field, '45');
+  await user.click(save);
+  expect(await within(section).findByText(/מספר הפנייה/)).toHaveTextContent('request-7');
+  expect(field).toHaveValue('45');
+  server.routes['PUT /api/functions/inactive-days'] = () => json({ data: { days: 45 } });
+  await user.click(save);
+  await waitFor(() =>
+    expect(getBody(server, 'PUT /api/functions/inactive-days')).toEqual({
+      days: 45,
+      basedOn: { days: 90 },
+    }),
+  );
 });
 
-describe('other sections', () => {
-  it('saves values within their bounds, and keeps them after an error', async () => {
-    const { user, server } = await open({
-      'PUT /api/functions/inactive-days': () => refusal(400, 'bad_request'),
-    });
-    const section = await screen.findByRole('region', { name: 'לקוחות לא פעילים' });
-    const field = await within(section).findByLabelText(/לקוח אינו פעיל/);
-    await user.clear(field);
-    const save = within(section).getByRole('button', { name: 'שמירה' });
-    await waitFor(() => expect(section).toHaveTextContent('יש להזין מספר בין 1 ל-3,650'));
-    await waitFor(() => expect(save).toBeDisabled());
-    await user.type(field, '45');
-    await user.click(save);
-    expect(await within(section).findByText(/מספר הפנייה/)).toHaveTextContent('request-7');
-    expect(field).toHaveValue('45');
-    server.routes['PUT /api/functions/inactive-days'] = () => json({ data: { days: 45 } });
-    await user.click(save);
-    await waitFor(() =>
-      expect(getBody(server, 'PUT /api/functions/inactive-days')).toEqual({
-        days: 45,
-        basedOn: { days: 90 },
-      }),
-    );
+it('sends a share typed as a percentage, and refetches only that setting', async () => {
+  const { user, server } = await open({
+    'PUT /api/sync/options': () => json({ data: { ...DEFAULT_SYNC_OPTIONS, deletionGuardShare: 0.55 } }),
   });
+  const section = await screen.findByRole('region', { name: 'אפשרויות הסנכרון' });
+  const field = await within(section).findByLabelText(/מחיקה מרבית/);
+  await user.clear(field);
+  await user.type(field, '55');
+  await user.click(within(section).getByRole('button', { name: 'שמירה' }));
+  await waitFor(() =>
+    expect(getBody(server, 'PUT /api/sync/options')).toEqual({
+      ...DEFAULT_SYNC_OPTIONS,
+      deletionGuardShare: 0.55,
+      basedOn: DEFAULT_SYNC_OPTIONS,
+    }),
+  );
+  await waitFor(() => expect(server.count('GET /api/sync/options')).toBe(2));
+  const after = server.calls.slice(server.calls.findIndex(({ name }) => name === 'PUT /api/sync/options'));
+  expect(after.map(({ name }) => name)).toEqual(['PUT /api/sync/options', 'GET /api/sync/options']);
+});
 
-  it('sends a share typed as a percentage, and refetches only that setting', async () => {
-    const { user, server } = await open({
-      'PUT /api/sync/options': () => json({ data: { ...DEFAULT_SYNC_OPTIONS, deletionGuardShare: 0.55 } }),
-    });
-    const section = await screen.findByRole('region', { name: 'אפשרויות הסנכרון' });
-    const field = await within(section).findByLabelText(/מחיקה מרבית/);
-    await user.clear(field);
-    await user.type(field, '55');
-    await user.click(within(section).getByRole('button', { name: 'שמירה' }));
-    await waitFor(() =>
-      expect(getBody(server, 'PUT /api/sync/options')).toEqual({
-        ...DEFAULT_SYNC_OPTIONS,
-        deletionGuardShare: 0.55,
-        basedOn: DEFAULT_SYNC_OPTIONS,
-      }),
-    );
-    await waitFor(() => expect(server.count('GET /api/sync/options')).toBe(2));
-    const after = server.calls.slice(server.calls.findIndex(({ name }) => name === 'PUT /api/sync/options'));
-    expect(after.map(({ name }) => name)).toEqual(['PUT /api/sync/options', 'GET /api/sync/options']);
+it('shows the hour of the nightly job as a time, and sends it as a number', async () => {
+  const { user, server } = await open({
+    'PUT /api/salaries/settings': () => json({ data: { ...SALARY_SETTINGS, metadataHour: 4 } }),
   });
+  const section = await screen.findByRole('region', { name: /^משכורות/ });
+  const hour = await within(section).findByRole('combobox', { name: /חישוב נתוני המשכורות/ });
+  expect(await within(section).findByText('03:00')).toBeVisible();
+  await user.click(hour);
+  await user.click(await screen.findByTitle('04:00'));
+  // The next save is based on the saved value, even before the refetch.
+  server.routes['GET /api/salaries/settings'] = () => new Promise(() => undefined);
+  await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
+  await waitFor(() =>
+    expect(getBody(server, 'PUT /api/salaries/settings')).toMatchObject({ metadataHour: 4 }),
+  );
+  expect(await within(section).findByText('השינויים נשמרו')).toBeInTheDocument();
+  await user.click(hour);
+  await user.click(await screen.findByTitle('05:00'));
+  await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
+  await waitFor(() =>
+    expect(getBody(server, 'PUT /api/salaries/settings')).toMatchObject({
+      metadataHour: 5,
+      basedOn: { metadataHour: 4 },
+    }),
+  );
+});
 
-  it('shows the hour of the nightly job as a time, and sends it as a number', async () => {
-    const { user, server } = await open({
-      'PUT /api/salaries/settings': () => json({ data: { ...SALARY_SETTINGS, metadataHour: 4 } }),
-    });
-    const section = await screen.findByRole('region', { name: /^משכורות/ });
-    const hour = await within(section).findByRole('combobox', { name: /חישוב נתוני המשכורות/ });
-    expect(await within(section).findByText('03:00')).toBeVisible();
-    await user.click(hour);
-    await user.click(await screen.findByTitle('04:00'));
-    // The next save is based on the saved value, even before the refetch.
-    server.routes['GET /api/salaries/settings'] = () => new Promise(() => undefined);
-    await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
-    await waitFor(() =>
-      expect(getBody(server, 'PUT /api/salaries/settings')).toMatchObject({ metadataHour: 4 }),
-    );
-    expect(await within(section).findByText('השינויים נשמרו')).toBeInTheDocument();
-    await user.click(hour);
-    await user.click(await screen.findByTitle('05:00'));
-    await user.click(await within(section).findByRole('button', { name: 'שמירה' }));
-    await waitFor(() =>
-      expect(getBody(server, 'PUT /api/salaries/settings')).toMatchObject({
-        metadataHour: 5,
-        basedOn: { metadataHour: 4 },
-      }),
-    );
+it('starts a job', async () => {
+  const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
+  const { user, server } = await open({
+    'POST /api/functions/jobs/last_update/run': () => json({ data: [{ ...JOB, lastRun: running }] }),
   });
+  const section = await screen.findByRole('region', { name: 'משימות השרת' });
+  expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
+  await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
+  await waitFor(() => expect(server.count('POST /api/functions/jobs/last_update/run')).toBe(1));
+  await act(async () => {});
+});
 
-  it('starts a job', async () => {
-    const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
-    const { user, server } = await open({
-      'POST /api/functions/jobs/last_update/run': () => json({ data: [{ ...JOB, lastRun: running }] }),
-    });
-    const section = await screen.findByRole('region', { name: 'משימות השרת' });
-    expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
-    await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
-    await waitFor(() => expect(server.count('POST /api/functions/jobs/last_update/run')).toBe(1));
-    await act(async () => {});
+it('shows at once a synchronisation that was started elsewhere on the page', async () => {
+  const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
+  const stream = new LiveStream();
+  let job: object = JOB;
+  const { server, store } = await open({
+    [STREAM]: () => stream.response(),
+    'GET /api/functions/jobs': () => json({ data: [job] }),
   });
+  const section = await screen.findByRole('region', { name: 'משימות השרת' });
+  expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
+  act(() => void store.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
+  await waitFor(() => expect(server.count(STREAM)).toBe(1));
+  job = { ...JOB, lastRun: running };
+  stream.progress({ kind: 'full' });
+  expect(await within(section).findByText('פועלת עכשיו')).toBeVisible();
+  expect(server.count('GET /api/functions/jobs')).toBe(2);
+  await act(async () => void stream.end());
+});
 
-  it('shows at once a synchronisation that was started elsewhere on the page', async () => {
-    const running = { status: 'running', startedAt: READ_AT, finishedAt: null, error: null };
-    const stream = new LiveStream();
-    let job: object = JOB;
-    const { server, store } = await open({
-      [STREAM]: () => stream.response(),
-      'GET /api/functions/jobs': () => json({ data: [job] }),
-    });
-    const section = await screen.findByRole('region', { name: 'משימות השרת' });
-    expect(await within(section).findByText('טרם הופעלה')).toBeInTheDocument();
-    act(() => void store.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
-    await waitFor(() => expect(server.count(STREAM)).toBe(1));
-    job = { ...JOB, lastRun: running };
-    stream.progress({ kind: 'full' });
-    expect(await within(section).findByText('פועלת עכשיו')).toBeVisible();
-    expect(server.count('GET /api/functions/jobs')).toBe(2);
-    await act(async () => void stream.end());
+it('confirms a full synchronisation, and names the missing permission', async () => {
+  const full = { ...JOB, name: 'full', title: 'סנכרון מלא' };
+  const { user, server, store } = await open({
+    'GET /api/functions/jobs': () => json({ data: [full, { ...JOB, missing: 'sync.manage' }] }),
   });
-
-  it('confirms a full synchronisation, and names the missing permission', async () => {
-    const full = { ...JOB, name: 'full', title: 'סנכרון מלא' };
-    const { user, server, store } = await open({
-      'GET /api/functions/jobs': () => json({ data: [full, { ...JOB, missing: 'sync.manage' }] }),
-    });
-    const section = await screen.findByRole('region', { name: 'משימות השרת' });
-    expect(await within(section).findByText('sync.manage')).toBeVisible();
-    await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
-    expect(store.getState().fullSync.status).toBe('asked');
-    expect(server.calls.filter(({ name }) => name.startsWith('POST /api/functions/jobs'))).toEqual([]);
-  });
+  const section = await screen.findByRole('region', { name: 'משימות השרת' });
+  expect(await within(section).findByText('sync.manage')).toBeVisible();
+  await user.click(within(section).getByRole('button', { name: /הפעלה עכשיו/ }));
+  expect(store.getState().fullSync.status).toBe('asked');
+  expect(server.calls.filter(({ name }) => name.startsWith('POST /api/functions/jobs'))).toEqual([]);
 });

@@ -89,6 +89,15 @@ describe('a range of days', () => {
     expect(onChange.mock.lastCall).toEqual([{ from: '2026-08-02', to: '2026-08-31' }]);
   });
 
+  it('passes on both days of a named range', async () => {
+    const { user, from, onChange } = await openRange();
+    await user.click(await from());
+    await user.click(await screen.findByText('החודש'));
+    expect(onChange.mock.calls).toEqual([
+      [{ from: '2026-09-01', to: expect.stringMatching(/^2026-09-(16|30)$/) }],
+    ]);
+  });
+
   it('keeps a range in the wrong order, with an error, until it is right', async () => {
     const { type, to, from, onChange } = await openRange();
     await type(to, '31/7/26');

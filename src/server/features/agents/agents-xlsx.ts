@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { AgentGroup, AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
+import type {
+  AgentFigures,
+  AgentGroup,
+  AgentRow,
+  AgentsReport,
+} from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../../contract/features/agents/agents-texts';
@@ -64,36 +69,29 @@ export function agentsXlsx(
 }
 
 function figureFields(months: readonly string[]): Field[] {
-  const trend = months.slice(0, -1).map((month, i): Field => ({
-    title: `${hebrewMonth(month)} ${month.slice(0, 4)}`,
+  const money = (title: string, width: number, read: (figures: AgentFigures) => Cell): Field => ({
+    title,
     kind: 'money',
-    width: 14,
+    width,
     summed: true,
-    of: ({ figures }) => figures?.trend[i] ?? 0,
-  }));
+    of: ({ figures }) => (figures ? read(figures) : null),
+  });
+  const trend = months
+    .slice(0, -1)
+    .map((month, i) =>
+      money(`${hebrewMonth(month)} ${month.slice(0, 4)}`, 14, (figures) => figures.trend[i] ?? null),
+    );
   return [
-    { title: texts.sales, kind: 'number', width: 12, summed: true, of: ({ figures }) => figures?.sales ?? 0 },
     {
-      title: texts.amount,
-      kind: 'money',
-      width: 14,
+      title: texts.sales,
+      kind: 'number',
+      width: 12,
       summed: true,
-      of: ({ figures }) => figures?.amount ?? 0,
+      of: ({ figures }) => figures?.sales ?? null,
     },
-    {
-      title: texts.previous,
-      kind: 'money',
-      width: 22,
-      summed: true,
-      of: ({ figures }) => figures?.previousAmount ?? 0,
-    },
-    {
-      title: texts.target,
-      kind: 'money',
-      width: 14,
-      summed: true,
-      of: ({ figures }) => figures?.target ?? null,
-    },
+    money(texts.amount, 14, ({ amount }) => amount),
+    money(texts.previous, 22, ({ previousAmount }) => previousAmount),
+    money(texts.target, 14, ({ target }) => target),
     {
       title: texts.reached,
       kind: 'number',

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
@@ -253,6 +253,11 @@ it('reports the selected columns that do not fit', () => {
   const [name, grams] = getProps().columns;
   open({ columns: [name!, { ...grams!, priority: 2 }], onNoRoom });
   expect(onNoRoom).toHaveBeenLastCalledWith(['grams']);
+  // Without a layout every column is shown.
+  width.mockReturnValue(0);
+  cleanup();
+  open({ columns: [name!, { ...grams!, priority: 2 }], onNoRoom });
+  expect(onNoRoom).toHaveBeenLastCalledWith([]);
   width.mockRestore();
 });
 

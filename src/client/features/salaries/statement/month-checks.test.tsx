@@ -27,6 +27,7 @@ it('requires one reason for refused sales and the mirror without them, and leads
   const { user } = renderApp({ path, permissions: ['system.admin'], server });
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
   const list = within(close.closest<HTMLElement>('.closing')!);
+  expect(list.getByText('בדיקות לפני הסגירה')).toBeVisible();
   expect(list.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
     'נימוק: מכירה אחת נדחתה בסנכרון, והמשכורות אינן לפי מה שב-CRM',
   ]);

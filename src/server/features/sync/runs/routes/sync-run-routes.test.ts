@@ -172,7 +172,8 @@ describe('a stream', () => {
     const [run] = await test.database.db.select().from(syncRuns);
     const again = await all(await get(`/api/sync/runs/${run?.id}/stream`));
     expect(again.at(-1)).toEqual(events.at(-1));
-    expect((await get('/api/sync/runs/none/stream')).status).toBe(404);
+    expect((await get(`/api/sync/runs/${'x'.repeat(64)}/stream`)).status).toBe(404);
+    expect((await get(`/api/sync/runs/${'x'.repeat(65)}/stream`)).status).toBe(400);
   });
 
   it('requested automatically by a browser starts no run while the data is fresh', async () => {

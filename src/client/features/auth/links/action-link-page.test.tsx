@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../../lib/testing/render';
+import { buildServices } from '../../../lib/testing/services';
+import type { TestAccount } from '../testing/account';
+import { locationChanged } from '../../../lib/location/location-slice';
+import type { LinkMode } from '../../../lib/services/account-service';
+
+/** Opens a mailed link. */
+function open(arrange: (account: TestAccount) => void) {
+  const services = buildServices({ path: '/auth/action', linkCode: 'code-1' });
+  const account = services.identity.accountService;
+  arrange(account);
+  const page = renderApp({ services });
+  page.store.dispatch(locationChanged(services.navigation.location()));
+  return { ...page, account };
+}
+
+/** Opens a link of this kind that was sent to the address, and waits for its button. */
+async function openForm(mode: LinkMode, email: string | null, button: string) {
+  const page = open((account) => (account.link = { mode, email }));
+  return { ...page, submit: await screen.findByRole('button', { name: button }) };
+}
+
+const marked = () =>
+  [...document.querySelectorAll('[aria-invalid=true]')].map((one) => one.getAttribute('name'));
+
+it('asks for the address of a sign-in link, and marks a missing one', async () => {
+  const { user, account, submit } = await openForm('signIn', null, 'התחברות');
+  const field = screen.getByLabelText('כתובת אימייל');
+  expect(screen.getByText(/^לאימות, הזינו את כתובת האימייל/)).toBeVisible();
+  expect(marked()).toEqual([]);
+  await user.click(submit);
+  expect(await screen.findByText('יש להזין כתובת אימייל')).toBeVisible();
+  expect(marked()).toEqual(['email']);
+  expect(field).toHaveFocus();
+  expect(account.calls).toEqual(['inspectLink']);
+  account.rejections.signInWithLink = { code: 'auth/invalid-email' };
+  await user.type(field, 'other@misrad.example{Enter}');
+  expect(await screen.findByText('הקישור נשלח לכתובת אימייל אחרת')).toBeVisible();
+  expect(marked()).toEqual(['email']);
+});
+
+it('sets a new password that was typed twice, and then leads to the sign-in', async () => {
+  const { user, account, submit } = await openForm('resetPassword', 'dana@misrad.example', 'שמירת הסיסמה');
+  const next = screen.getByLabelText('סיסמה חדשה');
+  expect(next).toHaveFocus();
+  expect(screen.getByText('dana@misrad.example')).toBeVisible();
+  expect(marked()).toEqual([]);
+  await user.type(next, 'secret-1');
+  await user.click(submit);
+  expect(marked()).toEqual(['confirmation']);
+  const confirmation = document.querySelector<HTMLInputElement>('[name=confirmation]')!;
+  expect(confirmation).toHaveFocus();
+  await user.type(confirmation, 'secret-2{Enter}');
+  expect(next).toHaveFocus();
+  expect(account.calls).toEqual(['inspectLink']);
+  account.rejections.resetPassword = { code: 'auth/weak-password' };
+  await user.clear(confirmation);
+  await user.type(confirmation, 'secret-1{Enter}');
+  expect(await screen.findByText(/^הסיסמה החדשה חלשה מדי/)).toBeVisible();
+  expect(marked()).toEqual(['next']);
+  delete account.rejections.resetPassword;
+  await user.click(submit);
+  expect(await screen.findByText(/^הסיסמה שונתה/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'המשך להתחברות' })).toHaveAttribute('href', '/login');
+});
+
+it('uses a link for verifying an address only by its button', async () => {
+  const { user, account, submit } = await openForm('verifyEmail', 'dana@misrad.example', 'אימות הכתובת');
+  expect(screen.getByText('dana@misrad.example')).toBeVisible();
+  expect(account.calls).toEqual(['inspectLink']);
+  await user.click(submit);
+  expect(await screen.findByText('כתובת האימייל אומתה.')).toBeVisible();
+  expect(account.calls).toEqual(['inspectLink', 'applyLink']);
+});
+
+it('explains a refused link, and leads to the sign-in', async () => {
+  open((account) => (account.rejections.inspectLink = { code: 'auth/expired-action-code' }));
+  expect(await screen.findByText('הקישור אינו שמיש')).toBeVisible();
+  expect(screen.getByText(/^הקישור שגוי, כבר נעשה בו שימוש/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^חזרה להתחברות/ })).toHaveAttribute('href', '/login');
+});
