@@ -4,6 +4,9 @@ import '@testing-library/jest-dom';
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
+// By default every failed attempt of a waiting query prints the whole document. `screen.debug()` prints it once.
+configure({ getElementError: (message) => new Error(message ?? undefined) });
+
 /** antd queries screen widths. Here no media query matches. */
 function matchNothing(query: string): MediaQueryList {
   const target = new EventTarget();
