@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../free-port';
 import { startLocalPostgres, type LocalPostgres } from '../local-postgres';
 import { becomeAdministrator, callServer, callSite, startWork, succeed, type Call } from './office';
-import { findPreviousRelease, installRelease, shell } from './releases';
+import { findPreviousRelease, installImage, installRelease } from './releases';
+import { shell } from './shell';
 import { compareRows, readRows, withEmbedded, withPostgres } from './same-rows';
 import {
   runProgram,
@@ -126,7 +127,7 @@ async function install(scene: Scene): Promise<string> {
   // A folder to keep between trials of this script. Otherwise every installation is new.
   const folder = process.env['ACCEPTANCE_RELEASES'] ?? scene.folder;
   scene.previous = await installRelease(folder, older);
-  scene.current = await installRelease(folder, newer);
+  scene.current = await installImage(folder, newer);
   return `${older} and ${newer}`;
 }
 
