@@ -4,7 +4,7 @@ import { readRows, unzip } from '../../src/server/lib/lists/testing/read-xlsx';
 import { parseAgorot } from '../testing/expected-figures';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
-import { untilThere } from '../testing/until-there';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 /** Exports of the lists that figures lead to, with the columns of amounts in their sheets. */
 const LISTS: Readonly<Record<string, { path: string; money: readonly string[] }>> = {
@@ -80,7 +80,7 @@ test('every figure leads to rows that add up to it', async ({ page, product }) =
   await signIn(page, 'admin');
   for (const [screen, least] of SCREENS) {
     await page.goto(screen);
-    await untilThere(page);
+    await waitUntilLoaded(page);
     const figures = await getFigures(page);
     const known = new Map<string, { count: number; sums: number[] }>();
     for (const { href, shown } of figures) {

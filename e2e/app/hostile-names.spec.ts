@@ -5,7 +5,7 @@ import { HOSTILE_NAMES } from '../../src/server/lib/testing/hostile-names';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
 import { findCutBeginnings, findLastingFaults } from '../testing/layout-faults';
 import { fillSignIn } from '../testing/sign-in';
-import { untilThere } from '../testing/until-there';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 /** Displayed name fields by CRM object number. */
 const NAMED: Readonly<Record<number, readonly string[]>> = {
@@ -206,13 +206,13 @@ test('names with markup or direction marks are displayed as text on every page',
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address.replaceAll(/\{(\w+)\}/g, (_, kind: keyof Ids) => ids[kind]));
     await page.locator(shown).first().waitFor();
-    await untilThere(page);
+    await waitUntilLoaded(page);
     found.push(...(await lookFor(page, address)));
   }
   for (const [what, address, open] of OPENED) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    await untilThere(page);
+    await waitUntilLoaded(page);
     await open(page);
     await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible();
     found.push(...(await lookFor(page, what)));

@@ -4,7 +4,7 @@ import { findCutBeginnings, findLastingFaults, findSmallTargets } from '../testi
 import { getRows } from '../testing/list-place';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
-import { untilThere } from '../testing/until-there';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ function watchShifts(): void {
 }
 
 async function getShifts(page: Page): Promise<{ sum: number; seen: string[] }> {
-  await untilThere(page);
+  await waitUntilLoaded(page);
   return page.evaluate(() => window.shifted());
 }
 

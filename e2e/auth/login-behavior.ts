@@ -6,7 +6,7 @@ interface Setting {
   inactiveTimeoutMinutes: number;
 }
 
-export const NOBODY_IS_SIGNED_OUT: Setting = {
+export const NO_SIGN_OUT: Setting = {
   requireLoginEachVisit: false,
   disconnectOnInactivity: false,
   inactiveTimeoutMinutes: 30,
@@ -18,7 +18,7 @@ export async function setLoginBehavior(origin: string, setting: Partial<Setting>
   const answer = await fetch(`${origin}/api/system/login-behavior`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...NOBODY_IS_SIGNED_OUT, ...setting }),
+    body: JSON.stringify({ ...NO_SIGN_OUT, ...setting }),
   });
   if (!answer.ok) throw new Error(`login behaviour: ${answer.status} ${await answer.text()}`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NOBODY_IS_SIGNED_OUT, setLoginBehavior } from './login-behavior';
+import { NO_SIGN_OUT, setLoginBehavior } from './login-behavior';
 import { expect, RUN_TIMEOUT_MS, test } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';
 
@@ -9,7 +9,7 @@ const NOT_ACTIVE = 'החשבון אינו פעיל, יש לפנות למנהל';
 const NO_PERMISSION = 'אין לכם הרשאה לצפות בעמוד זה';
 const ADMIN = 'admin@misrad.example';
 
-test.afterEach(({ product }) => setLoginBehavior(product.origin, NOBODY_IS_SIGNED_OUT));
+test.afterEach(({ product }) => setLoginBehavior(product.origin, NO_SIGN_OUT));
 
 const figures = (page: Page) => page.getByTestId('figure-sales-amount');
 const stay = (page: Page) => page.getByRole('button', { name: 'להישאר מחוברים' });

@@ -4,7 +4,7 @@ import { serveReplay } from '../../scripts/replay';
 import { expectAccessible } from '../testing/axe';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
-import { untilThere } from '../testing/until-there';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 /** Reduces a text to properties that masking keeps: length, script, dates, and positions of digits. */
 function getShape(text: string): string {
@@ -56,7 +56,7 @@ for (const [account, path] of [
     context,
   }) => {
     await signIn(page, account, path);
-    await untilThere(page);
+    await waitUntilLoaded(page);
     const label = await page.getByRole('button', { name: /^החשבון שלי/ }).getAttribute('aria-label');
     const [name = ''] = /[א-ת]+ [א-ת]+$/.exec(label ?? '') ?? [];
     const seen = await seenOn(page);
@@ -74,7 +74,7 @@ for (const [account, path] of [
     await opened.goto(url);
     await opened.getByRole('slider', { name: 'רגע' }).press('End');
     const screen = opened.frameLocator('iframe');
-    await untilThere(screen);
+    await waitUntilLoaded(screen);
     await expect.poll(() => seenOn(screen)).toEqual(seen);
     const getSize = (window: Locator) => window.evaluate(() => [innerWidth, innerHeight]);
     expect(await getSize(screen.locator('html'))).toEqual(await getSize(page.locator('html')));

@@ -3,7 +3,7 @@ import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
 import { Random } from '../../src/server/features/sync/testing/random';
 import { untilAnswers } from '../testing/running';
 import { expectEqual, startCrm, type TestCrm } from './crm';
-import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
+import { getRepetitions, PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { breakConnections, haltPostgres } from './postgres-faults';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, postgresStore } from './stores';
@@ -28,13 +28,13 @@ beforeAll(async () => {
   const crm = await startCrm({ saleCount: 40, delayMs: 8, isPatient: true });
   const server = await startServer({ crmUrl: crm.url, ...store.server });
   world = { store, crm, server, changes: new CrmChanges(crm, crm.clock, random, []) };
-}, ORDEAL_TIMEOUT_MS);
+}, PROCESS_TEST_TIMEOUT_MS);
 
 afterAll(async () => {
   await world?.server.stop();
   await world?.crm.close();
   await world?.store.remove();
-}, ORDEAL_TIMEOUT_MS);
+}, PROCESS_TEST_TIMEOUT_MS);
 
 /** Starts a run, breaks the database at some point, and returns the run's result. */
 async function strike({ store, crm, server, changes }: World, blow: () => Promise<void>): Promise<void> {
@@ -58,7 +58,7 @@ async function expectRecovered({ store, crm, server, changes }: World): Promise<
   await store.beside((database) => expectEqual(database, crm, changes, last));
 }
 
-it.each(counted('CUTS', 4))(
+it.each(getRepetitions('CUTS', 4))(
   'connections broken during a synchronisation, %i: the server lives, and a clean run makes all equal',
   async () => {
     if (!world) return;
@@ -72,10 +72,10 @@ it.each(counted('CUTS', 4))(
     expect((await server.health('healthz')).status).toBe(200);
     await expectRecovered(world);
   },
-  ORDEAL_TIMEOUT_MS,
+  PROCESS_TEST_TIMEOUT_MS,
 );
 
-it.each(counted('HALTS', 1))(
+it.each(getRepetitions('HALTS', 1))(
   'a database that stops responding during a synchronisation, %i: the server reports it, and recovers within ten seconds',
   async () => {
     if (!world) return;
@@ -95,5 +95,5 @@ it.each(counted('HALTS', 1))(
     });
     await expectRecovered(world);
   },
-  ORDEAL_TIMEOUT_MS,
+  PROCESS_TEST_TIMEOUT_MS,
 );

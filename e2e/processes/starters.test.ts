@@ -3,7 +3,7 @@ import { syncRuns } from '../../src/server/features/sync/sync-tables';
 import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
 import { Random } from '../../src/server/features/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
-import { counted, ORDEAL_TIMEOUT_MS } from './ordeals';
+import { getRepetitions, PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { startServer, type RealServer } from './real-server';
 import { postgresStore, type Store } from './stores';
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
   // Waits until every server knows that the initial run of the new database is over.
   await Promise.all(servers.map((server) => server.complete('last_update')));
   world = { store, crm, servers, changes: new CrmChanges(crm, crm.clock, random, []) };
-}, ORDEAL_TIMEOUT_MS);
+}, PROCESS_TEST_TIMEOUT_MS);
 
 afterAll(async () => {
   await Promise.all(world?.servers.map((server) => server.stop()) ?? []);
   await world?.crm.close();
   await world?.store.remove();
-}, ORDEAL_TIMEOUT_MS);
+}, PROCESS_TEST_TIMEOUT_MS);
 
 async function countAsked({ store }: World, kind: 'full' | 'last_update'): Promise<number> {
   let count = 0;
@@ -46,7 +46,7 @@ async function countAsked({ store }: World, kind: 'full' | 'last_update'): Promi
   return count;
 }
 
-it.each(counted('ROUNDS', 10))(
+it.each(getRepetitions('ROUNDS', 10))(
   'eight starters at once over three servers, %i: one runs, the others join it and receive the same result',
   async () => {
     if (!world) return;
@@ -66,5 +66,5 @@ it.each(counted('ROUNDS', 10))(
     expect(crm.control.stats()).toMatchObject({ refused: 0 });
     expect(crm.control.stats().maxInAnySpan).toBeLessThanOrEqual(100);
   },
-  ORDEAL_TIMEOUT_MS,
+  PROCESS_TEST_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { syncRuns } from '../../src/server/features/sync/sync-tables';
 import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
 import { Random } from '../../src/server/features/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
-import { ORDEAL_TIMEOUT_MS } from './ordeals';
+import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { startServer, type ServerOptions } from './real-server';
 import { passMinute, postgresStore, type Store } from './stores';
 
@@ -101,5 +101,5 @@ it.concurrent.each(STOPS)(
       await store.remove();
     }
   },
-  2 * ORDEAL_TIMEOUT_MS,
+  2 * PROCESS_TEST_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { syncRuns } from '../../src/server/features/sync/sync-tables';
 import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
 import { Random } from '../../src/server/features/sync/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
-import { ORDEAL_TIMEOUT_MS } from './ordeals';
+import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, postgresStore, type Store } from './stores';
 
@@ -36,7 +36,7 @@ async function newestRun(store: Store) {
 /** Waits until another run has started, and returns the waiting time. */
 async function untilAnother(store: Store, id: string | undefined): Promise<number> {
   const began = performance.now();
-  while ((await newestRun(store))?.id === id && performance.now() - began < ORDEAL_TIMEOUT_MS) {
+  while ((await newestRun(store))?.id === id && performance.now() - began < PROCESS_TEST_TIMEOUT_MS) {
     await new Promise((next) => setTimeout(next, 200));
   }
   return performance.now() - began;
@@ -92,5 +92,5 @@ it.concurrent.each(CASES)(
       await store.remove();
     }
   },
-  2 * ORDEAL_TIMEOUT_MS,
+  2 * PROCESS_TEST_TIMEOUT_MS,
 );

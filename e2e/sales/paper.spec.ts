@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
-import { untilThere } from '../testing/until-there';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 /** Width of A4 without margins, in CSS pixels. */
 const PAPER_PX = 703;
@@ -16,7 +16,7 @@ test("a printed page has the paper's width, breaks no number, and prints no empt
   await page.setViewportSize({ width: PAPER_PX, height: 1000 });
   for (const path of ['/user-info/salaries', '/', '/settings/data-sync', '/user-info/sales']) {
     await page.goto(path);
-    await untilThere(page);
+    await waitUntilLoaded(page);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const content = await page.locator('main > *').first().boundingBox();

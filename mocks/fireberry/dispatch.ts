@@ -1,6 +1,6 @@
 import { errorResponse, jsonResponse, readPage, unauthorizedResponse } from './answers';
 import type { ApiContext } from './context';
-import { bendRows, bendTransport, disturbData, refusal } from './fault-effects';
+import { corruptRows, corruptResponse, changeStoredData, refusal } from './fault-effects';
 import type { FaultBook, FaultSpec } from './faults';
 import type { RateLimiter } from './rate-limit';
 import { findRoute, type Route } from './routes';
@@ -52,10 +52,10 @@ function runUnderFaults(
   const run = (): Answer => route.run({ ...context, settings }, body);
   let answer = run();
   if (!table || faults.length === 0) return answer;
-  const disturbed = faults.map((fault) => disturbData(fault, table, readPage(answer.payload), nowMs));
+  const disturbed = faults.map((fault) => changeStoredData(fault, table, readPage(answer.payload), nowMs));
   if (disturbed.includes(true)) answer = run();
   const previous = machine.previousRows.get(table.definition.number);
-  for (const fault of faults) bendRows(fault, answer.payload, previous, nowMs);
+  for (const fault of faults) corruptRows(fault, answer.payload, previous, nowMs);
   return answer;
 }
 
@@ -72,7 +72,7 @@ function serve(machine: Machine, request: SimRequest, route: Route, family: ApiF
     if (table && lastRow) machine.previousRows.set(table.definition.number, lastRow);
     response = jsonResponse(answer.status, answer.payload);
   }
-  return faults.reduce((bent, fault) => bendTransport(fault, bent, nowMs), response);
+  return faults.reduce((bent, fault) => corruptResponse(fault, bent, nowMs), response);
 }
 
 function answerFamily(machine: Machine, request: SimRequest, family: ApiFamily): SimResponse {

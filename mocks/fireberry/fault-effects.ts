@@ -73,7 +73,7 @@ export function stampEqually(table: Table, count: number, stamp: string): void {
  * Applies a fault to the stored data, given the page that the call reads. Returns true if the data was changed before
  * the page is read, so that the page must be read again.
  */
-export function disturbData(fault: FaultSpec, table: Table, page: Page | null, nowMs: number): boolean {
+export function changeStoredData(fault: FaultSpec, table: Table, page: Page | null, nowMs: number): boolean {
   if (fault.kind === 'equal-stamps') {
     stampEqually(table, fault.count ?? 10_000, toStamp(nowMs));
     return true;
@@ -103,7 +103,7 @@ function victimField(row: Row): string | undefined {
 }
 
 /** Corrupts the rows of the response. `previousRow` is the last row of the object's previous page. */
-export function bendRows(
+export function corruptRows(
   fault: FaultSpec,
   payload: unknown,
   previousRow: Row | undefined,
@@ -142,7 +142,7 @@ export function bendRows(
 }
 
 /** Corrupts the finished response: its clock, its body or its transport. */
-export function bendTransport(fault: FaultSpec, response: SimResponse, nowMs: number): SimResponse {
+export function corruptResponse(fault: FaultSpec, response: SimResponse, nowMs: number): SimResponse {
   const { body } = response;
   switch (fault.kind) {
     case 'clock-off':

@@ -61,7 +61,7 @@ export function requireField(store: Store, object: ObjectDefinition, name: strin
 }
 
 /** Formats a value for a response: date-times in the zone, dates without a zone, the empty date unchanged. */
-export function outValue(type: FieldType, value: CrmValue, { zone, emptyDate }: Settings): CrmValue {
+export function formatValue(type: FieldType, value: CrmValue, { zone, emptyDate }: Settings): CrmValue {
   if (value === null) return type === 'date' || type === 'dateTime' ? emptyDate : null;
   const isMoment = type === 'dateTime' && typeof value === 'string' && !value.startsWith('0001-01-01');
   return isMoment ? stampInZone(value, zone) : value;

@@ -1,6 +1,6 @@
 import { compareValues } from './conditions';
 import type { ApiContext } from '../context';
-import { outValue, requireField, type Field } from './fields';
+import { formatValue, requireField, type Field } from './fields';
 import { ownSpelling } from '../schema';
 import type { Table } from '../store';
 import { ApiError, type Answer, type CrmRecord, type CrmValue, type Row } from '../types';
@@ -24,7 +24,7 @@ function simpleRows(context: ApiContext, table: Table, request: V3Request, recor
   return records.map((record) => {
     const row: Row = { _id: table.getId(record) };
     for (const { field, key } of fields) {
-      const value = outValue(field.type, field.read(record), settings);
+      const value = formatValue(field.type, field.read(record), settings);
       if (value !== null || settings.emptyFields === 'null') row[key] = value;
     }
     return row;
@@ -77,7 +77,7 @@ function aggregateRows(context: ApiContext, table: Table, request: V3Request, se
     for (const { field, key, aggrFunc } of fields) {
       const [first] = group;
       const value = aggrFunc ? aggregate(aggrFunc, field, group) : first ? field.read(first) : null;
-      row[key] = aggrFunc === 'COUNT' ? value : outValue(field.type, value, settings);
+      row[key] = aggrFunc === 'COUNT' ? value : formatValue(field.type, value, settings);
     }
     return row;
   });

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { getDevTools } from '../lib/replay/dev-tools';
-import { HIDDEN_TYPES, isHiddenByItself, readable, shortLists } from '../lib/replay/readable-log';
+import { HIDDEN_TYPES, isHiddenByContent, readable, shortLists } from '../lib/replay/readable-log';
 import { TimeTravel } from '../lib/replay/time-travel';
 import type { Services } from '../lib/services';
 import type { RootState } from '../lib/store-types';
@@ -41,7 +41,7 @@ export async function timeTravelBy(window: object, services: Services): Promise<
       dispatch: isDevelopment,
     },
     actionsDenylist: HIDDEN_TYPES,
-    predicate: (_state: unknown, action: UnknownAction) => !isHiddenByItself(action),
+    predicate: (_state: unknown, action: UnknownAction) => !isHiddenByContent(action),
     actionSanitizer: (action: UnknownAction, id: number) => ({
       ...readable(action),
       ...travel?.getTrace(id),

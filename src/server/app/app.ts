@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { PERMISSIONS_STAMP_HEADER } from '../../contract/lib/http/errors-contract';
 import { guard } from '../features/auth/guard';
 import { mirrorMetrics } from '../features/sync/health/mirror-metrics';
-import { createFiguresOfToday } from '../features/sync/mirror/figures-of-today';
+import { createDailyFigures } from '../features/sync/mirror/daily-figures';
 import { answerError, answerNotFound } from '../lib/http/answer-error';
 import { HttpError } from '../lib/http/errors';
 import { serveClient } from '../lib/http/client-files/client-files';
@@ -71,7 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Registered in its own scope: requests forwarded to the identity provider must not be parsed.
   await app.register(async (api) => {
     acceptJsonOnly(api);
-    const bringFigures = createFiguresOfToday(services);
+    const bringFigures = createDailyFigures(services);
     api.addHook('preHandler', async ({ caller }) => {
       if (caller) await bringFigures();
     });

@@ -7,7 +7,7 @@ import { syncRuns } from '../features/sync/sync-tables';
 import { users } from '../features/users/users-tables';
 import { startTestApp, type TestApp } from '../lib/testing/app';
 import { getExample } from './testing/example-writes';
-import { struckDatabase, type StruckDatabase } from '../lib/testing/struck-database';
+import { failingDatabase, type FailingDatabase } from '../lib/testing/failing-database';
 
 /** A crash of the server ends the test process: this file then has no result at all. */
 
@@ -18,12 +18,12 @@ const ROWS = 3_000;
 
 let test: TestApp;
 let origin: string;
-let struck: StruckDatabase;
+let struck: FailingDatabase;
 let headers: { authorization: string };
 
 beforeAll(async () => {
   test = await startTestApp();
-  struck = struckDatabase(test.database);
+  struck = failingDatabase(test.database);
   // The handlers of the existing app read their services from this object.
   Object.assign(test.services, {
     db: struck.db,

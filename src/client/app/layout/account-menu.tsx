@@ -17,7 +17,7 @@ import { shortcutsTexts } from '../../components/shortcuts/shortcuts-texts';
 import { useAppSelector } from '../../lib/hooks';
 import { ACCOUNT_ACTIONS, ACTIONS } from './actions';
 import { layoutTexts } from './layout-texts';
-import { useLookItems } from './look-items';
+import { useAppearanceItems } from './appearance-items';
 import { useRunAction } from './open-actions';
 
 const ShortcutsDialog = lazyDialog(
@@ -44,7 +44,7 @@ export function AccountMenu(): ReactNode {
   const { userWithRole, currentUser } = useAppSelector(selectAuthContext);
   const email = userWithRole?.email ?? currentUser?.email ?? '';
   const name = userWithRole?.displayName || currentUser?.displayName || email;
-  const look = useLookItems();
+  const look = useAppearanceItems();
   const menu: MenuProps = {
     items: [
       { key: 'who', type: 'group', label: <Person name={name} email={email} /> },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { inUnit, unitFor } from './amount-unit';
+import { formatInUnit, unitFor } from './amount-unit';
 
 describe("unit of a chart's amounts", () => {
   it.each([
@@ -20,13 +20,13 @@ describe("unit of a chart's amounts", () => {
     [-40, 'thousands', '0'],
     [1234.5, 'shekels', '1,235'],
     [123_456_789, 'millions', '123'],
-  ] as const)('writes %d in %s as %s', (amount, unit, text) => expect(inUnit(amount, unit)).toBe(text));
+  ] as const)('writes %d in %s as %s', (amount, unit, text) => expect(formatInUnit(amount, unit)).toBe(text));
 
   it('keeps every label short enough to fit above a column', () => {
     const amounts = fc.array(fc.integer({ min: -9e8, max: 9e8 }), { minLength: 1, maxLength: 13 });
     fc.assert(
       fc.property(amounts, (list) => {
-        for (const amount of list) expect(inUnit(amount, unitFor(list)).length).toBeLessThanOrEqual(7);
+        for (const amount of list) expect(formatInUnit(amount, unitFor(list)).length).toBeLessThanOrEqual(7);
       }),
     );
   });

@@ -13,7 +13,7 @@ export function unitFor(amounts: readonly number[]): AmountUnit {
 }
 
 /** Formats an amount in the unit, without the unit's name, e.g. `412` or `-1.2`. Only short amounts have a decimal. */
-export function inUnit(shekels: number, unit: AmountUnit): string {
+export function formatInUnit(shekels: number, unit: AmountUnit): string {
   const value = shekels / SHEKELS[unit];
   const digits = unit === 'shekels' || Math.abs(value) >= 100 ? 0 : 1;
   const rounded = Number(value.toFixed(digits));

@@ -10,9 +10,9 @@ import {
   type Plugin,
 } from 'chart.js';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { inUnit, unitFor } from './amount-unit';
+import { formatInUnit, unitFor } from './amount-unit';
 import { CHART_HEIGHT_PX } from './chart-card';
-import { columnValues, marksBefore, type ChartLook } from './chart-labels';
+import { columnValues, yearBeforeMarks, type ChartLook } from './chart-labels';
 import { isolated } from '../values/format-number';
 import './chart.css';
 
@@ -111,9 +111,9 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
 
 function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPick']): Config {
   const unit = unitFor(bars.map((bar) => bar.amount));
-  const values = bars.map((bar) => inUnit(bar.amount, unit));
+  const values = bars.map((bar) => formatInUnit(bar.amount, unit));
   const before = bars.map((bar) => bar.before);
-  const config = baseConfig(bars, look, [marksBefore(before, look), columnValues(values, look)]);
+  const config = baseConfig(bars, look, [yearBeforeMarks(before, look), columnValues(values, look)]);
   return {
     ...config,
     options: {
@@ -144,7 +144,7 @@ function columnConfig(bars: readonly Bar[], look: ChartLook, onPick: Props['onPi
             color: look.quietText,
             font: { size: 12, family: look.fontFamily },
             maxTicksLimit: 6,
-            callback: (value) => isolated(inUnit(Number(value), unit)),
+            callback: (value) => isolated(formatInUnit(Number(value), unit)),
           },
         },
       },

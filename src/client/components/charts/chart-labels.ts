@@ -39,7 +39,7 @@ export function columnValues(values: readonly string[], look: ChartLook): Plugin
 const MARK_OUTSIDE_PX = 4;
 
 /** Chart.js plugin that draws a line at each column's value of a year earlier; `undefined` draws nothing. */
-export function marksBefore(before: readonly (number | undefined)[], look: ChartLook): Plugin<'bar'> {
+export function yearBeforeMarks(before: readonly (number | undefined)[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'marksBefore',
     afterDatasetsDraw(chart) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Density } from '../../../contract/features/list-views/list-views-contract';
-import type { GivingWay } from '../tables/use-shown-columns';
+import type { HidableColumn } from '../tables/use-shown-columns';
 
 /** Maximum page width for cards, px. Such a page also collapses all conditions but the search. */
 export const CARDS_UP_TO_PX = 767;
 
 /** Column of a list's table, with its position on a phone's card. */
-export interface ListColumn<Row> extends GivingWay {
+export interface ListColumn<Row> extends HidableColumn {
   key: string;
   title: string;
   /** Renders the column header in place of the title. `rows`: the loaded rows. */

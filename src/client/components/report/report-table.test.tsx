@@ -4,7 +4,7 @@ import { navigate } from '../../lib/location/navigate';
 import { renderPart } from '../../lib/testing/render-part';
 import { buildServices } from '../../lib/testing/services';
 import { ReportSearch, useInputDraft } from './report-search';
-import { ReportShown, useShown } from './report-shown';
+import { ReportRowsSelect, useSelectedRows } from './report-rows-select';
 import { ReportTable, type ReportColumn } from './report-table';
 
 interface Row {
@@ -45,12 +45,12 @@ const COLUMNS: readonly ReportColumn<Row>[] = [
 const NAMES = ['all', 'few'] as const;
 
 function Page({ selects = false, rows = ROWS }: { selects?: boolean; rows?: readonly Row[] }): ReactNode {
-  const shown = useShown(NAMES);
+  const shown = useSelectedRows(NAMES);
   const { typed, onType } = useInputDraft();
   return (
     <>
       <ReportSearch label="חיפוש" typed={typed} onType={onType} />
-      <ReportShown label="מה מוצג" names={NAMES} shown={shown} getText={(name) => `קבוצה ${name}`} />
+      <ReportRowsSelect label="מה מוצג" names={NAMES} shown={shown} getText={(name) => `קבוצה ${name}`} />
       <ReportTable<Row>
         aria-label="דוח"
         rows={rows}

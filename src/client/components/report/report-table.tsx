@@ -4,14 +4,14 @@ import { useAddress } from '../../lib/location/use-address';
 import { Deferred } from '../hooks/deferred';
 import { reachableScroll } from '../tables/reachable-scroll';
 import { SortingProvider } from '../sorting/sorting-context';
-import { useShownColumns, type GivingWay } from '../tables/use-shown-columns';
+import { useShownColumns, type HidableColumn } from '../tables/use-shown-columns';
 import { useTableOrder, type OrderedColumn } from './use-table-order';
 import './report.css';
 
 const PAGE_ROWS = 100;
 
 /** Column of a report with its total. */
-export interface ReportColumn<Row> extends OrderedColumn<Row>, GivingWay {
+export interface ReportColumn<Row> extends OrderedColumn<Row>, HidableColumn {
   width: number;
   total?: ReactNode;
 }

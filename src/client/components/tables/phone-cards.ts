@@ -6,7 +6,7 @@ import './phone-cards.css';
 const CARDS_UP_TO_PX = 767;
 
 /** Column props for a table with the class `phone-cards`: cells show the title when rows are cards. */
-export function titled(title: string): { title: string; onCell: () => object } {
+export function titledColumn(title: string): { title: string; onCell: () => object } {
   return { title, onCell: () => ({ 'data-label': title }) };
 }
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 const EDGE_PX = 17;
 
 /** Column that may be hidden. */
-export interface GivingWay {
+export interface HidableColumn {
   /** Minimum width, px. A wide table distributes the remaining space. */
   width: number;
   /** 1 (default) is always visible. If the columns do not fit, 3 is hidden before 2. */
@@ -15,20 +15,20 @@ export interface GivingWay {
  * Returns the columns that fit into the frame, minus `reserved` px. The highest priority number is hidden first, and
  * within it the last columns. Returns all columns before the first layout.
  */
-export function useShownColumns<Column extends GivingWay>(
+export function useShownColumns<Column extends HidableColumn>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly Column[],
   reserved = 0,
 ): readonly Column[] {
   const width = useWidth(frame);
   return useMemo(
-    () => (width === 0 ? columns : fitting(columns, width - EDGE_PX - reserved)),
+    () => (width === 0 ? columns : getFittingColumns(columns, width - EDGE_PX - reserved)),
     [columns, width, reserved],
   );
 }
 
 /** Returns the columns that fit into `width` px. Columns of priority 1 always stay. */
-export function fitting<Column extends GivingWay>(
+export function getFittingColumns<Column extends HidableColumn>(
   columns: readonly Column[],
   width: number,
 ): readonly Column[] {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import {
   internationalNumber,
   localNumber,
-  takesMessages,
+  canReceiveMessages,
 } from '../../../contract/features/customers/phone-links';
 import { contactTexts as texts } from './contact-texts';
 
@@ -38,7 +38,7 @@ export function ContactBar({ phone, email, name, doNotContact = false }: Props):
           <bdi dir="ltr">{localNumber(phone)}</bdi>
         </Button>
       )}
-      {number !== null && takesMessages(number) && (
+      {number !== null && canReceiveMessages(number) && (
         <Button
           href={`https://wa.me/${number}`}
           target="_blank"

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import {
   internationalNumber,
   localNumber,
-  takesMessages,
+  canReceiveMessages,
 } from '../../../contract/features/customers/phone-links';
 import { Code } from './code';
 import { contactTexts } from './contact-texts';
@@ -34,7 +34,7 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
       </span>
       {number !== null && (
         <Flex component="span" gap="small" className="at-end">
-          {takesMessages(number) && (
+          {canReceiveMessages(number) && (
             <Button
               size="small"
               href={`https://wa.me/${number}`}

@@ -15,14 +15,14 @@ const Decision = lazy(async () => ({
 }));
 
 /** Properties of a page that its access depends on. */
-export interface AskedPage {
+export interface PageAccess {
   path: string;
   title: string;
   needs: readonly Permission[];
 }
 
 /** Card that explains why a user may or may not open a page or call a route (product.md section 6). */
-export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNode {
+export function AccessCard({ pages }: { pages: readonly PageAccess[] }): ReactNode {
   const [user, setUser] = useState('');
   const [asked, setAsked] = useState(pages[0]?.path ?? '');
   const routes = useListRoutesQuery();
@@ -76,6 +76,6 @@ export function AccessCard({ pages }: { pages: readonly AskedPage[] }): ReactNod
 }
 
 /** Explains the access to a page, which requires all of its permissions. */
-function ofPage(held: readonly string[], { needs }: AskedPage): AccessDecision {
+function ofPage(held: readonly string[], { needs }: PageAccess): AccessDecision {
   return explainAccess(held, needs.length === 0 ? 'signed-in' : { allOf: needs });
 }

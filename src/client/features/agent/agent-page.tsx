@@ -23,7 +23,7 @@ import { MonthCard } from './month-card';
 import { MyMonths } from './my-months';
 import { MySales } from './my-sales';
 import { MySalePanel } from './my-sale-panel';
-import { WhyPanel } from './why-panel';
+import { MyAmountPanel } from './my-amount-panel';
 
 /** Page with the signed-in agent's own month, salary, sales and customers (product.md section 3, `/agent`). */
 export function AgentPage(): ReactNode {
@@ -152,7 +152,7 @@ function Panels({ month, latest }: { month: string; latest: string }): ReactNode
     );
   if (!isPeriod) return null;
   return (
-    <WhyPanel
+    <MyAmountPanel
       month={period}
       latest={latest}
       onMonth={(next) => change({ period: next }, 'replace')}

@@ -16,7 +16,7 @@ import { MonthPicker } from '../../components/dates/month-picker';
 import { ExcelButton } from '../../components/files/excel-button';
 import { ReportBar } from '../../components/report/report-bar';
 import { ReportSearch, useInputDraft } from '../../components/report/report-search';
-import { ReportShown, useShown } from '../../components/report/report-shown';
+import { ReportRowsSelect, useSelectedRows } from '../../components/report/report-rows-select';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { Section } from '../../components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '../../components/feedback/skeletons';
@@ -36,7 +36,7 @@ export function AgentsPage(): ReactNode {
   const query = useListAgentsQuery({ query: month });
   const report = useSeenData(query)?.data;
   const shown = { ...query, data: report };
-  const group = useShown(AGENT_GROUPS);
+  const group = useSelectedRows(AGENT_GROUPS);
   const { typed, onType } = useInputDraft();
   const rows = useMemo(
     () => shownAgents(report?.rows ?? [], { show: group, text: typed }),
@@ -61,7 +61,7 @@ export function AgentsPage(): ReactNode {
         />
         <ReportSearch label={texts.search} typed={typed} onType={onType} />
         {report && (
-          <ReportShown
+          <ReportRowsSelect
             label={texts.show}
             names={AGENT_GROUPS}
             shown={group}

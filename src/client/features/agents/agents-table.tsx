@@ -12,7 +12,7 @@ import { monthListPath } from '../../lib/location/salaries-paths';
 import { salesOfDays } from '../../lib/location/sales-path';
 import { PageLink } from '../../components/links/page-link';
 import { changePercent } from '../../../contract/lib/money/compare-figures';
-import { isOpening } from '../../components/list/rows/list-row-link';
+import { opensRow } from '../../components/list/rows/list-row-link';
 import { useTableOrder } from '../../components/report/use-table-order';
 import { ReportTable, type ReportColumn } from '../../components/report/report-table';
 import { useNarrow } from '../../components/hooks/use-narrow';
@@ -39,7 +39,7 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
       rows={rows}
       columns={getColumns(report, rows)}
       rowClassName={({ id }) => (id === '' ? '' : 'list-row-opens')}
-      onRow={({ id }) => ({ onClick: (event) => id !== '' && isOpening(event) && open(id) })}
+      onRow={({ id }) => ({ onClick: (event) => id !== '' && opensRow(event) && open(id) })}
     />
   );
 }

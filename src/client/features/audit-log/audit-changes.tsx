@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import { RecordFields } from '../../components/panel/record-panel';
 import { auditLogTexts as texts } from './audit-log-texts';
-import { AuditValue, FieldName, isNothing } from './audit-value';
+import { AuditValue, FieldName, isEmptyValue } from './audit-value';
 
 /** Changes of an audit entry by field, before and after, with its other details. */
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
@@ -55,12 +55,12 @@ function Change({ name, before, after }: { name: string; before: unknown; after:
   const come = areLists ? after.filter((one) => !before.includes(one)) : after;
   return (
     <>
-      {!(areLists && isNothing(gone)) && (
+      {!(areLists && isEmptyValue(gone)) && (
         <del className="bad">
           <AuditValue name={name} value={gone} />
         </del>
       )}{' '}
-      {!(areLists && isNothing(come)) && (
+      {!(areLists && isEmptyValue(come)) && (
         <ins className="good">
           <AuditValue name={name} value={come} />
         </ins>

@@ -21,7 +21,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WHOLE = 100;
 
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Name of a field. A field without a text shows its key. */
@@ -31,7 +31,7 @@ export function FieldName({ name }: { name: string }): ReactNode {
 
 /** Value of a field in readable form. Nested values are a list. */
 export function AuditValue({ name, value }: { name: string; value: unknown }): ReactNode {
-  if (isNothing(value)) return <Missing />;
+  if (isEmptyValue(value)) return <Missing />;
   if (Array.isArray(value)) return <Several name={name} values={value} />;
   if (typeof value === 'object') return <Parts of={value as object} />;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

@@ -4,7 +4,7 @@ import {
   platformAuthenticatorIsAvailable,
 } from '@simplewebauthn/browser';
 import type {
-  AnsweredCredential,
+  AuthenticationCredential,
   AuthenticationOptions,
   AuthenticatorService,
   RegisteredCredential,
@@ -88,7 +88,7 @@ function registered({ id, rawId, response }: PublicKeyCredential): RegisteredCre
   };
 }
 
-function answered({ id, rawId, response }: PublicKeyCredential): AnsweredCredential {
+function answered({ id, rawId, response }: PublicKeyCredential): AuthenticationCredential {
   const { clientDataJSON, authenticatorData, signature, userHandle } =
     response as AuthenticatorAssertionResponse;
   return {

@@ -8,7 +8,7 @@ import { StatusName } from '../../../contract/features/sales/sale-status-schema'
 import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './code-allowlist';
 
 /** Words that a report may contain unmasked: those of the contract and of the code. */
-export interface KnownWords {
+export interface Allowlist {
   /** Enum values, states of state machines, permissions. */
   words: ReadonlySet<string>;
   /** Names of fields and address parameters. */
@@ -99,7 +99,7 @@ function isPeriod(def: Definition): boolean {
 }
 
 /** Returns the known words. `endpoints`: names of the loaded RTK Query endpoints. */
-export function knownWords(endpoints: readonly string[]): KnownWords {
+export function buildAllowlist(endpoints: readonly string[]): Allowlist {
   const found = new ContractWords();
   for (const { params, query, body, response } of allRoutes)
     for (const schema of [params, query, body, response]) found.add(schema as Described | undefined, '');

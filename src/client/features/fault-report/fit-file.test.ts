@@ -1,12 +1,12 @@
 import type { RecordedAction } from '../../lib/faults/fault-recorder';
-import { knownWords } from './contract-allowlist';
+import { buildAllowlist } from './contract-allowlist';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
 import { Pseudonyms } from './pseudonyms';
 
 const masker = () =>
   new Masker({
-    known: knownWords(['listSales']),
+    known: buildAllowlist(['listSales']),
     pseudonyms: new Pseudonyms(() => 1),
     places: new Set(),
   });

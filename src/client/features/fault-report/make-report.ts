@@ -4,11 +4,11 @@ import type { AppThunk } from '../../lib/store-types';
 import type { RecordedAction, RecordedCrash } from '../../lib/faults/fault-recorder';
 import { compactPageAction } from '../../lib/replay/compact-page-action';
 import { buildStamp } from '../../lib/version/build-stamp';
-import { knownWords, type KnownWords } from './contract-allowlist';
+import { buildAllowlist, type Allowlist } from './contract-allowlist';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
-import { drawSecretly, Pseudonyms } from './pseudonyms';
+import { drawRandomly, Pseudonyms } from './pseudonyms';
 
 const MAX_BYTES = 5_000_000;
 /** Bytes reserved for everything except the recording. */
@@ -25,8 +25,8 @@ export interface Draft {
 /** Masks the recording. `paths`: the application's own paths. */
 export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
   return async (_dispatch, getState, { faults, clock }) => {
-    const known = knownWords(await endpointNames(getState()));
-    const pseudonyms = new Pseudonyms(drawSecretly);
+    const known = buildAllowlist(await endpointNames(getState()));
+    const pseudonyms = new Pseudonyms(drawRandomly);
     const places = new Set(paths.flatMap((path) => path.split('/')));
     const masker = new Masker({ known, pseudonyms, places });
     // Each response of an infinite query contains all cached pages: the others are in the state before it.
@@ -73,7 +73,7 @@ function rejectedCall(action: UnknownAction): { arg: { endpointName?: string }; 
 
 const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function getRefusal({ action, at }: RecordedAction, { words }: KnownWords): Refusal[] {
+function getRefusal({ action, at }: RecordedAction, { words }: Allowlist): Refusal[] {
   const { arg, payload } = rejectedCall(action) ?? {};
   if (arg?.endpointName === undefined || payload?.kind === undefined) return [];
   const known = (word: string | undefined): string | null =>

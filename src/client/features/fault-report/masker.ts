@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { knownBeginning } from '../../../contract/features/sales/sale-status-texts';
+import { getStagePrefix } from '../../../contract/features/sales/sale-status-texts';
 import type { ApiError } from '../../lib/http/api-error';
-import type { KnownWords } from './contract-allowlist';
+import type { Allowlist } from './contract-allowlist';
 import type { Pseudonyms } from './pseudonyms';
 
 /** Values that are removed completely, including their length. */
@@ -24,7 +24,7 @@ const ACTION_TYPE = /^@@\w+$|^[a-zA-Z_]+(\/[a-zA-Z_]+)+$/;
 const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Facts {
-  known: KnownWords;
+  known: Allowlist;
   pseudonyms: Pseudonyms;
   /** Segments of the application's own paths. */
   places: ReadonlySet<string>;
@@ -97,7 +97,7 @@ export class Masker {
 
   /** Keeps the beginning of a status that determines its stage, which is a word of the code. */
   private status(text: string): string {
-    const beginning = knownBeginning(text);
+    const beginning = getStagePrefix(text);
     return beginning + this.facts.pseudonyms.of(text.slice(beginning.length));
   }
 
@@ -161,7 +161,7 @@ const ERROR_KINDS: ReadonlySet<string> = new Set<ApiError['kind']>([
   'malformed',
 ]);
 
-const isSecret = (name: string, value: string, { words }: KnownWords): boolean =>
+const isSecret = (name: string, value: string, { words }: Allowlist): boolean =>
   SECRET.test(name) && !words.has(value);
 
 /** Returns true for an error's log text (`ApiError`, `ErrorBody`): it is public, so it would reveal pseudonyms. */

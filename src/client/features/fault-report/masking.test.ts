@@ -3,7 +3,7 @@ import { resolveField } from '../../../contract/features/mapping/crm-label-rules
 import type { CrmField } from '../../../contract/features/mapping/crm-metadata-contract';
 import { createRole } from '../../../contract/features/roles/roles-contract';
 import { getSaleStage } from '../../../contract/features/sales/sale-status-texts';
-import { knownWords } from './contract-allowlist';
+import { buildAllowlist } from './contract-allowlist';
 import { Masker } from './masker';
 import { Pseudonyms, type Draw } from './pseudonyms';
 
@@ -16,7 +16,7 @@ function seeded(seed = 7): Draw {
   };
 }
 
-const known = knownWords(['listSales', 'getCustomersRecord']);
+const known = buildAllowlist(['listSales', 'getCustomersRecord']);
 const places = new Set(['', 'user-info', 'sales']);
 
 function start(seed?: number) {

@@ -5,7 +5,7 @@ import { ALPHABETS, DIGITS, LATIN, PREFIXES } from './pseudonym-texts';
 export type Draw = (below: number) => number;
 
 /** Draws from the browser's random generator, so that the result is not reproducible. */
-export const drawSecretly: Draw = (below) => {
+export const drawRandomly: Draw = (below) => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return Math.floor((number / 2 ** 32) * below);
 };

@@ -11,7 +11,7 @@ import { FailureNote } from '../../components/feedback/failure-note';
 import { CardContent, FormCard } from '../../components/form/form-card';
 import { Duration } from '../../components/values/duration';
 import { Moment } from '../../components/values/times';
-import { titled } from '../../components/tables/phone-cards';
+import { titledColumn } from '../../components/tables/phone-cards';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
@@ -51,15 +51,15 @@ export function JobsSection(): ReactNode {
 }
 
 const COLUMNS: TableProps<Job>['columns'] = [
-  { ...titled(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
-  { ...titled(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
-  { ...titled(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
+  { ...titledColumn(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
+  { ...titledColumn(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
+  { ...titledColumn(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
   {
-    ...titled(texts.duration),
+    ...titledColumn(texts.duration),
     key: 'duration',
     render: (_, { lastRun }) => lastRun && <Duration {...lastRun} />,
   },
-  { ...titled(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
+  { ...titledColumn(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
 ];
 
 function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): ReactNode {

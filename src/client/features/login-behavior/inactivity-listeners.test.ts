@@ -2,7 +2,7 @@ import { memoryStore } from '../../lib/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
 import { signInWithPassword, signOut } from '../auth/login/sign-in';
 import { secondFactorDemanded } from '../../lib/http/answer-actions';
-import { Browser, changeSetting, settled, type Tab } from './testing/tabs';
+import { Browser, changeSetting, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
 const clocked = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
@@ -18,7 +18,7 @@ const getBehavior = ({ store }: Tab) => store.getState().loginBehavior;
 
 async function signIn({ store }: Tab) {
   await store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
-  await settled();
+  await flushPendingWork();
 }
 
 describe('inactivity', () => {
@@ -61,7 +61,7 @@ describe('inactivity', () => {
     await browser.wait(29 * MINUTE + 30_000);
     expect(tabs.map((tab) => getBehavior(tab).status)).toEqual(['warning', 'warning', 'warning']);
     tabs[1]!.activity.happen();
-    await settled();
+    await flushPendingWork();
     await browser.wait(1_000);
     expect(tabs.map((tab) => getBehavior(tab).status)).toEqual(['watching', 'watching', 'watching']);
     await browser.wait(30 * MINUTE - 1_000);
@@ -82,7 +82,7 @@ describe('inactivity', () => {
   it('shows the reason in every tab, though only one detected the end', async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/reports')];
     first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-1', rule: 'inactivity' });
-    await settled();
+    await flushPendingWork();
     expect(getAuth(second)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
@@ -90,7 +90,7 @@ describe('inactivity', () => {
     const tab = await browser.open('/');
     browser.clock.jump(45 * MINUTE);
     tab.activity.happen();
-    await settled();
+    await flushPendingWork();
     expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
@@ -119,7 +119,7 @@ describe('inactivity', () => {
       await browser.identity.idToken();
       browser.identity.become(browser.identity.user);
     }
-    await settled();
+    await flushPendingWork();
     expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
 
@@ -140,7 +140,7 @@ describe('inactivity', () => {
     first.services.tabs.send({ kind: 'activity', uid: 'user-2', at });
     first.services.tabs.send({ kind: 'activity', uid: 'user-1', at: at + 1 });
     first.services.tabs.send({ kind: 'activity', uid: 'user-1' });
-    await settled();
+    await flushPendingWork();
     await browser.wait(1_000);
     expect(getBehavior(second).status).toBe('warning');
   });
@@ -167,7 +167,7 @@ describe('inactivity', () => {
   it("does not end for another user's end in another tab", async () => {
     const [first, second] = [await browser.open('/'), await browser.open('/reports')];
     first.services.tabs.send({ kind: 'sessionEnding', uid: 'user-2', rule: 'inactivity' });
-    await settled();
+    await flushPendingWork();
     expect(getAuth(second).status).toBe('signedIn');
   });
 
@@ -179,10 +179,10 @@ describe('inactivity', () => {
     browser.server.routes['PUT /api/system/login-behavior'] = () =>
       new Response(JSON.stringify(browser.setting));
     await tab.store.dispatch(changeSetting({ disconnectOnInactivity: false }));
-    await settled();
+    await flushPendingWork();
     expect([tab.activity.listenerCount, browser.clock.ticking]).toEqual([0, idle - 1]);
     await tab.store.dispatch(signOut());
-    await settled();
+    await flushPendingWork();
     expect([tab.activity.listenerCount, browser.clock.ticking]).toEqual([0, 0]);
     expect(browser.localStorage.get('misrad.lastActivity')).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('inactivity', () => {
     browser.server.routes['PUT /api/system/login-behavior'] = () =>
       new Response(JSON.stringify({ ...clocked, inactiveTimeoutMinutes: 5 }));
     await tab.store.dispatch(changeSetting({ inactiveTimeoutMinutes: 5 }));
-    await settled();
+    await flushPendingWork();
     await browser.wait(5 * MINUTE);
     expect(getAuth(tab)).toEqual({ status: 'signedOut', failure: 'inactive' });
   });
@@ -217,7 +217,7 @@ describe('inactivity', () => {
   it('stops when the second factor must be verified again', async () => {
     const tab = await browser.open('/');
     tab.store.dispatch(secondFactorDemanded());
-    await settled();
+    await flushPendingWork();
     expect([getBehavior(tab).status, tab.activity.listenerCount]).toEqual(['known', 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { Browser, changeSetting, SETTING, settled, type Tab } from './testing/tabs';
+import { Browser, changeSetting, SETTING, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
 
@@ -30,7 +30,7 @@ describe('setting', () => {
     expect(browser.server.count(SETTING)).toBe(2);
     const ask = async (): Promise<void> => {
       tab.services.tabs.send({ kind: 'loginBehaviorChanged' });
-      await settled();
+      await flushPendingWork();
     };
     const other = await browser.open('/');
     expect(browser.server.count(SETTING)).toBe(3);
@@ -52,7 +52,7 @@ describe('setting', () => {
       new Response(JSON.stringify({ ...answer, inactiveTimeoutMinutes: 0.5 }));
     await browser.sleep(6_000);
     await first.store.dispatch(changeSetting({ disconnectOnInactivity: true }));
-    await settled();
+    await flushPendingWork();
     const setting = {
       requireLoginEachVisit: false,
       disconnectOnInactivity: true,

@@ -3,7 +3,7 @@ import { signInFailureTexts } from '../auth/auth-texts';
 import { signInWithGoogle, signInWithPassword, signOut } from '../auth/login/sign-in';
 import { answerOpenTabs } from '../../lib/storage/session-markers';
 import { signInAbandoned, signInStarted } from '../auth/session/auth-slice';
-import { Browser, settled, type Tab } from './testing/tabs';
+import { Browser, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;
 const PENDING = 'misrad.pendingLogin';
@@ -20,7 +20,7 @@ const getAuth = ({ store }: Tab) => store.getState().auth;
 
 async function signIn({ store }: Tab) {
   await store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
-  await settled();
+  await flushPendingWork();
 }
 
 /** Waits for the three requests to an open tab. */
@@ -95,7 +95,7 @@ describe('sign-in in every visit', () => {
       throw Object.assign(new Error('closed'), { code: 'auth/popup-closed-by-user' });
     };
     await tab.store.dispatch(signInWithGoogle());
-    await settled();
+    await flushPendingWork();
     expect(during).toEqual(['true', 'true']);
     expect([browser.localStorage.get(PENDING), tab.services.sessionStorage.get(PENDING)]).toEqual([
       null,
@@ -139,7 +139,7 @@ describe('sign-in in every visit', () => {
     const tab = await browser.open('/login');
     await signIn(tab);
     await tab.store.dispatch(signOut());
-    await settled();
+    await flushPendingWork();
     expect(tab.services.sessionStorage.get(VISIT)).toBeNull();
   });
 

@@ -12,9 +12,9 @@ import { useDraft } from '../../lib/drafts/use-draft';
 import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
 import {
   applyEdits,
-  asEdits,
+  parseEdits,
   blocking,
-  editsTowards,
+  getEditsBetween,
   withEdit,
   withObject,
   withoutEdit,
@@ -28,7 +28,7 @@ import { TrialPanel } from './trial-panel';
 
 /** Editor of the current mapping with its unsaved changes. */
 export function MappingEditor({ state }: { state: MappingState }): ReactNode {
-  const { value: edits, setValue: setEdits, restored } = useDraft<Edits>('mapping', {}, asEdits);
+  const { value: edits, setValue: setEdits, restored } = useDraft<Edits>('mapping', {}, parseEdits);
   const [entity, setEntity] = useState<SyncEntity>('sales');
   const draft = applyEdits(state.mapping, edits);
   const changes = changesBetween(state.mapping, draft);
@@ -78,7 +78,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
       )}
       <MappingVersions
         defaults={state.defaults}
-        onRestore={(mapping) => setEdits(editsTowards(state.mapping, mapping))}
+        onRestore={(mapping) => setEdits(getEditsBetween(state.mapping, mapping))}
       />
     </>
   );

@@ -13,7 +13,7 @@ export type Edits = Readonly<Record<string, string>>;
 const StoredEdits = z.record(z.string(), z.string());
 
 /** Returns the stored edits of mapped entities, or null for an invalid value. */
-export function asEdits(kept: unknown): Edits | null {
+export function parseEdits(kept: unknown): Edits | null {
   const edits = Object.entries(StoredEdits.safeParse(kept).data ?? {});
   const known = edits.filter(([place]) => SYNC_ENTITIES.some((entity) => place.startsWith(`${entity}/`)));
   return known.length > 0 ? Object.fromEntries(known) : null;
@@ -43,7 +43,7 @@ export function withoutEdit(edits: Edits, place: string): Edits {
 }
 
 /** Returns the edits that turn `base` into `target`. */
-export function editsTowards(base: SyncMapping, target: SyncMapping): Edits {
+export function getEditsBetween(base: SyncMapping, target: SyncMapping): Edits {
   const changes = changesBetween(base, target);
   return Object.fromEntries(
     changes.flatMap(({ entity, part, after }) => (after === null ? [] : [[`${entity}/${part}`, after]])),

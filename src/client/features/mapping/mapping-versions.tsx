@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { MappingVersion, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
-import { inWords } from './in-words';
+import { formatMappingChanges } from './format-mapping-changes';
 import { useListMappingVersionsQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { Moment } from '../../components/values/times';
@@ -71,7 +71,7 @@ function VersionList({ versions, defaults, onRestore }: ListProps): ReactNode {
                 </Button>
               )}
             </Flex>
-            <ChangeList changes={inWords(changes)} />
+            <ChangeList changes={formatMappingChanges(changes)} />
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ import { getErrorBody, isConflict, getErrorStatus } from '../../lib/http/api-err
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { ChangeList, ChangesFrame } from '../../components/form/settings/changes-bar';
-import { inWords } from './in-words';
+import { formatMappingChanges } from './format-mapping-changes';
 import { useChangeMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { SaveQuestion } from './save-question';
@@ -76,7 +76,7 @@ export function SaveMapping({
         }
       >
         <h3 id={title}>{texts.whatChanges}</h3>
-        <ChangeList changes={inWords(changes)} onUndo={onUndo} />
+        <ChangeList changes={formatMappingChanges(changes)} onUndo={onUndo} />
         {restored && <p className="hint">{formTexts.restored}</p>}
         <p className="fine">{texts.whatHappens}</p>
         <div role="alert">

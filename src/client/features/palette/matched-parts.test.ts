@@ -1,4 +1,4 @@
-import { matchedParts, meantBy } from './matched-parts';
+import { matchedParts, getSearchedText } from './matched-parts';
 
 const marked = (text: string, search: string): string =>
   matchedParts(text, search)
@@ -15,8 +15,8 @@ it.each([
 });
 
 it('detects the other keyboard layout, only if the typed text has no matches', () => {
-  expect(meantBy('akuo', ['שלום שיווק'])).toBe('שלום');
-  expect(meantBy('blue', ['BlueLine'])).toBeNull();
-  expect(meantBy('akuo', [])).toBeNull();
-  expect(meantBy('דוד', ['דוד'])).toBeNull();
+  expect(getSearchedText('akuo', ['שלום שיווק'])).toBe('שלום');
+  expect(getSearchedText('blue', ['BlueLine'])).toBeNull();
+  expect(getSearchedText('akuo', [])).toBeNull();
+  expect(getSearchedText('דוד', ['דוד'])).toBeNull();
 });

@@ -37,7 +37,7 @@ function folding(text: string): { folded: string; places: number[] } {
 }
 
 /** Returns the text that was searched in place of the typed text, derived from the results, or null for the typed text. */
-export function meantBy(typed: string, found: readonly string[]): string | null {
+export function getSearchedText(typed: string, found: readonly string[]): string | null {
   const other = otherLayout(typed);
   const has = (search: string): boolean =>
     found.some((text) => matchedParts(text, search).some(({ isMatch }) => isMatch));

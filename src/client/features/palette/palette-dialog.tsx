@@ -9,7 +9,7 @@ import { navigate } from '../../lib/location/navigate';
 import { Dialog } from '../../components/dialogs/dialog';
 import { useNarrow } from '../../components/hooks/use-narrow';
 import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
-import { meantBy } from './matched-parts';
+import { getSearchedText } from './matched-parts';
 import { PaletteEntry, type Entry } from './palette-entry';
 import { paletteTexts as texts } from './palette-texts';
 import { noteRecentItem } from './recent-items';
@@ -36,7 +36,7 @@ export function PaletteDialog({ pages, actions, onClose }: Props): ReactNode {
   const [chosen, setChosen] = useState(0);
   const { entries, note } = useEntries(typed, { pages, actions });
   const narrow = useNarrow();
-  const meant = meantBy(
+  const meant = getSearchedText(
     typed.trim(),
     entries.flatMap(({ name, hint }) => [name, hint ?? '']),
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaletteAnswer } from '../../../contract/features/palette/palette-contract';
-import { finds } from '../../../contract/lib/lists/search-text';
+import { matchesSearch } from '../../../contract/lib/lists/search-text';
 import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
 import { useAppDispatch } from '../../lib/hooks';
 import { agentPath } from '../../lib/location/agents-path';
@@ -47,10 +47,10 @@ type GetPath = (group: keyof PaletteAnswer, id: string) => string;
 function findOffered(typed: string, { pages, actions }: Offer): Entry[] {
   return [
     ...pages
-      .filter(({ title }) => finds(title, typed))
+      .filter(({ title }) => matchesSearch(title, typed))
       .map(({ path, title }): Entry => ({ group: 'pages', id: path, name: title, hint: null, to: path })),
     ...actions
-      .filter(({ title }) => finds(title, typed))
+      .filter(({ title }) => matchesSearch(title, typed))
       .map(({ key, title, run }): Entry => ({ group: 'actions', id: key, name: title, hint: null, to: run })),
   ];
 }

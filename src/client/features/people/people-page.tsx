@@ -25,7 +25,7 @@ import { PersonActions } from './person-actions';
 import { PersonRecord } from './person-record';
 import { Address, LastLogin, getPersonName, StateTag } from './person-state';
 import { useRoles } from './role-select';
-import { SeveralBar } from './several-bar';
+import { BulkActionsBar } from './bulk-actions-bar';
 
 /** Page of users and pending users in a single table (product.md section 3, `/settings/users`). */
 export function PeoplePage(): ReactNode {
@@ -46,7 +46,7 @@ export function PeoplePage(): ReactNode {
         isLocalData
         {...(chosen.size > 0 && {
           figuresReplacement: (
-            <SeveralBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+            <BulkActionsBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />
           ),
         })}
         totals={(counts) =>

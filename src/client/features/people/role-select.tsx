@@ -1,6 +1,6 @@
 import Select, { type SelectProps } from 'antd/es/select/index';
 import type { ReactNode } from 'react';
-import { beyond } from '../../../contract/features/permissions/access-rules';
+import { getExcessPermissions } from '../../../contract/features/permissions/access-rules';
 import { accessibleResources, SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
 import type { HeldRole } from '../../../contract/features/roles/roles-contract';
 import type { SubmitQuestion } from '../../components/form/use-submit-question';
@@ -59,7 +59,7 @@ export function RoleSelect(props: Pick<SelectProps, 'value' | 'onChange' | 'id'>
       )}
       options={sortByPermissions(roles).map((role) => {
         const { id, name } = role;
-        const isBeyond = beyond(held, role.permissions).length > 0;
+        const isBeyond = getExcessPermissions(held, role.permissions).length > 0;
         return {
           value: id,
           access: describeAccess(role),

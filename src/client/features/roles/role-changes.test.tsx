@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import type { HeldRole } from '../../../contract/features/roles/roles-contract';
 import { json, refusal } from '../../lib/testing/services';
 import { RoleHolders } from './role-holders';
-import { body, box, buildRole, MANAGER, open, PUT } from './testing/open-roles';
+import { body, getCheckbox, buildRole, MANAGER, open, PUT } from './testing/open-roles';
 
 const holder = (id: string, part: object = {}) => ({
   id,
@@ -39,7 +39,7 @@ it.each<[string, Partial<HeldRole>, string]>([
 
 it('saves at once if nobody loses a permission now', async () => {
   const { user, server } = await open(MANAGER, { holders: [holder('a')] });
-  await user.click(box(/^מכירות: צפייה/));
+  await user.click(getCheckbox(/^מכירות: צפייה/));
   expect(screen.getByText('שינוי אחד שלא נשמר').parentElement).toHaveTextContent('ישפיע על משתמש אחד, מיד');
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() => expect(body(server)).toMatchObject({ permissions: ['salaries.manage'] }));
@@ -47,7 +47,7 @@ it('saves at once if nobody loses a permission now', async () => {
 
 it('warns nobody of a permission that another one gives', async () => {
   const { user, server } = await open(MANAGER, { permissions: ['salaries.view', 'salaries.manage'] });
-  await user.click(box(/^משכורות: צפייה/));
+  await user.click(getCheckbox(/^משכורות: צפייה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() => expect(body(server)).toMatchObject({ permissions: ['salaries.manage'] }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -55,7 +55,7 @@ it('warns nobody of a permission that another one gives', async () => {
 
 it('asks by address whoever has no name, and keeps the changes on cancel', async () => {
   const { user, server } = await open(MANAGER, { holders: [holder('a', { displayName: '', online: true })] });
-  await user.click(box(/^מכירות: צפייה/));
+  await user.click(getCheckbox(/^מכירות: צפייה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText(/^a@misrad\.example מחוברים כעת/)).toBeVisible();
@@ -67,12 +67,12 @@ it('asks by address whoever has no name, and keeps the changes on cancel', async
 it('discards the changes, with the reason of a refusal', async () => {
   const { user, server } = await open();
   server.routes[PUT] = () => refusal(403, 'forbidden');
-  await user.click(box(/^מכירות: עריכה/));
+  await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() => expect(server.count(PUT)).toBe(1));
   await user.click(screen.getByRole('button', { name: 'ביטול השינויים' }));
   expect(screen.queryByText(/שלא נשמר/)).toBeNull();
-  expect(box(/^מכירות: עריכה/)).not.toBeChecked();
+  expect(getCheckbox(/^מכירות: עריכה/)).not.toBeChecked();
 });
 
 it('adds the view of the settings where permissions need it', async () => {
@@ -95,7 +95,7 @@ it.each<[string, string[], string[]]>([
 it('names permissions that are unknown by now, and does not send them', async () => {
   const { user, server } = await open(MANAGER, { permissions: ['sales.view', 'ghost.view'], holders: [] });
   expect(screen.getByText(/^הרשאות שאינן מוכרות עוד/)).toHaveTextContent('ghost.view');
-  await user.click(box(/^מכירות: עריכה/));
+  await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() => expect(body(server)).toMatchObject({ permissions: ['sales.view', 'sales.edit'] }));
 });

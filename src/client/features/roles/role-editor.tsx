@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
-import { beyond } from '../../../contract/features/permissions/access-rules';
+import { getExcessPermissions } from '../../../contract/features/permissions/access-rules';
 import {
   holds,
   type Action,
@@ -28,7 +28,7 @@ import {
   diffPermissions,
   applyEdits,
   filterKnownPermissions,
-  lacksSettings,
+  needsSettingsView,
   getUnknownPermissions,
   type RoleDraft,
 } from './role-edits';
@@ -54,7 +54,7 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
   const { edited, toggle } = edits;
   const [text, setText] = useState('');
   const leftovers = getUnknownPermissions(role);
-  const missing = beyond(own, role.permissions);
+  const missing = getExcessPermissions(own, role.permissions);
   const isReadOnly = missing.length > 0;
   return (
     <FormCard
@@ -75,7 +75,7 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
         />
       </Flex>
       {isReadOnly && <ReadOnlyNote lacks={missing.join(', ')} />}
-      {lacksSettings(edited) && !isReadOnly && (
+      {needsSettingsView(edited) && !isReadOnly && (
         <div className="form-part">
           <Alert
             type="info"

@@ -35,7 +35,7 @@ export const IN_SETTINGS: ReadonlySet<Resource> = new Set(['users', 'roles', 'sy
 const ALSO_IN_SETTINGS: Permission = 'user_info.manage';
 
 /** Returns true if a permission requires the settings and their view is not granted. */
-export function lacksSettings(edited: ReadonlySet<string>): boolean {
+export function needsSettingsView(edited: ReadonlySet<string>): boolean {
   const held = [...edited];
   const used = held.some((one) => one === ALSO_IN_SETTINGS || IN_SETTINGS.has(one.split('.')[0] as Resource));
   return used && !holds(held, 'settings.view');
@@ -50,7 +50,7 @@ export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
 const StoredDrafts = z.record(z.string(), z.record(z.string(), z.boolean()));
 
 /** Returns stored drafts, or null for an invalid value. */
-export function asDrafts(kept: unknown): RoleDrafts | null {
+export function parseDrafts(kept: unknown): RoleDrafts | null {
   return (StoredDrafts.safeParse(kept).data as RoleDrafts | undefined) ?? null;
 }
 

@@ -1,28 +1,28 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accessRevoked, identityObserved } from '../auth/session/auth-slice';
-import { body, box, MANAGER, open, PUT } from './testing/open-roles';
+import { body, getCheckbox, MANAGER, open, PUT } from './testing/open-roles';
 
 it('shows granted and implied permissions with their rules, and disables those that the user may not grant', async () => {
   await open();
-  expect(box(/^מכירות: צפייה/)).toBeChecked();
-  const implied = box(/^משכורות: צפייה. נובעת מ״ניהול״/);
+  expect(getCheckbox(/^מכירות: צפייה/)).toBeChecked();
+  const implied = getCheckbox(/^משכורות: צפייה. נובעת מ״ניהול״/);
   expect(implied).toBeChecked();
   expect(implied).toBeDisabled();
-  expect(box(/^מערכת: ניהול מלא. אין לכם ההרשאה/)).toBeDisabled();
+  expect(getCheckbox(/^מערכת: ניהול מלא. אין לכם ההרשאה/)).toBeDisabled();
 });
 
 it('shows a role with permissions that the user lacks as read-only, and names them', async () => {
   await open(['settings.view', 'roles.manage', 'sales.manage']);
   for (const name of ['שכפול', 'שם ותיאור', 'מחיקה'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
-  expect(box(/^מכירות: צפייה/)).toBeDisabled();
+  expect(getCheckbox(/^מכירות: צפייה/)).toBeDisabled();
   expect(screen.getByText(/לצפייה בלבד/)).toHaveTextContent('salaries.manage');
 });
 
 it('shows the changes, names active holders who would lose a permission, and saves the displayed changes', async () => {
   const { user, server } = await open();
-  await user.click(box(/^מכירות: עריכה/));
-  await user.click(box(/^מכירות: צפייה/));
+  await user.click(getCheckbox(/^מכירות: עריכה/));
+  await user.click(getCheckbox(/^מכירות: צפייה/));
   expect(screen.getByText('2 שינויים שלא נשמרו')).toBeVisible();
   expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();
   expect(screen.getByText('− מכירות: צפייה')).toBeVisible();
@@ -64,7 +64,7 @@ it.each([
   ['in another tab', identityObserved({ user: null })],
 ])('keeps unsaved changes over a sign-out %s', async (_where, event) => {
   const { user, store, services } = await open();
-  await user.click(box(/^מכירות: עריכה/));
+  await user.click(getCheckbox(/^מכירות: עריכה/));
   act(() => void store.dispatch(event));
   await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
@@ -75,7 +75,7 @@ it.each([
 
 it('asks before a sign-out with unsaved changes, and then discards them', async () => {
   const { user, services } = await open();
-  await user.click(box(/^מכירות: עריכה/));
+  await user.click(getCheckbox(/^מכירות: עריכה/));
   const signOut = async () => {
     await user.click(screen.getByRole('button', { name: /^החשבון שלי/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'התנתקות' }));
@@ -93,7 +93,7 @@ it('keeps the changes after a refusal, with the reason', async () => {
   const { user, server } = await open();
   const error = { code: 'conflict', message: '', requestId: 'r', details: { reason: 'outdated' } };
   server.routes[PUT] = () => new Response(JSON.stringify({ error }), { status: 409 });
-  await user.click(box(/^מכירות: עריכה/));
+  await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   expect(await screen.findByText(/בינתיים מישהו אחר שינה את התפקיד/)).toBeVisible();
   expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();

@@ -17,7 +17,7 @@ import { Name } from '../../components/values/name';
 import { useNarrow } from '../../components/hooks/use-narrow';
 import { CardSkeleton, TableSkeleton } from '../../components/feedback/skeletons';
 import { CreateRoleDialog } from './role-buttons';
-import { asDrafts, diffPermissions, applyEdits, type RoleDraft, type RoleDrafts } from './role-edits';
+import { parseDrafts, diffPermissions, applyEdits, type RoleDraft, type RoleDrafts } from './role-edits';
 import { RoleEditor } from './role-editor';
 import './roles.css';
 import { useListRolesQuery } from './roles-api';
@@ -62,7 +62,7 @@ const NO_DRAFTS: RoleDrafts = {};
 function Roles({ roles }: { roles: readonly HeldRole[] }): ReactNode {
   const { get, change } = useAddress();
   const choose = (id: string): void => change({ role: id });
-  const { value: drafts, setValue: setDrafts, restored } = useDraft('roles', NO_DRAFTS, asDrafts);
+  const { value: drafts, setValue: setDrafts, restored } = useDraft('roles', NO_DRAFTS, parseDrafts);
   const role = roles.find(({ id }) => id === get('role')) ?? roles[0];
   const getDraft = ({ id }: HeldRole): RoleDraft => drafts[id] ?? NO_DRAFT;
   const unsaved = new Set(roles.filter((one) => isChanged(one, getDraft(one))).map(({ id }) => id));

@@ -7,7 +7,7 @@ import type { CompanySalaries } from '../../../contract/features/salaries/compan
 import { FigureCard } from '../../components/figures/figure-card';
 import { ExcelButton } from '../../components/files/excel-button';
 import { ReportBar } from '../../components/report/report-bar';
-import { ReportShown, useShown } from '../../components/report/report-shown';
+import { ReportRowsSelect, useSelectedRows } from '../../components/report/report-rows-select';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { Section } from '../../components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '../../components/feedback/skeletons';
@@ -32,7 +32,7 @@ import './salaries.css';
 export function CompanySalariesPage(): ReactNode {
   const address = useSalariesAddress();
   const { today, thisYear, year, statusCodes, open } = address;
-  const view = useShown(PIVOT_VIEWS);
+  const view = useSelectedRows(PIVOT_VIEWS);
   const [paying, setPaying] = useState(false);
   const query = useGetCompanySalariesQuery({ query: { year, statusCode: statusCodes } });
   const onOpen = useEventCallback(address.openAmount);
@@ -124,7 +124,7 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
         value={statusCodes}
         onChange={(codes) => change({ statusCode: codes.map(String) })}
       />
-      <ReportShown
+      <ReportRowsSelect
         label={texts.view}
         names={PIVOT_VIEWS}
         shown={view}

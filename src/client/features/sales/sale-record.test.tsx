@@ -4,7 +4,7 @@ import { buildCustomer } from '../customers/testing/customers';
 import { buildSale, salesServer } from './testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { json, refusal } from '../../lib/testing/services';
-import { grid, openSales, PATH, three } from './testing/open-sales';
+import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 
 const CUSTOMER = buildCustomer('c30', { name: 'לקוח 30', email: null });
 
@@ -31,7 +31,7 @@ const LEDGER = '/reports/smart-ledger?marketerId=m1';
 
 describe('sale', () => {
   it('opens and closes by the keyboard, with its panel in the address', async () => {
-    const { user, services } = await openSales(three());
+    const { user, services } = await openSales(threeSalesServer());
     const table = await grid();
     table.focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -46,7 +46,7 @@ describe('sale', () => {
   });
 
   it('links to its customer for a user who may see customers', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
     const { user, services } = await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
     const panel = await screen.findByRole('dialog');
@@ -70,7 +70,7 @@ describe('sale', () => {
   });
 
   it('shows how to contact its customer, unless the customer does not want to be contacted', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
     server.routes['GET /api/customers/c2'] = () =>
       json({ data: { ...CUSTOMER, id: 'c2', doNotContact: true } });
@@ -83,7 +83,7 @@ describe('sale', () => {
   });
 
   it("shows the month of its salary and the agent's share to a user who may see salaries", async () => {
-    const server = three();
+    const server = threeSalesServer();
     const closing = {
       month: '2026-09',
       state: 'closed',
@@ -106,19 +106,19 @@ describe('sale', () => {
   });
 
   it('hides both from other users', async () => {
-    const { server } = await openSales(three(), '?sale=s30');
+    const { server } = await openSales(threeSalesServer(), '?sale=s30');
     await within(await screen.findByRole('dialog')).findByText('s30');
     expect(screen.queryByText('חודש השכר')).toBeNull();
     expect(server.calls.filter(({ url }) => /customers|salaries/.test(url))).toEqual([]);
   });
 
   it('opens by its address; a deleted sale shows a message', async () => {
-    await openSales(three(), '?sale=s9');
+    await openSales(threeSalesServer(), '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
   });
 
   it('shows the price of a unit, city and tax id of the customer, and more sales of the customer', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes['GET /api/customers/c30'] = () => json({ data: CUSTOMER });
     await openSales(server, '?sale=s30', ['sales.view', 'customers.view']);
     const panel = within(await screen.findByRole('dialog'));
@@ -131,14 +131,14 @@ describe('sale', () => {
   });
 
   it('that violates the contract is not shown', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes['GET /api/sales/s9'] = () => json({ data: { id: 's9' } });
     await openSales(server, '?sale=s9');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(/לא נטענ/);
   });
 
   it('that is deleted while it is open shows a message', async () => {
-    const { server, store } = await openSales(three(), '?sale=s30');
+    const { server, store } = await openSales(threeSalesServer(), '?sale=s30');
     const panel = await screen.findByRole('dialog');
     expect(await within(panel).findByText('s30')).toBeVisible();
     server.routes['GET /api/sales/s30'] = () => refusal(404, 'not_found');
@@ -148,7 +148,7 @@ describe('sale', () => {
   });
 
   it('that fails to load can be retried', async () => {
-    const server = three();
+    const server = threeSalesServer();
     const answer = server.routes['GET /api/sales/s30']!;
     server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
     const { user } = await openSales(server, '?sale=s30');

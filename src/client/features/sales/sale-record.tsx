@@ -14,7 +14,7 @@ import { Name } from '../../components/values/name';
 import { Percent, Quantity } from '../../components/values/numbers';
 import { StatusMark } from '../../components/values/status-mark';
 import { DateText, Moment } from '../../components/values/times';
-import { CustomerContact, CustomerFacts } from './customer-of-sale';
+import { CustomerContact, CustomerFacts } from './sale-customer';
 import { LateChangeNote } from './late-change-note';
 import { MoreSales } from './more-sales';
 import { SalaryMonth } from './salary-month';

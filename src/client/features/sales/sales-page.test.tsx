@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../lib/http/api';
 import { json, refusal, type TestServer } from '../../lib/testing/services';
-import { grid, openSales, PATH, three } from './testing/open-sales';
+import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
 import { narrowWindow } from '../../lib/testing/narrow-window';
 
@@ -28,14 +28,14 @@ const lastQuery = (server: TestServer): URLSearchParams => {
 
 describe('states', () => {
   it('shows a skeleton while loading', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes[SALES] = () => new Promise(() => undefined);
     await openSales(server);
     expect((await screen.findAllByLabelText('נטען'))[0]).toHaveAttribute('aria-busy', 'true');
   });
 
   it('offers to clear a filter without matches', async () => {
-    const { user, services } = await openSales(three(), '?text=nobody');
+    const { user, services } = await openSales(threeSalesServer(), '?text=nobody');
     expect(await screen.findByText('אין שורות שמתאימות לסינון')).toBeVisible();
     const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
     await user.click(inPlace!);
@@ -51,7 +51,7 @@ describe('states', () => {
   });
 
   it('shows an error with the request id and a retry', async () => {
-    const server = three();
+    const server = threeSalesServer();
     const answer = server.routes[SALES]!;
     server.routes[SALES] = () => refusal(422, 'internal');
     const { user } = await openSales(server);
@@ -65,7 +65,7 @@ describe('states', () => {
   });
 
   it("shows an error for a filter that fails to load, not the previous filter's rows", async () => {
-    const server = three();
+    const server = threeSalesServer();
     const answer = server.routes[SALES]!;
     const { user } = await openSales(server);
     expect(await customers()).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('states', () => {
   });
 
   it("keeps the previous filter's rows with `aria-busy` while loading", async () => {
-    const server = three();
+    const server = threeSalesServer();
     const answer = server.routes[SALES]!;
     const { user } = await openSales(server);
     const table = await grid();
@@ -98,7 +98,7 @@ describe('states', () => {
   });
 
   it("does not show the previous filter's empty state", async () => {
-    const server = three();
+    const server = threeSalesServer();
     const answer = server.routes[SALES]!;
     const { user } = await openSales(server, '?text=nobody');
     await screen.findByText('אין שורות שמתאימות לסינון');
@@ -113,14 +113,14 @@ describe('states', () => {
   });
 
   it('shows the rows without the time of the last synchronisation', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
     await openSales(server);
     expect(await customers()).toHaveLength(3);
   });
 
   it('keeps rows after a failed refetch, marked as stale, with a retry of their own', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes[SALES] = () => json({ data: [buildSale(7)], next: 'after', previous: null });
     const answer = server.routes[SALES];
     const { user, store } = await openSales(server, '?text=7');
@@ -137,10 +137,10 @@ describe('states', () => {
   });
 
   it('shows the position of the first visible row, if known', async () => {
-    await openSales(three());
+    await openSales(threeSalesServer());
     expect(await screen.findByText(/^\u20661(–\d+)?\u2069 מתוך 1,234$/)).toBeVisible();
     cleanup();
-    const server = three();
+    const server = threeSalesServer();
     server.routes[SALES] = () => json({ data: [buildSale(7)], next: 'after', previous: 'before' });
     await openSales(server, '?at=s7');
     expect(await screen.findByText('1,234', { selector: 'p' })).toBeVisible();
@@ -148,7 +148,7 @@ describe('states', () => {
   });
 
   it('names a missing permission', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes[SALES] = () =>
       new Response(
         JSON.stringify({
@@ -164,7 +164,7 @@ describe('states', () => {
 
 describe('sort', () => {
   it('follows a click on a header, and is in the address', async () => {
-    const { user, services } = await openSales(three());
+    const { user, services } = await openSales(threeSalesServer());
     expect(await customers()).toEqual(['לקוח 2', 'לקוח 30', 'לקוח 1']);
     await user.click((await head('סכום')).button);
     expect(services.path()).toBe(`${PATH}?sort=amount`);
@@ -176,7 +176,7 @@ describe('sort', () => {
   });
 
   it('is restored from the address', async () => {
-    await openSales(three(), '?sort=amount&direction=asc');
+    await openSales(threeSalesServer(), '?sort=amount&direction=asc');
     expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 30']);
     expect((await head('סכום')).sort).toBe('ascending');
     expect((await head('תאריך')).sort).toBe('none');
@@ -185,7 +185,7 @@ describe('sort', () => {
 
 describe('filter', () => {
   it('follows the typed text, and is in the address', async () => {
-    const { user, services } = await openSales(three());
+    const { user, services } = await openSales(threeSalesServer());
     await customers();
     await user.type(screen.getByLabelText(SEARCH), 'לקוח 3');
     await waitFor(async () => expect(await customers()).toEqual(['לקוח 30']));
@@ -193,7 +193,7 @@ describe('filter', () => {
   });
 
   it('is restored from the address, including its fields', async () => {
-    const { server } = await openSales(three(), '?text=30&from=2026-01-01&agentId=a9');
+    const { server } = await openSales(threeSalesServer(), '?text=30&from=2026-01-01&agentId=a9');
     expect(await customers()).toEqual(['לקוח 30']);
     expect(screen.getByLabelText(SEARCH)).toHaveValue('30');
     expect(await screen.findByText('סוכנת שעזבה')).toBeVisible();
@@ -204,7 +204,7 @@ describe('filter', () => {
     ['beside the fields', '?from=2026-01-01', 0],
     ['in place of the rows', '?from=2026-01-01&agentId=nobody', 1],
   ])('is cleared %s together with text not yet searched for', async (_where, search, index) => {
-    const { services } = await openSales(index === 0 ? three() : salesServer([]), search);
+    const { services } = await openSales(index === 0 ? threeSalesServer() : salesServer([]), search);
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: 'ניקוי הסינון' })).toHaveLength(index + 1),
     );
@@ -222,7 +222,7 @@ describe('filter', () => {
   });
 
   it('labels each condition, and shows "all" if nothing is selected', async () => {
-    const { user } = await openSales(three());
+    const { user } = await openSales(threeSalesServer());
     await grid();
     await user.click(screen.getByRole('button', { name: /סינון נוסף/ }));
     const field = await screen.findByLabelText('סטטוס');
@@ -230,7 +230,7 @@ describe('filter', () => {
   });
 
   it('shows each option in its own text direction, and finds a status by its text', async () => {
-    const server = three();
+    const server = threeSalesServer();
     server.routes['GET /api/sales/names/agent'] = () =>
       json({ data: [{ id: 'a9', name: 'Green Garden Co.', hint: null }] });
     server.routes['GET /api/sales/names/status'] = () =>
@@ -284,7 +284,7 @@ describe('on a phone', () => {
   beforeEach(() => narrowWindow());
 
   it('shows only the search above the rows: dates are collapsed, with a chip', async () => {
-    const { user, services } = await openSales(three(), '?from=2026-09-01&dateFault=missing');
+    const { user, services } = await openSales(threeSalesServer(), '?from=2026-09-01&dateFault=missing');
     await grid();
     expect(screen.getByLabelText(SEARCH)).toBeVisible();
     expect(screen.queryByPlaceholderText('מתאריך')).toBeNull();
@@ -299,7 +299,7 @@ describe('on a phone', () => {
   });
 
   it('puts export, views and columns behind a button', async () => {
-    const { user } = await openSales(three());
+    const { user } = await openSales(threeSalesServer());
     await grid();
     const names = ['Excel', 'תצוגות', 'עמודות'];
     for (const name of names) expect(screen.queryByText(name)).toBeNull();
@@ -310,7 +310,7 @@ describe('on a phone', () => {
 
 describe('totals', () => {
   it('cover all sales of the filter, with statuses and the time of the data', async () => {
-    await openSales(three(), '', ['sales.view', 'salaries.view']);
+    await openSales(threeSalesServer(), '', ['sales.view', 'salaries.view']);
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
     expect(screen.getByTestId('sales-amount')).toHaveTextContent(/56,789\.50/);
     expect(screen.getByTestId('sales-commission')).toHaveTextContent(/5,678\.95/);
@@ -322,7 +322,7 @@ describe('totals', () => {
   });
 
   it('show an error with a retry, without affecting the rows', async () => {
-    const server = three();
+    const server = threeSalesServer();
     const answer = server.routes['GET /api/sales/totals']!;
     server.routes['GET /api/sales/totals'] = () => refusal(422, 'internal');
     const { user } = await openSales(server);

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { dateFaultTexts, lackTexts } from '../../../contract/features/sales/sale-texts';
+import { dateFaultTexts, missingReferenceTexts } from '../../../contract/features/sales/sale-texts';
 import {
   DateFault,
-  LackedReference,
+  MissingReference,
   type SalesTotals,
 } from '../../../contract/features/sales/sales-contract';
 import { useCan } from '../permissions/use-can';
@@ -50,7 +50,7 @@ export function SalesPage(): ReactNode {
 }
 
 const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultTexts[value] }));
-const LACKS = LackedReference.options.map((value) => ({ value, label: lackTexts[value] }));
+const LACKS = MissingReference.options.map((value) => ({ value, label: missingReferenceTexts[value] }));
 const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
 
 function useFilterFields(): readonly FilterField[] {

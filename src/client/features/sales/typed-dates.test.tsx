@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { grid, openSales, PATH, three } from './testing/open-sales';
+import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 
 const from = () => screen.findByPlaceholderText('מתאריך');
 const to = () => screen.findByPlaceholderText('עד תאריך');
@@ -8,7 +8,7 @@ const to = () => screen.findByPlaceholderText('עד תאריך');
 const elsewhere = () => screen.findByRole('textbox', { name: /^מספר, לקוח/ });
 
 it('filters by a date typed into a field and left with the mouse', async () => {
-  const { user, services } = await openSales(three());
+  const { user, services } = await openSales(threeSalesServer());
   await grid();
   await user.type(await from(), '5.10.2026');
   await user.click(await elsewhere());
@@ -17,7 +17,7 @@ it('filters by a date typed into a field and left with the mouse', async () => {
 });
 
 it.each(['05/10/2026', '5.10.26', '5-10-2026'])('accepts %s in common notation', async (text) => {
-  const { user, services } = await openSales(three());
+  const { user, services } = await openSales(threeSalesServer());
   await grid();
   await user.type(await to(), text);
   await user.click(await elsewhere());
@@ -26,7 +26,7 @@ it.each(['05/10/2026', '5.10.26', '5-10-2026'])('accepts %s in common notation',
 });
 
 it('keeps a text that is not a date with an error, without filtering', async () => {
-  const { user, services } = await openSales(three());
+  const { user, services } = await openSales(threeSalesServer());
   await grid();
   await user.type(await from(), '31.2.2026');
   await user.click(await elsewhere());
@@ -40,7 +40,7 @@ it('keeps a text that is not a date with an error, without filtering', async () 
 });
 
 it('selects the date on focus, so that typing replaces it', async () => {
-  const { services } = await openSales(three(), '?from=2026-08-01');
+  const { services } = await openSales(threeSalesServer(), '?from=2026-08-01');
   await grid();
   const user = userEvent.setup({ delay: null });
   await user.click(await from());
@@ -50,7 +50,7 @@ it('selects the date on focus, so that typing replaces it', async () => {
 });
 
 it("offers the server's day if the browser's clock is wrong", async () => {
-  const server = three();
+  const server = threeSalesServer();
   const answer = server.routes['GET /api/sales']!;
   server.routes['GET /api/sales'] = async (...call) => {
     const { headers, body } = await answer(...call);

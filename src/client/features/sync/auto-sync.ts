@@ -6,7 +6,7 @@ import { getErrorText } from '../../lib/http/api-error';
 import { combineCleanups } from '../../lib/listener-helpers';
 import type { AppEffect, AppThunk } from '../../lib/store-types';
 import { syncApi } from './sync-api';
-import { maySync } from './sync-conditions';
+import { canSync } from './sync-conditions';
 import { syncRequested } from './sync-slice';
 import { readSyncMessage } from './sync-tabs';
 import { readLastSync } from './last-sync/watch-last-sync';
@@ -21,7 +21,7 @@ const COMPARE_EVERY_MS = 15_000;
  */
 export async function startAutoSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
-  if (!maySync(effect.getState())) return;
+  if (!canSync(effect.getState())) return;
   const over = new AbortController();
   const { locks } = effect.extra;
   const work = (async () => {
@@ -31,7 +31,7 @@ export async function startAutoSync(effect: AppEffect): Promise<void> {
   // Work cancelled by the end of the session is no failure.
   work.catch(() => undefined);
   try {
-    await Promise.race([work, effect.condition((_action, now) => !maySync(now))]);
+    await Promise.race([work, effect.condition((_action, now) => !canSync(now))]);
   } finally {
     over.abort();
   }

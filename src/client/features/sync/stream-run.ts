@@ -1,7 +1,7 @@
 import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { serves, SyncResponse, type RunKind } from '../../../contract/features/sync/sync-contract';
+import { coversRequest, SyncResponse, type RunKind } from '../../../contract/features/sync/sync-contract';
 import { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
-import { getErrorCode, isPassing, type ApiError } from '../../lib/http/api-error';
+import { getErrorCode, isTransient, type ApiError } from '../../lib/http/api-error';
 import type { StreamEvent } from '../../lib/http/streams/event-stream';
 import type { AppThunk } from '../../lib/store-types';
 import { subscribeToStream } from '../../lib/http/streams/secret-stream';
@@ -38,7 +38,7 @@ export function streamRun(
     // The server cancels a waiting request when its stream breaks.
     let waits = false;
     const note = (next: SyncRunView): void => {
-      run = 'run' in from || serves(next.kind, from.syncType) ? next : null;
+      run = 'run' in from || coversRequest(next.kind, from.syncType) ? next : null;
       waits = run === null;
       onProgress(next);
     };
@@ -68,7 +68,7 @@ export function streamRun(
       if (end) return getEnd(end, run);
       const error: ApiError = trouble ?? ('error' in closed ? closed.error : BROKEN);
       const isKnown = run !== null || waits;
-      const canJoin = isKnown && isPassing(error) && broken < REJOINS;
+      const canJoin = isKnown && isTransient(error) && broken < REJOINS;
       if (!canJoin || signal.aborted) return getEnd({ outcome: 'failed', error, results: [] }, run);
       await clock.sleep(FIRST_WAIT_MS * 2 ** broken, signal);
     }

@@ -6,8 +6,8 @@ import type { RootState } from '../../lib/store-types';
 export const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
 
 /** Returns true if the user's open page may synchronise automatically. */
-export const maySync = (state: RootState): boolean => isOpen(state) && selectCan(state, 'sync.manage');
+export const canSync = (state: RootState): boolean => isOpen(state) && selectCan(state, 'sync.manage');
 
 /** Returns true if the user's open page only asks the server to check, without following the run. */
-export const mayOnlyAsk = (state: RootState): boolean =>
-  isOpen(state) && state.permissions.status === 'ready' && !maySync(state);
+export const canOnlyRequestCheck = (state: RootState): boolean =>
+  isOpen(state) && state.permissions.status === 'ready' && !canSync(state);

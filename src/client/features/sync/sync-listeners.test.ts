@@ -4,7 +4,7 @@ import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { makeStore } from '../../app/store';
 import { attachSignedIn } from '../../lib/testing/render-part';
 import { buildServices, buildUser, refusal, TestClock, TestServer } from '../../lib/testing/services';
-import { syncNoticed, syncRequested, type SyncAsker } from './sync-slice';
+import { syncNoticed, syncRequested, type SyncInitiator } from './sync-slice';
 import { buildResult, buildRun, endedStream, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 
 const stops: (() => void)[] = [];
@@ -21,9 +21,9 @@ async function start(respond: () => Response | Promise<Response>, clock = new Te
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   const idle = () => waitFor(() => expect(store.getState().sync.status).toBe('idle'));
-  const request = (cause: SyncAsker = 'person', syncType: SyncType = 'last_update') =>
+  const request = (cause: SyncInitiator = 'person', syncType: SyncType = 'last_update') =>
     store.dispatch(syncRequested({ syncType, cause }));
-  const sync = async (cause?: SyncAsker, syncType?: SyncType) => {
+  const sync = async (cause?: SyncInitiator, syncType?: SyncType) => {
     request(cause, syncType);
     await idle();
   };
@@ -144,7 +144,7 @@ describe('run requested by a user', () => {
 });
 
 describe('silent run', () => {
-  it.each<SyncAsker>(['startup', 'periodic'])('of the %s reports its changes', async (cause) => {
+  it.each<SyncInitiator>(['startup', 'periodic'])('of the %s reports its changes', async (cause) => {
     const { store, sync, server } = await start(() => endedStream(NEWS));
     await sync(cause);
     expect(store.getState().snackbar).toMatchObject({
@@ -162,7 +162,7 @@ describe('silent run', () => {
     expect(store.getState().snackbar).toMatchObject({ tone: 'info', text: 'הנתונים כבר מעודכנים' });
   });
 
-  it.each<SyncAsker>(['startup', 'periodic'])(
+  it.each<SyncInitiator>(['startup', 'periodic'])(
     'of the %s reports a failure only by the alert, until a run succeeds',
     async (cause) => {
       const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];

@@ -3,7 +3,7 @@ import type { StartAppListening } from '../../lib/store-types';
 import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
 import { syncApi } from './sync-api';
-import { isOpen, mayOnlyAsk, maySync } from './sync-conditions';
+import { isOpen, canOnlyRequestCheck, canSync } from './sync-conditions';
 import { announceToTabs } from './sync-tabs';
 import { noteLastSync, watchLastSync } from './last-sync/watch-last-sync';
 
@@ -16,9 +16,9 @@ export function setupSyncListeners(startListening: StartAppListening): void {
     effect: (_action, effect) => followSync(effect),
   });
   startListening({ predicate: onEnter(isOpen), effect: (_action, effect) => watchLastSync(effect) });
-  startListening({ predicate: onEnter(maySync), effect: (_action, effect) => startAutoSync(effect) });
+  startListening({ predicate: onEnter(canSync), effect: (_action, effect) => startAutoSync(effect) });
   startListening({
-    predicate: onEnter(mayOnlyAsk),
+    predicate: onEnter(canOnlyRequestCheck),
     effect: (_action, { dispatch }) => dispatch(requestSyncAtStart()),
   });
   startListening({

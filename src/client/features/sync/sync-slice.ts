@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { serves, type RunKind } from '../../../contract/features/sync/sync-contract';
+import { coversRequest, type RunKind } from '../../../contract/features/sync/sync-contract';
 import type { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
 import { sessionEnded } from '../auth/session/auth-slice';
 
 /** Initiator of a synchronisation in this tab: a user, or the page itself, which is silent. */
-export type SyncAsker = 'person' | 'startup' | 'periodic';
+export type SyncInitiator = 'person' | 'startup' | 'periodic';
 
 /** Source of a run not requested in this tab: the server, or another tab that follows it. */
 export type SyncSource = 'server' | 'tab';
@@ -22,7 +22,7 @@ export type SyncState =
   | {
       status: 'syncing';
       syncType: RunKind;
-      cause: SyncAsker | SyncSource;
+      cause: SyncInitiator | SyncSource;
       /** Latest state of the run from the server, possibly of one that must end first; null before the first event. */
       run: SyncRunView | null;
     };
@@ -33,7 +33,7 @@ const idle = (failure: SyncFailure | null = null): SyncState => ({ status: 'idle
 export function ownRun(state: Extract<SyncState, { status: 'syncing' }>): SyncRunView | null {
   const { run, cause, syncType } = state;
   const isAsked = cause !== 'server' && cause !== 'tab';
-  return run !== null && isAsked && !serves(run.kind, syncType) ? null : run;
+  return run !== null && isAsked && !coversRequest(run.kind, syncType) ? null : run;
 }
 
 /** Returns true if the requested run has not begun because another continues. The request can then be left. */
@@ -46,8 +46,10 @@ export const syncSlice = createSlice({
   initialState: idle(),
   reducers: {
     /** Ignored while a synchronisation runs, including a followed one (spec.md section 4, "Sync"). */
-    syncRequested: (state, { payload }: PayloadAction<{ syncType: RunKind; cause: SyncAsker }>): SyncState =>
-      state.status === 'idle' ? { status: 'syncing', ...payload, run: null } : state,
+    syncRequested: (
+      state,
+      { payload }: PayloadAction<{ syncType: RunKind; cause: SyncInitiator }>,
+    ): SyncState => (state.status === 'idle' ? { status: 'syncing', ...payload, run: null } : state),
 
     /** A run was noticed that was not requested here. */
     syncNoticed: (

@@ -13,7 +13,7 @@ import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { FailureNote } from '../../components/feedback/failure-note';
 import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
 import { SettingRow } from '../../components/form/settings/setting-row';
-import { WordedSwitch } from '../../components/form/settings/switch-control';
+import { LabelledSwitch } from '../../components/form/settings/switch-control';
 import { toCodeFailure } from './second-factor-failure';
 import { secondFactorFailureText, secondFactorPageTexts as texts } from './two-factor-texts';
 import { useSecondFactorChange, type SecondFactorChange } from './use-second-factor-change';
@@ -38,7 +38,7 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
         disabled={lacks !== null || isSaving}
         item={{ name: 'enabled', getValueProps: () => ({ value: enabled }) }}
       >
-        <WordedSwitch words={texts} />
+        <LabelledSwitch words={texts} />
       </SettingRow>
       {lacks === null ? <Codes status={status} change={change} /> : <ReadOnlyNote lacks={lacks} />}
       <Bar status={status} change={change} />

@@ -11,7 +11,7 @@ import {
 import { NumberEntry } from '../../components/form/number-entry';
 import { ChangedMark } from '../../components/form/settings/setting-row';
 import { Name } from '../../components/values/name';
-import { titled } from '../../components/tables/phone-cards';
+import { titledColumn } from '../../components/tables/phone-cards';
 import { formatMonthName } from '../../components/values/format-date';
 import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
 import { AgentUser } from './agent-user';
@@ -59,12 +59,12 @@ function getColumns(props: Props): Columns {
   const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
   return [
     {
-      ...titled(texts.agent),
+      ...titledColumn(texts.agent),
       key: 'agent',
       render: (_, agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
     },
     {
-      ...titled(texts.user),
+      ...titledColumn(texts.user),
       key: 'user',
       render: (_, agent) => (
         <AgentUser
@@ -77,7 +77,7 @@ function getColumns(props: Props): Columns {
       ),
     },
     {
-      ...titled(texts.employment),
+      ...titledColumn(texts.employment),
       key: 'employment',
       render: (_, agent) => (
         <Select
@@ -91,7 +91,7 @@ function getColumns(props: Props): Columns {
       ),
     },
     {
-      ...titled(texts.number),
+      ...titledColumn(texts.number),
       key: 'number',
       render: (_, agent) => (
         <NoteTooltip problem={problemAt(agent, 'employeeNumber')}>
@@ -111,7 +111,11 @@ function getColumns(props: Props): Columns {
         </NoteTooltip>
       ),
     },
-    { ...titled(texts.target), key: 'target', render: (_, agent) => <TargetCell {...props} agent={agent} /> },
+    {
+      ...titledColumn(texts.target),
+      key: 'target',
+      render: (_, agent) => <TargetCell {...props} agent={agent} />,
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { grid, openSales, PATH, three } from '../../features/sales/testing/open-sales';
+import { grid, openSales, PATH, threeSalesServer } from '../../features/sales/testing/open-sales';
 import { renderApp } from '../testing/render';
 import { navigate } from '../location/navigate';
 import { serverLost } from './connection-slice';
@@ -15,7 +15,7 @@ it('shows that the connection is lost as soon as the browser reports it, without
 });
 
 it('detects a lost connection at the first failed request, before its retry', async () => {
-  const { server, store } = await openSales(three());
+  const { server, store } = await openSales(threeSalesServer());
   await grid();
   server.routes['GET /api/sales/totals'] = noServer;
   const before = server.count('GET /api/sales/totals');
@@ -25,7 +25,7 @@ it('detects a lost connection at the first failed request, before its retry', as
 });
 
 it('keeps the old totals and rows if those of another filter cannot be loaded', async () => {
-  const { server, store } = await openSales(three());
+  const { server, store } = await openSales(threeSalesServer());
   await grid();
   expect(await screen.findByText(/56,78/)).toBeVisible();
   server.routes['GET /api/sales'] = noServer;

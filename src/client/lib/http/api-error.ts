@@ -62,7 +62,7 @@ const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
 /** Returns true if a retry of the request may succeed. */
-export function isPassing(error: ApiError): boolean {
+export function isTransient(error: ApiError): boolean {
   if (error.kind === 'network') return true;
   return error.kind === 'http' && (error.status >= FIRST_SERVER_ERROR || error.status === TOO_MANY_REQUESTS);
 }

@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
 import type { Route } from '../../../contract/lib/http/route';
 import type { RootState, ThunkExtra } from '../store-types';
-import { isPassing, type ApiError } from './api-error';
+import { isTransient, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
 import type { RouteValues } from './route-url';
 
@@ -79,7 +79,7 @@ export const baseQuery: ApiBaseQuery = (call, from, facts) => {
 const callOrFail: ApiBaseQuery = async (call, from, facts) => {
   const answer = await callServer(call, from, facts);
   const isRepeatable = 'repeatable' in call && call.repeatable;
-  if (answer.error && !(isRepeatable && isPassing(answer.error))) retry.fail(answer.error, answer.meta);
+  if (answer.error && !(isRepeatable && isTransient(answer.error))) retry.fail(answer.error, answer.meta);
   return answer;
 };
 

@@ -31,11 +31,11 @@ interface Recorded extends UnknownAction {
 
 /** Returns true if the action is not listed in DevTools. */
 export function isHidden(action: UnknownAction | undefined): boolean {
-  return action !== undefined && (HIDDEN.test(action.type) || isHiddenByItself(action));
+  return action !== undefined && (HIDDEN.test(action.type) || isHiddenByContent(action));
 }
 
 /** Returns true for an action that is hidden by its content, not its type. */
-export function isHiddenByItself({ meta }: Recorded): boolean {
+export function isHiddenByContent({ meta }: Recorded): boolean {
   return meta?.condition === true;
 }
 
@@ -45,7 +45,7 @@ export function isScrolledOn(action: UnknownAction | undefined): boolean {
 
 /**
  * Gives the action a readable type for DevTools: `listSales fulfilled` instead of `api/executeQuery/fulfilled`.
- * DevTools' own recordings (Persist) contain these types; `asRecorded` restores the original.
+ * DevTools' own recordings (Persist) contain these types; `restoreActionType` restores the original.
  */
 export function readable(action: Recorded): UnknownAction {
   const { type, meta } = action;
@@ -55,7 +55,7 @@ export function readable(action: Recorded): UnknownAction {
 }
 
 /** Restores the original type of an action. */
-export function asRecorded(action: Recorded): UnknownAction {
+export function restoreActionType(action: Recorded): UnknownAction {
   const { recordedType, ...rest } = action;
   return recordedType === undefined ? action : { ...rest, type: recordedType };
 }

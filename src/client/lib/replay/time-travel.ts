@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import { compactPageAction, expandPageAction } from './compact-page-action';
-import { asRecorded, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
+import { restoreActionType, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { createReplayFrame } from './replay-frame';
 import { pausedWhile, inertTestServices } from './replay-services';
@@ -161,7 +161,7 @@ export class TimeTravel implements StoreHooks {
   private replayed(reducer: Reducer): Reducer {
     return (state: unknown, action) => {
       if (action.type === LIVE_AGAIN) return action['payload'];
-      const whole = expandPageAction(asRecorded(action), state);
+      const whole = expandPageAction(restoreActionType(action), state);
       if (this.depth > 0) return reducer(state, whole);
       try {
         return reducer(state, whole);

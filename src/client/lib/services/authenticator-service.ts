@@ -9,7 +9,7 @@ import type { RouteBody, RouteResponse } from '../../../contract/lib/http/route'
 export type RegistrationOptions = RouteResponse<typeof biometricRegisterOptions>;
 export type RegisteredCredential = RouteBody<typeof biometricRegisterVerify>['credential'];
 export type AuthenticationOptions = RouteResponse<typeof biometricAuthenticateOptions>;
-export type AnsweredCredential = RouteBody<typeof biometricAuthenticateVerify>['credential'];
+export type AuthenticationCredential = RouteBody<typeof biometricAuthenticateVerify>['credential'];
 
 /** Built-in authenticator of the device: fingerprint, face, or device code. */
 export interface AuthenticatorService {
@@ -24,5 +24,5 @@ export interface AuthenticatorService {
    * Signs a challenge with an existing credential.
    * @throws DOMException, as `create`.
    */
-  get(options: AuthenticationOptions): Promise<AnsweredCredential>;
+  get(options: AuthenticationOptions): Promise<AuthenticationCredential>;
 }

@@ -1,4 +1,4 @@
-import { finds } from '../../lib/lists/search-text';
+import { matchesSearch } from '../../lib/lists/search-text';
 import type { AgentGroup, AgentRow } from './agents-contract';
 import { getAgentName } from './agent-name';
 
@@ -12,7 +12,9 @@ export function shownAgents(
   rows: readonly AgentRow[],
   { show, text = '' }: { show: AgentGroup; text?: string | undefined },
 ): AgentRow[] {
-  return rows.filter((row) => (show === 'all' || isShownFirst(row)) && finds(getAgentName(row), text));
+  return rows.filter(
+    (row) => (show === 'all' || isShownFirst(row)) && matchesSearch(getAgentName(row), text),
+  );
 }
 
 /** Returns true for an active agent, and for any other row with sales or a salary. */

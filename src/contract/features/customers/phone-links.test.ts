@@ -1,4 +1,4 @@
-import { internationalNumber, localNumber, takesMessages } from './phone-links';
+import { internationalNumber, localNumber, canReceiveMessages } from './phone-links';
 
 it.each([
   ['050-555-0111', '972505550111'],
@@ -38,5 +38,5 @@ it.each([
   ['97235550148', false],
   ['972775550148', false],
 ])('%s can receive messages: %s', (number, takes) => {
-  expect(takesMessages(number)).toBe(takes);
+  expect(canReceiveMessages(number)).toBe(takes);
 });

@@ -23,7 +23,7 @@ export function internationalNumber(phone: string | null): string | null {
 /**
  * Takes a number of `internationalNumber`. Returns false for an Israeli landline, which cannot receive text messages.
  */
-export function takesMessages(number: string): boolean {
+export function canReceiveMessages(number: string): boolean {
   return !number.startsWith(ISRAEL) || number.startsWith(`${ISRAEL}5`);
 }
 

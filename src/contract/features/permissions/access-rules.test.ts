@@ -1,5 +1,5 @@
 import { allOf, anyOf, missingPermissions } from '../../lib/http/route';
-import { beyond, explainAccess, explainPermission } from './access-rules';
+import { getExcessPermissions, explainAccess, explainPermission } from './access-rules';
 import { ACTIONS, can, RESOURCES, type Permission } from './permissions-rules';
 
 it.each([
@@ -32,7 +32,7 @@ it('explains the requirement of a route', () => {
 });
 
 it('returns the permissions that the actor does not hold', () => {
-  expect(beyond(['sales.manage'], ['sales.view', 'users.view'])).toEqual(['users.view']);
+  expect(getExcessPermissions(['sales.manage'], ['sales.view', 'users.view'])).toEqual(['users.view']);
 });
 
 it('decides every permission like the guard', () => {

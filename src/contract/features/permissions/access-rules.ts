@@ -47,7 +47,7 @@ export function explainAccess(held: readonly string[], requires: Requirement): A
  * Returns the known permissions that `actor` does not hold. `actor` must not grant, revoke or manage them.
  * Permissions of removed resources are ignored, because they grant nothing.
  */
-export function beyond(actor: readonly string[], permissions: readonly string[]): Permission[] {
+export function getExcessPermissions(actor: readonly string[], permissions: readonly string[]): Permission[] {
   const { kept } = cleanPermissions(permissions);
   return (kept as Permission[]).filter((permission) => !holds(actor, permission));
 }

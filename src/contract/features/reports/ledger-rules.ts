@@ -92,11 +92,11 @@ export function ageing({ saleDays, payments }: LedgerBook, day: string): number[
   }
   // A reversed payment (bounced cheque) becomes debt on its own date.
   for (const { date, amount } of payments) if (date <= day) move(date, -amount);
-  return settle(debts, credit);
+  return settleDebts(debts, credit);
 }
 
 /** Returns the remaining debts, youngest first, after a credit has settled the oldest debts first. */
-export function settle(debts: readonly number[], credit: number): number[] {
+export function settleDebts(debts: readonly number[], credit: number): number[] {
   let left = credit;
   const owed = [...debts].reverse().map((debt) => {
     const settled = Math.min(left, debt);

@@ -1,4 +1,4 @@
-import { finds } from '../../lib/lists/search-text';
+import { matchesSearch } from '../../lib/lists/search-text';
 import type { MarketerGroup, MarketerRow } from './marketers-contract';
 
 const IS_IN: Readonly<Record<MarketerGroup, (row: MarketerRow) => boolean>> = {
@@ -13,5 +13,5 @@ export function shownMarketers(
   rows: readonly MarketerRow[],
   { show, text = '' }: { show: MarketerGroup; text?: string | undefined },
 ): MarketerRow[] {
-  return rows.filter((row) => IS_IN[show](row) && finds(`${row.name ?? ''} ${row.city ?? ''}`, text));
+  return rows.filter((row) => IS_IN[show](row) && matchesSearch(`${row.name ?? ''} ${row.city ?? ''}`, text));
 }

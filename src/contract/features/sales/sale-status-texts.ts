@@ -21,7 +21,7 @@ export function getSaleStage(statusName: string | null): SaleStage {
 }
 
 /** Returns the beginning of a status name if it identifies the stage, otherwise an empty string. */
-export function knownBeginning(statusName: string): string {
+export function getStagePrefix(statusName: string): string {
   return stages.flatMap(([, stems]) => stems).find((stem) => statusName.startsWith(stem)) ?? '';
 }
 

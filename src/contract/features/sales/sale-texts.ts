@@ -1,4 +1,4 @@
-import type { DateFault, LackedReference } from './sales-contract';
+import type { DateFault, MissingReference } from './sales-contract';
 
 /** Labels of sale fields, on the page and in the exported sheet. */
 export const saleFieldTexts = {
@@ -28,7 +28,7 @@ export const dateFaultTexts: Readonly<Record<DateFault, string>> = {
 };
 
 /** Texts of the references that a sale may lack. */
-export const lackTexts: Readonly<Record<LackedReference, string>> = {
+export const missingReferenceTexts: Readonly<Record<MissingReference, string>> = {
   agent: 'ללא סוכן',
   knownAgent: 'ללא סוכן מוכר',
   marketer: 'ללא משווק',

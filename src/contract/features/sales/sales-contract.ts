@@ -10,8 +10,8 @@ export const DateFault = z.enum(['missing', 'impossible']);
 export type DateFault = z.infer<typeof DateFault>;
 
 /** Reference that a sale lacks. `knownAgent`: the agent is missing, or unknown in the mirror. */
-export const LackedReference = z.enum(['agent', 'knownAgent', 'marketer', 'status']);
-export type LackedReference = z.infer<typeof LackedReference>;
+export const MissingReference = z.enum(['agent', 'knownAgent', 'marketer', 'status']);
+export type MissingReference = z.infer<typeof MissingReference>;
 
 const MAX_STATUSES = 50;
 /** Records that a sale refers to. */
@@ -67,7 +67,7 @@ export const salesList = list(salesFeature, {
     to: Day,
     dateFault: z.optional(DateFault),
     agentId: Id,
-    lacks: z.optional(LackedReference),
+    lacks: z.optional(MissingReference),
     marketerId: Id,
     customerId: Id,
     productId: Id,

@@ -18,7 +18,7 @@ export type RunKind = z.infer<typeof RunKind>;
  * Returns true if a running run covers the requested kind. Every kind updates the mirror, so `last_update` joins any
  * of them.
  */
-export function serves(running: RunKind, asked: RunKind): boolean {
+export function coversRequest(running: RunKind, asked: RunKind): boolean {
   return running === asked || asked === 'last_update';
 }
 

@@ -1,4 +1,4 @@
-import { digitsToFind, finds, foldText, otherLayout, splitWords } from './search-text';
+import { digitsToFind, matchesSearch, foldText, otherLayout, splitWords } from './search-text';
 
 it('removes characters that users do not type', () => {
   expect(foldText('  "צה״ל"\u200f Ltd\u05be1\u00a0A  ')).toBe('צהל ltd-1 a');
@@ -34,6 +34,6 @@ it('finds text typed on the other keyboard layout', () => {
   expect(otherLayout('Tnmgh')).toBe('אמצעי');
   expect(otherLayout('ןלןם')).toBe('ikio');
   for (const neither of ['12-34', 'שלום abc', '']) expect(otherLayout(neither)).toBeNull();
-  expect(finds('נועה לוי', 'bugv kuh')).toBe(true);
-  for (const typed of ['kuhx', 'לוי כהן', '12-34']) expect(finds('נועה לוי', typed)).toBe(false);
+  expect(matchesSearch('נועה לוי', 'bugv kuh')).toBe(true);
+  for (const typed of ['kuhx', 'לוי כהן', '12-34']) expect(matchesSearch('נועה לוי', typed)).toBe(false);
 });

@@ -72,7 +72,7 @@ export function otherLayout(text: string): string | null {
 }
 
 /** Returns true if the text contains every typed word, in either keyboard layout. */
-export function finds(text: string, typed: string): boolean {
+export function matchesSearch(text: string, typed: string): boolean {
   const folded = foldText(text);
   const other = otherLayout(typed);
   const has = (search: string): boolean => splitWords(search).every((word) => folded.includes(word));

@@ -14,7 +14,7 @@ import { businessDate } from '../../lib/clock';
 import { repeatableRead } from '../../lib/database/repeatable-read';
 import type { Database } from '../../lib/database/database';
 import { HttpError } from '../../lib/http/errors';
-import { callerLeft } from '../../lib/http/caller-left';
+import { getDisconnectSignal } from '../../lib/http/disconnect-signal';
 import { serve } from '../../lib/http/serve-route';
 import { readPage } from '../../lib/lists/query-list';
 import { printPdf } from '../../lib/pdf/print-pdf';
@@ -24,7 +24,7 @@ import { statementPdf } from '../salaries/files/statement-pdf';
 import { fileName } from '../salaries/files/statements-zip';
 import { loadSalesPage } from '../salaries/load-statement';
 import { findAgentOfUser } from './agent-queries';
-import { loadAgentArea, loadOwnMonths, readOwnStatement, withoutOthers } from './load-agent-area';
+import { loadAgentArea, loadOwnMonths, readOwnStatement, hideOtherAgents } from './load-agent-area';
 
 /** Returns the agent linked to the caller. The agent is never a parameter of the request. */
 async function ownAgent(db: Database, userId: string): Promise<string> {
@@ -76,8 +76,8 @@ export const agentRoutes = [
     const agentId = await ownAgent(services.db, user.id);
     const made = { by: user, at: services.clock.now() };
     const content = await readContent(services, made, { month, agentId, statusCode: [] });
-    const statement = withoutOthers(content.statement, agentId);
-    const pdf = await printPdf(statementPdf({ ...content, statement }), callerLeft(reply));
+    const statement = hideOtherAgents(content.statement, agentId);
+    const pdf = await printPdf(statementPdf({ ...content, statement }), getDisconnectSignal(reply));
     const details = { month, agentId };
     await insertAudit(services.db, { actorId: user.id, action: 'own_statement.printed', details });
     return { name: `${fileName(statement)}.pdf`, content: Readable.from([pdf]) };

@@ -92,11 +92,11 @@ export async function readOwnStatement(
     { period: month, agentId: [agentId], statusCode: [] },
     'month',
   );
-  return withoutOthers(statement, agentId);
+  return hideOtherAgents(statement, agentId);
 }
 
 /** Removes the states of late-changed sales that belong to another agent. */
-export function withoutOthers<S extends Pick<Statement, 'lateChanges'>>(statement: S, agentId: string): S {
+export function hideOtherAgents<S extends Pick<Statement, 'lateChanges'>>(statement: S, agentId: string): S {
   const own = <Sale extends { agentId: string | null }>(sale: Sale | null): Sale | null =>
     sale?.agentId === agentId ? sale : null;
   const lateChanges = statement.lateChanges.map((change) => ({

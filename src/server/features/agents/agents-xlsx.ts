@@ -9,9 +9,9 @@ import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../../contract/features/agents/agents-texts';
 import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { aboutFile, shownDay, type Made } from '../../lib/lists/about-file';
+import { aboutFile, shownDay, type Authorship } from '../../lib/lists/about-file';
 import { listsTexts } from '../../lib/lists/lists-texts';
-import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../lib/lists/xlsx-file';
+import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../lib/lists/xlsx-file';
 
 interface Field extends SheetColumn {
   of: (row: AgentRow) => Cell;
@@ -38,7 +38,7 @@ const SALARY: Field = {
 export function agentsXlsx(
   report: AgentsReport,
   { show, text }: { show: AgentGroup; text?: string | undefined },
-  made: Made,
+  made: Authorship,
   amounts: AboutLine,
 ): Readable {
   const { rows, months, days, lastSyncTime } = report;
@@ -52,7 +52,7 @@ export function agentsXlsx(
   return xlsxFile({
     name: texts.name,
     columns,
-    batches: inOne(cells),
+    batches: toBatch(cells),
     total: (count) => `${texts.name} ${count}`,
     about: aboutFile({
       contents: texts.name,

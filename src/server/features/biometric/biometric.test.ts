@@ -3,7 +3,7 @@ import { ErrorBody } from '../../../contract/lib/http/errors-contract';
 import { auditLog } from '../../lib/audit-tables';
 import { biometricDevices } from './biometric-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { TestAuthenticator, type Bend } from './testing/authenticator';
+import { TestAuthenticator, type ResponseChanges } from './testing/authenticator';
 
 /** Called between the verification of a device's response and its consequences. */
 let afterVerification: () => Promise<void> = async () => undefined;
@@ -54,13 +54,13 @@ const optionsToSignIn = (headers = dana) =>
   send('GET', '/api/biometric/authenticate/options', undefined, headers);
 const getChallenge = ({ body }: { body: Record<string, unknown> }) => String(body['challenge']);
 
-async function register(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
+async function register(device: TestAuthenticator, bend: ResponseChanges = {}, headers = dana) {
   const challenge = getChallenge(await optionsToRegister(headers));
   const credential = device.register(challenge, bend);
   return send('POST', '/api/biometric/register/verify', { deviceName: ' נ\u202Eייד', credential }, headers);
 }
 
-async function signIn(device: TestAuthenticator, bend: Bend = {}, headers = dana) {
+async function signIn(device: TestAuthenticator, bend: ResponseChanges = {}, headers = dana) {
   const challenge = getChallenge(await optionsToSignIn(headers));
   return send(
     'POST',
@@ -115,7 +115,7 @@ it('registers a device, signs in with it, lists it with its last use, and delete
 });
 
 describe('a response with one wrong value registers nothing', () => {
-  it.each<[string, Bend]>([
+  it.each<[string, ResponseChanges]>([
     ['type', { type: 'webauthn.get' }],
     ['challenge that was never given', { challenge: Buffer.from('made up').toString('base64url') }],
     ['origin of another host', { origin: 'http://localhost.evil.example' }],
@@ -136,7 +136,7 @@ describe('a response with one wrong value registers nothing', () => {
 });
 
 describe('a response with one wrong value signs nobody in', () => {
-  it.each<[string, Bend]>([
+  it.each<[string, ResponseChanges]>([
     ['type', { type: 'webauthn.create' }],
     ['challenge that was never given', { challenge: Buffer.from('made up').toString('base64url') }],
     ['origin', { origin: 'https://localhost:4000' }],

@@ -9,7 +9,7 @@ export type ListViewRow = typeof listViews.$inferSelect;
 /** Owner of a view: a user, or all users of a role. */
 export type Holder = { ownerId: string; roleId?: undefined } | { roleId: string; ownerId?: undefined };
 
-export function ofHolder({ ownerId, roleId }: Holder): SQL | undefined {
+export function holderCondition({ ownerId, roleId }: Holder): SQL | undefined {
   return ownerId === undefined ? eq(listViews.roleId, roleId) : eq(listViews.ownerId, ownerId);
 }
 
@@ -48,7 +48,7 @@ export async function lockHolder(tx: Database, { ownerId, roleId }: Holder): Pro
 }
 
 export async function countViews(tx: Database, holder: Holder): Promise<number> {
-  return tx.$count(listViews, ofHolder(holder));
+  return tx.$count(listViews, holderCondition(holder));
 }
 
 export async function findView(
@@ -59,7 +59,7 @@ export async function findView(
   const [row] = await tx
     .select()
     .from(listViews)
-    .where(and(ofHolder(holder), eq(listViews.list, list), eq(listViews.name, name)));
+    .where(and(holderCondition(holder), eq(listViews.list, list), eq(listViews.name, name)));
   return row ?? null;
 }
 
@@ -72,7 +72,7 @@ export async function closeViews(tx: Database, holder: Holder, list: string): Pr
   await tx
     .update(listViews)
     .set({ opens: false })
-    .where(and(ofHolder(holder), eq(listViews.list, list), eq(listViews.opens, true)));
+    .where(and(holderCondition(holder), eq(listViews.list, list), eq(listViews.opens, true)));
 }
 
 /** @returns the deleted view; null if it does not exist, belongs to another user, or is not shared */

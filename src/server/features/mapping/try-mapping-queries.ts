@@ -9,7 +9,7 @@ import { describe as describeTable } from '../sync/mirror/sync-queries';
 export type Stored = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Returns rows as the database would return them: rounded and normalized. */
-export async function asStored(
+export async function normalizeRows(
   db: Database,
   entity: SyncEntity,
   rows: readonly MirrorRow[],

@@ -19,7 +19,7 @@ import { RefusedRecord } from '../sync/crm/fireberry-values';
 import { PAGE_SIZE } from '../sync/mirror/sync-options';
 import { findMoments } from './moment-fields';
 import { mappingFrom } from './mapping-sources';
-import { asStored, findReferredNames, findStored, type Stored } from './try-mapping-queries';
+import { normalizeRows, findReferredNames, findStored, type Stored } from './try-mapping-queries';
 
 /** A trial of an unsaved mapping. */
 export interface Trial {
@@ -84,7 +84,7 @@ export async function tryNewest(
       return { record, row: null, refused: error.message };
     }
   });
-  const next = await asStored(
+  const next = await normalizeRows(
     db,
     entity,
     read.flatMap(({ row }) => row ?? []),

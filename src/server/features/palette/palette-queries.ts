@@ -1,4 +1,4 @@
-import { finds, otherLayout } from '../../../contract/lib/lists/search-text';
+import { matchesSearch, otherLayout } from '../../../contract/lib/lists/search-text';
 import type { ListName } from '../../../contract/lib/lists/list-schemas';
 import {
   PALETTE_NEEDS,
@@ -76,7 +76,8 @@ async function findSales(text: string, context: ListContext): Promise<PaletteSal
     context,
   );
   return rows.map((row) => {
-    const isFound = (party: (typeof PARTIES)[number]): boolean => finds(row[`${party}Name`] ?? '', text);
+    const isFound = (party: (typeof PARTIES)[number]): boolean =>
+      matchesSearch(row[`${party}Name`] ?? '', text);
     const by = PARTIES.find(isFound) ?? 'customer';
     return { id: row.id, name: row.number, hint: row[`${by}Name`], by, amount: row.amount };
   });

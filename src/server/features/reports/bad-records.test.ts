@@ -12,7 +12,7 @@ import { Random } from '../sync/testing/random';
 import { startSyncApp, type SyncApp } from '../sync/testing/sync-app';
 import { marketerFigures } from './marketers/marketer-sums';
 import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
-import { administrator, openEverything, type Caller, type Opened } from './testing/open-everything';
+import { administrator, openEverything, type Caller, type Opened } from './testing/read-reports';
 
 /**
  * Adds bad records of every kind to the CRM, closes a month, and takes the bad records back. No request may fail. Afterwards,

@@ -1,11 +1,11 @@
 import { businessTime } from '../../lib/clock';
-import { formatAuthor, type Made } from '../../lib/lists/about-file';
+import { formatAuthor, type Authorship } from '../../lib/lists/about-file';
 import { printMoment } from '../../lib/pdf/pdf-format';
 import { isolateName } from '../../lib/pdf/pdf-text';
 import { reportPdfTexts as texts } from './report-texts';
 
 /** Returns the lines about author and time for a document's header. */
-export function madeBy(made: Made): string[] {
+export function describeAuthorship(made: Authorship): string[] {
   return [texts.madeAt(printMoment(businessTime(made.at))), texts.madeBy(isolateName(formatAuthor(made)))];
 }
 

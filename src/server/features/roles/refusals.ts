@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../../contract/features/roles/refusal-reasons';
-import { beyond } from '../../../contract/features/permissions/access-rules';
+import { getExcessPermissions } from '../../../contract/features/permissions/access-rules';
 import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
 import type { Database } from '../../lib/database/database';
 import type { Caller } from '../../lib/http/caller';
@@ -22,7 +22,7 @@ export async function requireAdministrator(tx: Database): Promise<void> {
  * @throws HttpError 403 with the missing permissions
  */
 export function requireRights(actor: Caller, permissions: readonly string[]): void {
-  const missing = beyond(actor.permissions, permissions);
+  const missing = getExcessPermissions(actor.permissions, permissions);
   if (missing.length === 0) return;
   const details = { reason: 'beyond_own_rights' satisfies RefusalReason };
   throw new HttpError('forbidden', `needs ${missing.join(' and ')}`, { missing, details });

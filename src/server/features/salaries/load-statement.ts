@@ -16,7 +16,7 @@ import { findDecisions, findWaiting } from './closing/late-change-queries';
 import { findRefusedSales } from '../sync/mirror/refused-sales';
 import { findAgentNames } from './salary-names-queries';
 import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
-import { findStatusMonths, type WantedMonth } from './salary-sums-queries';
+import { findStatusMonths, type RequestedMonth } from './salary-sums-queries';
 import { getEarlierMonths, getPeriodMonths } from './status-rule';
 
 export interface StatementQuestion {
@@ -52,7 +52,7 @@ export async function readStatement(
   const wanted = getPeriodMonths(period, today, rule);
   const last = wanted.at(-1);
   if (!last) throw notBegun(field);
-  const compared = (months: readonly WantedMonth[]) => compare(db, months, today, agentId);
+  const compared = (months: readonly RequestedMonth[]) => compare(db, months, today, agentId);
   const { from, to, ...own } = await compared(wanted);
   const months = wanted.map(({ month }) => month);
   const corrections = await findDecisions(db, { intoMonths: months, agentIds: agentId });
@@ -91,7 +91,7 @@ export function notBegun(field: string, part: 'query' | 'params' | 'body' = 'que
 /** Returns the sums of these months' sales by status, counted ones first. */
 async function compare(
   db: Database,
-  wanted: readonly WantedMonth[],
+  wanted: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[],
 ): Promise<ComparedSalary> {

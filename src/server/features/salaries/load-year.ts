@@ -11,7 +11,7 @@ import { findClosings } from './closing/closing-queries';
 import { sumCorrections, sumWaiting, type AgentMoney } from './closing/late-change-queries';
 import { findAgentNames, findStatusCodes } from './salary-names-queries';
 import { findSalarySettings } from './salary-settings-queries';
-import { findAgentMonths, type WantedMonth } from './salary-sums-queries';
+import { findAgentMonths, type RequestedMonth } from './salary-sums-queries';
 import { getEarlierMonths, getPeriodMonths, openStatuses, type CountingRule } from './status-rule';
 
 export interface YearQuestion {
@@ -32,7 +32,7 @@ export function loadYear(
 ): Promise<Omit<SalariesAnswer, 'lastSyncTime'>> {
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, statusCodes);
-    const gather = (wanted: readonly WantedMonth[]) =>
+    const gather = (wanted: readonly RequestedMonth[]) =>
       loadMonths(snapshot, wanted, { today, agentIds, rule });
     return {
       ...(await gather(getPeriodMonths(String(year), today, rule))),
@@ -45,7 +45,7 @@ export function loadYear(
 }
 
 /** Returns the months of the previous year; for the current year, up to the same day. */
-function getEarlier(year: number, today: string, rule: CountingRule): WantedMonth[] {
+function getEarlier(year: number, today: string, rule: CountingRule): RequestedMonth[] {
   const isRunning = String(year) === today.slice(0, 4);
   if (isRunning) return getEarlierMonths(String(year), MONTHS_OF_YEAR, today, rule);
   return getPeriodMonths(String(year - 1), today, rule);
@@ -66,7 +66,7 @@ interface Scope {
 /** Loads the salaries of these months with statistics. */
 export async function loadMonths(
   db: Database,
-  wanted: readonly WantedMonth[],
+  wanted: readonly RequestedMonth[],
   { today, agentIds, rule }: Scope,
 ): Promise<YearSalaries> {
   const months = wanted.map(({ month }) => month);

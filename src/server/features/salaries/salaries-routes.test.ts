@@ -7,7 +7,7 @@ import { getRows } from '../../lib/database/database';
 import { agentSettings } from '../user-info-management/user-info-management-tables';
 import { lateDecisions, salarySums } from './salaries-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { askYear, buildSale, call, callerWith, endPass, writeSales } from './testing/salaries';
+import { queryYear, buildSale, call, callerWith, endPass, writeSales } from './testing/salaries';
 
 let test: TestApp;
 let lastSyncTime: string | null = null;
@@ -55,7 +55,7 @@ describe('a year', () => {
     ]);
     const expected = { '2026-02': { gone: 7, '': 5 }, '2026-09': { a1: 0.3 } };
     for (const pass of ['from the sales', 'from the sums']) {
-      const answer = await askYear(test, 2026);
+      const answer = await queryYear(test, 2026);
       expect([pass, cells(answer), cells(answer.previous)]).toEqual([
         pass,
         expected,
@@ -70,9 +70,9 @@ describe('a year', () => {
       expect(answer.countsAll).toBe(true);
       await endPass(test);
     }
-    const earlier = await askYear(test, 2025);
+    const earlier = await queryYear(test, 2025);
     expect(cells(earlier)).toEqual({ '2025-01': { a1: 2 }, '2025-09': { a1: 103 }, '2025-10': { a1: 100 } });
-    expect(cells(await askYear(test, 2027))).toEqual({});
+    expect(cells(await queryYear(test, 2027))).toEqual({});
   });
 
   it('filters by agents and statuses, accepts codes as texts, and returns the default ones', async () => {
@@ -83,9 +83,9 @@ describe('a year', () => {
     ]);
     const settings = { defaultStatuses: [2], metadataHour: 3, componentCode: '100' };
     await call(test, 'PUT', '/api/salaries/settings', settings, 'system.manage');
-    const byDefault = await askYear(test, 2026);
+    const byDefault = await queryYear(test, 2026);
     expect([cells(byDefault), byDefault.statusCodes]).toEqual([{ '2026-01': { a1: 1 } }, [2]]);
-    const chosen = await askYear(test, 2026, { statusCodes: ['2', 3], agentIds: ['a1'] });
+    const chosen = await queryYear(test, 2026, { statusCodes: ['2', 3], agentIds: ['a1'] });
     expect([cells(chosen), chosen.statusCodes]).toEqual([{ '2026-01': { a1: 3 } }, [2, 3]]);
     const bad = await call(
       test,
@@ -113,7 +113,7 @@ describe('a year', () => {
       buildSale('2026-10-25', { commission: 30 }),
     ]);
     await endPass(test);
-    const { salaries } = await askYear(test, 2026);
+    const { salaries } = await queryYear(test, 2026);
     const counted = [salaries['2026-03'], salaries['2026-09'], salaries['2026-10']].map(
       (month) => month?.['a1']?.amount ?? 0,
     );
@@ -126,15 +126,15 @@ describe('a year', () => {
       buildSale('2025-09-17', { commission: 4 }),
     ]);
     await endPass(test);
-    expect(cells(await askYear(test, 2026))).toEqual({});
+    expect(cells(await queryYear(test, 2026))).toEqual({});
     test.clock.set('2026-09-17T09:00:00Z');
-    const answer = await askYear(test, 2026);
+    const answer = await queryYear(test, 2026);
     expect([cells(answer), cells(answer.previous)]).toEqual([
       { '2026-09': { a1: 3 } },
       { '2025-09': { a1: 4 } },
     ]);
     await endPass(test);
-    expect(cells(await askYear(test, 2026))).toEqual({ '2026-09': { a1: 3 } });
+    expect(cells(await queryYear(test, 2026))).toEqual({ '2026-09': { a1: 3 } });
     expect((await test.database.db.select().from(salarySums)).length).toBe(2);
   });
 });
@@ -244,10 +244,10 @@ describe('closing', () => {
     await close(3);
     await writeSales(test, [buildSale('2026-08-10', { commission: 50, statusCode: 3 })]);
     await endPass(test);
-    const whole = await askYear(test, 2026);
+    const whole = await queryYear(test, 2026);
     expect([cells(whole), whole.areStatusesChosen]).toEqual([{ '2026-08': { a1: 3 } }, false]);
     expect(whole.salaries['2026-08']?.['a1']?.waiting).toBe(50);
-    const some = await askYear(test, 2026, { statusCodes: [3] });
+    const some = await queryYear(test, 2026, { statusCodes: [3] });
     expect([cells(some), some.areStatusesChosen]).toEqual([{ '2026-08': { a1: 2 } }, true]);
   });
 
@@ -350,7 +350,7 @@ it('returns the sales behind the sum of several agents, including those without 
     const url = `/api/salaries/${path}?period=2026-08&agentId=a2&agentId=`;
     return (await call(test, 'GET', url, undefined, 'salaries.view')).json<{ data: object[] }>().data;
   };
-  const chosen = await askYear(test, 2026, { agentIds: ['a2', ''] });
+  const chosen = await queryYear(test, 2026, { agentIds: ['a2', ''] });
   expect(chosen.statistics.totalSalaries).toBe(5.5);
   expect(await ask('statement')).toMatchObject({ amount: 5.5, agent: null });
   expect(await ask('sales')).toMatchObject([{ commission: 5 }, { commission: 0.5 }]);

@@ -6,10 +6,10 @@ import { getRows, type Database } from '../../lib/database/database';
 import { nameLabel } from '../../lib/database/name-label';
 import { sqlList } from '../../lib/database/sql-fragments';
 import { statusName } from '../sales/sale-status-queries';
-import type { WantedMonth } from './salary-sums-queries';
+import type { RequestedMonth } from './salary-sums-queries';
 
 export interface SalesQuestion {
-  wanted: readonly WantedMonth[];
+  wanted: readonly RequestedMonth[];
   /** Empty list: all agents; an empty id: sales without an agent. */
   agentIds: readonly string[];
   which: 'counted' | 'all';

@@ -86,7 +86,7 @@ export async function deleteSums(
 }
 
 /** A requested month, and its counting rule. */
-export interface WantedMonth {
+export interface RequestedMonth {
   month: string;
   /** Last counted day, `YYYY-MM-DD`. */
   to: string;
@@ -118,7 +118,7 @@ type Sums = Omit<AgentMonth, 'statusCode'>;
  */
 export async function findAgentMonths(
   db: Database,
-  wanted: readonly WantedMonth[],
+  wanted: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[] = [],
 ): Promise<Sums[]> {
@@ -129,7 +129,7 @@ export async function findAgentMonths(
 /** Returns the sums also by status, for every status. The caller selects the counted ones. */
 export async function findStatusMonths(
   db: Database,
-  wanted: readonly WantedMonth[],
+  wanted: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[] = [],
 ): Promise<AgentMonth[]> {
@@ -145,12 +145,12 @@ export type MonthTotal = Omit<AgentMonth, 'agentId' | 'statusCode'>;
 export type MonthGroup = Omit<AgentMonth, 'agentId'> & { agentId: string | null; isByAgent: boolean };
 
 /** Selects the sums of all sales of each month, whatever their status. A month without sales has no row. */
-export function selectMonthTotals(wanted: readonly WantedMonth[], today: string): SQL<MonthTotal> {
+export function selectMonthTotals(wanted: readonly RequestedMonth[], today: string): SQL<MonthTotal> {
   return countedMonths(wanted, today, [], TOTAL);
 }
 
 /** Selects the sums of each month once by agent, and once by status. */
-export function selectMonthGroups(wanted: readonly WantedMonth[], today: string): SQL<MonthGroup> {
+export function selectMonthGroups(wanted: readonly RequestedMonth[], today: string): SQL<MonthGroup> {
   return countedMonths(wanted, today, [], BY_AGENT_OR_STATUS);
 }
 
@@ -173,7 +173,7 @@ const BY_AGENT_OR_STATUS: SumGrouping = {
 
 /** Sums each requested month separately (`lateral`), so that only its own sums are read, however many years are stored. */
 function countedMonths(
-  wanted: readonly WantedMonth[],
+  wanted: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[],
   { columns, groups }: SumGrouping,
@@ -187,7 +187,7 @@ function countedMonths(
 }
 
 /** The requested months as a table, with the usable sums of each: `whole`, `to_day` or none. */
-function wantedTable(wanted: readonly WantedMonth[], today: string): SQL {
+function wantedTable(wanted: readonly RequestedMonth[], today: string): SQL {
   const rows = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
     first: firstDay(month),

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
 import { salaryFigures } from './metadata/salary-figures';
-import { askYear, callerWith } from './testing/salaries';
+import { queryYear, callerWith } from './testing/salaries';
 import { hasOffice, readInOffice } from './testing/read-in-office';
 import { salarySeeds } from './testing/seeds';
 
@@ -129,7 +129,7 @@ it.each(salarySeeds(2))('seed %i: page, sales, Excel and PDF have equal totals',
 
   const year = today.slice(0, 4);
   const expected = addUp(records[13] ?? [], year, today);
-  const answer = await askYear(test, Number(year));
+  const answer = await queryYear(test, Number(year));
   const shown = Object.entries(answer.salaries).flatMap(([month, cells]) =>
     Object.entries(cells).map(([agentId, { amount }]) => [`${month}/${agentId}`, agorot(amount)] as const),
   );
@@ -184,7 +184,7 @@ async function compareChosen(year: string, records: readonly CrmRecord[], today:
       agentIds.includes(String(ownerid ?? '')) && statusCodes.includes(Number(statuscode)),
   );
   const expected = total(addUp(chosen, year, today).values());
-  const { statistics } = await askYear(test, Number(year), { agentIds, statusCodes });
+  const { statistics } = await queryYear(test, Number(year), { agentIds, statusCodes });
   expect(agorot(statistics.totalSalaries)).toBe(expected);
   const query = [
     ...agentIds.map((id) => `agentId=${id}`),

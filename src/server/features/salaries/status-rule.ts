@@ -6,7 +6,7 @@ import {
   sameDays,
 } from '../../../contract/lib/calendar/calendar-rules';
 import type { ClosedMonth } from '../../../contract/features/salaries/salary-values';
-import type { WantedMonth } from './salary-sums-queries';
+import type { RequestedMonth } from './salary-sums-queries';
 
 /** Rule for counting the sales of a month (product.md section 4, "Salaries" and "Closing"). */
 export interface CountingRule {
@@ -24,18 +24,18 @@ export function openStatuses({ chosen, defaults }: CountingRule): readonly numbe
 }
 
 /** Returns a month up to a day, with its counted sales and statuses. @param to last day, `YYYY-MM-DD` */
-export function wantedMonth(month: string, to: string, rule: CountingRule): WantedMonth {
+export function getRequestedMonth(month: string, to: string, rule: CountingRule): RequestedMonth {
   const closing = rule.closings.find((one) => one.month === month);
   const statusCodes = closing && rule.chosen.length === 0 ? closing.statusCodes : openStatuses(rule);
   return { month, to, isFrozen: closing !== undefined, statusCodes };
 }
 
 /** Returns the months of a period `YYYY` or `YYYY-MM` up to today; none if it has not begun. */
-export function getPeriodMonths(period: string, today: string, rule: CountingRule): WantedMonth[] {
+export function getPeriodMonths(period: string, today: string, rule: CountingRule): RequestedMonth[] {
   const months = period.length === 7 ? [period] : getYearMonths(Number(period));
   return months
     .filter((month) => month <= toMonth(today))
-    .map((month) => wantedMonth(month, month === toMonth(today) ? today : lastDay(month), rule));
+    .map((month) => getRequestedMonth(month, month === toMonth(today) ? today : lastDay(month), rule));
 }
 
 /** Returns the months of an earlier period; for the current one, up to the same day. */
@@ -44,15 +44,15 @@ export function getEarlierMonths(
   monthsBack: number,
   today: string,
   rule: CountingRule,
-): WantedMonth[] {
+): RequestedMonth[] {
   return getPeriodMonths(period, today, rule).map(({ month }) => {
     const earlier = addMonths(month, -monthsBack);
     const to = month === toMonth(today) ? sameDays(today, monthsBack).to : lastDay(earlier);
-    return wantedMonth(earlier, to, rule);
+    return getRequestedMonth(earlier, to, rule);
   });
 }
 
 /** Returns a month up to a day with all its current sales, even if it is closed. */
-export function liveMonth(month: string, to: string): WantedMonth {
+export function liveMonth(month: string, to: string): RequestedMonth {
   return { month, to, isFrozen: false, statusCodes: null };
 }

@@ -29,7 +29,7 @@ export async function sumByStatus(db: Database, where: SQL | undefined): Promise
 const AGOROT = 100;
 
 /** Sums agorot, since integers add up exactly. */
-export function addUp(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
+export function sumStatuses(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
   const sum = (of: (status: Sums) => number): number =>
     statuses.reduce((sofar, status) => sofar + of(status), 0);
   return {

@@ -1,13 +1,13 @@
 import { eq, gte, inArray, isNull, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import {
   dateFaultTexts,
-  lackTexts,
+  missingReferenceTexts,
   saleFieldTexts as texts,
   SALE_SEARCH,
   SALES_NAME,
 } from '../../../contract/features/sales/sale-texts';
 import type {
-  LackedReference,
+  MissingReference,
   salesList,
   SalesFilter,
 } from '../../../contract/features/sales/sales-contract';
@@ -28,7 +28,7 @@ import { by, byGroup, byName, byValue } from '../../lib/lists/list-orders';
 import type { ListContext, ListSource } from '../../lib/lists/list-source';
 import { buildCondition } from '../../lib/lists/query-list';
 import { searchCondition } from '../../lib/lists/search-condition';
-import { addUp, statusNames, sumByStatus } from './sale-status-queries';
+import { sumStatuses, statusNames, sumByStatus } from './sale-status-queries';
 
 const number = numberKeys(sales.number);
 const byNumber = [
@@ -36,7 +36,7 @@ const byNumber = [
   { sql: number.text, type: 'text' },
 ] as const;
 
-const LACKS: Readonly<Record<LackedReference, SQL>> = {
+const LACKS: Readonly<Record<MissingReference, SQL>> = {
   agent: isNull(sales.agentId),
   knownAgent: notExists(sql`(select 1 from ${agents} where ${agents.id} = ${sales.agentId})`),
   marketer: isNull(sales.marketerId),
@@ -102,7 +102,7 @@ export const salesSource: ListSource<typeof salesList> = {
   },
   totals: async (db, where) => {
     const statuses = await sumByStatus(db, where);
-    return { ...addUp(statuses), statuses };
+    return { ...sumStatuses(statuses), statuses };
   },
   names: {
     customer: namesQuery(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
@@ -132,7 +132,7 @@ export const salesSource: ListSource<typeof salesList> = {
       to: { title: texts.to },
       dateFault: { title: texts.dateFault, words: dateFaultTexts },
       agentId: { title: texts.agent, party: 'agent' },
-      lacks: { title: texts.lacks, words: lackTexts },
+      lacks: { title: texts.lacks, words: missingReferenceTexts },
       marketerId: { title: texts.marketer, party: 'marketer' },
       customerId: { title: texts.customer, party: 'customer' },
       productId: { title: texts.product, party: 'product' },

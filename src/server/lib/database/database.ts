@@ -9,7 +9,7 @@ import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
 import { prepareReads } from './prepare-reads';
-import { takingTurns } from './statement-turns';
+import { serializeStatements } from './statement-queue';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -93,7 +93,7 @@ async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptio
     await release();
     throw error;
   });
-  const client = takingTurns(opened);
+  const client = serializeStatements(opened);
   const db = drizzle(client);
   const close = async (): Promise<void> => {
     await client.close();

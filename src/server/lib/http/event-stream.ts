@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { EVENT_STREAM, STREAM_HEARTBEAT_MS } from '../../../contract/lib/http/event-stream';
 import { toErrorBody } from './answer-error';
-import { callerLeft } from './caller-left';
+import { getDisconnectSignal } from './disconnect-signal';
 import type { Clock } from '../clock';
 
 /** Event of a stream: its name, and its data, sent as JSON. */
@@ -35,7 +35,7 @@ export function sendEvents(
   source: EventSource,
   sending: Sending,
 ): FastifyReply {
-  const signal = AbortSignal.any([callerLeft(reply), sending.closing]);
+  const signal = AbortSignal.any([getDisconnectSignal(reply), sending.closing]);
   return (
     reply
       .type(EVENT_STREAM)

@@ -4,12 +4,12 @@ import { listsTexts } from './lists-texts';
 import type { AboutLine, Sheet } from './xlsx-file';
 
 /** Author and time of a file. */
-export interface Made {
+export interface Authorship {
   at: Date;
   by: Pick<Caller, 'displayName' | 'email'>;
 }
 
-export function formatAuthor({ by }: Made): string {
+export function formatAuthor({ by }: Authorship): string {
   return by.displayName || by.email;
 }
 
@@ -18,7 +18,7 @@ interface Origin {
   rows: number;
   /** Filter, sort or period of the rows. */
   of: readonly AboutLine[];
-  made: Made;
+  made: Authorship;
   lastSyncTime: string | null;
 }
 

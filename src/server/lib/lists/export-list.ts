@@ -11,7 +11,7 @@ import { aboutFile, shownDay } from './about-file';
 import type { Place } from './list-keys';
 import type { AnySource, Row, SheetColumnSource } from './list-source';
 import { listsTexts } from './lists-texts';
-import { countRows, TYPED, understand, withoutHidden, type Filter } from './query-list';
+import { countRows, TYPED, resolveSearchText, withoutHidden, type Filter } from './query-list';
 import { findRows, type PageRequest } from './walk-rows';
 import { xlsxFile, type Cell } from './xlsx-file';
 
@@ -48,7 +48,7 @@ export async function exportList(
   const { db, clock } = services;
   const { sheet } = source;
   if (!sheet) throw new Error(`${path} is exported and has no sheet`);
-  const { condition, meant } = await understand(source, request.filter, services);
+  const { condition, meant } = await resolveSearchText(source, request.filter, services);
   const count = await countRows(db, source, condition, MAX_EXPORTED_ROWS + 1);
   if (count > MAX_EXPORTED_ROWS) {
     const details = { most: MAX_EXPORTED_ROWS };

@@ -41,7 +41,7 @@ export function by(first: PgColumn | SortKey, ...others: (PgColumn | SortKey)[])
 /**
  * Returns a sort by a value that falls as the given one rises, such as the days since a date. It uses the same index in reverse.
  */
-export function against(value: PgColumn | SortKey): PlainSort {
+export function invertSort(value: PgColumn | SortKey): PlainSort {
   return { ...by(value), turned: true };
 }
 

@@ -40,7 +40,7 @@ interface ListQuery {
  * If the entered text finds nothing, the same keys of the other keyboard layout are tried.
  * @param isFound whether the entered text finds rows, if already known
  */
-export async function understand(
+export async function resolveSearchText(
   source: AnySource,
   filter: Filter,
   context: ListContext,
@@ -64,7 +64,7 @@ export async function filterCondition(
   filter: Filter,
   context: ListContext,
 ): Promise<SQL | undefined> {
-  return (await understand(source, filter, context)).condition;
+  return (await resolveSearchText(source, filter, context)).condition;
 }
 
 async function plainCondition(
@@ -154,7 +154,7 @@ async function otherRows(
   fromEnd: boolean,
   read: (condition: SQL | undefined) => Promise<PlacedRow[]>,
 ): Promise<PlacedRow[]> {
-  const { condition, meant } = await understand(source, filter, context, fromEnd ? false : undefined);
+  const { condition, meant } = await resolveSearchText(source, filter, context, fromEnd ? false : undefined);
   return meant === null ? [] : read(condition);
 }
 
@@ -208,7 +208,7 @@ export async function readTotals(
   filter: Filter,
   context: ListContext,
 ): Promise<Record<string, unknown>> {
-  const { condition: where, meant } = await understand(source, filter, context);
+  const { condition: where, meant } = await resolveSearchText(source, filter, context);
   const totals = await getSums(source, where, context);
   return meant === null ? totals : { ...totals, meant };
 }

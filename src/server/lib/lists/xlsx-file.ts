@@ -33,7 +33,7 @@ export interface Sheet {
 }
 
 /** Yields existing rows as one batch. */
-export async function* inOne(
+export async function* toBatch(
   rows: readonly (readonly Cell[])[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   yield rows;

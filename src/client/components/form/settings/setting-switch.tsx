@@ -5,7 +5,7 @@ import { FailureNote } from '../../feedback/failure-note';
 import '../form.css';
 import { formTexts as texts } from '../form-texts';
 import { SettingRow } from './setting-row';
-import { WordedSwitch } from './switch-control';
+import { LabelledSwitch } from './switch-control';
 import type { SaveAnswer } from './settings-card';
 
 interface Props {
@@ -52,7 +52,7 @@ export function SettingSwitch({ label, note, checked, disabled = false, save }: 
   );
   return (
     <SettingRow label={label} note={note} more={statusLine} disabled={disabled || state.status === 'saving'}>
-      <WordedSwitch value={shown} onChange={(to) => void turn(to, true)} />
+      <LabelledSwitch value={shown} onChange={(to) => void turn(to, true)} />
     </SettingRow>
   );
 }

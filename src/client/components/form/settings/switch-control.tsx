@@ -13,7 +13,7 @@ const toText = (value: boolean | null, words: Words): string => (value ? words.o
 
 /** Control that is on or off. */
 export function switchControl(words: Words = texts): Control<boolean> {
-  return { input: <WordedSwitch words={words} />, format: (value) => toText(value, words) };
+  return { input: <LabelledSwitch words={words} />, format: (value) => toText(value, words) };
 }
 
 interface Props extends RowInputProps {
@@ -23,7 +23,7 @@ interface Props extends RowInputProps {
 }
 
 /** Switch with a word beside it. */
-export function WordedSwitch({ words = texts, value = false, ...props }: Props): ReactNode {
+export function LabelledSwitch({ words = texts, value = false, ...props }: Props): ReactNode {
   return (
     <Flex align="center" gap="small">
       <span aria-hidden>{toText(value, words)}</span>

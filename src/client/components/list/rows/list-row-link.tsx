@@ -28,7 +28,7 @@ export function RowLink({ row, children }: { row: { id: string }; children: Reac
 const OWN_PRESS = 'a:not(.row-link), button, input, label, [role=button], .ant-input-number, .ant-select';
 
 /** Returns true if a click opens the row. Clicks on links or controls, clicks for another tab, and text selections do not. */
-export function isOpening(press: MouseEvent): boolean {
+export function opensRow(press: MouseEvent): boolean {
   const { target } = press;
   if (!isPlain(press)) return false;
   if (target instanceof Element && target.closest(OWN_PRESS)) return false;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ListTable } from './list-table';
 import type { ListTableProps } from '../list-types';
-import { fitting } from '../../tables/use-shown-columns';
+import { getFittingColumns } from '../../tables/use-shown-columns';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { narrowWindow } from '../../../lib/testing/narrow-window';
 
@@ -277,7 +277,7 @@ it('hides columns by priority, the last ones first, and never those that always 
     column('e', 100, 1),
   ];
   const shown = (width: number, columns = all) =>
-    fitting(columns, width)
+    getFittingColumns(columns, width)
       .map(({ key }) => key)
       .join('');
   expect([500, 499, 300, 299, 50].map((width) => shown(width))).toEqual(['abcde', 'abce', 'ace', 'ae', 'ae']);

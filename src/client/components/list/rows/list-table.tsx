@@ -12,7 +12,7 @@ import {
 import { useNarrow } from '../../hooks/use-narrow';
 import { LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
-import { isOpening, RowAddressProvider, RowLink } from './list-row-link';
+import { opensRow, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
 import { useEventCallback } from '../../hooks/use-event-callback';
@@ -90,7 +90,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           'aria-selected': row.id === openId,
           onClick: (event) => {
             // The open row becomes active in the same render.
-            if (opens && isOpening(event)) open(row);
+            if (opens && opensRow(event)) open(row);
             else setActiveId(row.id);
           },
         })}

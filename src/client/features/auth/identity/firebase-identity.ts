@@ -48,11 +48,11 @@ export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {
           .catch(() => undefined);
     },
     redirectToGoogle: async () => {
-      const { leaveForGoogle } = await googlePopup();
+      const { startGoogleRedirect: leaveForGoogle } = await googlePopup();
       return leaveForGoogle(auth, emulator);
     },
     googleRedirectResult: async () => {
-      const { comeBackFromGoogle } = await googlePopup();
+      const { readRedirectResult: comeBackFromGoogle } = await googlePopup();
       const user = await comeBackFromGoogle(auth, emulator);
       return user && currentUser(user);
     },

@@ -20,13 +20,13 @@ export async function openGooglePopup(auth: Auth, emulatorOrigin: string | null)
 }
 
 /** Redirects to Google, which leads back. Never resolves, since the page is left. */
-export async function leaveForGoogle(auth: Auth, emulatorOrigin: string | null): Promise<never> {
+export async function startGoogleRedirect(auth: Auth, emulatorOrigin: string | null): Promise<never> {
   await prepareGooglePopup(emulatorOrigin);
   return signInWithRedirect(auth, chooseAccount(), browserPopupRedirectResolver);
 }
 
 /** Returns the user after a redirect from Google, or null. */
-export async function comeBackFromGoogle(auth: Auth, emulatorOrigin: string | null): Promise<User | null> {
+export async function readRedirectResult(auth: Auth, emulatorOrigin: string | null): Promise<User | null> {
   await prepareGooglePopup(emulatorOrigin);
   return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
 }

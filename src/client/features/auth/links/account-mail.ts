@@ -2,7 +2,7 @@ import type { AppThunk } from '../../../lib/store-types';
 import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } from './account-mail-slice';
 import type { AccountService } from '../../../lib/services/account-service';
 import { selectAuthUser } from '../session/auth-slice';
-import { rememberLinkAddress } from './link-address';
+import { saveLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '../../../lib/location/public-paths';
 import { errorCode, toFailure } from '../login/sign-in-failure';
 
@@ -24,7 +24,7 @@ export function sendSignInLink(address: string, path: string): AppThunk<Promise<
     const query = new URLSearchParams({ redirect: path }).toString();
     const returnTo = `${navigation.origin}${ACTION_PATH}?${query}`;
     await dispatch(send('signInLink', address, (account) => account.sendSignInLink(address, returnTo)));
-    rememberLinkAddress(localStorage, address);
+    saveLinkAddress(localStorage, address);
   };
 }
 

@@ -3,11 +3,11 @@ import type { KeyValueStore } from '../../../lib/services';
 /** Address that a sign-in link was sent to from this browser. Another browser asks for it. */
 const KEY = 'misrad.signInLinkAddress';
 
-export function rememberLinkAddress(localStorage: KeyValueStore, address: string): void {
+export function saveLinkAddress(localStorage: KeyValueStore, address: string): void {
   localStorage.set(KEY, address);
 }
 
-export function recallLinkAddress(localStorage: KeyValueStore): string | null {
+export function readLinkAddress(localStorage: KeyValueStore): string | null {
   return localStorage.get(KEY);
 }
 

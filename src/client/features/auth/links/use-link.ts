@@ -10,7 +10,7 @@ import {
   type LinkFailure,
 } from './action-link-slice';
 import { addressCarried } from './account-mail-slice';
-import { forgetLinkAddress, recallLinkAddress } from './link-address';
+import { forgetLinkAddress, readLinkAddress } from './link-address';
 import { claimFor } from '../login/first-admin';
 import { isCurrentInvitation, openInvitation } from './invitation-link';
 import { errorCode, toFailure } from '../login/sign-in-failure';
@@ -39,10 +39,10 @@ export function inspectLink(): AppThunk<Promise<void>> {
     // The identity provider cannot revoke a mailed link. If the server cannot be asked, the later steps decide.
     if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return refuse('replaced');
     if (code === null)
-      return void dispatch(linkInspected({ mode: 'signIn', address: recallLinkAddress(localStorage) }));
+      return void dispatch(linkInspected({ mode: 'signIn', address: readLinkAddress(localStorage) }));
     try {
       const { mode, email } = await (await identity.account()).inspectLink(code);
-      const address = email ?? (mode === 'signIn' ? recallLinkAddress(localStorage) : null);
+      const address = email ?? (mode === 'signIn' ? readLinkAddress(localStorage) : null);
       dispatch(linkInspected({ mode, address }));
     } catch (error) {
       log.warn('A mailed link could not be read', errorCode(error) ?? undefined);

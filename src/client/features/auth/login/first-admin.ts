@@ -8,7 +8,7 @@ import { signInWith, signInWithGoogle } from './sign-in';
 const NAME_KEY = 'misrad.firstAdminName';
 
 /** Asks the server once. After an error the page stays as usual. */
-export function askWhetherFirstAdminIsNeeded(): AppThunk<Promise<void>> {
+export function checkFirstAdmin(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { loadSignedIn, localStorage, log }) => {
     try {
       const { isFirstAdminNeeded } = await loadSignedIn();
@@ -31,8 +31,7 @@ export function keepFirstAdminName(displayName: string): AppThunk {
 export function claimFor(user: CurrentUser): AppThunk<Promise<void>> {
   return async (dispatch, getState, { localStorage }) => {
     const kept = localStorage.get(NAME_KEY);
-    if (getState().firstAdmin.status === 'unknown' && kept !== null)
-      await dispatch(askWhetherFirstAdminIsNeeded());
+    if (getState().firstAdmin.status === 'unknown' && kept !== null) await dispatch(checkFirstAdmin());
     if (getState().firstAdmin.status !== 'needed') return;
     const displayName = [kept, user.displayName, user.email].find(Boolean) ?? user.uid;
     dispatch(firstAdminClaimed({ displayName }));

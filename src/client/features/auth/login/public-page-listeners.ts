@@ -1,7 +1,7 @@
 import { locationChanged } from '../../../lib/location/location-slice';
 import { normalPath } from '../../../lib/location/normal-path';
 import type { RootState, StartAppListening } from '../../../lib/store-types';
-import { askWhetherFirstAdminIsNeeded } from './first-admin';
+import { checkFirstAdmin } from './first-admin';
 import { offerOneTap } from './one-tap';
 import { ACTION_PATH, LOGIN_PATH } from '../../../lib/location/public-paths';
 import { inspectLink } from '../links/use-link';
@@ -13,7 +13,7 @@ export function setupPublicPageListeners(startListening: StartAppListening): voi
     effect: ({ payload }, { dispatch, getState }) => {
       const path = normalPath(payload.pathname);
       const { firstAdmin, actionLink } = getState();
-      if (path === LOGIN_PATH && firstAdmin.status === 'unknown') dispatch(askWhetherFirstAdminIsNeeded());
+      if (path === LOGIN_PATH && firstAdmin.status === 'unknown') dispatch(checkFirstAdmin());
       if (path === ACTION_PATH && actionLink.status === 'none') void dispatch(inspectLink());
     },
   });

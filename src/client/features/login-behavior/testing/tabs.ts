@@ -97,7 +97,7 @@ export class Browser {
       close: () => ends.splice(0).forEach((end) => end()),
     };
     this.tabs.push(tab);
-    await settled();
+    await flushPendingWork();
     return tab;
   }
 
@@ -109,13 +109,13 @@ export class Browser {
   /** Advances the time at once, like a machine that slept. */
   async sleep(ms: number): Promise<void> {
     this.advance(ms);
-    await settled();
+    await flushPendingWork();
   }
 
   /** Advances the time by steps of 1 s. */
   async wait(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 1_000) this.advance(Math.min(left, 1_000));
-    await settled();
+    await flushPendingWork();
   }
 
   private advance(ms: number): void {
@@ -130,7 +130,7 @@ export class Browser {
 }
 
 /** Runs all pending work. */
-export async function settled(): Promise<void> {
+export async function flushPendingWork(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setTimeout(next));
 }
 

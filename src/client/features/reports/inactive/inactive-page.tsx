@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { InactiveCustomer } from '../../../../contract/features/reports/inactive-contract';
-import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { explanations } from '../../../../contract/features/reports/explanation-texts';
 import { useCan } from '../../permissions/use-can';
 import type { FilterField } from '../../../components/list/filter/filter-fields';
 import { ListScreen } from '../../../components/list/list-screen';
@@ -38,11 +38,11 @@ export function InactivePage(): ReactNode {
         <>
           <Total label={texts.customers}>
             <Count value={count} /> <small>{texts.of(isolated(formatCount(customers)))}</small>
-            <Info label={reportTexts.meaning(texts.customers)}>{meanings.inactive.inactive}</Info>
+            <Info label={reportTexts.meaning(texts.customers)}>{explanations.inactive.inactive}</Info>
           </Total>
           <Total label={texts.lost}>
             <Money value={lastYearAmount} whole />
-            <Info label={reportTexts.meaning(texts.lost)}>{meanings.inactive.lost}</Info>
+            <Info label={reportTexts.meaning(texts.lost)}>{explanations.inactive.lost}</Info>
           </Total>
           <Total label={texts.neverBought}>
             <Count value={neverBought} />

@@ -17,7 +17,7 @@ import { Name } from '../../../components/values/name';
 import { DateText } from '../../../components/values/times';
 import { ledgerPageTexts as texts } from '../reports-texts';
 import { MarkSign } from './mark-sign';
-import { formatGap, formatMark } from './ledger-words';
+import { formatGap, formatMark } from './format-ledger';
 import { reachableScroll } from '../../../components/tables/reachable-scroll';
 
 export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;

@@ -8,7 +8,7 @@ import { DateRange } from '../../../components/dates/date-range';
 import { PartySelect } from '../../../components/list/filter/party-select';
 import { ExcelButton } from '../../../components/files/excel-button';
 import { ReportBar } from '../../../components/report/report-bar';
-import { ReportShown, useShown } from '../../../components/report/report-shown';
+import { ReportRowsSelect, useSelectedRows } from '../../../components/report/report-rows-select';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skeletons';
@@ -17,10 +17,10 @@ import { fileTexts } from '../../../components/files/file-texts';
 import { parseDay, useAddress } from '../../../lib/location/use-address';
 import { reportsApi, useGetLedgerQuery, useListLedgerNamesQuery } from '../reports-api';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
-import { LedgerLater } from './ledger-later';
+import { LaterLines } from './later-lines';
 import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
 import { LedgerMarks, LedgerSums } from './ledger-sums';
-import { getMarks } from './ledger-words';
+import { getMarks } from './format-ledger';
 import { OpenBalances } from './open-balances';
 import '../reports.css';
 
@@ -34,7 +34,7 @@ export function LedgerPage(): ReactNode {
   const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
   const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
   const report = ledger.currentData?.data;
-  const shown = useShown(SHOWN);
+  const shown = useSelectedRows(SHOWN);
   const gone = isNotFound(ledger.error);
   return (
     <Flex vertical gap="middle">
@@ -93,7 +93,7 @@ export function LedgerPage(): ReactNode {
               <LedgerSums report={found} />
               <LedgerMarks report={found} />
               <LedgerLines report={found} shown={shown} />
-              <LedgerLater report={found} />
+              <LaterLines report={found} />
             </>
           )}
         </Section>
@@ -115,5 +115,5 @@ function ShownChoice({ report, shown }: ChoiceProps): ReactNode {
     payments: texts.payments,
     marked: texts.marked(marked),
   };
-  return <ReportShown label={texts.show} names={SHOWN} shown={shown} getText={(name) => labels[name]} />;
+  return <ReportRowsSelect label={texts.show} names={SHOWN} shown={shown} getText={(name) => labels[name]} />;
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { explanations } from '../../../../contract/features/reports/explanation-texts';
 import { earlierLedgerPath, ledgerPath } from '../../../lib/location/reports-paths';
 import { AgentLink } from '../../../components/links/agent-link';
 import { useNarrow } from '../../../components/hooks/use-narrow';
@@ -20,7 +20,7 @@ import { SyncedAt } from '../../../components/values/synced-at';
 import { reportTexts } from '../reports-texts';
 import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
-import { getMarks, formatBalance } from './ledger-words';
+import { getMarks, formatBalance } from './format-ledger';
 
 /** Calculation of the closing balance, and its age. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
@@ -35,7 +35,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
           <>
             <p className="hint">
               {ledgerTexts.ageing}: {ledgerTexts.ageingNote}
-              <Info label={reportTexts.meaning(ledgerTexts.ageing)}>{meanings.ledger.ageing}</Info>
+              <Info label={reportTexts.meaning(ledgerTexts.ageing)}>{explanations.ledger.ageing}</Info>
             </p>
             <AgeingBar amounts={report.ageing.map(({ amount }) => amount)} />
           </>
@@ -73,7 +73,7 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
       <Sum
         column={column}
         label={ledgerTexts.opening}
-        meaning={meanings.ledger.opening}
+        meaning={explanations.ledger.opening}
         value={opening}
         to={earlierLedgerPath(marketer.id, from)}
       />
@@ -99,7 +99,7 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
             {ledgerTexts.closing} <DateText value={closedOn} />
           </>
         }
-        meaning={meanings.ledger.closing}
+        meaning={explanations.ledger.closing}
         getMeaning={ledgerTexts.closing}
         value={closing}
         result

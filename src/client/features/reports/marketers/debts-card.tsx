@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import type { MarketersReport } from '../../../../contract/features/reports/marketers-contract';
-import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { explanations } from '../../../../contract/features/reports/explanation-texts';
 import { formatDate } from '../../../components/values/format-date';
 import { isolated } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';
@@ -27,7 +27,7 @@ export function DebtsCard({ report }: { report: MarketersReport }): ReactNode {
         <dl>
           <dt className="hint">
             {title}
-            <Info label={reportTexts.meaning(title)}>{meanings.marketers.balance}</Info>
+            <Info label={reportTexts.meaning(title)}>{explanations.marketers.balance}</Info>
           </dt>
           <dd className="amount">
             <Money value={sum(inDebt.map(({ balance }) => balance))} large />

@@ -4,7 +4,7 @@ import { recordName } from '../../../../contract/lib/lists/record-name';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import type { MarketerRow, MarketersReport } from '../../../../contract/features/reports/marketers-contract';
 import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
-import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { explanations } from '../../../../contract/features/reports/explanation-texts';
 import { customersPath } from '../../../lib/location/customers-path';
 import { getSalesPath } from '../../../lib/location/sales-path';
 import { PageLink } from '../../../components/links/page-link';
@@ -52,7 +52,7 @@ export function buildColumns(
       ...number,
       key: 'customers',
       width: 104,
-      ...explained(marketersTexts.customers, meanings.marketers.active),
+      ...explained(marketersTexts.customers, explanations.marketers.active),
       compare: by((row) => row.customers),
       render: (_, row) => (
         <>
@@ -89,7 +89,7 @@ export function buildColumns(
       key: 'share',
       width: 85,
       priority: 2,
-      ...explained(texts.share, meanings.marketers.share),
+      ...explained(texts.share, explanations.marketers.share),
       render: (_, row) => <Percent value={computeShare(row.amount, report)} digits={1} />,
       total: <Percent value={computeShare(amount, report)} digits={1} />,
     },
@@ -104,7 +104,7 @@ function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
       ...number,
       key: 'trend',
       width: 96,
-      ...explained(texts.trend, meanings.marketers.trend),
+      ...explained(texts.trend, explanations.marketers.trend),
       compare: by((row) => changePercent(row.amount, row.previousAmount) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
     },

@@ -10,7 +10,7 @@ import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skelet
 import { ExcelButton } from '../../../components/files/excel-button';
 import { ReportBar } from '../../../components/report/report-bar';
 import { ReportSearch, useInputDraft } from '../../../components/report/report-search';
-import { ReportShown, useShown } from '../../../components/report/report-shown';
+import { ReportRowsSelect, useSelectedRows } from '../../../components/report/report-rows-select';
 import { parseDay, useAddress } from '../../../lib/location/use-address';
 import { reportsApi, useListMarketersQuery } from '../reports-api';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
@@ -25,7 +25,7 @@ export function MarketersPage(): ReactNode {
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
   const report = useSeenData(marketers)?.data;
-  const group = useShown(MARKETER_GROUPS);
+  const group = useSelectedRows(MARKETER_GROUPS);
   const { typed, onType } = useInputDraft();
   const rows = useMemo(
     () => shownMarketers(report?.rows ?? [], { show: group, text: typed }),
@@ -50,7 +50,7 @@ export function MarketersPage(): ReactNode {
         />
         <ReportSearch label={words.search} typed={typed} onType={onType} />
         {report && (
-          <ReportShown
+          <ReportRowsSelect
             label={texts.show}
             names={MARKETER_GROUPS}
             shown={group}

@@ -39,7 +39,7 @@ export async function open(permissions = MANAGER, overrides: Partial<HeldRole> =
   return { ...app, server };
 }
 
-export const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+export const getCheckbox = (name: RegExp) => screen.getByRole('checkbox', { name });
 /** Returns the body of the last save. */
 export const body = (server: TestServer): unknown =>
   JSON.parse(String(server.calls.filter(({ name }) => name === PUT).at(-1)?.init.body));

@@ -4,7 +4,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import { DayOfMoment } from './day-of-moment';
+import { TimestampDay } from './timestamp-day';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {
@@ -35,7 +35,8 @@ export function CheckMark({ row, onCheck }: Props): ReactNode {
 export function CheckedBy({ checked: { by, at } }: { checked: NonNullable<MonthRow['checked']> }): ReactNode {
   return (
     <span>
-      <CheckCircleFilled className="good" aria-hidden /> <bdi title={by}>{by}</bdi> <DayOfMoment value={at} />
+      <CheckCircleFilled className="good" aria-hidden /> <bdi title={by}>{by}</bdi>{' '}
+      <TimestampDay value={at} />
     </span>
   );
 }

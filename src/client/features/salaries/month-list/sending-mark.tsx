@@ -3,7 +3,7 @@ import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import type { ReactNode } from 'react';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { DayOfMoment } from './day-of-moment';
+import { TimestampDay } from './timestamp-day';
 import { sendingCellTexts as texts, sendingStateTexts } from './month-list-texts';
 
 const TONES: Partial<Record<Sending['state'], string>> = {
@@ -23,7 +23,7 @@ export function SendingMark({ row: { sending, email, phone } }: { row: MonthRow 
   return (
     <span className={TONES[state]}>
       <Icon aria-hidden /> {getWord(sending)}
-      {state === 'sent' && isDraft && ` ${texts.draft}`} <DayOfMoment value={at} />
+      {state === 'sent' && isDraft && ` ${texts.draft}`} <TimestampDay value={at} />
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import { moveInGrid } from './grid-keys';
 import { MonthInView } from './month-in-view';
-import { useVirtualRows } from './use-many-rows';
+import { useVirtualRows } from './use-virtual-rows';
 import './month-grid.css';
 
 export interface GridCells<Row> {

@@ -10,7 +10,7 @@ import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { SENDING_WAYS } from '../../../../contract/features/salaries/sending-contract';
 import { isConflict } from '../../../lib/http/api-error';
-import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { titledColumn, useCardColumns } from '../../../components/tables/phone-cards';
 import { useRowGroups } from '../../../components/tables/use-row-groups';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { FailureAlert } from '../../../components/feedback/failure-alert';
@@ -19,7 +19,15 @@ import { Name } from '../../../components/values/name';
 import { isSent } from '../month-list/month-figures';
 import { SendingMark } from '../month-list/sending-mark';
 import { useSendStatementsMutation } from '../salaries-api';
-import { getAddress, getPlan, isReachable, isUnderWay, isWanted, toMessage, type Plan } from './sending-plan';
+import {
+  getAddress,
+  getPlan,
+  isReachable,
+  isInProgress,
+  isPreselected,
+  toMessage,
+  type Plan,
+} from './sending-plan';
 import { sendingTexts as texts } from './sending-texts';
 
 interface Props {
@@ -33,12 +41,13 @@ interface Props {
 export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, Plan>>>({});
   const [wanted, setWanted] = useState<ReadonlySet<string>>(
-    () => new Set(agentIds ?? list.rows.filter((row) => isWanted(row, list)).map(({ agentId }) => agentId)),
+    () =>
+      new Set(agentIds ?? list.rows.filter((row) => isPreselected(row, list)).map(({ agentId }) => agentId)),
   );
   const [send, { isLoading, error }] = useSendStatementsMutation();
   const people = list.rows.filter(({ agentId }) => agentId !== '');
   const getPlanned: (row: MonthRow) => Plan = (row) => edits[row.agentId] ?? getPlan(row, list);
-  const isReady = (row: MonthRow): boolean => !isUnderWay(row) && isReachable(getPlanned(row));
+  const isReady = (row: MonthRow): boolean => !isInProgress(row) && isReachable(getPlanned(row));
   const chosen = people.filter((row) => wanted.has(row.agentId) && isReady(row));
   const mails = chosen.filter((row) => getPlanned(row).way === 'email').length;
   const groups = {
@@ -118,20 +127,20 @@ function getColumns(
 ): ColumnsType<MonthRow> {
   return [
     {
-      ...titled(texts.agent),
+      ...titledColumn(texts.agent),
       key: 'agent',
       ellipsis: true,
       render: (_value, row) => <Name value={nameAgent(row)} />,
     },
     {
-      ...titled(texts.payable),
+      ...titledColumn(texts.payable),
       key: 'payable',
       width: 110,
       className: 'number-cell',
       render: (_value, { payable }) => <Money value={payable} bare />,
     },
     {
-      ...titled(texts.to),
+      ...titledColumn(texts.to),
       key: 'to',
       width: 250,
       render: (_value, row) => (
@@ -144,7 +153,7 @@ function getColumns(
       ),
     },
     {
-      ...titled(texts.way),
+      ...titledColumn(texts.way),
       key: 'way',
       width: 130,
       render: (_value, row) => (
@@ -153,7 +162,7 @@ function getColumns(
           className="field-whole"
           aria-label={texts.wayLabel(nameAgent(row))}
           value={getPlanned(row).way}
-          disabled={isUnderWay(row)}
+          disabled={isInProgress(row)}
           onChange={(way) => edit(row, { way, address: getAddress(row, way) })}
           options={SENDING_WAYS.map((way) => ({
             value: way,
@@ -164,7 +173,7 @@ function getColumns(
       ),
     },
     {
-      ...titled(texts.sentBefore),
+      ...titledColumn(texts.sentBefore),
       key: 'before',
       width: 150,
       render: (_value, row) => row.sending && <SendingMark row={row} />,

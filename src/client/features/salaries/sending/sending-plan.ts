@@ -1,7 +1,7 @@
 import {
   internationalNumber,
   localNumber,
-  takesMessages,
+  canReceiveMessages,
 } from '../../../../contract/features/customers/phone-links';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { Message, SendingWay } from '../../../../contract/features/salaries/sending-contract';
@@ -19,7 +19,7 @@ const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function isReachable({ way, address }: Plan): boolean {
   if (way === 'email') return LOOKS_LIKE_EMAIL.test(address.trim());
   const number = internationalNumber(address);
-  return number !== null && takesMessages(number);
+  return number !== null && canReceiveMessages(number);
 }
 
 /** Returns the known address of an agent for a way; empty if there is none. */
@@ -36,13 +36,15 @@ export function getPlan(row: MonthRow, { missingSettings }: MonthList): Plan {
 }
 
 /** Returns whether the statement is queued or being sent, so that it cannot be sent again. */
-export function isUnderWay({ sending }: MonthRow): boolean {
+export function isInProgress({ sending }: MonthRow): boolean {
   return sending?.state === 'queued' || sending?.state === 'sending';
 }
 
 /** Returns whether the dialog selects the agent at first. An unknown sending is repeated only if it is selected. */
-export function isWanted(row: MonthRow, { isClosed }: MonthList): boolean {
-  return row.agentId !== '' && !isSent(row, isClosed) && !isUnderWay(row) && row.sending?.state !== 'unknown';
+export function isPreselected(row: MonthRow, { isClosed }: MonthList): boolean {
+  return (
+    row.agentId !== '' && !isSent(row, isClosed) && !isInProgress(row) && row.sending?.state !== 'unknown'
+  );
 }
 
 export function toMessage(row: MonthRow, { way, address }: Plan): Message {

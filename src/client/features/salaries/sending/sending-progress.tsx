@@ -8,7 +8,7 @@ import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { localNumber } from '../../../../contract/features/customers/phone-links';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { titledColumn, useCardColumns } from '../../../components/tables/phone-cards';
 import { FailureAlert } from '../../../components/feedback/failure-alert';
 import { Name } from '../../../components/values/name';
 import { SendingMark } from '../month-list/sending-mark';
@@ -79,13 +79,13 @@ function getColumns(
 ): ColumnsType<SendingRow> {
   return [
     {
-      ...titled(texts.agent),
+      ...titledColumn(texts.agent),
       key: 'agent',
       ellipsis: true,
       render: (_value, { agentId: id, agentName: name }) => <Name value={getAgentName({ id, name })} />,
     },
     {
-      ...titled(texts.to),
+      ...titledColumn(texts.to),
       key: 'to',
       width: 250,
       render: (_value, { sending: { way, address } }) => (
@@ -94,7 +94,7 @@ function getColumns(
         </bdi>
       ),
     },
-    { ...titled(texts.state), key: 'state', width: 280, render: (_value, row) => <Result row={row} /> },
+    { ...titledColumn(texts.state), key: 'state', width: 280, render: (_value, row) => <Result row={row} /> },
     {
       key: 'action',
       width: 130,

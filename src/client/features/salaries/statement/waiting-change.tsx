@@ -15,7 +15,7 @@ import { Money } from '../../../components/values/money';
 import { useCarryLateChangeMutation, useDeclineLateChangeMutation } from '../salaries-api';
 import { lateTexts as texts } from '../salaries-texts';
 import { ReasonField } from './reason-field';
-import { whatChanged } from './what-changed';
+import { describeDifference } from './describe-difference';
 
 interface Props {
   change: LateChange;
@@ -48,7 +48,7 @@ export function WaitingChange({ change, openMonths, shownMonth, may }: Props): R
         </strong>
       </Flex>
       <p className="hint">
-        {periodText(month)} · <Code value={change.number ?? saleId} /> · {whatChanged(change)}
+        {periodText(month)} · <Code value={change.number ?? saleId} /> · {describeDifference(change)}
       </p>
       {carrying.error !== undefined && (
         <FailureAlert title={texts.notDone} error={carrying.error}>

@@ -41,6 +41,6 @@ export async function openSales(server: TestServer, search = '', permissions = [
   return { server, services, store, user: userEvent.setup({ delay: null }) };
 }
 
-export const three = () => salesServer([buildSale(2), buildSale(30), buildSale(1)]);
+export const threeSalesServer = () => salesServer([buildSale(2), buildSale(30), buildSale(1)]);
 
 export const grid = () => screen.findByLabelText('מכירות', { selector: '[role=grid]' });

@@ -13,7 +13,7 @@ import { formatMonthName } from '../../../components/values/format-date';
 import { PlainTable, type Column } from '../../../components/tables/plain-table';
 import { Unfolding } from '../../../components/layout/unfold';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
-import { axisText, entityStatusTexts, exceptRefused, healthTexts, namedSums } from './health-texts';
+import { axisText, entityStatusTexts, withRefusedCount, healthTexts, namedSums } from './health-texts';
 
 /** Results of a comparison by entity; differences can be expanded. */
 export function EntityReports({ report }: { report: readonly EntityReport[] }): ReactNode {
@@ -47,7 +47,10 @@ const COLUMNS: Column<EntityReport>[] = [
   {
     title: healthTexts.result,
     cell: ({ status, refused }) => (
-      <Badge status={markStatus(status, refused)} text={exceptRefused(entityStatusTexts[status], refused)} />
+      <Badge
+        status={markStatus(status, refused)}
+        text={withRefusedCount(entityStatusTexts[status], refused)}
+      />
     ),
   },
 ];

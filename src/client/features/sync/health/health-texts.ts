@@ -89,7 +89,7 @@ export const entityStatusTexts: Record<EntityReport['status'], string> = {
 };
 
 /** Appends the number of excluded refused records to a verdict. */
-export function exceptRefused(verdict: string, refused: number): string {
+export function withRefusedCount(verdict: string, refused: number): string {
   return refused === 0 ? verdict : verdict + healthTexts.except(refused);
 }
 

@@ -10,7 +10,7 @@ import { useServices } from '../../../lib/hooks';
 import { formatMoment } from '../../../components/values/format-date';
 import { Moment } from '../../../components/values/times';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
-import { exceptRefused, healthTexts } from './health-texts';
+import { withRefusedCount, healthTexts } from './health-texts';
 
 /** Verdict of the last comparison with the CRM in one line, with its time. */
 export function HealthVerdict({
@@ -50,7 +50,7 @@ export function HealthVerdict({
 }
 
 function verdictText({ verdict, status, report }: SyncRunView): string {
-  if (verdict !== null) return exceptRefused(healthTexts[verdict], countRefused(report));
+  if (verdict !== null) return withRefusedCount(healthTexts[verdict], countRefused(report));
   return status === 'cancelled' ? healthTexts.cancelled : healthTexts.failed;
 }
 

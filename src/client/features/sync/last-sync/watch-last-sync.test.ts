@@ -1,5 +1,5 @@
 import { buildProfile, buildRole, json, refusal } from '../../../lib/testing/services';
-import { Browser, settled, type Tab } from '../../login-behavior/testing/tabs';
+import { Browser, flushPendingWork, type Tab } from '../../login-behavior/testing/tabs';
 import { api } from '../../../lib/http/api';
 import { SYNCED_TAGS } from '../../../app/features';
 import { syncApi } from '../sync-api';
@@ -42,7 +42,7 @@ async function open(): Promise<Tab> {
   const tab = await browser.open();
   tab.store.dispatch(syncApi.endpoints.getLastSyncTime.initiate());
   tab.store.dispatch(dataApi.endpoints.readData.initiate());
-  await settled();
+  await flushPendingWork();
   return tab;
 }
 
@@ -68,7 +68,7 @@ describe("synchronisation by the server's own schedule", () => {
     browser.server.routes[STREAM] = () => refusal(429, 'too_many_requests');
     const tab = await open();
     tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
-    await settled();
+    await flushPendingWork();
     await minutes(2);
     expect(getSync(tab)).toMatchObject({ failure: { syncType: 'full' } });
     lastSyncTime = '2026-09-16T09:31:30.000Z';
@@ -85,10 +85,10 @@ describe("synchronisation by the server's own schedule", () => {
     await minutes(10);
     expect(browser.server.count(LAST)).toBe(4);
     tab.services.visibility.show();
-    await settled();
+    await flushPendingWork();
     expect(browser.server.count(LAST)).toBe(5);
     tab.services.visibility.show();
-    await settled();
+    await flushPendingWork();
     expect(browser.server.count(LAST)).toBe(5);
   });
 
@@ -98,11 +98,11 @@ describe("synchronisation by the server's own schedule", () => {
     browser.server.routes[getStreamRoute('run-1')] = () =>
       new LiveStream().progress({ kind: 'full' }).response();
     stream.progress({ kind: 'full' });
-    await settled();
+    await flushPendingWork();
     await minutes(5);
     expect(browser.server.count(LAST)).toBe(1);
     await tab.services.identity.signOut();
-    await settled();
+    await flushPendingWork();
     await minutes(5);
     expect(browser.server.count(LAST)).toBe(1);
   });
@@ -113,10 +113,10 @@ describe('run in another tab', () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress({ kind: 'last_update' });
-    await settled();
+    await flushPendingWork();
     expect(getSync(two)).toMatchObject({ status: 'syncing', cause: 'tab' });
     one.store.dispatch(syncLeft());
-    await settled();
+    await flushPendingWork();
     for (const tab of [one, two]) expect(getSync(tab)).toEqual({ status: 'idle', failure: null });
   });
 
@@ -124,17 +124,17 @@ describe('run in another tab', () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress({ kind: 'full', results: [buildResult({ recordCount: 5 })] });
-    await settled();
+    await flushPendingWork();
     expect(getSync(two)).toMatchObject({
       status: 'syncing',
       cause: 'tab',
       run: { results: [{ recordCount: 5 }] },
     });
     two.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
-    await settled();
+    await flushPendingWork();
     expect(browser.server.count(STREAM)).toBe(1);
     stream.end([buildResult({ savedCount: 1 })], '2026-09-16T09:30:30.000Z');
-    await settled();
+    await flushPendingWork();
     expect(getSync(two)).toEqual({ status: 'idle', failure: null });
     expect(reads).toBe(4);
     expect(two.store.getState().snackbar.status).toBe('hidden');
@@ -148,11 +148,11 @@ describe('run in another tab', () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress();
-    await settled();
+    await flushPendingWork();
     stream.progress({ results: [buildResult({ recordCount: 5 })] });
-    await settled();
+    await flushPendingWork();
     stream.end();
-    await settled();
+    await flushPendingWork();
     await browser.wait(2_000);
     expect(getSync(two)).toEqual({ status: 'idle', failure: null });
   });
@@ -161,10 +161,10 @@ describe('run in another tab', () => {
     const [one, two] = [await open(), await open()];
     one.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     stream.progress();
-    await settled();
+    await flushPendingWork();
     await browser.wait(40_000);
     stream.beat();
-    await settled();
+    await flushPendingWork();
     await browser.wait(40_000);
     expect(getSync(two)).toMatchObject({ status: 'syncing' });
     one.close();
@@ -178,7 +178,7 @@ it('refetches the records changed by a failed run', async () => {
   tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   const results = [buildResult({ savedCount: 7 })];
   stream.progress({ results }).fail('crm_failed', { message: '', lastSyncTime: null, results });
-  await settled();
+  await flushPendingWork();
   expect(reads).toBe(2);
 });
 
@@ -186,12 +186,12 @@ it('ends with the session, whoever signs in next', async () => {
   const tab = await open();
   tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   stream.progress(buildRun());
-  await settled();
+  await flushPendingWork();
   await tab.services.identity.signOut();
-  await settled();
+  await flushPendingWork();
   expect(getSync(tab)).toEqual({ status: 'idle', failure: null });
   stream.end([buildResult({ savedCount: 7 })]);
-  await settled();
+  await flushPendingWork();
   expect(tab.store.getState().snackbar.status).toBe('hidden');
   expect(browser.server.count(getStreamRoute('run-1'))).toBe(0);
 });

@@ -9,7 +9,7 @@ import type { ManagedAgent } from '../../../../contract/features/user-info-manag
 import { sum } from '../../../../contract/lib/money/money-rules';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import { NumberEntry } from '../../../components/form/number-entry';
-import { titled, useCardColumns } from '../../../components/tables/phone-cards';
+import { titledColumn, useCardColumns } from '../../../components/tables/phone-cards';
 import { useRowGroups } from '../../../components/tables/use-row-groups';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { Code } from '../../../components/values/code';
@@ -79,41 +79,41 @@ function asksAnything({ asksAgent, asksAmount }: TargetRow): boolean {
 function getColumns(props: Props, getBefore: (row: TargetRow) => number | null): ColumnsType<TargetRow> {
   return [
     {
-      ...titled(texts.line),
+      ...titledColumn(texts.line),
       key: 'line',
       width: 56,
       className: 'number-cell',
       render: (_value, { line }) => line,
     },
     {
-      ...titled(texts.key),
+      ...titledColumn(texts.key),
       key: 'key',
       width: 90,
       ellipsis: true,
       render: (_value, { key }) => <Code value={key} />,
     },
     {
-      ...titled(texts.agent),
+      ...titledColumn(texts.agent),
       key: 'agent',
       ellipsis: true,
       render: (_value, row) => <Agent {...props} row={row} />,
     },
     {
-      ...titled(texts.before(periodText(props.before))),
+      ...titledColumn(texts.before(periodText(props.before))),
       key: 'before',
       width: 110,
       className: 'number-cell',
       render: (_value, row) => <Money value={getBefore(row)} whole bare />,
     },
     {
-      ...titled(texts.amount),
+      ...titledColumn(texts.amount),
       key: 'amount',
       width: 120,
       className: 'number-cell',
       render: (_value, row) => <Amount {...props} row={row} />,
     },
     {
-      ...titled(texts.change),
+      ...titledColumn(texts.change),
       key: 'change',
       width: 140,
       render: (_value, row) => {

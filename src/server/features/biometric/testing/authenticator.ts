@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 /** Values that a test may change in an authenticator's response. */
-export interface Bend {
+export interface ResponseChanges {
   type?: string;
   origin?: string;
   challenge?: string;
@@ -34,7 +34,7 @@ export class TestAuthenticator {
   });
 
   /** Returns the response to registration options, as sent by a browser. */
-  register(challenge: string, bend: Bend = {}) {
+  register(challenge: string, bend: ResponseChanges = {}) {
     const clientDataJSON = this.clientData('webauthn.create', challenge, bend);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -62,7 +62,7 @@ export class TestAuthenticator {
   }
 
   /** Returns the response to authentication options, as sent by a browser. */
-  authenticate(challenge: string, bend: Bend = {}) {
+  authenticate(challenge: string, bend: ResponseChanges = {}) {
     this.counter += 1;
     const clientDataJSON = this.clientData('webauthn.get', challenge, bend);
     const authenticatorData = this.authenticatorData(bend, 0);
@@ -81,7 +81,7 @@ export class TestAuthenticator {
     };
   }
 
-  private clientData(type: string, challenge: string, bend: Bend): Buffer {
+  private clientData(type: string, challenge: string, bend: ResponseChanges): Buffer {
     const { crossOrigin = false, topOrigin } = bend;
     return Buffer.from(
       JSON.stringify({
@@ -94,7 +94,7 @@ export class TestAuthenticator {
     );
   }
 
-  private authenticatorData(bend: Bend, more: number): Buffer {
+  private authenticatorData(bend: ResponseChanges, more: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(bend.counter ?? this.counter);
     const flags = (bend.flags ?? USER_PRESENT | USER_VERIFIED) | more;

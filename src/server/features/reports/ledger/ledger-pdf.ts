@@ -4,9 +4,9 @@ import { ledgerTexts as texts } from '../../../../contract/features/reports/ledg
 import type { PdfDocument, PdfBlock, PdfCell, PdfRow } from '../../../lib/pdf/pdf-document';
 import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
 import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
-import type { Made } from '../../../lib/lists/about-file';
-import { madeBy, provenance } from '../report-pdf';
-import { formatBalance, formatGap, formatMark, formatSale } from './ledger-words';
+import type { Authorship } from '../../../lib/lists/about-file';
+import { describeAuthorship, provenance } from '../report-pdf';
+import { formatBalance, formatGap, formatMark, formatSale } from './format-ledger';
 
 const COLUMNS = [
   { title: texts.date, width: 2 },
@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 
 /** Returns a marketer's ledger as an A4 document. */
-export function ledgerPdf(report: LedgerReport, made: Made): PdfDocument {
+export function ledgerPdf(report: LedgerReport, made: Authorship): PdfDocument {
   const { marketer, from, closedOn } = report;
   const name = isolateName(recordName(marketer));
   const period = `${printDay(from)} – ${printDay(closedOn)}`;
@@ -32,7 +32,7 @@ export function ledgerPdf(report: LedgerReport, made: Made): PdfDocument {
     title: texts.title,
     subtitle: `${name} · ${period}`,
     about: about.length > 0 ? [about.join(' · ')] : [],
-    made: [...madeBy(made), texts.shekels(texts.vat[report.vat])],
+    made: [...describeAuthorship(made), texts.shekels(texts.vat[report.vat])],
     blocks: [
       sums(report),
       lines(report),

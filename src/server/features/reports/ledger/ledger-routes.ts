@@ -16,7 +16,7 @@ import { MAX_NAMES } from '../../../../contract/lib/lists/list-schemas';
 import { businessDate } from '../../../lib/clock';
 import { repeatableRead } from '../../../lib/database/repeatable-read';
 import { insertAudit } from '../../../lib/audit-queries';
-import { callerLeft } from '../../../lib/http/caller-left';
+import { getDisconnectSignal } from '../../../lib/http/disconnect-signal';
 import { inFileName } from '../../../lib/http/file-name';
 import { serve } from '../../../lib/http/serve-route';
 import { printPdf } from '../../../lib/pdf/print-pdf';
@@ -58,7 +58,7 @@ export const ledgerRoutes = [
   serve(printLedger, async ({ services, body, user, reply }) => {
     const report = await loadLedger(services, body);
     const made = { at: services.clock.now(), by: user };
-    const pdf = await printPdf(ledgerPdf(report, made), callerLeft(reply));
+    const pdf = await printPdf(ledgerPdf(report, made), getDisconnectSignal(reply));
     const details = { from: report.from, to: report.to, count: report.lines.length, file: 'pdf' };
     await insertAudit(services.db, {
       actorId: user.id,

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { recordName } from '../../../../contract/lib/lists/record-name';
 import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '../../../../contract/features/reports/ledger-texts';
-import { aboutFile, shownDay, type Made } from '../../../lib/lists/about-file';
+import { aboutFile, shownDay, type Authorship } from '../../../lib/lists/about-file';
 import { listsTexts } from '../../../lib/lists/lists-texts';
-import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
+import { toBatch, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
 import { withoutIsolates } from '../../../lib/pdf/pdf-text';
-import { formatGap, formatMark } from './ledger-words';
+import { formatGap, formatMark } from './format-ledger';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: texts.date, kind: 'date', width: 12 },
@@ -20,7 +20,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 /** Returns a ledger as an Excel file: the opening balance, its lines, and the closing balance as the total. */
-export function ledgerXlsx(report: LedgerReport, made: Made): Readable {
+export function ledgerXlsx(report: LedgerReport, made: Authorship): Readable {
   const rows: Cell[][] = [
     [report.from, texts.opening, null, null, null, null, report.opening, null],
     ...report.lines.map(getRow),
@@ -46,7 +46,7 @@ export function ledgerXlsx(report: LedgerReport, made: Made): Readable {
     made,
     lastSyncTime,
   });
-  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: inOne(rows), about });
+  return xlsxFile({ name: texts.title, columns: COLUMNS, batches: toBatch(rows), about });
 }
 
 function getRow(line: LedgerLine): Cell[] {

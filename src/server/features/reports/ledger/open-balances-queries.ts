@@ -4,7 +4,7 @@ import type { OpenBalance } from '../../../../contract/features/reports/ledger-c
 import { getRows, type Database } from '../../../lib/database/database';
 import { nameLabel } from '../../../lib/database/name-label';
 import { planReading } from '../marketers/marketer-sums';
-import { soldTable } from '../marketers/marketer-sums-queries';
+import { salesTable } from '../marketers/marketer-sums-queries';
 import { marketers } from '../marketers/marketers-tables';
 import { agorot, countedSales } from './ledger-queries';
 
@@ -19,7 +19,7 @@ export async function findOpenBalances(
   db: Database,
   { today, cancelledStatuses, limit }: Asked,
 ): Promise<{ debtors: OpenBalance[]; creditors: OpenBalance[] }> {
-  const sold = soldTable(await planReading(db, today, [addDays(today, 1)]), today);
+  const sold = salesTable(await planReading(db, today, [addDays(today, 1)]), today);
   const counted = countedSales(cancelledStatuses, sql`status_code`) ?? sql`true`;
   const rows = getRows<OpenBalance>(
     await db.execute(sql`

@@ -1,6 +1,6 @@
 import { yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import { activeSince } from '../../../../contract/features/customers/customers-rules';
-import { settle } from '../../../../contract/features/reports/ledger-rules';
+import { settleDebts } from '../../../../contract/features/reports/ledger-rules';
 import type {
   MarketerRow,
   MarketersQuery,
@@ -44,6 +44,6 @@ function getRow({ debts, credit, ...figures }: MarketerFigures): MarketerRow {
     previousAmount: figures.previousAmount / 100,
     later: figures.later / 100,
     balance: (owed - credit) / 100,
-    ageing: settle(debts, credit).map((agorot) => agorot / 100),
+    ageing: settleDebts(debts, credit).map((agorot) => agorot / 100),
   };
 }

@@ -112,7 +112,7 @@ export async function sumMonth(tx: Database, month: string, starts: string[]): P
  * Returns all sales up to a day as a table `sold`: sums by marketer and status of one or more days beginning with `day`, and the
  * sales themselves for the remaining days.
  */
-export function soldTable({ months, rest }: Reading, today: string): SQL {
+export function salesTable({ months, rest }: Reading, today: string): SQL {
   const stretches = rest.map(({ from, before }) => {
     const begun = from === null ? sql`true` : sql`sale_date >= ${from}::date`;
     return sql`(${begun} and sale_date < ${before}::date)`;

@@ -6,9 +6,9 @@ import { nameLabel } from '../../../lib/database/name-label';
 import { marketers } from './marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
 import { getAgeDays, planReading } from './marketer-sums';
-import { soldTable } from './marketer-sums-queries';
+import { salesTable } from './marketer-sums-queries';
 
-export interface MarketersAsked {
+export interface MarketersRequest {
   period: Days;
   /** The same days of the previous year. */
   previous: Days;
@@ -40,16 +40,16 @@ export interface MarketerFigures {
 /** Returns all marketers by name, and the amount of all sales of the period, including those without a marketer. */
 export async function findMarketerFigures(
   db: Database,
-  asked: MarketersAsked,
+  asked: MarketersRequest,
 ): Promise<{ marketers: MarketerFigures[]; allAmount: number }> {
   const { period, previous, today } = asked;
   const starts = [period, previous].flatMap(({ from, to }) => [from, addDays(to, 1)]);
   const reading = await planReading(db, today, [...getAgeDays(today), ...starts]);
-  const sold = soldTable(reading, today);
+  const sold = salesTable(reading, today);
   return { marketers: await findEach(db, asked, sold), allAmount: await sumSales(db, period, sold) };
 }
 
-/** No sum of `soldTable` spans the start or end of the period, so a sum counts as a sale of its first day. */
+/** No sum of `salesTable` spans the start or end of the period, so a sum counts as a sale of its first day. */
 function within({ from, to }: Days): SQL {
   return sql`day between ${from}::date and ${to}::date`;
 }
@@ -57,7 +57,7 @@ function within({ from, to }: Days): SQL {
 /** Alias of the table of marketers. */
 const MARKETER = { id: sql`m.id`, name: sql`m.name`, searchName: sql`m.search_name` };
 
-async function findEach(db: Database, asked: MarketersAsked, all: SQL): Promise<MarketerFigures[]> {
+async function findEach(db: Database, asked: MarketersRequest, all: SQL): Promise<MarketerFigures[]> {
   const { period, previous, today, activeSince } = asked;
   const counted = countedSales(asked.cancelledStatuses, sql`status_code`) ?? sql`true`;
   const isPaid = sql`paid_on <= ${today}::date`;

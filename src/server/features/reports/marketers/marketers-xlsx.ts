@@ -7,9 +7,9 @@ import type {
   MarketersReport,
 } from '../../../../contract/features/reports/marketers-contract';
 import { marketersTexts as texts } from '../../../../contract/features/reports/marketers-texts';
-import { aboutFile, shownDay, type Made } from '../../../lib/lists/about-file';
+import { aboutFile, shownDay, type Authorship } from '../../../lib/lists/about-file';
 import { listsTexts } from '../../../lib/lists/lists-texts';
-import { inOne, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
+import { toBatch, xlsxFile, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: texts.marketer, kind: 'text', width: 28 },
@@ -35,7 +35,7 @@ const COLUMNS: readonly SheetColumn[] = [
 export function marketersXlsx(
   report: MarketersReport,
   { show, text }: { show: MarketerGroup; text?: string | undefined },
-  made: Made,
+  made: Authorship,
 ): Readable {
   const { rows, allAmount } = report;
   const share = (amount: number): number | null =>
@@ -72,7 +72,7 @@ export function marketersXlsx(
     made,
     lastSyncTime: report.lastSyncTime,
   });
-  return xlsxFile({ name: texts.name, columns: COLUMNS, batches: inOne([...cells, total]), about });
+  return xlsxFile({ name: texts.name, columns: COLUMNS, batches: toBatch([...cells, total]), about });
 }
 
 /** Sums hundredths, since integers add up exactly. */

@@ -15,11 +15,11 @@ import {
 import type { PdfDocument, PdfBlock, PdfCell, PdfRow, PdfShape } from '../../../lib/pdf/pdf-document';
 import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
 import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
-import type { Made } from '../../../lib/lists/about-file';
-import { madeBy, provenance } from '../report-pdf';
+import type { Authorship } from '../../../lib/lists/about-file';
+import { describeAuthorship, provenance } from '../report-pdf';
 import { sums } from './load-sales-print';
 
-export interface PrintAsked {
+export interface PrintRequest {
   columns: readonly PrintColumn[];
   landscape: boolean;
   pageSums: boolean;
@@ -91,7 +91,7 @@ const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as 
 const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
 
 /** Returns a print of sales on A4. Every row is one line high, so that each page has its own sum. */
-export function salesPrintPdf(print: SalesPrint, asked: PrintAsked, made: Made): PdfDocument {
+export function salesPrintPdf(print: SalesPrint, asked: PrintRequest, made: Authorship): PdfDocument {
   const sees = print.commission !== undefined;
   const chosen = COLUMNS.filter(
     (column) =>
@@ -104,7 +104,7 @@ export function salesPrintPdf(print: SalesPrint, asked: PrintAsked, made: Made):
     title: texts.title,
     subtitle: asked.period,
     about: [`${texts.sales(count)}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
-    made: [...madeBy(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
+    made: [...describeAuthorship(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
     blocks: [
       ...pages(print, asked, chosen),
       total(print, chosen),
@@ -125,7 +125,7 @@ export function salesPrintPdf(print: SalesPrint, asked: PrintAsked, made: Made):
 
 function pages(
   print: SalesPrint,
-  { landscape, pageSums }: PrintAsked,
+  { landscape, pageSums }: PrintRequest,
   chosen: readonly WideColumn[],
 ): PdfBlock[] {
   const { first, others } = ROWS[landscape ? 'landscape' : 'portrait'];

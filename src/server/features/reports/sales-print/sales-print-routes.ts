@@ -9,7 +9,7 @@ import {
 import { salesPrintTexts } from '../../../../contract/features/reports/sales-print-texts';
 import { insertAudit } from '../../../lib/audit-queries';
 import { businessDate } from '../../../lib/clock';
-import { callerLeft } from '../../../lib/http/caller-left';
+import { getDisconnectSignal } from '../../../lib/http/disconnect-signal';
 import { serve } from '../../../lib/http/serve-route';
 import { findAgentNames } from '../../agents/agent-names-queries';
 import { marketers } from '../marketers/marketers-tables';
@@ -18,7 +18,7 @@ import { printPdf } from '../../../lib/pdf/print-pdf';
 import { findStatuses } from '../../sales/sale-status-queries';
 import { loadSalesPrint } from './load-sales-print';
 import { salesPrintPdf } from './sales-print-pdf';
-import { describeFilter, describePeriod } from './words-of-filter';
+import { describeFilter, describePeriod } from './describe-filter';
 
 const NAMES = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
 
@@ -32,7 +32,10 @@ export const salesPrintRoutes = [
     const print = await loadSalesPrint(services, filter, user);
     const words = { period: describePeriod(filter), filter: await describeFilter(services.db, filter) };
     const made = { at: services.clock.now(), by: user };
-    const pdf = await printPdf(salesPrintPdf(print, { ...asked, ...words }, made), callerLeft(reply));
+    const pdf = await printPdf(
+      salesPrintPdf(print, { ...asked, ...words }, made),
+      getDisconnectSignal(reply),
+    );
     await insertAudit(services.db, {
       actorId: user.id,
       action: 'sales_print.printed',

@@ -23,7 +23,7 @@ import { findRule, loadMonths } from '../load-year';
 import { findWaiting } from './late-change-queries';
 import { findRefusedSales } from '../../sync/mirror/refused-sales';
 import { findAgentMonths } from '../salary-sums-queries';
-import { wantedMonth, type CountingRule } from '../status-rule';
+import { getRequestedMonth, type CountingRule } from '../status-rule';
 
 /** Age above which a synchronisation is not fresh, ms. */
 const FRESH_MS = 24 * 3_600_000;
@@ -47,10 +47,10 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   const today = businessDate(now);
   const rule = await findRule(db, []);
   const to = month === toMonth(today) ? today : lastDay(month);
-  const wanted = wantedMonth(month, to, rule);
+  const wanted = getRequestedMonth(month, to, rule);
   const earlier = addMonths(month, -1);
   const loadMonth = (one: string) =>
-    loadMonths(db, [wantedMonth(one, one === month ? to : lastDay(one), rule)], {
+    loadMonths(db, [getRequestedMonth(one, one === month ? to : lastDay(one), rule)], {
       today,
       agentIds: [],
       rule,
@@ -165,7 +165,7 @@ async function checkEarlierMonths(
 ): Promise<Check> {
   const wanted = Array.from({ length: EARLIER_MONTHS }, (_, i) => addMonths(month, i - EARLIER_MONTHS))
     .filter((one) => !rule.closings.some((closing) => closing.month === one))
-    .map((one) => wantedMonth(one, lastDay(one), rule));
+    .map((one) => getRequestedMonth(one, lastDay(one), rule));
   const months = [...new Set((await findAgentMonths(db, wanted, today)).map((one) => one.month))].sort();
   const names = months.map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
   return check('earlierMonths', { count: months.length, names, ids: months });

@@ -4,11 +4,11 @@ import { getYearMonths, yearBefore } from '../../../../contract/lib/calendar/cal
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { businessTime } from '../../../lib/clock';
-import { formatAuthor, type Made } from '../../../lib/lists/about-file';
-import { inOne, xlsxFile, type AboutLine, type Cell } from '../../../lib/lists/xlsx-file';
+import { formatAuthor, type Authorship } from '../../../lib/lists/about-file';
+import { toBatch, xlsxFile, type AboutLine, type Cell } from '../../../lib/lists/xlsx-file';
 import { printDay, printMoment } from '../../../lib/pdf/pdf-format';
 import { withoutIsolates } from '../../../lib/pdf/pdf-text';
-import { syncedAt } from './statement-words';
+import { syncedAt } from './format-statement';
 
 const HUNDRED = 100;
 
@@ -20,7 +20,7 @@ interface CompanyContent {
   statusNames: readonly string[] | null;
   /** Number of currently refused sales of the two years. */
   refusedSales: number;
-  made: Made;
+  made: Authorship;
   vat: string;
 }
 
@@ -49,7 +49,7 @@ export function companyXlsx(content: CompanyContent): Readable {
       ...months.map((month) => money(texts.month(yearBefore(month)))),
       money(`${texts.total} ${year - 1}`),
     ],
-    batches: inOne(rows),
+    batches: toBatch(rows),
     total: () => texts.total,
     about: { name: texts.about, lines: linesAbout(content) },
   });

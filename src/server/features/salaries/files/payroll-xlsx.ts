@@ -3,18 +3,18 @@ import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { payrollSums, type Payroll } from '../../../../contract/features/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { businessTime } from '../../../lib/clock';
-import { formatAuthor, type Made } from '../../../lib/lists/about-file';
-import { inOne, xlsxFile, type AboutLine } from '../../../lib/lists/xlsx-file';
+import { formatAuthor, type Authorship } from '../../../lib/lists/about-file';
+import { toBatch, xlsxFile, type AboutLine } from '../../../lib/lists/xlsx-file';
 import { printMoment } from '../../../lib/pdf/pdf-format';
 import { withoutIsolates } from '../../../lib/pdf/pdf-text';
-import { syncedAt } from './statement-words';
+import { syncedAt } from './format-statement';
 
 interface PayrollContent {
   payroll: Payroll;
   lastSyncTime: string | null;
   /** Number of currently refused sales of the month. */
   refusedSales: number;
-  made: Made;
+  made: Authorship;
   /** Text about VAT in the amounts. */
   vat: string;
 }
@@ -31,7 +31,7 @@ export function payrollXlsx(content: PayrollContent): Readable {
       { title: texts.quantity, kind: 'number', width: 8 },
       { title: texts.amount, kind: 'money', width: 14 },
     ],
-    batches: inOne(ready.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
+    batches: toBatch(ready.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
     total: null,
     about: { name: texts.about, lines: linesAbout(content) },
   });

@@ -13,9 +13,9 @@ import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts'
 import { insertAudit } from '../../../lib/audit-queries';
 import { businessDate } from '../../../lib/clock';
 import type { Caller } from '../../../lib/http/caller';
-import { callerLeft } from '../../../lib/http/caller-left';
+import { getDisconnectSignal } from '../../../lib/http/disconnect-signal';
 import { serve } from '../../../lib/http/serve-route';
-import type { Made } from '../../../lib/lists/about-file';
+import type { Authorship } from '../../../lib/lists/about-file';
 import { printPdf } from '../../../lib/pdf/print-pdf';
 import type { Services } from '../../../lib/services';
 import { findReportSettings } from '../../reports/report-settings';
@@ -27,19 +27,19 @@ import { findAgentNames } from '../salary-names-queries';
 import { findStatusNames } from '../salary-sales-queries';
 import { companyXlsx } from './company-xlsx';
 import { payrollXlsx } from './payroll-xlsx';
-import { readContent, type AskedStatement } from './statement-content';
+import { readContent, type StatementRequest } from './statement-content';
 import { statementPdf } from './statement-pdf';
 import { statementXlsx } from './statement-xlsx';
-import type { StatementContent } from './statement-words';
+import type { StatementContent } from './format-statement';
 import { fileName, statementsZip } from './statements-zip';
 
-const madeBy = ({ clock }: Services, user: Caller): Made => ({
+const madeBy = ({ clock }: Services, user: Caller): Authorship => ({
   by: user,
   at: clock.now(),
 });
 
 /** @throws HttpError `invalid_input` for a month that has not begun */
-function requireBegun({ clock }: Services, { month }: Pick<AskedStatement, 'month'>): void {
+function requireBegun({ clock }: Services, { month }: Pick<StatementRequest, 'month'>): void {
   if (month > toMonth(businessDate(clock.now()))) throw notBegun('month');
 }
 
@@ -47,7 +47,7 @@ function requireBegun({ clock }: Services, { month }: Pick<AskedStatement, 'mont
 async function* readContents(
   services: Services,
   user: Caller,
-  asked: Omit<AskedStatement, 'agentId'>,
+  asked: Omit<StatementRequest, 'agentId'>,
 ): AsyncGenerator<StatementContent> {
   const today = businessDate(services.clock.now());
   const { month, statusCode } = asked;
@@ -68,7 +68,7 @@ export const salaryFileRoutes = [
 
   serve(printStatement, async ({ services, user, query, reply }) => {
     const content = await readContent(services, madeBy(services, user), query);
-    const pdf = await printPdf(statementPdf(content), callerLeft(reply));
+    const pdf = await printPdf(statementPdf(content), getDisconnectSignal(reply));
     await insertAudit(services.db, { actorId: user.id, action: 'statement.printed', details: { ...query } });
     return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
   }),

@@ -1,19 +1,19 @@
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import { businessDate } from '../../../lib/clock';
 import { repeatableRead } from '../../../lib/database/repeatable-read';
-import type { Made } from '../../../lib/lists/about-file';
+import type { Authorship } from '../../../lib/lists/about-file';
 import type { Services } from '../../../lib/services';
 import { findReportSettings } from '../../reports/report-settings';
 import { readStatement } from '../load-statement';
 import { findRule } from '../load-year';
 import { findSalarySales } from '../salary-sales-queries';
 import { getPeriodMonths } from '../status-rule';
-import type { StatementContent } from './statement-words';
+import type { StatementContent } from './format-statement';
 
 /** Maximum number of an agent's sales in a month. */
 const MAX_SALES = 100_000;
 
-export interface AskedStatement {
+export interface StatementRequest {
   month: string;
   agentId: string;
   statusCode: readonly number[];
@@ -22,8 +22,8 @@ export interface AskedStatement {
 /** Loads a statement and its counted sales from one snapshot, so that the file adds up. */
 export async function readContent(
   { db, sync }: Pick<Services, 'db' | 'sync'>,
-  made: Made,
-  { month, agentId, statusCode }: AskedStatement,
+  made: Authorship,
+  { month, agentId, statusCode }: StatementRequest,
 ): Promise<StatementContent> {
   const today = businessDate(made.at);
   const lastSyncTime = await sync.lastSyncTime();

@@ -16,7 +16,7 @@ import {
   statusText,
   countPendingChanges,
   type StatementContent,
-} from './statement-words';
+} from './format-statement';
 
 /** Returns the statement on A4: payable amount, statuses compared with earlier periods, all sales, and corrections. */
 export function statementPdf({ statement, sales, made, vat }: StatementContent): PdfDocument {

@@ -3,7 +3,7 @@ import { averageCommission, compareStatuses } from '../../../../contract/feature
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { businessTime } from '../../../lib/clock';
 import { formatAuthor } from '../../../lib/lists/about-file';
-import { inOne, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
+import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
 import { printMoment } from '../../../lib/pdf/pdf-format';
 import { withoutIsolates } from '../../../lib/pdf/pdf-text';
 import {
@@ -14,7 +14,7 @@ import {
   statusText,
   countPendingChanges,
   type StatementContent,
-} from './statement-words';
+} from './format-statement';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: texts.date, kind: 'date', width: 12 },
@@ -53,7 +53,7 @@ export function statementXlsx(content: StatementContent): Readable {
   return xlsxFile({
     name: texts.statement,
     columns: COLUMNS,
-    batches: inOne(rows),
+    batches: toBatch(rows),
     about: { name: texts.about, lines: linesAbout(content) },
   });
 }

@@ -5,7 +5,7 @@ import { inFileName } from '../../../lib/http/file-name';
 import { printPdfs } from '../../../lib/pdf/print-pdf';
 import { statementPdf } from './statement-pdf';
 import { statementXlsx } from './statement-xlsx';
-import { getStatementAgent, type StatementContent } from './statement-words';
+import { getStatementAgent, type StatementContent } from './format-statement';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 
 export type StatementFiles = 'both' | 'pdf' | 'xlsx';

@@ -9,7 +9,7 @@ import { findUser } from '../../users/users-queries';
 import { readContent } from '../files/statement-content';
 import { statementPdf } from '../files/statement-pdf';
 import { fileName } from '../files/statements-zip';
-import { changeState, findNextMail, hasWork, markLost, type SendingRow } from './sending-queries';
+import { changeState, findNextMail, hasPendingMail, markLost, type SendingRow } from './sending-queries';
 import { statementMail } from './statement-mail';
 
 /** Name of the lease under which one server sends. */
@@ -46,7 +46,7 @@ interface HeldLease {
  */
 export async function sendQueued(parts: Parts, stop: AbortSignal, createPrinter = printPdfs): Promise<void> {
   const { db, clock } = parts;
-  if (!(await hasWork(db))) return;
+  if (!(await hasPendingMail(db))) return;
   const owner = randomUUID();
   const fence = await takeLease(db, SENDING_LEASE, owner, LEASE_SECONDS);
   if (fence === null) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { internationalNumber, takesMessages } from '../../../../contract/features/customers/phone-links';
+import { internationalNumber, canReceiveMessages } from '../../../../contract/features/customers/phone-links';
 import type { Message } from '../../../../contract/features/salaries/sending-contract';
 import { insertAudit } from '../../../lib/audit-queries';
 import { authorizeWrite } from '../../../lib/authorize-write';
@@ -77,7 +77,8 @@ function readAddress({ way, address }: Message, place: number): string {
     return address;
   }
   const number = internationalNumber(address);
-  if (number === null || !takesMessages(number)) throw refused(place, 'address', 'is not a mobile number');
+  if (number === null || !canReceiveMessages(number))
+    throw refused(place, 'address', 'is not a mobile number');
   return number;
 }
 

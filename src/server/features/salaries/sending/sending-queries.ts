@@ -54,7 +54,7 @@ export async function insertSendings(
 const isMailQueued = and(eq(statementSendings.state, 'queued'), eq(statementSendings.way, 'email'));
 
 /** Returns whether a mail is waiting, or is recorded as being sent. */
-export async function hasWork(db: Database): Promise<boolean> {
+export async function hasPendingMail(db: Database): Promise<boolean> {
   const rows = await db
     .select({ id: statementSendings.id })
     .from(statementSendings)

@@ -6,7 +6,7 @@ import { readConfig } from '../../../lib/config';
 import type { PdfPrinter } from '../../../lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { printedFigures, printedText } from '../../../lib/testing/read-pdf';
-import { struckDatabase } from '../../../lib/testing/struck-database';
+import { failingDatabase } from '../../../lib/testing/failing-database';
 import { agents } from '../../agents/agents-tables';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 import { SENDING_LEASE, sendQueued } from './send-queued';
@@ -216,7 +216,7 @@ it('tells a rejected mail and a dead mail server from a mail that may have arriv
 });
 
 it('sends each mail at most once, whenever the server dies, and shows what is missing', async () => {
-  const struck = struckDatabase(test.database);
+  const struck = failingDatabase(test.database);
   const endings = new Set<string>();
   for (let nth = 1; ; nth++) {
     await test.database.db.execute('delete from statement_sendings');

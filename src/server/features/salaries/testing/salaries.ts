@@ -35,7 +35,7 @@ export async function endPass({ database: { db }, clock }: TestApp): Promise<voi
 }
 
 /** Returns the response of `POST /api/salaries/query` with `salaries.view`. */
-export async function askYear(
+export async function queryYear(
   test: TestApp,
   year: number,
   filters: { agentIds?: string[]; statusCodes?: (number | string)[] } = {},

@@ -17,7 +17,7 @@ export function spansOver(days: readonly string[]): DaySpan[] {
   let end: string | null = null;
   for (const day of [...days].sort()) {
     if (spans.length > 0 && (end === null || day < end)) continue;
-    const from: string = end === null || liesFarAfter(end, day) ? day : end;
+    const from: string = end === null || isGapBetween(end, day) ? day : end;
     end = dayAfter(from, DAYS_AT_ONCE);
     spans.push({ from, to: end });
   }
@@ -46,7 +46,7 @@ export function splitInHalves({ from, to }: DaySpan): [DaySpan, DaySpan] | null 
 }
 
 /** Returns whether there may be a gap between two consecutive days. Closer days belong to adjacent spans. */
-export function liesFarAfter(day: string, later: string): boolean {
+export function isGapBetween(day: string, later: string): boolean {
   const end = dayAfter(day, DAYS_AT_ONCE);
   return end !== null && later >= end;
 }

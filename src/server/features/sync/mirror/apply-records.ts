@@ -4,7 +4,7 @@ import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
 import { adjustFigures } from './mirror-figures';
-import { findCustomersOfSales, insertSeen, unsave, upsertRows, type WrittenRow } from './sync-queries';
+import { findCustomersOfSales, insertSeen, markUnsaved, upsertRows, type WrittenRow } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import { updateRun } from '../runs/sync-run-queries';
 import { countRefusals, deleteRefusals, saveRefusals, type Refusal } from './sync-refusal-queries';
@@ -92,7 +92,7 @@ async function write(
     const ids = [...taken, ...refused].map((id) => ({ id, saved: news.has(id) }));
     const seen = await insertSeen(tx, passId, entity, ids);
     // A record counts once, by its latest outcome.
-    const unsaved = await unsave(tx, passId, entity, refused);
+    const unsaved = await markUnsaved(tx, passId, entity, refused);
     // Marks the records as seen for the paused pass too, so that it does not delete them.
     const met = ids.map(({ id }) => ({ id, saved: false }));
     if (run.openPass) await insertSeen(tx, run.openPass.passId, entity, met);

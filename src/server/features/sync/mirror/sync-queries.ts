@@ -151,7 +151,7 @@ export async function countSeen(
 }
 
 /** Marks rows as not saved; returns the number of changed marks. */
-export async function unsave(
+export async function markUnsaved(
   db: Database,
   runId: string,
   entity: SyncEntity,

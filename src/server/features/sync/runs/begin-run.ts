@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runTexts } from '../../../../contract/features/sync/run-texts';
-import { serves, type RunKind } from '../../../../contract/features/sync/sync-contract';
+import { coversRequest, type RunKind } from '../../../../contract/features/sync/sync-contract';
 import type { Database } from '../../../lib/database/database';
 import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
 import { endOutdatedPass } from './passes/end-pass';
@@ -142,7 +142,8 @@ function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: strin
 
 /** Returns the run that replaces a dead run on request: the same kind if it serves the request or was a full pass. */
 export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
-  if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !serves(dead.kind, asked.kind))) return asked;
+  if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !coversRequest(dead.kind, asked.kind)))
+    return asked;
   return repeatRun(dead);
 }
 

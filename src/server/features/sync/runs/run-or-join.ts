@@ -1,5 +1,9 @@
 import { runTexts } from '../../../../contract/features/sync/run-texts';
-import { serves, type RunKind, type SyncResponse } from '../../../../contract/features/sync/sync-contract';
+import {
+  coversRequest,
+  type RunKind,
+  type SyncResponse,
+} from '../../../../contract/features/sync/sync-contract';
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import type { Database } from '../../../lib/database/database';
 import { HttpError } from '../../../lib/http/errors';
@@ -73,8 +77,8 @@ async function findEndedRun(
       }
       // Another server has just begun a run, which may end before the next poll.
       const other = await findRunOfLease(db);
-      joined = other && serves(other.kind, asked.kind) ? other.id : null;
-    } else if (serves(run.kind, asked.kind)) {
+      joined = other && coversRequest(other.kind, asked.kind) ? other.id : null;
+    } else if (coversRequest(run.kind, asked.kind)) {
       joined = run.id;
     }
     await clock.sleep(POLL_MS, signal);
@@ -83,7 +87,7 @@ async function findEndedRun(
 
 /** Returns whether a run answers the request. A paused pass may take days, so it answers only requests for a full run. */
 function isAnswer({ kind, status }: SyncRun, asked: Wanted): boolean {
-  return serves(kind, asked.kind) && (status !== 'paused' || kind === asked.kind);
+  return coversRequest(kind, asked.kind) && (status !== 'paused' || kind === asked.kind);
 }
 
 /**

@@ -1,3 +1,3 @@
-import { trySeeds } from '../testing/seeded-run';
+import { testSeeds } from '../testing/seeded-run';
 
-trySeeds(1);
+testSeeds(1);

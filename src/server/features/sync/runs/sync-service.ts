@@ -1,5 +1,9 @@
 import { HttpError } from '../../../lib/http/errors';
-import { serves, type RunKind, type SyncResponse } from '../../../../contract/features/sync/sync-contract';
+import {
+  coversRequest,
+  type RunKind,
+  type SyncResponse,
+} from '../../../../contract/features/sync/sync-contract';
 import { beginRun, repeatRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
 import { performRun } from './perform-run';
@@ -52,7 +56,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     let mine: Ongoing | null = null;
     const onBegin = (begun: RunKind): void => {
       // A dead full pass that is resumed before a comparison ends earlier.
-      if (!serves(begun, kind)) return;
+      if (!coversRequest(begun, kind)) return;
       mine = { kind: begun, end };
       ongoing = mine;
     };
@@ -70,7 +74,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   return {
     async run(kind, reason, left) {
       // A run of another server may have ended since the last poll, so each request checks again.
-      if (ongoing === null || !serves(ongoing.kind, kind)) return start(kind, reason, left);
+      if (ongoing === null || !coversRequest(ongoing.kind, kind)) return start(kind, reason, left);
       const joined = ongoing;
       try {
         return await joined.end;

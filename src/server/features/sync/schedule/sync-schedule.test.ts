@@ -3,7 +3,7 @@ import type { SyncResult } from '../../../../contract/features/sync/sync-contrac
 import { upsertSetting } from '../../../lib/settings/settings-queries';
 import { syncRefusals, syncRuns, syncSeen } from '../sync-tables';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
-import { mortalDatabase } from '../testing/mortal-database';
+import { killableDatabase } from '../testing/killable-database';
 import { smallOperation } from '../testing/operation';
 import { aborted } from '../testing/aborted';
 import { expireLease, PERSON, syncWorld, type SyncWorld } from '../testing/sync';
@@ -182,7 +182,7 @@ const CALL_MS = 600;
 
 /** Creates a world with a server that hangs forever, as if dead, at its run's `nth` query for sales. */
 function dyingWorld(nth: number, records = smallOperation(100)) {
-  const { db, die: endDatabase } = mortalDatabase(database.db);
+  const { db, die: endDatabase } = killableDatabase(database.db);
   let inner: typeof fetch = fetch;
   let left = nth;
   let arrive = () => {};

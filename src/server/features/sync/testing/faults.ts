@@ -56,7 +56,7 @@ export function isRefusal(fault: FaultSpec): boolean {
 const CONTENT: readonly FaultSpec['kind'][] = ['wrong-type', 'missing-field'];
 
 /** Returns whether the fault puts data into responses that no record has. */
-export function bendsContent(fault: FaultSpec): boolean {
+export function corruptsContent(fault: FaultSpec): boolean {
   const { kind } = fault;
   return CONTENT.includes(kind) || (kind.startsWith('stamp-') && fault.in !== 'store');
 }

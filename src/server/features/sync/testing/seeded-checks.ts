@@ -20,7 +20,7 @@ export interface RunScope {
 }
 
 /** State at the start of a run, for checking its result. */
-export interface Knowledge {
+export interface KnownState {
   database: TestDatabase;
   world: SyncWorld;
   changes: CrmChanges;
@@ -39,7 +39,7 @@ export async function recordsNow(
   world: SyncWorld,
   changes: CrmChanges,
   does: RunScope,
-): Promise<Knowledge> {
+): Promise<KnownState> {
   const cursors = await database.db.select().from(syncCursors);
   return {
     database,
@@ -118,7 +118,7 @@ export async function expectExact(
  * nothing is new, and may be missing until the next one
  */
 export async function expectComplete(
-  before: Knowledge,
+  before: KnownState,
   { isBent, isCut = false }: { isBent: boolean; isCut?: boolean },
 ): Promise<void> {
   const { database, world, changes, does } = before;
@@ -159,7 +159,7 @@ function withoutFigures(row: Record<string, unknown>): object {
 }
 
 /** Checks any run: only records missing in the CRM were deleted, and only by a full run. */
-export async function expectNothingLost(before: Knowledge): Promise<void> {
+export async function expectNothingLost(before: KnownState): Promise<void> {
   const mirrored = await mirroredNames(before.database);
   const now = before.changes.records();
   const lost = [...before.mirrored].filter((name) => !mirrored.has(name));

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../../lib/testing/databa
 import { breakableDatabase, type BreakableDatabase } from './broken-database';
 import { CrmChanges, OBJECT_NUMBERS } from './crm-changes';
 import { CrmFetch, randomPlan, type Plan } from './crm-fetch';
-import { bendsContent, randomFault } from './faults';
+import { corruptsContent, randomFault } from './faults';
 import { smallOperation } from './operation';
 import { Random } from './random';
 import {
@@ -18,7 +18,7 @@ import {
   expectReason,
   mirroredStamps,
   recordsNow,
-  type Knowledge,
+  type KnownState,
 } from './seeded-checks';
 import { expireLease, PERSON, syncWorld, type SyncWorld } from './sync';
 import { syncRuns } from '../sync-tables';
@@ -98,7 +98,7 @@ class SeededLife {
     clock.set(new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString());
   }
 
-  private know(kind: SyncType): Promise<Knowledge> {
+  private know(kind: SyncType): Promise<KnownState> {
     const isFull = kind === 'full';
     const does = {
       readsAll: isFull && this.openPass === 'none',
@@ -166,7 +166,7 @@ class SeededLife {
     control.clearFaults();
     this.broken.heal();
     this.crm.calm();
-    this.isBent ||= faults.some(bendsContent);
+    this.isBent ||= faults.some(corruptsContent);
     this.changes.noteStampsMoved(stamps);
     // Covers records that changed, were read, and then received an older stamp.
     this.changes.noteStampsMoved(await mirroredStamps(this.database));
@@ -213,7 +213,7 @@ const USUAL = process.env['TEST_DATABASE_URL'] ? 40 : 20;
 const COUNT = Number(process.env['SYNC_SEEDS'] ?? USUAL);
 
 /** Declares a test for every even or odd seed, so that two files can run in parallel. */
-export function trySeeds(remainder: 0 | 1): void {
+export function testSeeds(remainder: 0 | 1): void {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();

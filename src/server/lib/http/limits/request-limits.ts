@@ -1,10 +1,10 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseOwner } from '../../database/statement-turns';
+import { databaseOwner } from '../../database/statement-queue';
 import { eventLoopIdle } from '../../event-loop';
 import type { Services } from '../../services';
-import { callerLeft } from '../caller-left';
+import { getDisconnectSignal } from '../disconnect-signal';
 import { HttpError } from '../errors';
 import { createConcurrencyLimit } from './concurrency-limit';
 import { createFileQueue, type FileQueue } from './file-queue';
@@ -35,7 +35,7 @@ export interface RequestLimits {
   /**
    * Waits for a turn to create a file. The returned function ends the turn. A disconnect does not end it: the work may go on for
    * a while, and the server does only two at a time. Connections that do not read the file are closed.
-   * @throws the reason of `callerLeft` if the caller disconnected before the turn came
+   * @throws the reason of `getDisconnectSignal` if the caller disconnected before the turn came
    */
   enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
   /** Returns the size of the queue for files. */
@@ -152,7 +152,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     open: countOpenAnswers(),
     getFileQueueSize: files.getSize,
     async enterFiles(request, reply) {
-      const left = callerLeft(reply);
+      const left = getDisconnectSignal(reply);
       const leave = await files.enter(getOwner(request), left);
       if (left.aborted) {
         leave();

@@ -49,7 +49,7 @@ export function isOpen({ runs }: QuietRuns, open: readonly string[]): boolean {
 }
 
 /** Returns the expanded rows after a click on a row's button. */
-export function toggled(row: HistoryRow, rows: readonly HistoryRow[], open: readonly string[]): string[] {
+export function toggleRow(row: HistoryRow, rows: readonly HistoryRow[], open: readonly string[]): string[] {
   if (!isQuiet(row)) {
     if (!open.includes(row.id)) return [...open, row.id];
     const fold = rows.filter(isQuiet).find(({ runs }) => runs.includes(row));

@@ -13,7 +13,7 @@ import { LinesSkeleton } from '../../../../components/feedback/lines-skeleton';
 import { dataSyncTexts as texts, kindTexts } from '../data-sync-texts';
 import { MoreButton, rowsQuery, type KeyedList } from '../../../../components/layout/more-button';
 import { getInitiator, sumResults } from '../run-format';
-import { isOpen, isQuiet, QuietLine, toHistoryRows, toggled, type HistoryRow } from './quiet-runs';
+import { isOpen, isQuiet, QuietLine, toHistoryRows, toggleRow, type HistoryRow } from './quiet-runs';
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Maximum window width without space for the table beside the menus, px. */
@@ -54,7 +54,8 @@ function Runs({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const { get, change } = useAddress();
   const open = get('runs')?.split(',') ?? [];
   const rows = toHistoryRows(runs, open);
-  const toggle = (row: HistoryRow): void => change({ runs: toggled(row, rows, open).join(',') || undefined });
+  const toggle = (row: HistoryRow): void =>
+    change({ runs: toggleRow(row, rows, open).join(',') || undefined });
   if (narrow)
     return (
       <Flex component="ul" vertical gap="small">

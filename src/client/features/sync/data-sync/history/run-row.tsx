@@ -11,7 +11,7 @@ import { Duration } from '../../../../components/values/duration';
 import { Unfold } from '../../../../components/layout/unfold';
 import { Records } from '../records';
 import { EntityReports } from '../../health/entity-reports';
-import { entityStatusTexts, exceptRefused } from '../../health/health-texts';
+import { entityStatusTexts, withRefusedCount } from '../../health/health-texts';
 import { dataSyncTexts as texts, kindTexts, statusTexts } from '../data-sync-texts';
 import { EntityCounts } from './entity-counts';
 import { getInitiator, sumResults } from '../run-format';
@@ -115,7 +115,7 @@ export function RunStatus({ run: { status, verdict, report } }: { run: SyncRunVi
       text={
         verdict === null
           ? statusTexts[status]
-          : `${statusTexts[status]}, ${exceptRefused(entityStatusTexts[verdict], refused)}`
+          : `${statusTexts[status]}, ${withRefusedCount(entityStatusTexts[verdict], refused)}`
       }
     />
   );

@@ -13,7 +13,7 @@ import {
   type Reading,
 } from '../comparison';
 import { measureByDay } from '../figures/crm-figures';
-import { gapsAround, liesFarAfter, spansOver, type DaySpan } from '../day-spans';
+import { gapsAround, isGapBetween, spansOver, type DaySpan } from '../day-spans';
 import {
   addTo,
   minus,
@@ -105,7 +105,7 @@ function mergeDays(
   let count = 0;
   for (const day of [...known].sort()) {
     const more = Math.max(ours.get(day)?.count ?? 0, theirs.get(day)?.count ?? 0);
-    if (before !== null && liesFarAfter(before, day)) last = null;
+    if (before !== null && isGapBetween(before, day)) last = null;
     before = day;
     count += more;
     if (!wanted.has(day)) continue;

@@ -5,7 +5,7 @@ import { serve } from '../../../../lib/http/serve-route';
 import { findSyncHealth } from '../../health/sync-health';
 import { autoSyncRoutes } from '../../schedule/auto-sync';
 import { syncAtStart } from '../../schedule/start-up';
-import { shownTo, syncRunRoutes } from './sync-run-routes';
+import { hideSums, syncRunRoutes } from './sync-run-routes';
 import { findMirrorState } from '../sync-run-queries';
 
 /** Routes of synchronisation, its history, the mirror's health and the automatic synchronisation. */
@@ -25,7 +25,7 @@ export const syncRoutes = [
 
   serve(getSyncHealth, async ({ services, user }) => {
     const { reconciliation, ...health } = await findSyncHealth(services);
-    return { data: { ...health, reconciliation: shownTo(user, reconciliation) } };
+    return { data: { ...health, reconciliation: hideSums(user, reconciliation) } };
   }),
 
   serve(getLastSyncTime, async ({ services }) => ({

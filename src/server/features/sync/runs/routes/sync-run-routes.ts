@@ -22,7 +22,7 @@ import { nothingChanged } from '../../../../lib/request-context';
 import { cancelPausedRun } from '../passes/end-pass';
 import { findRunView, requestCancel, syncRunsSource } from '../sync-run-queries';
 import { findRefusal, syncRefusalsSource } from '../../mirror/sync-refusal-queries';
-import { freshAnswer, watchAsked, watchRun } from './watch-run';
+import { freshAnswer, watchRequested, watchRun } from './watch-run';
 
 async function runOr404(db: Database, id: string): Promise<SyncRunView> {
   const run = await findRunView(db, id);
@@ -31,12 +31,12 @@ async function runOr404(db: Database, id: string): Promise<SyncRunView> {
 }
 
 /** Returns a run, or a part of it, without the sums hidden from this user. */
-export function shownTo<T>({ permissions }: Caller, run: T): T {
+export function hideSums<T>({ permissions }: Caller, run: T): T {
   return withoutHidden(run, hiddenFields(syncRunsList, permissions));
 }
 
 async function* shownEvents(user: Caller, events: ReturnType<typeof watchRun>): ReturnType<typeof watchRun> {
-  for await (const event of events) yield shownTo(user, event);
+  for await (const event of events) yield hideSums(user, event);
 }
 
 export const syncRunRoutes = [
@@ -46,14 +46,14 @@ export const syncRunRoutes = [
     const reason = { kind: isAutomatic ? ('page' as const) : ('person' as const), userId: user.id };
     return async function* (signal: AbortSignal) {
       if (fresh) yield { event: 'end', data: fresh };
-      else yield* shownEvents(user, watchAsked(services, { kind: body.syncType, reason }, signal));
+      else yield* shownEvents(user, watchRequested(services, { kind: body.syncType, reason }, signal));
     };
   }),
 
   ...serveList(syncRunsList, syncRunsSource),
 
   serve(getSyncRun, async ({ services, params, user }) => ({
-    data: shownTo(user, await runOr404(services.db, params.id)),
+    data: hideSums(user, await runOr404(services.db, params.id)),
   })),
 
   serve(streamSyncRun, async ({ services, params, user }) => {
@@ -68,7 +68,7 @@ export const syncRunRoutes = [
     if (!isNew) nothingChanged();
     const run = await runOr404(db, params.id);
     if (!isNew && run.status !== 'running') throw new HttpError('conflict', 'this synchronisation has ended');
-    return { data: shownTo(user, run) };
+    return { data: hideSums(user, run) };
   }),
 
   ...serveList(syncRefusalsList, syncRefusalsSource),

@@ -34,7 +34,7 @@ function changesOnly(): (run: SyncRunView | null) => SyncEvent | null {
  * continues after a disconnect; a queued request is dropped.
  * @throws HttpError as `SyncService.run` does
  */
-export async function* watchAsked(
+export async function* watchRequested(
   { sync, db, clock }: Services,
   asked: { kind: RunKind; reason: SyncReason },
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { eventLoopIdle } from '../event-loop';
 export const databaseOwner = new AsyncLocalStorage<string>();
 
 /** Runs one statement or transaction at a time. The next turn goes to the owner with the least recent usage. */
-export interface StatementTurns {
+export interface StatementQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -20,11 +20,11 @@ const SERVER = 'the server';
  * Schedules the statements of the embedded database, which block the whole process while they run. An owner with little usage
  * waits for at most one heavy statement of others.
  */
-export function createStatementTurns({
+export function createStatementQueue({
   now = () => performance.now(),
   // The pause after a heavy statement lasts at most half of its duration.
   rest = (took) => eventLoopIdle(took / 2),
-}: { now?: () => number; rest?: (took: number) => Promise<void> } = {}): StatementTurns {
+}: { now?: () => number; rest?: (took: number) => Promise<void> } = {}): StatementQueue {
   const waiting: { owner: string; start: () => void }[] = [];
   const used = new Map<string, { ms: number; at: number }>();
   let isBusy = false;
@@ -66,7 +66,10 @@ export function createStatementTurns({
 const TAKES_TURN = new Set<string | symbol>(['query', 'exec', 'sql', 'transaction']);
 
 /** Returns a proxy of the database client that takes a turn for each statement and transaction. */
-export function takingTurns<Client extends object>(client: Client, turns = createStatementTurns()): Client {
+export function serializeStatements<Client extends object>(
+  client: Client,
+  turns = createStatementQueue(),
+): Client {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);

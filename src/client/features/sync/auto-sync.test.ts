@@ -1,6 +1,6 @@
 import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
 import { buildProfile, buildRole, json, refusal } from '../../lib/testing/services';
-import { Browser, settled, type Tab } from '../login-behavior/testing/tabs';
+import { Browser, flushPendingWork, type Tab } from '../login-behavior/testing/tabs';
 import { syncApi } from './sync-api';
 import { LiveStream, STREAM } from './testing/stream';
 
@@ -77,7 +77,7 @@ describe('at the start', () => {
     hold('dashboard.view');
     synchronised(60 * MINUTE);
     const tab = await browser.open();
-    await settled();
+    await flushPendingWork();
     expect([asked(), browser.server.count(STARTUP)]).toEqual([0, 1]);
     expect(messages(tab)).toEqual({ status: 'hidden' });
   });
@@ -91,7 +91,7 @@ describe('at the start', () => {
   it('does so once for all tabs that open together', async () => {
     synchronised(60 * MINUTE);
     await Promise.all([browser.open(), browser.open(), browser.open()]);
-    await settled();
+    await flushPendingWork();
     expect(asked()).toBe(1);
   });
 
@@ -126,7 +126,7 @@ describe('by the settings', () => {
     expect(asked()).toBe(1);
     const checks = browser.server.count(AUTO);
     tab.store.dispatch(syncApi.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
-    await settled();
+    await flushPendingWork();
     expect(browser.server.count(AUTO)).toBe(checks);
     await browser.wait(10 * MINUTE + MINUTE);
     expect(asked()).toBe(2);
@@ -174,7 +174,7 @@ describe('by the settings', () => {
     browser.server.routes['PUT /api/system/auto-sync'] = () => json({ data: setting });
     const { store } = which === 'another tab' ? other : leading;
     await store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
-    await settled();
+    await flushPendingWork();
     expect(asked()).toBe(1);
   });
 
@@ -195,10 +195,10 @@ describe('by the settings', () => {
     routes[AUTO] = () => json({ data: setting });
     routes['PUT /api/system/auto-sync'] = () => json({ data: setting });
     await tab.store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
-    await settled();
+    await flushPendingWork();
     expect(asked()).toBe(0);
     answers[0]!();
-    await settled();
+    await flushPendingWork();
     expect(asked()).toBe(1);
   });
 
@@ -210,7 +210,7 @@ describe('by the settings', () => {
     await browser.wait(6 * MINUTE);
     expect(asked()).toBe(1);
     first.close();
-    await settled();
+    await flushPendingWork();
     await browser.wait(6 * MINUTE);
     expect(asked()).toBe(2);
   });
@@ -233,7 +233,7 @@ describe('by the settings', () => {
     synchronised(0);
     const tab = await browser.open();
     await tab.services.identity.signOut();
-    await settled();
+    await flushPendingWork();
     await browser.wait(11 * MINUTE);
     expect(asked()).toBe(0);
   });

@@ -9,7 +9,7 @@ import { findCustomersOfDays, findFiguresDay, updateCustomerFigures } from './cu
  * midnight on.
  * @returns a function to call before each request; further calls on the same day cost nothing
  */
-export function createFiguresOfToday({
+export function createDailyFigures({
   db,
   clock,
   log,

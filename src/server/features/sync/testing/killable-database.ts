@@ -1,7 +1,7 @@
 import type { Database } from '../../../lib/database/database';
 
 /** A database as seen by one server that can die. */
-export interface MortalDatabase {
+export interface KillableDatabase {
   db: Database;
   /**
    * Simulates the death of the server: nothing started later is executed or resolves. Resolves when the transactions in progress
@@ -17,7 +17,7 @@ const never: unknown = new Proxy(() => {}, {
 });
 
 /** Creates one server's connection to a shared database. */
-export function mortalDatabase(sound: Database): MortalDatabase {
+export function killableDatabase(sound: Database): KillableDatabase {
   let isDead = false;
   const begun = new Set<Promise<unknown>>();
   const transaction: Database['transaction'] = (work, config) => {

@@ -1,5 +1,5 @@
 /** Explanations of the reports' figures: in the ⓘ popover next to a figure, and in docs/reports. */
-export const meanings = {
+export const explanations = {
   ledger: {
     opening:
       'כל המכירות פחות כל התשלומים לפני היום הראשון של התקופה. מכירות בסטטוס שהוגדר כמבוטל אינן נספרות.',

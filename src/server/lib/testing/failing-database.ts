@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { getRows, type Database, type OpenDatabase } from '../database/database';
 
-export interface StruckDatabase {
+export interface FailingDatabase {
   db: Database;
   /** Breaks the connection during the `nth` following statement or transaction, counted from 1. */
   strikeAt(nth: number): void;
@@ -13,7 +13,7 @@ export interface StruckDatabase {
  * A database with a connection that breaks during a statement. PostgreSQL terminates the connection while the statement runs; the
  * embedded database has no connections, so the statement fails with the same error.
  */
-export function struckDatabase({ db: sound, kind }: OpenDatabase): StruckDatabase {
+export function failingDatabase({ db: sound, kind }: OpenDatabase): FailingDatabase {
   let left = 0;
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     left -= 1;

@@ -5,7 +5,7 @@ import { moneyText } from '../../../components/values/format-number';
 import { lateTexts as texts } from '../salaries-texts';
 
 /** Describes the first difference between the frozen and the current sale. */
-export function whatChanged({ frozen, live, month }: LateChange): string {
+export function describeDifference({ frozen, live, month }: LateChange): string {
   if (!live || (frozen && !live.saleDate)) return texts.deleted;
   if (!frozen) return texts.added;
   if (frozen.agentId !== live.agentId) {

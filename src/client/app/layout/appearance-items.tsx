@@ -13,14 +13,14 @@ import {
 import type { AppThunk } from '../../lib/store-types';
 import { layoutTexts as texts } from './layout-texts';
 
-interface LookItems {
+interface AppearanceItems {
   items: NonNullable<MenuProps['items']>;
   /** Applies the item with the key. Other keys are ignored. */
   choose: (key: string) => void;
 }
 
 /** Returns menu items for the colour scheme and the row height of lists. */
-export function useLookItems(): LookItems {
+export function useAppearanceItems(): AppearanceItems {
   const dispatch = useAppDispatch();
   const theme = useAppSelector(selectTheme);
   const density = useAppSelector(selectDensity);

@@ -1,9 +1,9 @@
-import { createStatementTurns, databaseOwner } from './statement-turns';
+import { createStatementQueue, databaseOwner } from './statement-queue';
 
 /** Creates turns with a clock that advances only in statements. `order` holds the owners in order of their turns. */
 function start(rest?: () => Promise<void>) {
   let time = 0;
-  const turns = createStatementTurns({ now: () => time, ...(rest && { rest }) });
+  const turns = createStatementQueue({ now: () => time, ...(rest && { rest }) });
   const order: string[] = [];
   const ask = (owner: string, ms: number) =>
     databaseOwner.run(owner, () =>
@@ -48,7 +48,7 @@ it('pauses after a heavy statement so that new requests are read', async () => {
 });
 
 it('continues after a failed statement', async () => {
-  const turns = createStatementTurns();
+  const turns = createStatementQueue();
   await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns.run(async () => 'done')).toBe('done');
 });

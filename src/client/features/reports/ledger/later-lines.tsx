@@ -3,7 +3,7 @@ import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import type { LaterEntry, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { meanings } from '../../../../contract/features/reports/meaning-texts';
+import { explanations } from '../../../../contract/features/reports/explanation-texts';
 import { getSalesPath } from '../../../lib/location/sales-path';
 import { PageLink } from '../../../components/links/page-link';
 import { Info } from '../../../components/values/info';
@@ -21,12 +21,12 @@ function EntryName({ kind, id, name }: LaterEntry): ReactNode {
 }
 
 /** Lines dated after today or without a date, which do not count. */
-export function LedgerLater({ report: { later } }: { report: LedgerReport }): ReactNode {
+export function LaterLines({ report: { later } }: { report: LedgerReport }): ReactNode {
   if (later.length === 0) return null;
   const title = (
     <>
       {texts.laterTitle}
-      <Info label={reportTexts.meaning(texts.laterTitle)}>{meanings.ledger.later}</Info>
+      <Info label={reportTexts.meaning(texts.laterTitle)}>{explanations.ledger.later}</Info>
     </>
   );
   return (

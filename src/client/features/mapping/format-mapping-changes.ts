@@ -10,7 +10,7 @@ const valueText = (part: string, value: string | null): string => {
 };
 
 /** Returns the changes of the mapping as text, named by their place like edits. */
-export function inWords(changes: readonly MappingChange[]): FieldChange[] {
+export function formatMappingChanges(changes: readonly MappingChange[]): FieldChange[] {
   return changes.map(({ entity, part, before, after }) => ({
     name: `${entity}/${part}`,
     label: `${entityTexts[entity]} · ${partText(part)}`,

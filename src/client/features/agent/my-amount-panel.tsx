@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Panel with the agent's salary of a month and its breakdown. */
-export function WhyPanel({ month, latest, onMonth, onClose }: Props): ReactNode {
+export function MyAmountPanel({ month, latest, onMonth, onClose }: Props): ReactNode {
   const { currentData, error, refetch } = useGetMyStatementQuery({ query: { month } });
   const sales = useListMySalesInfiniteQuery(month);
   return (

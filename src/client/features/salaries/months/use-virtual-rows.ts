@@ -8,7 +8,7 @@ const MAX_ROWS_SHOWN = 40;
 /** Height of the virtual table's body; header and totals are sticky, px. */
 const BODY_PX = 560;
 
-interface ManyRows {
+interface VirtualRows {
   /** Props of antd's `Table`, for any row type. */
   props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
     ref: (table: TableRef | null) => void;
@@ -18,7 +18,7 @@ interface ManyRows {
 }
 
 /** Makes a table of many rows virtual. Header and totals are sticky in either case. */
-export function useVirtualRows(rows: number, width: number): ManyRows {
+export function useVirtualRows(rows: number, width: number): VirtualRows {
   const table = useRef<TableRef>(null);
   const isPrinted = usePrinting();
   // All rows are rendered for printing.

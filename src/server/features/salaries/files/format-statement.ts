@@ -3,14 +3,14 @@ import { salaryFileTexts as texts } from '../../../../contract/features/salaries
 import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import { businessTime } from '../../../lib/clock';
-import type { Made } from '../../../lib/lists/about-file';
+import type { Authorship } from '../../../lib/lists/about-file';
 import { printMoment } from '../../../lib/pdf/pdf-format';
 
 /** Content of a statement's files, with the counted sales. */
 export interface StatementContent {
   statement: Statement;
   sales: readonly SalarySale[];
-  made: Made;
+  made: Authorship;
   /** Text about VAT in the amounts. */
   vat: string;
 }

@@ -1,10 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 /** Loading indicators of a page's code and data. */
-export const COMING = '.frame-main [aria-busy="true"], .loading-screen, .ant-skeleton, .bone';
+export const LOADING_SELECTOR = '.frame-main [aria-busy="true"], .loading-screen, .ant-skeleton, .bone';
 
 /** Waits until a page and all its data are loaded. */
-export async function untilThere(screen: Page | FrameLocator): Promise<void> {
+export async function waitUntilLoaded(screen: Page | FrameLocator): Promise<void> {
   await expect(screen.locator('.frame-main > *').first()).toBeAttached();
-  await expect(screen.locator(COMING)).toHaveCount(0);
+  await expect(screen.locator(LOADING_SELECTOR)).toHaveCount(0);
 }

@@ -12,7 +12,7 @@ import { useUpdateUserMutation } from './people-api';
 import { inviteTexts, severalTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
 import { RoleSelect, useAdministratorQuestion } from './role-select';
-import { fits, usePersonActions, type PersonAction } from './use-person-actions';
+import { isApplicable, usePersonActions, type PersonAction } from './use-person-actions';
 
 interface Result {
   person: Person;
@@ -23,7 +23,7 @@ interface Result {
 const ACTIONS: readonly PersonAction[] = ['deactivate', 'activate', 'send', 'cancel'];
 
 /** Bar of actions for all selected people. They run one after the other, with a result for each. */
-export function SeveralBar({
+export function BulkActionsBar({
   people,
   onClear,
 }: {
@@ -47,7 +47,7 @@ export function SeveralBar({
       <Button type="text" onClick={() => setAsked('role')}>
         {texts.role}
       </Button>
-      {ACTIONS.filter((action) => people.some((person) => fits(action, person))).map((action) => (
+      {ACTIONS.filter((action) => people.some((person) => isApplicable(action, person))).map((action) => (
         <Button key={action} type="text" danger={action === 'deactivate'} onClick={() => setAsked(action)}>
           {texts[action]}
         </Button>
@@ -150,7 +150,7 @@ function ConfirmForAll({
   const { attempt } = usePersonActions();
   const run = (): Promise<void> =>
     each(
-      (person) => fits(action, person),
+      (person) => isApplicable(action, person),
       (person) => attempt(action, person),
     );
   return (

@@ -11,7 +11,7 @@ interface ShownProps<Name extends string> {
 }
 
 /** Selects the rows of a report to show. */
-export function ReportShown<Name extends string>(props: ShownProps<Name>): ReactNode {
+export function ReportRowsSelect<Name extends string>(props: ShownProps<Name>): ReactNode {
   const { label, names, shown, getText } = props;
   const { change } = useAddress();
   return (
@@ -25,8 +25,8 @@ export function ReportShown<Name extends string>(props: ShownProps<Name>): React
   );
 }
 
-/** Returns the option selected in `ReportShown`. */
-export function useShown<Name extends string>(names: readonly [Name, ...Name[]]): Name {
+/** Returns the option selected in `ReportRowsSelect`. */
+export function useSelectedRows<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const asked = useAddress().get('show');
   return names.find((name) => name === asked) ?? names[0];
 }
