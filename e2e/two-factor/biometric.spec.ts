@@ -176,18 +176,6 @@ test('a deactivated device is rejected, and is not offered again', async ({ page
   await expect(devices(page)).toHaveText(/הושבת על ידי מנהל/);
 });
 
-for (const [what, status, json, text] of [
-  ['a refused answer', 200, { verified: false }, 'האימות הביומטרי נכשל'],
-  ['a failure', 500, { error: { code: 'internal', message: '', requestId: 'r' } }, 'שגיאה באימות הביומטרי'],
-] as const) {
-  test(`displays the error: ${what}`, async ({ page }) => {
-    await atSecondFactor(page);
-    await page.route('**/api/biometric/authenticate/verify', (route) => route.fulfill({ status, json }));
-    await byDevice(page).click();
-    await expect(message(page)).toHaveText(text);
-  });
-}
-
 test('is not offered without a device or browser support', async ({ page }) => {
   await factor.switchOn();
   await page.goto('/');

@@ -4,8 +4,6 @@ import { expect, test } from '../testing/product';
 import { CODE, SecondFactor } from './second-factor';
 import { fillSignIn, signIn } from '../testing/sign-in';
 
-const VERIFY = '**/api/system/two-factor/verify';
-
 let factor: SecondFactor;
 test.beforeAll(({ product }) => {
   factor = new SecondFactor(product);
@@ -76,24 +74,6 @@ test('reports a wrong code without signing out', async ({ page }) => {
   await enter(page, CODE);
   await expect(figures(page)).toBeVisible();
 });
-
-for (const [what, status, body, text] of [
-  [
-    'no code set',
-    409,
-    { error: { code: 'conflict', message: '', requestId: 'r' } },
-    'אימות דו-שלבי מופעל אך לא הוגדר קוד מערכת, יש לפנות למנהל',
-  ],
-  ['not verified', 200, { data: { verified: false } }, 'קוד שגוי'],
-  ['a failure', 500, { error: { code: 'internal', message: '', requestId: 'r' } }, 'שגיאה באימות הקוד'],
-] as const) {
-  test(`displays the error: ${what}`, async ({ page }) => {
-    await firstStep(page);
-    await page.route(VERIFY, (route) => route.fulfill({ status, json: body }));
-    await enter(page, CODE);
-    await expect(message(page)).toHaveText(text);
-  });
-}
 
 test('after too many wrong codes it displays the end of the lock, and rejects the right code', async ({
   page,
