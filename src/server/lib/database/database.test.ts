@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, getRows, type DatabaseOptions, type OpenDatabase } from './database';
@@ -11,11 +11,21 @@ import { sql } from 'drizzle-orm';
 /** An embedded database takes seconds to start on a busy machine, and these tests start several. */
 const STARTS_DATABASES_MS = 180_000;
 
+/** Folder of an empty database of the present version. Tests use copies, which take a tenth of the time of a new one. */
+let empty: string;
 let folder: string;
 let opened: OpenDatabase[] = [];
 
+beforeAll(async () => {
+  empty = await mkdtemp(join(tmpdir(), 'misrad-database-'));
+  await (await openDatabase({ dataDir: empty })).close();
+}, STARTS_DATABASES_MS);
+
+afterAll(() => rm(empty, { recursive: true, force: true }));
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'misrad-database-'));
+  await cp(empty, folder, { recursive: true });
 });
 
 afterEach(async () => {
@@ -83,7 +93,7 @@ describe('the embedded database', () => {
   it(
     'migrates a database of the first and of the previous version, and keeps its rows',
     async () => {
-      const fresh = await getColumns(await open({}));
+      const fresh = await getColumns(await open());
       await close();
       for (const versions of [1, (await countMigrations()) - 1]) {
         const updated = await open({ beginWith: await buildAtVersion(versions) });
