@@ -8,7 +8,7 @@ import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, postgresStore, type Store } from './stores';
 
-/** 36 pages of twelve, each starting with two rows of the previous page. Ten pages are written at once. */
+/** 36 pages of twelve, each starting with two rows of the previous page. Two pages are written at once. */
 const SALES = 360;
 const CHANGED = 300;
 
