@@ -13,8 +13,20 @@ test('displays that the network is lost, and keeps the page', async ({ page, con
   await expect(page.getByText('הנתונים לא התרעננו')).toBeVisible();
   expect(await totals.innerText()).toBe(seenTotals);
   expect(await rows.nth(5).innerText()).toBe(seenRow);
+  // Neither the code of a record nor that of another page is loaded yet.
+  await rows.nth(5).getByRole('link').first().click();
+  await expect(page.getByRole('dialog').locator('.ant-skeleton').first()).toBeVisible();
+  await expect(totals).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: 'מלאי' })
+    .or(page.getByRole('menuitem', { name: 'מלאי' }))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/אין חיבור/)).toBeHidden();
+  await expect(page.getByText(/^אין חיבור,/)).toBeHidden();
+  await rows.nth(1).waitFor();
 });
 
 test('signs in within 15 seconds if IndexedDB never responds', async ({ page }) => {

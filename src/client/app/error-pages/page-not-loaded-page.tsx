@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Failure } from '../../components/feedback/failure';
 import { useAppDispatch } from '../../lib/hooks';
+import { connectionSought } from '../../lib/connection/connection-slice';
 import { reloadPage } from '../../lib/version/chunk-failure';
 import { versionTexts } from '../../lib/version/version-texts';
 import { appTexts, problemTexts } from '../app-texts';
@@ -27,6 +28,16 @@ export function PageNotLoadedPage({ onRetry }: { onRetry: () => void }): ReactNo
   return (
     <Failure sign="…" title={problemTexts.chunkTitle} onAction={onRetry}>
       {problemTexts.chunkText}
+    </Failure>
+  );
+}
+
+/** Page whose code loads when the server is reachable again. */
+export function PageOfflinePage(): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Failure sign="…" title={problemTexts.chunkTitle} onAction={() => dispatch(connectionSought())}>
+      {problemTexts.offlineText}
     </Failure>
   );
 }

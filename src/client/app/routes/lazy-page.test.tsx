@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { ApiError } from '../../lib/http/api-error';
 import { LazyPage } from './lazy-page';
 import { makeStore } from '../store';
+import { connectionSought, serverFound, serverLost } from '../../lib/connection/connection-slice';
 import { buildServices } from '../../lib/testing/services';
 
 function show(load: () => Promise<ComponentType>) {
@@ -15,7 +16,7 @@ function show(load: () => Promise<ComponentType>) {
       <LazyPage load={load} />
     </Provider>,
   );
-  return { services, user: userEvent.setup() };
+  return { services, store, user: userEvent.setup() };
 }
 
 const Page = (): ReactNode => <p>here it is</p>;
@@ -39,6 +40,21 @@ it('shows an error when all retries fail, and loads again on request', async () 
   expect(load).toHaveBeenCalledTimes(3);
   load.mockResolvedValue(Page);
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+  expect(await screen.findByText('here it is')).toBeVisible();
+});
+
+it('shows an error while the server is unreachable, and the page when its code is there', async () => {
+  let arrive = (_page: ComponentType): void => undefined;
+  const { store, user } = show(() => new Promise((resolve) => (arrive = resolve)));
+  const dispatched = jest.spyOn(store, 'dispatch');
+  act(() => void store.dispatch(serverLost()));
+  expect(await screen.findByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
+  expect(dispatched).toHaveBeenCalledWith(connectionSought());
+  act(() => {
+    store.dispatch(serverFound());
+    arrive(Page);
+  });
   expect(await screen.findByText('here it is')).toBeVisible();
 });
 

@@ -3,10 +3,15 @@ import { LoadingScreen } from '../../components/feedback/loading-screen';
 import { appTexts } from '../app-texts';
 import { CrashPage } from '../error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from '../error-pages/error-boundary';
-import { useAppDispatch, useServices } from '../../lib/hooks';
+import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
 import { noteCrash } from '../../lib/faults/report-fault';
 import { importWithRetry } from '../../lib/import-with-retry';
-import { NewVersionPage, PageNotLoadedError, PageNotLoadedPage } from '../error-pages/page-not-loaded-page';
+import {
+  NewVersionPage,
+  PageNotLoadedError,
+  PageNotLoadedPage,
+  PageOfflinePage,
+} from '../error-pages/page-not-loaded-page';
 import { NewVersionError } from '../../lib/version/chunk-failure';
 import type { Services } from '../../lib/services';
 
@@ -33,13 +38,19 @@ export function LazyPage({ load, ready: Ready, placeholder }: Props): ReactNode 
       {Ready ? (
         <Ready />
       ) : (
-        <Suspense fallback={placeholder ?? <LoadingScreen label={appTexts.loading} />}>
+        <Suspense fallback={<Waiting>{placeholder ?? <LoadingScreen label={appTexts.loading} />}</Waiting>}>
           {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
           <Page />
         </Suspense>
       )}
     </ErrorBoundary>
   );
+}
+
+/** Placeholder during the load, which continues when the server is reachable again. */
+function Waiting({ children }: { children: ReactNode }): ReactNode {
+  const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
+  return isLost ? <PageOfflinePage /> : children;
 }
 
 /** `loadAgain`: reloads the code, for an error of the load itself. */

@@ -13,7 +13,7 @@ export function FailureNote({ error }: { error: unknown }): ReactNode {
         <>
           {' '}
           <span className="fine">
-            {texts.requestId} <bdi>{requestId}</bdi>
+            {texts.requestId} <bdi className="machine-word">{requestId}</bdi>
           </span>
         </>
       )}

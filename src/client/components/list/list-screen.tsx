@@ -71,15 +71,26 @@ function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
   );
 }
 
+/** Loads the rows and their totals. After a failure of both, one retry reloads both. */
+function useListData<L extends AnyList>(endpoints: ListScreenEndpoints<L>, view: ListView<L>) {
+  const list = useKeyedRows(endpoints, view);
+  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
+  const totals = endpoints.useTotals({ query: view.filter });
+  const retry = (): void => {
+    list.retry();
+    if (totals.isError) void totals.refetch();
+  };
+  const rowsFailed = list.rows === undefined && list.error !== undefined;
+  return { list: { ...list, retry }, totals, rowsFailed };
+}
+
 /** Page of a declared list: filter, totals, rows, panel, export and column selection. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
   const dispatch = useAppDispatch();
   const view = useView(address);
   const order = useOrder(view);
-  const list = useKeyedRows(endpoints, view);
-  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const totals = endpoints.useTotals({ query: view.filter });
+  const { list, totals, rowsFailed } = useListData(endpoints, view);
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useLayout(saved, address.list.path);
@@ -136,7 +147,12 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         </Flex>
       </Flex>
       {props.figuresReplacement ?? (
-        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} isLocalData={props.isLocalData}>
+        <ListTotals
+          query={totals}
+          figures={props.figures ?? USUAL_FIGURES}
+          isLocalData={props.isLocalData}
+          rowsFailed={rowsFailed}
+        >
           {props.totals}
         </ListTotals>
       )}

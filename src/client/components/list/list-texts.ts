@@ -71,7 +71,7 @@ export const listTexts = {
     `מודפסות ${formatCount(rows)} השורות הראשונות שנטענו, מתוך ${formatCount(count)}. לכל השורות: ייצוא ל-Excel, ובמכירות גם ״הדפסת מכירות״ שבדוחות.`,
   /** Shown when a search finds no rows. */
   meant: 'לא נמצא דבר לפי מה שהוקלד. בפריסת המקלדת השנייה זה',
-  totalsFailed: 'הסכומים לא נטענו.',
+  totalsFailed: 'הסכומים לא נטענו',
   emptyFilteredTitle: 'אין שורות שמתאימות לסינון',
   emptyFiltered: 'אפשר להרחיב את התאריכים, להסיר חלק מהתנאים או לנקות את הסינון.',
   panelFailed: 'הפרטים לא נטענו.',

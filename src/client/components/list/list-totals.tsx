@@ -26,6 +26,8 @@ interface Props<Totals extends Known> {
   figures: number;
   /** The rows are not from the CRM, so no synchronisation time applies. */
   isLocalData: boolean | undefined;
+  /** The rows failed to load, too. Their error is shown. */
+  rowsFailed: boolean;
   children: (totals: Totals) => ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function ListTotals<Totals extends Known>({
   query,
   figures,
   isLocalData,
+  rowsFailed,
   children,
 }: Props<Totals>): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
@@ -68,6 +71,7 @@ export function ListTotals<Totals extends Known>({
     );
   }
   if (!error) return <TotalsWaiting figures={figures} isLocalData={isLocalData} />;
+  if (rowsFailed) return null;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
 }
 

@@ -62,13 +62,13 @@ export function MonthCard({ area, statement, asked }: Props): ReactNode {
             <Money value={isCurrent ? payable : corrections} />
           </p>
         )}
-        <MonthPicker
-          label={texts.month}
-          value={asked}
-          latest={current}
-          onChange={(next) => change({ month: next === current ? undefined : next })}
-        />
         <Flex wrap gap="small">
+          <MonthPicker
+            label={texts.month}
+            value={asked}
+            latest={current}
+            onChange={(next) => change({ month: next === current ? undefined : next })}
+          />
           <FileButton
             endpoint={printMyStatement}
             values={{ query: { month } }}

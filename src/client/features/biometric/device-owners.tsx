@@ -37,8 +37,9 @@ export function DeviceOwners(): ReactNode {
   const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
   const heading = useRef<HTMLHeadingElement>(null);
   const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
+  const failed = query.isError && !owners;
   return (
-    <div className="beside beside-menu">
+    <div className={failed ? undefined : 'beside beside-menu'}>
       <section aria-label={texts.users}>
         <SearchField
           label={texts.search}

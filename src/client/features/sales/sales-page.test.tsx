@@ -6,6 +6,7 @@ import { buildSale, salesServer } from './testing/sales';
 import { narrowWindow } from '../../lib/testing/narrow-window';
 
 const SALES = 'GET /api/sales';
+const TOTALS = 'GET /api/sales/totals';
 const SEARCH = 'מספר, לקוח, סוכן או משווק';
 
 /** Returns the customers in the order of the rows, by text, since role queries of a table take seconds in jsdom. */
@@ -50,18 +51,23 @@ describe('states', () => {
     expect(screen.queryByRole('button', { name: 'ניקוי הסינון' })).toBeNull();
   });
 
-  it('shows an error with the request id and a retry', async () => {
+  it('shows one error with the request id, and a retry of rows and totals', async () => {
     const server = threeSalesServer();
     const answer = server.routes[SALES]!;
+    const sums = server.routes[TOTALS]!;
     server.routes[SALES] = () => refusal(422, 'internal');
+    server.routes[TOTALS] = () => refusal(422, 'internal');
     const { user } = await openSales(server);
     const problem = (await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).closest(
       '[role=alert]',
     )!;
     expect(problem).toHaveTextContent('request-7');
+    expect(screen.getAllByRole('alert')).toEqual([problem]);
     server.routes[SALES] = answer;
+    server.routes[TOTALS] = sums;
     await user.click(within(problem as HTMLElement).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await customers()).toHaveLength(3);
+    expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
   });
 
   it("shows an error for a filter that fails to load, not the previous filter's rows", async () => {
@@ -323,12 +329,12 @@ describe('totals', () => {
 
   it('show an error with a retry, without affecting the rows', async () => {
     const server = threeSalesServer();
-    const answer = server.routes['GET /api/sales/totals']!;
-    server.routes['GET /api/sales/totals'] = () => refusal(422, 'internal');
+    const answer = server.routes[TOTALS]!;
+    server.routes[TOTALS] = () => refusal(422, 'internal');
     const { user } = await openSales(server);
     const failed = (await screen.findByText(/הסכומים לא נטענו/)).closest<HTMLElement>('[role=alert]')!;
     expect(await customers()).toHaveLength(3);
-    server.routes['GET /api/sales/totals'] = answer;
+    server.routes[TOTALS] = answer;
     await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
   });

@@ -6,6 +6,7 @@ import { VersionBar } from '../../app/layout/version-bar';
 import { makeStore } from '../../app/store';
 import { Provider } from 'react-redux';
 import { buildServices, json, TestServer } from '../testing/services';
+import { serverFound, serverLost } from '../connection/connection-slice';
 import { chunkFailed, NewVersionError } from './chunk-failure';
 
 const CHUNK = '/assets/sales.1a2b.js';
@@ -23,7 +24,7 @@ function open({ head = gone, unsaved = false } = {}) {
 }
 
 /** Result within the current turns of the event loop; null while the page reloads. */
-async function outcome(thrown: Promise<never>): Promise<unknown> {
+async function outcome(thrown: Promise<void>): Promise<unknown> {
   const nothing = new Promise<null>((done) => setTimeout(done, 0, null));
   return Promise.race([thrown.catch((error: unknown) => error), nothing]);
 }
@@ -48,6 +49,18 @@ it.each<[string, Head]>([
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('loads a chunk again when the server is reachable again', async () => {
+  const { store, services } = open({ head: () => Promise.reject(new TypeError('Failed to fetch')) });
+  store.dispatch(serverLost());
+  const again = store.dispatch(chunkFailed(failure));
+  await outcome(again);
+  services.clock.advance(60_000);
+  expect(await outcome(again)).toBeNull();
+  store.dispatch(serverFound());
+  services.clock.advance(1_000);
+  expect(await outcome(again)).toBeUndefined();
+});
+
 it('does not reload if the browser cannot store that it did', async () => {
   const { store, services, reload } = open();
   services.sessionStorage.isLasting = () => false;
@@ -58,7 +71,10 @@ it('does not reload if the browser cannot store that it did', async () => {
 it('never reloads with unsaved input, and shows a button for the user', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { store, reload } = open({ unsaved: true });
-  const load = (): Promise<ComponentType> => store.dispatch(chunkFailed(failure));
+  const load = async (): Promise<ComponentType> => {
+    await store.dispatch(chunkFailed(failure));
+    throw failure;
+  };
   render(
     <Provider store={store}>
       <VersionBar />

@@ -1,5 +1,6 @@
 import type { Services } from '../services';
 import type { AppThunk, RootState } from '../store-types';
+import { untilServerFound } from '../connection/follow-network';
 import { buildStamp } from './build-stamp';
 import { newVersionFound } from './version-slice';
 
@@ -19,18 +20,27 @@ export function watchChunks(): AppThunk {
   return (dispatch) => {
     if (typeof __webpack_chunk_load__ !== 'function') return;
     const load = __webpack_chunk_load__;
-    __webpack_chunk_load__ = (chunk) => load(chunk).catch((error) => dispatch(chunkFailed(error)));
+    const loadAgain = (chunk: string | number): Promise<unknown> =>
+      load(chunk).catch(async (error) => {
+        await dispatch(chunkFailed(error));
+        return loadAgain(chunk);
+      });
+    __webpack_chunk_load__ = loadAgain;
   };
 }
 
 /**
  * Handles a failed chunk load. If the server no longer has the chunk, the page is reloaded: once per build, and never
- * with unsaved input. The promise then never settles.
+ * with unsaved input. The promise then never settles. While the server is unreachable, the promise is pending; then the
+ * chunk can be loaded again.
  * @throws NewVersionError if the page must not be reloaded; the given error if the chunk failed for another reason.
  */
-export function chunkFailed(error: unknown): AppThunk<Promise<never>> {
+export function chunkFailed(error: unknown): AppThunk<Promise<void>> {
   return async (dispatch, getState, extra) => {
-    if (!(await isGone(error, extra))) throw error;
+    if (!(await isGone(error, extra))) {
+      if (getState().connection.status !== 'lost') throw error;
+      return dispatch(untilServerFound());
+    }
     const isUnsaved = extra.navigation.hasUnsavedInput() || isSaving(getState());
     if (isUnsaved || !isFirstReload(extra)) {
       dispatch(newVersionFound());
