@@ -77,7 +77,7 @@ const PANELS = [
   ['/inventory', '.list-card a'],
 ] as const;
 
-test('on a phone inactive customers can be called from each card, and panels have targets for fingers', async ({
+test('on a phone inactive customers can be called from each card, panels have targets for fingers, and dates fit', async ({
   browser,
   product,
 }) => {
@@ -105,6 +105,10 @@ test('on a phone inactive customers can be called from each card, and panels hav
     if (wrong.length > 0) found[path] = wrong;
   }
   expect(found).toEqual({});
+  await page.goto('/reports/smart-ledger');
+  await page.getByPlaceholder('מתאריך').click();
+  for (const text of ['היום', 'א׳'])
+    await expect(page.locator('.date-range-popup').getByText(text).first()).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/axe';
 import { expect, test } from '../testing/product';
-import { signIn } from '../testing/sign-in';
+import { fillSignIn, signIn } from '../testing/sign-in';
 
 const agorot = (text: string | null): number => {
   const [, sign = '', figure = ''] = /(-?)([\d,]+\.\d\d)/.exec(text ?? '') ?? [];
@@ -73,4 +74,24 @@ test('the statements of all agents of a month are reached by one key each', asyn
       .poll(async () => agorot(await page.locator('.statement p.amount').textContent()))
       .toBe(agorot(amount));
   }
+});
+
+test('an agent opens the PDF of the last month with two taps on a phone', async ({ openContext }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await (await openContext(phone)).newPage();
+  await page.goto('/agent');
+  await fillSignIn(page, 'agent@misrad.example');
+  const pdf = page.getByRole('button', { name: /PDF/ });
+  const previous = page.getByRole('button', { name: 'החודש הקודם' });
+  for (const target of [previous, pdf]) await expect(target).toBeInViewport({ ratio: 1 });
+  const answer = page.waitForResponse(/statement\?month=/);
+  await previous.tap();
+  const month = new URL((await answer).url()).searchParams.get('month')!;
+  expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+  const download = page.waitForEvent('download');
+  const printed = page.waitForRequest(/\/pdf/);
+  await pdf.tap();
+  expect((await printed).url()).toContain(`month=${month}`);
+  const bytes = await readFile(await (await download).path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -106,6 +106,10 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       headerPadding: 16,
       headerPaddingSM: 16,
     },
+    // Days of 44 px, and a month that fits into a phone. A row is 12 px higher than its cells.
+    ...(isTouched && {
+      DatePicker: { cellWidth: sizes.controlLarge, cellHeight: sizes.controlLarge - 12 },
+    }),
     Descriptions: { labelBg: look.surface, labelColor: look.muted, itemPaddingBottom: 12 },
     Drawer: { padding: 12, paddingLG: 16, footerPaddingBlock: 12, footerPaddingInline: 16 },
     Layout: {

@@ -17,7 +17,7 @@ interface Props {
 /** Buttons for the previous and next month, around the current month. */
 export function MonthSteps({ previous, next, onMonth, children }: Props): ReactNode {
   return (
-    <Flex align="center" justify="space-between">
+    <Flex align="center" justify="space-between" className="month-steps">
       <Button
         type="text"
         icon={<RightOutlined aria-hidden />}

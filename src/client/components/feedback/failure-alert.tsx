@@ -43,7 +43,7 @@ export function FailureAlert({
               {requestId !== null && (
                 <>
                   {' '}
-                  {texts.requestId} <bdi className="machine-word">{requestId}</bdi>
+                  {texts.requestId} <bdi className="machine-word unbroken">{requestId}</bdi>
                 </>
               )}
             </span>

@@ -13,7 +13,7 @@ export function FailureNote({ error }: { error: unknown }): ReactNode {
         <>
           {' '}
           <span className="fine">
-            {texts.requestId} <bdi className="machine-word">{requestId}</bdi>
+            {texts.requestId} <bdi className="machine-word unbroken">{requestId}</bdi>
           </span>
         </>
       )}

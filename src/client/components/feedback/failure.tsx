@@ -40,7 +40,7 @@ export function Failure({
       <p>{children}</p>
       {requestId !== null && (
         <p>
-          {failureTexts.requestId} <bdi className="machine-word">{requestId}</bdi>
+          {failureTexts.requestId} <bdi className="machine-word unbroken">{requestId}</bdi>
         </p>
       )}
     </Problem>

@@ -215,7 +215,7 @@ it('narrows the marketers by group and text, and exports the same rows', async (
 it('keeps the other cards when the figure of one fails', async () => {
   open('/reports', PERMISSIONS, { 'GET /api/marketers': () => refusal(500, 'internal') });
   expect(await screen.findByText('31')).toBeVisible();
-  expect(screen.getByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל')).toBeVisible();
+  expect(screen.getByText('חובה, זכות ויתרה של משווק, וסימון של חריגות')).toBeVisible();
   expect(screen.queryByText(/חובות המשווקים/)).toBeNull();
   expect(await screen.findAllByText('הנתון לא נטען')).toHaveLength(2);
 });
@@ -245,7 +245,7 @@ it('shows a card for each allowed report, with a figure from shared requests', a
   const [first] = MARKETERS.rows;
   const rows = [5_000, 0, -0.5, -70].map((balance, n) => ({ ...first!, id: `m${n}`, balance }));
   open('/reports', PERMISSIONS, { 'GET /api/marketers': () => json({ data: { ...MARKETERS, rows } }) });
-  expect(await screen.findByText('חובה, זכות ויתרה של משווק, עם סימון של מה שחורג מההרגל')).toBeVisible();
+  expect(await screen.findByText('חובה, זכות ויתרה של משווק, וסימון של חריגות')).toBeVisible();
   expect(await screen.findByText(/חובות המשווקים/)).toBeVisible();
   expect(await screen.findByText(/^משווקים בחובה, \W*2\W* בזכות$/)).toBeVisible();
   expect(await screen.findByText('31')).toBeVisible();

@@ -4,6 +4,7 @@ import { MARKETER_GROUPS } from '../../../../contract/features/reports/marketers
 import { shownMarketers } from '../../../../contract/features/reports/marketers-rules';
 import { marketersTexts as words } from '../../../../contract/features/reports/marketers-texts';
 import { DateRange } from '../../../components/dates/date-range';
+import { useNarrow } from '../../../components/hooks/use-narrow';
 import { useSeenData } from '../../../lib/connection/use-seen-data';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skeletons';
@@ -21,6 +22,8 @@ import '../reports.css';
 /** Marketers report: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
   const { get, change } = useAddress();
+  // With their numbers, the groups would need two lines.
+  const narrow = useNarrow();
   const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
   const period = { ...(from && { from }), ...(to && { to }) };
   const marketers = useListMarketersQuery({ query: period });
@@ -55,7 +58,9 @@ export function MarketersPage(): ReactNode {
             names={MARKETER_GROUPS}
             shown={group}
             getText={(name) =>
-              texts.counted(words.groups[name], shownMarketers(report.rows, { show: name }).length)
+              narrow
+                ? words.groups[name]
+                : texts.counted(words.groups[name], shownMarketers(report.rows, { show: name }).length)
             }
           />
         )}

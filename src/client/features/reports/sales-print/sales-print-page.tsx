@@ -68,7 +68,7 @@ export function SalesPrintPage(): ReactNode {
               endpoint={reportsApi.endpoints.printSales}
               values={{ body: { filter, ...chosen } }}
               icon={<FilePdfOutlined aria-hidden />}
-              disabled={!print}
+              disabled={!print || print.rows.length === 0}
             >
               {fileTexts.pdf}
             </FileButton>

@@ -1,5 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Alert from 'antd/es/alert/Alert';
+import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { Fragment, useState, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
@@ -24,7 +25,8 @@ import { salariesApi, useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
-/** Page for editing employee numbers. */
+/** A phone has room for agent, number and amount. The file contains all columns. */
+const WIDE: NonNullable<ColumnsType<PayrollRow>[number]['responsive']> = ['md'];
 
 interface Props {
   month: string;
@@ -63,16 +65,18 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
       }
       width={640}
     >
-      <MonthPicker value={month} latest={latest} onChange={setMonth} />
-      <Section
-        query={{ data: currentData, error, refetch }}
-        failedTitle={texts.failed}
-        skeleton={<TableSkeleton columns={5} rows={6} />}
-        isEmpty={({ data }) => data.rows.length === 0}
-        empty={<p>{texts.payrollNone}</p>}
-      >
-        {({ data }) => <Rows payroll={data} />}
-      </Section>
+      <Flex vertical gap={12}>
+        <MonthPicker value={month} latest={latest} onChange={setMonth} />
+        <Section
+          query={{ data: currentData, error, refetch }}
+          failedTitle={texts.failed}
+          skeleton={<TableSkeleton columns={5} rows={6} />}
+          isEmpty={({ data }) => data.rows.length === 0}
+          empty={<p>{texts.payrollNone}</p>}
+        >
+          {({ data }) => <Rows payroll={data} />}
+        </Section>
+      </Flex>
     </Dialog>
   );
 }
@@ -88,11 +92,17 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
       render: (_value, row) => <Name value={getAgentName({ id: row.agentId, name: row.agentName })} />,
     },
     { key: 'number', title: texts.number, render: (_value, row) => <Code value={row.employeeNumber} /> },
-    { key: 'component', title: texts.component, render: () => <Code value={componentCode} /> },
+    {
+      key: 'component',
+      title: texts.component,
+      responsive: WIDE,
+      render: () => <Code value={componentCode} />,
+    },
     {
       key: 'quantity',
       title: texts.quantity,
       className: 'number-cell',
+      responsive: WIDE,
       render: (_value, row) => <Count value={row.quantity} />,
     },
     {

@@ -14,6 +14,7 @@ import { titledColumn, useCardColumns } from '../../../components/tables/phone-c
 import { useRowGroups } from '../../../components/tables/use-row-groups';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { FailureAlert } from '../../../components/feedback/failure-alert';
+import { Missing } from '../../../components/values/missing';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
 import { isSent } from '../month-list/month-figures';
@@ -176,7 +177,7 @@ function getColumns(
       ...titledColumn(texts.sentBefore),
       key: 'before',
       width: 150,
-      render: (_value, row) => row.sending && <SendingMark row={row} />,
+      render: (_value, row) => (row.sending ? <SendingMark row={row} /> : <Missing />),
     },
   ];
 }
