@@ -2,7 +2,7 @@
 export const fileTexts = {
   pdf: 'PDF',
   excel: 'Excel',
-  making: 'מכינים…',
+  making: 'בהכנה…',
   cancel: 'ביטול ההכנה',
   failed: 'הקובץ לא הוכן. אפשר לנסות שוב.',
   tooMany: (count: number): string =>

@@ -8,7 +8,7 @@ export const formTexts = {
   changes: (count: number) => (count === 1 ? 'שינוי אחד שלא נשמר' : `${count} שינויים שלא נשמרו`),
   changed: 'שונה ולא נשמר',
   meanwhile: (words: string) => `בינתיים נשמר כאן ערך אחר: ${words}`,
-  conflict: 'בינתיים שמר מישהו אחר. השינויים שלכם מוצגים עכשיו מול מה שנשמר; בדקו אותם ושמרו שוב.',
+  conflict: 'בינתיים נשמרו כאן שינויים אחרים. השינויים שלכם מוצגים עכשיו מול מה שנשמר; בדקו אותם ושמרו שוב.',
   invalid: 'הערך אינו תקין',
   on: 'פעיל',
   off: 'כבוי',
@@ -16,7 +16,7 @@ export const formTexts = {
   between: (least: string, most: string) => `יש להזין מספר בין ${least} ל-${most}`,
   atLeast: (least: string) => `יש להזין מספר, ${least} לפחות`,
   whole: 'יש להזין מספר שלם',
-  readOnly: 'לצפייה בלבד. לשינוי נדרשת ההרשאה',
+  readOnly: 'לצפייה בלבד. ההרשאה שנדרשת לשינוי:',
   cancel: 'ביטול',
   search: 'חיפוש',
 } as const;

@@ -7,7 +7,7 @@ export const listTexts = {
   forbiddenTitle: 'אין לכם הרשאה לצפות בנתונים אלה',
   forbiddenMissing: 'ההרשאה החסרה:',
   forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
-  moreFailed: 'השורות הבאות לא נטענו.',
+  moreFailed: 'השורות הבאות לא נטענו',
   /** Screen reader instructions. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',
   filter: 'סינון',
@@ -74,7 +74,7 @@ export const listTexts = {
   totalsFailed: 'הסכומים לא נטענו',
   emptyFilteredTitle: 'אין שורות שמתאימות לסינון',
   emptyFiltered: 'אפשר להרחיב את התאריכים, להסיר חלק מהתנאים או לנקות את הסינון.',
-  panelFailed: 'הפרטים לא נטענו.',
+  panelFailed: 'הפרטים לא נטענו',
   panelMissing: 'הרשומה לא נמצאה. ייתכן שנמחקה.',
   previous: 'הקודמת',
   next: 'הבאה',

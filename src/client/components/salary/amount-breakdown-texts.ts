@@ -45,7 +45,7 @@ export const amountBreakdownTexts = {
   payable: 'לתשלום',
   late: 'שינויים מאוחרים ממתינים',
   lateWhy: 'ה-CRM שינה מכירות אחרי שהחודש נסגר. הסכום הסגור לא השתנה.',
-  toInbox: 'לתיבת השינויים',
+  toInbox: 'לשינויים המאוחרים',
   copy: 'העתקה כטקסט',
   customer: 'לקוח',
   toStatement: 'לדוח המשכורת',

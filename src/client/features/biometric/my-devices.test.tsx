@@ -231,7 +231,7 @@ it.each([
     'the browser cannot',
     { present: false },
     'הדפדפן או המכשיר הזה אינם תומכים באימות ביומטרי',
-    /היכנסו ממכשיר/,
+    /התחברו ממכשיר/,
   ],
 ])('explains that %s; devices can still be deleted', async (_what, where, title, advice) => {
   const { dialog } = await open([buildDevice()], {}, where);

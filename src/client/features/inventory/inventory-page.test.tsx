@@ -79,7 +79,7 @@ it('shows the current level and the reason after a refusal, and keeps the typed 
   const field = within(table).getByRole('spinbutton');
   fireEvent.change(field, { target: { value: '30' } });
   await user.type(field, '{Enter}');
-  expect(await screen.findByText(/בינתיים מישהו אחר שינה את הרמה/)).toBeVisible();
+  expect(await screen.findByText(/בינתיים הרמה השתנתה/)).toBeVisible();
   expect(field).toHaveValue('30');
   await user.keyboard('{Escape}');
   expect(within(table).queryByRole('spinbutton')).toBeNull();

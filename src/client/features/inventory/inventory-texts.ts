@@ -27,7 +27,7 @@ export const inventoryTexts = {
   changed: (name: string, before: number, after: number): string =>
     `רמת ההזמנה של ${name} שונתה מ-${before} ל-${after}`,
   undo: 'ביטול השינוי',
-  conflict: 'בינתיים מישהו אחר שינה את הרמה. הערך החדש מוצג; אפשר לשנות שוב.',
+  conflict: 'בינתיים הרמה השתנתה. הערך החדש מוצג; אפשר לשנות שוב.',
   changeFailed: 'השינוי לא נשמר.',
   levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${MAX_REORDER_LEVEL.toLocaleString('he-IL')}.`,
 } as const;

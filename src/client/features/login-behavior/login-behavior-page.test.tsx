@@ -27,7 +27,7 @@ it('saves any timeout, shows its effect first, and shows a value saved by anothe
   };
   await user.type(timeout, '{End}0');
   await user.click(screen.getByText('שמירה'));
-  expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
+  expect(await screen.findByText(/בינתיים נשמרו כאן שינויים אחרים/)).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText(/בכל ביקור/)).toBeChecked());
   expect(timeout).toHaveValue('1,000,000');
   stop();

@@ -13,7 +13,7 @@ const reasonTexts: Record<RefusalReason, string> = {
   identity_credentials:
     'לשרת אין גישה לניהול החשבונות: חשבון השירות (GOOGLE_APPLICATION_CREDENTIALS) נדחה או חסרה לו הרשאה.',
   still_active: 'אפשר למחוק רק מידע של משתמש לא פעיל. יש להשבית אותו קודם.',
-  outdated: 'בינתיים מישהו אחר שינה את התפקיד. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
+  outdated: 'בינתיים התפקיד השתנה. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
 };
 
 const lacking = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;

@@ -95,6 +95,6 @@ it('keeps the changes after a refusal, with the reason', async () => {
   server.routes[PUT] = () => new Response(JSON.stringify({ error }), { status: 409 });
   await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
-  expect(await screen.findByText(/בינתיים מישהו אחר שינה את התפקיד/)).toBeVisible();
+  expect(await screen.findByText(/בינתיים התפקיד השתנה/)).toBeVisible();
   expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();
 });

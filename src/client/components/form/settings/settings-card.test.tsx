@@ -206,7 +206,7 @@ it('shows a value that another user saved meanwhile, and keeps the edit', async 
   await user.clear(minutes);
   await user.type(minutes, '15');
   await user.click(saveButton());
-  expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
+  expect(await screen.findByText(/בינתיים נשמרו כאן שינויים אחרים/)).toBeVisible();
   const theirs = { ...SETTING, minutes: 60, code: 'Z' };
   serve(theirs);
   expect(minutes).toHaveValue('15');

@@ -97,7 +97,7 @@ it('shows a value saved by another user meanwhile beside the typed one', async (
   };
   await user.type(interval, '50');
   await user.click(screen.getByText('שמירה'));
-  expect(await screen.findByText(/בינתיים שמר מישהו אחר/)).toBeVisible();
+  expect(await screen.findByText(/בינתיים נשמרו כאן שינויים אחרים/)).toBeVisible();
   expect(await screen.findByText(/בינתיים נשמר כאן ערך אחר: 20/)).toBeVisible();
   expect(screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' })).toBeChecked();
   expect(interval).toHaveValue('50');
