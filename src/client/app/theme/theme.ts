@@ -33,7 +33,7 @@ export function buildTheme(scheme: ColourScheme, isTouched = false): ThemeConfig
       controlHeightSM: controlSmall,
       controlHeightLG: sizes.controlLarge,
     },
-    components: componentTokens(look, isTouched),
+    components: { ...componentTokens(look, isTouched), ...(isTouched && { DatePicker: TOUCHED_DAYS }) },
   };
 }
 
@@ -84,6 +84,9 @@ function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {
   };
 }
 
+/** Days of 44 px, of which a month fits into a phone. A row is 12 px higher than its cells. */
+const TOUCHED_DAYS = { cellWidth: sizes.controlLarge, cellHeight: sizes.controlLarge - 12 };
+
 function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeConfig['components']> {
   return {
     Button: {
@@ -106,10 +109,6 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       headerPadding: 16,
       headerPaddingSM: 16,
     },
-    // Days of 44 px, and a month that fits into a phone. A row is 12 px higher than its cells.
-    ...(isTouched && {
-      DatePicker: { cellWidth: sizes.controlLarge, cellHeight: sizes.controlLarge - 12 },
-    }),
     Descriptions: { labelBg: look.surface, labelColor: look.muted, itemPaddingBottom: 12 },
     Drawer: { padding: 12, paddingLG: 16, footerPaddingBlock: 12, footerPaddingInline: 16 },
     Layout: {

@@ -81,7 +81,7 @@ function useListData<L extends AnyList>(endpoints: ListScreenEndpoints<L>, view:
     if (totals.isError) void totals.refetch();
   };
   const rowsFailed = list.rows === undefined && list.error !== undefined;
-  return { list: { ...list, retry }, totals, rowsFailed };
+  return { list: { ...list, retry }, totals: { ...totals, rowsFailed } };
 }
 
 /** Page of a declared list: filter, totals, rows, panel, export and column selection. */
@@ -90,7 +90,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const dispatch = useAppDispatch();
   const view = useView(address);
   const order = useOrder(view);
-  const { list, totals, rowsFailed } = useListData(endpoints, view);
+  const { list, totals } = useListData(endpoints, view);
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useLayout(saved, address.list.path);
@@ -147,12 +147,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         </Flex>
       </Flex>
       {props.figuresReplacement ?? (
-        <ListTotals
-          query={totals}
-          figures={props.figures ?? USUAL_FIGURES}
-          isLocalData={props.isLocalData}
-          rowsFailed={rowsFailed}
-        >
+        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} isLocalData={props.isLocalData}>
           {props.totals}
         </ListTotals>
       )}

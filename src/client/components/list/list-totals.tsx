@@ -21,13 +21,13 @@ interface Props<Totals extends Known> {
     data?: { data: Totals } | undefined;
     error?: unknown;
     refetch: () => unknown;
+    /** The rows failed to load, too. Their error is shown. */
+    rowsFailed: boolean;
   };
   /** Approximate number of figures, for the skeleton. */
   figures: number;
   /** The rows are not from the CRM, so no synchronisation time applies. */
   isLocalData: boolean | undefined;
-  /** The rows failed to load, too. Their error is shown. */
-  rowsFailed: boolean;
   children: (totals: Totals) => ReactNode;
 }
 
@@ -40,12 +40,11 @@ export function ListTotals<Totals extends Known>({
   query,
   figures,
   isLocalData,
-  rowsFailed,
   children,
 }: Props<Totals>): ReactNode {
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const seen = useSeenData(query);
-  const { error, refetch } = query;
+  const { error, refetch, rowsFailed } = query;
   if (seen) {
     const { lastSyncTime, meant } = seen.data;
     return (
