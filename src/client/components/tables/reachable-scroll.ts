@@ -4,7 +4,9 @@
  */
 export function reachableScroll(table: { nativeElement: HTMLElement } | null): void {
   const parts = table?.nativeElement;
-  parts?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
+  parts
+    ?.querySelector('.ant-table-content, .ant-table-body[style*="max-height"]')
+    ?.setAttribute('tabindex', '0');
   parts?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 

@@ -16,6 +16,7 @@ import { FileButton } from '../../../components/files/file-button';
 import { PageLink } from '../../../components/links/page-link';
 import { Section } from '../../../components/layout/section';
 import { NUMBERLESS_AGENTS_PATH } from '../../../lib/location/settings-paths';
+import { reachableScroll } from '../../../components/tables/reachable-scroll';
 import { TableSkeleton } from '../../../components/feedback/skeletons';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
@@ -125,6 +126,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
         />
       )}
       <Table<PayrollRow>
+        ref={reachableScroll}
         size="small"
         rowKey="agentId"
         dataSource={ready}
