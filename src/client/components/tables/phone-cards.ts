@@ -17,5 +17,7 @@ export function useCardColumns<Row>(
 ): Pick<TableProps<Row>, 'columns' | 'scroll'> {
   const isCards = useNarrow(CARDS_UP_TO_PX);
   if (!isCards) return { columns, scroll };
-  return { columns: columns.map(({ width: _width, ellipsis: _ellipsis, ...column }) => column) };
+  return {
+    columns: columns.map(({ width: _width, ellipsis: _ellipsis, fixed: _fixed, ...column }) => column),
+  };
 }

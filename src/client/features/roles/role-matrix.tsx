@@ -1,5 +1,5 @@
 import Checkbox from 'antd/es/checkbox/index';
-import Table, { type TableProps } from 'antd/es/table/index';
+import Table, { type ColumnsType } from 'antd/es/table/index';
 import Tooltip from 'antd/es/tooltip/index';
 import type { ReactNode } from 'react';
 import {
@@ -14,7 +14,7 @@ import { Code } from '../../components/values/code';
 import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
 import { reachableScroll } from '../../components/tables/reachable-scroll';
-import { useNarrow } from '../../components/hooks/use-narrow';
+import { useCardColumns } from '../../components/tables/phone-cards';
 
 /** Rows of the matrix by group. */
 const GROUPS = {
@@ -47,26 +47,26 @@ interface Props {
   onToggle: (permission: Permission, on: boolean) => void;
 }
 
-/** Column widths, px. Name and code of a resource are side by side on a wide screen; every action fits a touch target. */
-const RESOURCE_PX = { wide: 236, narrow: 146 } as const;
+/** Column widths, px. Name and code of a resource are side by side; every action fits a touch target. */
+const RESOURCE_PX = 236;
 const ACTION_PX = 68;
 
-/** Matrix of resources and actions: granted, implied (with the rule) and changed permissions. */
+/** Matrix of resources and actions, on a phone as cards: granted, implied (with the rule) and changed permissions. */
 export function RoleMatrix(props: Props): ReactNode {
   const { name, text } = props;
-  const resourcePx = useNarrow() ? RESOURCE_PX.narrow : RESOURCE_PX.wide;
+  const table = useCardColumns(getColumns(props), { x: RESOURCE_PX + ACTION_PX * ACTIONS.length });
   const rows = ROWS.filter(({ resource }) => text === '' || (resource !== null && isFound(resource, text)));
   return (
     <Table<Row>
+      className="phone-cards role-matrix"
       size="small"
       pagination={false}
       rowKey="key"
       dataSource={rows}
       tableLayout="fixed"
-      columns={getColumns(props, resourcePx)}
+      {...table}
       aria-label={texts.caption(name)}
       ref={reachableScroll}
-      scroll={{ x: resourcePx + ACTION_PX * ACTIONS.length }}
       rowClassName={({ resource }) => (resource === null ? 'sum-row matrix-group' : '')}
     />
   );
@@ -76,13 +76,13 @@ function isFound(resource: Resource, text: string): boolean {
   return `${resource} ${resourceTexts[resource]}`.toLowerCase().includes(text.toLowerCase());
 }
 
-function getColumns(props: Props, resourcePx: number): NonNullable<TableProps<Row>['columns']> {
+function getColumns(props: Props): ColumnsType<Row> {
   return [
     {
       title: texts.resource,
       key: 'resource',
       fixed: 'start',
-      width: resourcePx,
+      width: RESOURCE_PX,
       onCell: ({ resource }) => (resource === null ? { colSpan: ACTIONS.length + 1 } : {}),
       render: (_value, { group, resource }) =>
         resource === null ? <strong>{group}</strong> : <ResourceName resource={resource} />,
@@ -92,7 +92,8 @@ function getColumns(props: Props, resourcePx: number): NonNullable<TableProps<Ro
       key: action,
       width: ACTION_PX,
       align: 'center' as const,
-      onCell: ({ resource }: Row) => (resource === null ? { colSpan: 0 } : {}),
+      onCell: ({ resource }: Row) =>
+        resource === null ? { colSpan: 0 } : { 'data-label': actionTexts[action] },
       render: (_value: unknown, { resource }: Row) =>
         resource === null ? null : <Cell {...props} resource={resource} action={action} />,
     })),
