@@ -83,6 +83,8 @@ const CUSTOMER = {
   doNotContact: false,
 };
 
+const NEVER_BOUGHT = { ...CUSTOMER, id: 'c2', name: 'מאפיית רון', lastSaleOn: null, lastYearAmount: 0 };
+
 const OPEN = {
   debtors: [{ id: 'm1', name: 'נקודת חיבור', city: 'חיפה', balance: 5_000 }],
   creditors: [{ id: 'm2', name: null, city: null, balance: -70 }],
@@ -99,7 +101,14 @@ function open(path: string, permissions = PERMISSIONS, routes: TestServer['route
     'GET /api/reports/sales-print': () => json({ data: PRINT }),
     'GET /api/reports/sales-print/statuses': () => json({ data: [] }),
     'GET /api/reports/resellers-summary': () =>
-      json({ data: [{ ...CUSTOMER, daysSince: 258 }], next: null, previous: null }),
+      json({
+        data: [
+          { ...CUSTOMER, daysSince: 258 },
+          { ...NEVER_BOUGHT, daysSince: null },
+        ],
+        next: null,
+        previous: null,
+      }),
     'GET /api/reports/resellers-summary/totals': () =>
       json({
         data: {
@@ -221,11 +230,18 @@ it('keeps the other cards when the figure of one fails', async () => {
 });
 
 it('shows inactive customers with contact links, and opens a customer beside them', async () => {
-  open('/reports/inactive-customers?customer=c1&days=30');
+  open('/reports/inactive-customers?customer=c1&days=30', [...PERMISSIONS, 'user_info.view']);
   const [call] = await screen.findAllByRole('link', { name: 'התקשרות אל קפה גרציה' });
   expect(call).toHaveAttribute('href', 'tel:+972505550111');
   expect(await screen.findByText('ממוצע לחודש, 12 חודשים')).toBeVisible();
   expect(screen.getByText(/30 ימים ומעלה/)).toBeVisible();
+  const getRow = (name: string) =>
+    within(screen.getAllByText(name).flatMap((one) => one.closest<HTMLElement>('[role=row]') ?? [])[0]!);
+  expect(getRow('קפה גרציה').getByRole('link', { name: /700/ })).toHaveAttribute(
+    'href',
+    '/user-info/sales?customerId=c1&from=2025-01-02&to=2026-01-01',
+  );
+  expect(getRow('מאפיית רון').queryByRole('link', { name: /^0/ })).toBeNull();
 });
 
 it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {

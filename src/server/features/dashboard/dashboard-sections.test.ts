@@ -86,7 +86,11 @@ describe('leaders', () => {
     const many = Array.from({ length: 12 }, (_, i) =>
       buildSale('2026-09-02', { agentId: `x${i}`, amount: i < 4 ? 7 : i }),
     );
-    await insertSales(...many, buildSale('2026-08-02', { agentId: 'august', amount: 999 }));
+    await insertSales(
+      buildSale('2026-09-02', { agentId: null, amount: 7 }),
+      ...many,
+      buildSale('2026-08-02', { agentId: 'august', amount: 999 }),
+    );
     const ids = (await dashboardFor('sales.view')).sales?.leadingAgents.map((leader) => leader.id);
     expect(ids).toEqual(['x11', 'x10', 'x9', 'x8', 'x0', 'x1', 'x2', 'x3']);
   });
