@@ -49,6 +49,8 @@ it('switches the second factor off', async () => {
   expect(await getStatus(other)).toBe(403);
   await disableTwoFactor(test.services);
   expect(await getStatus(other)).toBe(200);
+  const status = await test.app.inject({ url, headers: other });
+  expect(status.json()).toMatchObject({ data: { enabled: false, codeSet: false } });
   const [entry] = await test.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({
     actorId: null,
