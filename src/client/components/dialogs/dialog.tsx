@@ -1,5 +1,5 @@
 import type { ModalProps } from 'antd/es/modal/index';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { memoizeAsync } from '../../lib/memoize-async';
 import { platformTexts } from '../../lib/platform-texts';
 import { getPopupContainer } from './get-popup-container';
@@ -30,13 +30,18 @@ const FIRST = [
  */
 export function Dialog({ open, closable = true, afterOpenChange, children, ...others }: Props): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
+  // antd registers its handler of Escape while it renders an open dialog. If React discards that first render, the handler
+  // stays, and would close the dialog with the props of that render, without a question about unsaved changes.
+  const [isMounted, setMounted] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the next render is the first one that React cannot discard
+  useEffect(() => setMounted(true), []);
   useReturnFocus(open);
   return (
     <Suspense fallback={null}>
       <Modal
         panelRef={panel}
         getContainer={getPopupContainer}
-        open={open}
+        open={open && isMounted}
         closable={closable && { 'aria-label': platformTexts.close }}
         afterOpenChange={(isOpen) => {
           if (isOpen) focusFirst(panel.current);
