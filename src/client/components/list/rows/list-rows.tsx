@@ -77,8 +77,11 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
+  const broken = failed && <ListBroken list={list} />;
   return (
     <>
+      {/* Above the rows it concerns; a failure to load more is at their end. */}
+      {!list.isMoreError && broken}
       <SortingProvider value={order}>
         <DeferredListTable<KeyedRow<L>>
           label={label}
@@ -119,7 +122,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         </p>
         {dayJump}
       </Flex>
-      {failed && <ListBroken list={list} />}
+      {list.isMoreError && broken}
     </>
   );
 }
