@@ -1,7 +1,6 @@
+import { addListener } from '@reduxjs/toolkit';
 import type { AppThunk } from '../store-types';
-import { serverLost } from './connection-slice';
-
-const LOOK_EVERY_MS = 500;
+import { serverFound, serverLost } from './connection-slice';
 
 /**
  * Reports the server as unreachable on the browser's `offline` event.
@@ -11,14 +10,18 @@ export function followNetwork(): AppThunk<() => void> {
   return (dispatch, _getState, { visibility }) => visibility.onOffline(() => dispatch(serverLost()));
 }
 
-/** Resolves when the server is reachable. */
+/** Resolves when the lost server is found. */
 export function untilServerFound(): AppThunk<Promise<void>> {
-  return (_dispatch, getState, { clock }) =>
+  return (dispatch) =>
     new Promise((resolve) => {
-      const stop = clock.every(LOOK_EVERY_MS, () => {
-        if (getState().connection.status === 'lost') return;
-        stop();
-        resolve();
-      });
+      dispatch(
+        addListener({
+          actionCreator: serverFound,
+          effect: (_action, { unsubscribe }) => {
+            unsubscribe();
+            resolve();
+          },
+        }),
+      );
     });
 }

@@ -57,7 +57,6 @@ it('loads a chunk again when the server is reachable again', async () => {
   services.clock.advance(60_000);
   expect(await outcome(again)).toBeNull();
   store.dispatch(serverFound());
-  services.clock.advance(1_000);
   expect(await outcome(again)).toBeUndefined();
 });
 
