@@ -80,7 +80,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const broken = failed && <ListBroken list={list} />;
   return (
     <>
-      {/* Above the rows it concerns; a failure to load more is at their end. */}
+      {/* The error of outdated rows is above them, the error of further rows below. */}
       {!list.isMoreError && broken}
       <SortingProvider value={order}>
         <DeferredListTable<KeyedRow<L>>
