@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../src/server/lib/database/database';
 import { updateMarketerSums } from '../src/server/features/reports/marketers/marketer-sums';
 import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
-import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures-queries';
+import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures';
+import type { WritePart } from '../src/server/features/sync/mirror/mirror-figures';
 import { fillSales } from './sales-fill';
 
 /** The last days of the generated sales are later. */
@@ -31,11 +32,10 @@ export async function fillReports(db: Database, sales: number, customers: number
       from generate_series(1, ${sales / 50}::int) i`,
   );
   await fillSteadyMarketer(db);
-  await db.transaction(async (tx) => {
-    await updateCustomerFigures(tx, TODAY, null);
-    await updateSalaryFigures(tx, TODAY, true);
-    await updateMarketerSums(tx, TODAY, true);
-  });
+  const write: WritePart = (work) => db.transaction(work);
+  await updateCustomerFigures(write, TODAY, null);
+  await updateSalaryFigures(write, TODAY, true);
+  await updateMarketerSums(write, TODAY, true);
   await db.execute(sql`vacuum analyze`);
 }
 

@@ -10,7 +10,8 @@ import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { getRows } from '../src/server/lib/database/database';
 import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
-import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures-queries';
+import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures';
+import type { WritePart } from '../src/server/features/sync/mirror/mirror-figures';
 import { businessDate, systemClock } from '../src/server/lib/clock';
 import { startTestApp, type TestApp } from '../src/server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
@@ -93,8 +94,9 @@ async function main(): Promise<void> {
 async function fill({ database: { db } }: TestApp): Promise<void> {
   await fillSales(db, SALES, CUSTOMERS);
   const today = businessDate(systemClock.now());
-  await db.transaction((tx) => updateCustomerFigures(tx, today, null));
-  await db.transaction((tx) => updateSalaryFigures(tx, today, true));
+  const write: WritePart = (work) => db.transaction(work);
+  await updateCustomerFigures(write, today, null);
+  await updateSalaryFigures(write, today, true);
   await db.execute(sql`vacuum analyze`);
 }
 

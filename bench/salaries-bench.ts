@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 async function measure(db: Database, size: number): Promise<string[]> {
   await fill(db, size);
   const start = performance.now();
-  await db.transaction((tx) => updateSalaryFigures(tx, TODAY, true));
+  await db.transaction((tx) => updateSalaryFigures((work) => work(tx), TODAY, true));
   const made = performance.now() - start;
   await preSum(db);
   await db.execute(sql`vacuum analyze`);

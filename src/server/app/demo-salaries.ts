@@ -32,11 +32,11 @@ export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clo
     if (!closer) return;
     const { userId, saleId } = closer;
     await addToCommission(tx, saleId, LATE);
-    await updateSalaryFigures(tx, today, true);
+    await updateSalaryFigures((work) => work(tx), today, true);
     const { amount, payable } = await checkMonth(tx, month, now);
     const reasons = Object.fromEntries(CHECKS.map((key) => [key, salariesTexts.demoReason]));
     await closeMonth(tx, userId, now, { month, amount, payable, reasons });
     await addToCommission(tx, saleId, -LATE);
-    await updateSalaryFigures(tx, today, true);
+    await updateSalaryFigures((work) => work(tx), today, true);
   });
 }

@@ -4,7 +4,7 @@ import type { InactiveCustomer } from '../../../contract/features/reports/inacti
 import { auditLog } from '../../lib/audit-tables';
 import { sales } from '../sales/sales-tables';
 import { contactPreferences, customers } from './customers-tables';
-import { updateCustomerFigures } from '../sync/mirror/customer-figures-queries';
+import { updateCustomerFigures } from '../sync/mirror/customer-figures';
 import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { buildSales, insertParties } from '../sales/testing/sales';
@@ -41,7 +41,7 @@ beforeEach(async () => {
       { id: 'x2', customerId: 'lost', saleDate: '2024-03-10', amount: 1_000, commission: 0 },
       { id: 'x3', customerId: 'lost', saleDate: '2024-03-11', amount: 0.3, commission: 0 },
     ]);
-  await db.transaction((tx) => updateCustomerFigures(tx, TODAY, null));
+  await updateCustomerFigures((work) => db.transaction(work), TODAY, null);
 });
 afterAll(() => test.close());
 

@@ -4,25 +4,31 @@ import { getRows, type Database } from '../../lib/database/database';
 import { salaryMonths, salarySums } from './salaries-tables';
 import { sqlList } from '../../lib/database/sql-fragments';
 
-/** Deletes all sums and marks every month with sales, and all closed months, for summing. */
-export async function restartSums(tx: Database, closedMonths: readonly string[]): Promise<void> {
-  await tx.delete(salarySums);
-  await tx.delete(salaryMonths);
+/** Marks the months with sales, and the closed months, for summing unless they are summed. */
+export async function insertMonths(tx: Database, closedMonths: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    insert into salary_months (month, is_frozen) select value, false from ${sqlList(await findLiveMonths(tx))} months`);
-  for (const month of closedMonths) await tx.insert(salaryMonths).values({ month, isFrozen: true });
+    insert into salary_months (month, is_frozen)
+    select value, false from ${sqlList(await findLiveMonths(tx))} months
+    union all select value, true from ${sqlList(closedMonths)} months
+    on conflict do nothing`);
+}
+
+/** Returns all months that are summed or marked for it. */
+export async function findSummedMonths(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: salaryMonths.month })
+    .from(salaryMonths)
+    .orderBy(salaryMonths.month);
+  return rows.map(({ month }) => month);
 }
 
 /** Returns the months to sum: outdated ones, and on a new day those with sums "to day". */
-export async function findMonthsToSum(
-  db: Database,
-  today: string,
-): Promise<{ month: string; isFrozen: boolean }[]> {
+export async function findMonthsToSum(db: Database, today: string): Promise<string[]> {
   const result = await db.execute(sql`
-    select month, is_frozen as "isFrozen" from salary_months
+    select distinct month from salary_months
     where summed_on is null or (right(month, 3) = ${today.slice(4, 7)} and summed_on <> ${today}::date)
     order by month`);
-  return getRows(result);
+  return getRows<{ month: string }>(result).map(({ month }) => month);
 }
 
 /** Returns all months with live sales. Reads every sale. */

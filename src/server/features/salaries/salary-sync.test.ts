@@ -10,10 +10,10 @@ import { marketerFigures } from '../reports/marketers/marketer-sums';
 import { Random } from '../sync/testing/random';
 import { PERSON, syncWorld } from '../sync/testing/sync';
 import { checkMonth } from './closing/check-month';
-import { closeMonth } from './closing/close-month';
+import { closeMonth, reopenMonth } from './closing/close-month';
 import { loadStatement } from './load-statement';
 import { findWaiting } from './closing/late-change-queries';
-import { salaryFigures } from './metadata/salary-figures';
+import { salaryFigures, updateSalaryFigures } from './metadata/salary-figures';
 import { salaryMonths } from './salaries-tables';
 import { sumChecks } from './testing/kept-sums';
 import { salarySeeds } from './testing/seeds';
@@ -29,6 +29,11 @@ afterAll(() => database.close());
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 const rows = async (query: string) =>
   getRows<Record<string, unknown>>(await database.db.execute(sql.raw(query)));
+
+async function close(month: string, now: Date): Promise<void> {
+  const { amount, payable } = await checkMonth(database.db, month, now);
+  await closeMonth(database.db, 'u1', now, { month, amount, payable, reasons: REASONS });
+}
 
 /** Random values of the fields that sums depend on. Half of the days are around today. */
 function randomSale(random: Random): RecordInput {
@@ -67,12 +72,7 @@ it.each(salarySeeds(2))('equal their sales after every batch of a synchronisatio
   world.simulator.control.setSettings({ v3PageSize: 5, v3OverLimit: 'clamp' });
   changeSales(world.simulator, random);
   await world.run('full');
-  const close = async (month: string) => {
-    const now = world.clock.now();
-    const { amount, payable } = await checkMonth(database.db, month, now);
-    await closeMonth(database.db, 'u1', now, { month, amount, payable, reasons: REASONS });
-  };
-  for (const month of ['2026-07', '2026-08']) await close(month);
+  for (const month of ['2026-07', '2026-08']) await close(month, world.clock.now());
   for (const hours of [3, 20, 30]) {
     world.clock.set(new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString());
     changeSales(world.simulator, random);
@@ -97,6 +97,33 @@ it('are recomputed by a synchronisation without changes only if it reads all sal
   expect(await sums()).toEqual(exact);
 });
 
+it('are exact after each part of recomputing all, while months are closed and reopened between two', async () => {
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  await world.run('full');
+  const now = world.clock.now();
+  await close('2026-07', now);
+  const frozenMonths = () =>
+    rows(
+      'select distinct month from salary_sums where is_frozen union select month from salary_months where is_frozen',
+    );
+  const checks = sumChecks();
+  let parts = 0;
+  await updateSalaryFigures(
+    async (work) => {
+      const done = await database.db.transaction(work);
+      await database.db.transaction((tx) => checks.adjust(tx, { ids: [], former: '[]', current: '[]' }));
+      if (++parts === 2) await reopenMonth(database.db, 'u1', now, { month: '2026-07', reason: 'טעות' });
+      if (parts === 3) await close('2026-08', now);
+      return done;
+    },
+    '2026-09-16',
+    true,
+  );
+  expect(parts).toBeGreaterThan(7);
+  expect(checks.wrong).toEqual([]);
+  expect(await frozenMonths()).toEqual([{ month: '2026-08' }]);
+});
+
 it('a month closed during a synchronisation is frozen between two of its pages', async () => {
   let inner: typeof fetch = fetch;
   let closing = false;
@@ -114,9 +141,7 @@ it('a month closed during a synchronisation is frozen between two of its pages',
     fetch: async (input, init) => {
       if (closing && String(init?.body).includes('"objectType":13,')) {
         closing = false;
-        const now = world.clock.now();
-        const { amount, payable } = await checkMonth(database.db, month, now);
-        await closeMonth(database.db, 'u1', now, { month, amount, payable, reasons: REASONS });
+        await close(month, world.clock.now());
         frozen = await live();
       }
       return inner(input, init);

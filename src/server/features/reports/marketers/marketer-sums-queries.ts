@@ -28,15 +28,11 @@ export function findSummedMonths(db: Database): Promise<SummedMonth[]> {
   return db.select().from(marketerMonths);
 }
 
-/** Deletes all sums. */
-export async function deleteAllSums(tx: Database): Promise<void> {
-  await tx.delete(marketerSums);
-  await tx.delete(marketerMonths);
-}
-
-/** Marks months for summing. */
+/** Marks months for summing unless they are summed. */
 export async function insertMonths(tx: Database, months: readonly string[]): Promise<void> {
-  await tx.execute(sql`insert into ${marketerMonths} (month) select value from ${sqlList(months)} months`);
+  await tx.execute(
+    sql`insert into ${marketerMonths} (month) select value from ${sqlList(months)} months on conflict do nothing`,
+  );
 }
 
 /**

@@ -8,10 +8,9 @@ import {
 import { AGES } from '../../../../contract/features/reports/ledger-rules';
 import type { Database } from '../../../lib/database/database';
 import { findLiveMonths } from '../../salaries/salary-sums-queries';
-import type { MirrorFigures } from '../../sync/mirror/mirror-figures';
+import type { MirrorFigures, WritePart } from '../../sync/mirror/mirror-figures';
 import {
   adjustSums,
-  deleteAllSums,
   findSummedMonths,
   insertMonths,
   sumMonth,
@@ -28,16 +27,18 @@ export const marketerFigures: MirrorFigures = {
 };
 
 /** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
-export async function updateMarketerSums(tx: Database, today: string, all: boolean): Promise<void> {
-  const known = await findSummedMonths(tx);
-  if (all || known.every(({ starts }) => starts === null)) {
-    await deleteAllSums(tx);
-    await insertMonths(tx, await findLiveMonths(tx));
-  }
+export async function updateMarketerSums(write: WritePart, today: string, all: boolean): Promise<void> {
   const cuts = getCutDays(today);
-  for (const one of await findSummedMonths(tx)) {
-    if (!holds(one, cuts))
-      await sumMonth(tx, one.month, [firstDay(one.month), ...cutsWithin(one.month, cuts)]);
+  const months = await write(async (tx) => {
+    const known = await findSummedMonths(tx);
+    const isAnew = all || known.every(({ starts }) => starts === null);
+    if (!isAnew) return known.filter((one) => !holds(one, cuts));
+    await insertMonths(tx, await findLiveMonths(tx));
+    return findSummedMonths(tx);
+  });
+  for (const { month } of months) {
+    const starts = [firstDay(month), ...cutsWithin(month, cuts)];
+    await write((tx) => sumMonth(tx, month, starts));
   }
 }
 

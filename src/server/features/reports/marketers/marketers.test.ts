@@ -75,7 +75,7 @@ const PERIODS = [
 ] as const;
 
 function sumUp(today: string, all: boolean): Promise<void> {
-  return test.database.db.transaction((tx) => updateMarketerSums(tx, today, all));
+  return updateMarketerSums((work) => test.database.db.transaction(work), today, all);
 }
 
 /** Changes a sale like a synchronisation. */
@@ -107,6 +107,16 @@ const WAYS: Record<string, () => Promise<void>> = {
   'with changed months recomputed': async () => {
     await mend();
     await sumUp(TODAY, false);
+  },
+  'from sums whose recomputation ended in the middle': async () => {
+    await sumUp('2026-08-09', true);
+    let left = 5;
+    const stopped = updateMarketerSums(
+      (work) => (left-- > 0 ? test.database.db.transaction(work) : Promise.reject(new Error('closing'))),
+      TODAY,
+      true,
+    );
+    await expect(stopped).rejects.toThrow('closing');
   },
 };
 

@@ -1,7 +1,14 @@
 import type { Database } from '../../../lib/database/database';
-import type { ChangedRows, MirrorFigures } from '../../sync/mirror/mirror-figures';
+import type { ChangedRows, MirrorFigures, WritePart } from '../../sync/mirror/mirror-figures';
 import { compareWithLive, findClosings } from '../closing/closing-queries';
-import { findMonthsToSum, hasAnySums, restartSums, sumMonth } from '../salary-sums-queries';
+import {
+  deleteSums,
+  findMonthsToSum,
+  findSummedMonths,
+  hasAnySums,
+  insertMonths,
+  sumMonth,
+} from '../salary-sums-queries';
 import { adjustSums } from './adjust-sums-queries';
 
 /** Monthly sums of commissions and the late changes of closed months, updated with the mirror's sales. */
@@ -18,15 +25,25 @@ async function adjustSalaryFigures(tx: Database, rows: ChangedRows): Promise<voi
 }
 
 /** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
-export async function updateSalaryFigures(tx: Database, today: string, all: boolean): Promise<void> {
-  const closed = (await findClosings(tx)).map(({ month }) => month);
-  const isAnew = all || !(await hasAnySums(tx));
-  if (isAnew) await restartSums(tx, closed);
-  const due = await findMonthsToSum(tx, today);
-  for (const month of due) await sumMonth(tx, month, today);
-  const changed = new Set(due.filter(({ isFrozen }) => !isFrozen).map(({ month }) => month));
-  await compareWithLive(
-    tx,
-    closed.filter((month) => isAnew || changed.has(month)),
-  );
+export async function updateSalaryFigures(write: WritePart, today: string, all: boolean): Promise<void> {
+  const months = await write(async (tx) => {
+    const isAnew = all || !(await hasAnySums(tx));
+    if (!isAnew) return findMonthsToSum(tx, today);
+    const closed = await findClosings(tx);
+    await insertMonths(
+      tx,
+      closed.map(({ month }) => month),
+    );
+    return findSummedMonths(tx);
+  });
+  for (const month of months) await write((tx) => updateMonth(tx, month, today));
+}
+
+/** Sums a month. It may have been closed or reopened since the previous part. */
+async function updateMonth(tx: Database, month: string, today: string): Promise<void> {
+  const isClosed = (await findClosings(tx)).some((closing) => closing.month === month);
+  await sumMonth(tx, { month, isFrozen: false }, today);
+  if (!isClosed) return deleteSums(tx, { month, isFrozen: true });
+  await sumMonth(tx, { month, isFrozen: true }, today);
+  await compareWithLive(tx, [month]);
 }

@@ -31,7 +31,7 @@ async function loadMetadata(db: Database, now: Date): Promise<SalaryMetadata> {
   const today = businessDate(now);
   await db.transaction(async (tx) => {
     await lockClosings(tx);
-    await updateSalaryFigures(tx, today, false);
+    await updateSalaryFigures((work) => work(tx), today, false);
   });
   const metadata = await repeatableRead(db, async (snapshot) => ({
     years: await findYears(snapshot, today),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getRows, type Database } from '../../../lib/database/database';
-import type { MirrorFigures } from '../../sync/mirror/mirror-figures';
+import type { MirrorFigures, WritePart } from '../../sync/mirror/mirror-figures';
 
 /** Sums of live sales by month, agent and status: stored ones, and computed from the sales. */
 const SALARY_SUMS = {
@@ -52,7 +52,7 @@ export function sumChecks(): MirrorFigures & { wrong: unknown[]; batches: number
   const checks = {
     source: 'sales' as const,
     adjust: check,
-    update: check,
+    update: (write: WritePart) => write(check),
     wrong: [] as unknown[],
     batches: 0,
   };

@@ -31,7 +31,7 @@ export async function removeSales({ database: { db } }: TestApp, ids: readonly s
 
 /** Runs the end of a synchronisation's pass over the sales. */
 export async function endPass({ database: { db }, clock }: TestApp): Promise<void> {
-  await db.transaction((tx) => updateSalaryFigures(tx, businessDate(clock.now()), false));
+  await updateSalaryFigures((work) => db.transaction(work), businessDate(clock.now()), false);
 }
 
 /** Returns the response of `POST /api/salaries/query` with `salaries.view`. */

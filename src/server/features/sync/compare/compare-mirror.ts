@@ -3,7 +3,8 @@ import type { EntityReport, Verdict } from '../../../../contract/features/sync/c
 import { businessDate } from '../../../lib/clock';
 import { budgetLeft, forecastReconciliation } from '../health/forecast';
 import { NEVER_SYNCHRONISED, notEnoughCalls, PASS_PAUSED } from './comparison-texts';
-import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
+import { updateCustomerFigures } from '../mirror/customer-figures';
+import { findFiguresDay } from '../mirror/customer-figures-queries';
 import { updateFigures } from '../mirror/mirror-figures';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
@@ -82,8 +83,8 @@ async function getCalls({ db, clock, config }: SyncServiceParts): Promise<{ need
 }
 
 /** Recomputes the customers' figures if underlying rows were repaired. If this is not reached, a later last update does it. */
-async function deriveFigures({ db, clock, lease }: SyncRunContext): Promise<void> {
+async function deriveFigures({ db, clock, writePart }: SyncRunContext): Promise<void> {
   const today = businessDate(clock.now());
   if ((await findFiguresDay(db)) === today) return;
-  await lease.write((tx) => updateCustomerFigures(tx, today, null));
+  await updateCustomerFigures(writePart, today, null);
 }

@@ -1,6 +1,7 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
 import { getRows, type Database } from '../../../lib/database/database';
+import { customers } from '../../customers/customers-tables';
 import { settings } from '../../../lib/settings/settings-tables';
 import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
 import { sqlList } from '../../../lib/database/sql-fragments';
@@ -29,17 +30,11 @@ export async function noteChangedRows(tx: Database, entity: SyncEntity): Promise
 }
 
 /**
- * Recomputes the customers' figures from sales: the latest sale up to `today`, the number and sum of sales until then, and the sum of
- * the twelve months before it, regardless of the status. Updates only differing customers. Afterwards all figures apply to that day.
+ * Recomputes figures of customers from sales: the latest sale up to `today`, the number and sum of sales until then, and the sum of
+ * the twelve months before it, regardless of the status. Updates only differing customers.
  * @param today `YYYY-MM-DD` in Asia/Jerusalem
- * @param ids customers with possibly outdated figures; null: all
  */
-export async function updateCustomerFigures(
-  tx: Database,
-  today: string,
-  ids: readonly string[] | null,
-): Promise<void> {
-  const isOne = (column: SQL): SQL => (ids ? sql`${column} in ${sqlList(ids)}` : sql`true`);
+export async function computeFigures(tx: Database, today: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update customers set last_sale_on = figures.last_sale_on, sales_count = figures.sales_count,
       lifetime_amount = figures.amount, last_year_amount = figures.last_year_amount
@@ -53,18 +48,33 @@ export async function updateCustomerFigures(
           sum(s.amount) filter (where s.sale_date > l.last_sale_on - interval '1 year') as last_year_amount
         from sales s join (
           select customer_id, max(sale_date) as last_sale_on
-          from sales where sale_date <= ${today}::date and customer_id is not null and ${isOne(sql`customer_id`)}
+          from sales where sale_date <= ${today}::date and customer_id is not null and customer_id in ${sqlList(ids)}
           group by customer_id
         ) l on l.customer_id = s.customer_id
         where s.sale_date <= ${today}::date
         group by s.customer_id
       ) bought on bought.customer_id = c.id
-      where ${isOne(sql`c.id`)}
+      where c.id in ${sqlList(ids)}
     ) figures
     where figures.id = customers.id
       and (customers.last_sale_on, customers.sales_count, customers.lifetime_amount, customers.last_year_amount)
         is distinct from (figures.last_sale_on, figures.sales_count, figures.amount, figures.last_year_amount)`);
-  await upsertSetting(tx, KEY, { day: today } satisfies FiguresNote);
+}
+
+/** Records that the figures of all customers apply to a day. */
+export async function noteFiguresDay(tx: Database, day: string): Promise<void> {
+  await upsertSetting(tx, KEY, { day } satisfies FiguresNote);
+}
+
+/** Returns the first ids of customers after an id, in order. */
+export async function findCustomersAfter(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(gt(customers.id, after))
+    .orderBy(customers.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the customers with a sale after one day and up to another. */

@@ -2,7 +2,8 @@ import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
 import type { Services } from '../../../lib/services';
 import { lockFreeLease, SYNC_LEASE } from '../runs/lease/sync-lease-queries';
-import { findCustomersOfDays, findFiguresDay, updateCustomerFigures } from './customer-figures-queries';
+import { updateCustomerFigures } from './customer-figures';
+import { findCustomersOfDays, findFiguresDay } from './customer-figures-queries';
 
 /**
  * Updates the customers' figures for a new business day before its first request: future sales and their customers count from
@@ -40,7 +41,8 @@ async function bringToDay(db: Database, today: string): Promise<boolean> {
     if (!(await lockFreeLease(tx, SYNC_LEASE))) return false;
     const day = await findFiguresDay(tx);
     if (day === null || isCurrent(day, today)) return day !== null;
-    await updateCustomerFigures(tx, today, await findCustomersOfDays(tx, day, today));
+    const ids = await findCustomersOfDays(tx, day, today);
+    await updateCustomerFigures((work) => work(tx), today, ids);
     return true;
   });
 }

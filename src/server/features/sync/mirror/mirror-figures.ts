@@ -16,13 +16,20 @@ export interface ChangedRows {
   current: string;
 }
 
+/** Runs one transaction of a longer update. Other transactions may run between two of them. */
+export type WritePart = <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
+
 /** Figures that a feature aggregates from an entity's rows. */
 export interface MirrorFigures {
   readonly source: SyncEntity;
   /** Adjusts valid figures to changed rows, in the transaction that changed them. */
   adjust(tx: Database, rows: ChangedRows): Promise<void>;
-  /** Recomputes outdated figures. @param today `YYYY-MM-DD` in Asia/Jerusalem. @param all recomputes all figures */
-  update(tx: Database, today: string, all: boolean): Promise<void>;
+  /**
+   * Recomputes outdated figures, in parts that leave them valid when the next one does not follow.
+   * @param today `YYYY-MM-DD` in Asia/Jerusalem
+   * @param all recomputes all figures
+   */
+  update(write: WritePart, today: string, all: boolean): Promise<void>;
 }
 
 /** Adjusts the figures derived from an entity to its changed rows. Must run in the transaction of the change. */
@@ -47,12 +54,12 @@ function toArray(objects: readonly (string | null)[]): string {
 
 /** Updates the figures derived from an entity at the end of a pass over it. */
 export async function updateFigures(
-  { figures, clock, lease }: Pick<SyncRunContext, 'figures' | 'clock' | 'lease'>,
+  { figures, clock, writePart }: Pick<SyncRunContext, 'figures' | 'clock' | 'writePart'>,
   entity: SyncEntity,
   all: boolean,
 ): Promise<void> {
   const today = businessDate(clock.now());
   for (const one of figures) {
-    if (one.source === entity) await lease.write((tx) => one.update(tx, today, all));
+    if (one.source === entity) await one.update(writePart, today, all);
   }
 }

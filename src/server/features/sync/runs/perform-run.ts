@@ -9,6 +9,7 @@ import { openClient } from '../crm/crm-client';
 import { CrmError, ObjectsUnreadable, SyncStopped } from '../crm/crm-error';
 import { passLimit, updateLimit } from '../crm/day-shares';
 import type { WaitReason } from '../crm/fireberry-client';
+import type { WritePart } from '../mirror/mirror-figures';
 import { findReadingRevision } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { findResumeTime, pausePass } from './passes/pause-pass';
@@ -23,6 +24,10 @@ import { failureText } from './sync-texts';
 const NAP_MS = 1_000;
 /** Shorter waits are not reported. */
 const REPORTED_WAIT_MS = 2_000;
+/** Pause after each part of a longer update, ms. */
+const PART_PAUSE_MS = 50;
+/** Number of read records from which a run pauses. The updates of smaller runs are short. */
+const PAUSED_FROM_RECORDS = 5_000;
 /** Retention of the history of runs, ms. */
 const HISTORY_MS = 366 * 86_400_000;
 
@@ -112,6 +117,12 @@ async function prepareRun(
     throwIfClosing();
     return lease.renew();
   };
+  const writePart: WritePart = async (work) => {
+    throwIfClosing();
+    const done = await lease.write(work);
+    if (countRead() >= PAUSED_FROM_RECORDS) await clock.sleep(PART_PAUSE_MS, signal);
+    return done;
+  };
   const reportWait = async (until: Date | null, why: WaitReason): Promise<void> => {
     progress.wait(until, why);
     await updateRun(db, runId, { calls: client.calls(), progress: progress.view(results) });
@@ -148,6 +159,7 @@ async function prepareRun(
     figures,
     hasRead: () => countRead() > readBefore,
     throwIfClosing,
+    writePart,
   };
 }
 

@@ -7,7 +7,8 @@ import {
 import type { Database } from '../../../lib/database/database';
 import { businessDate } from '../../../lib/clock';
 import { applyRecords } from '../mirror/apply-records';
-import { findFiguresDay, updateCustomerFigures } from '../mirror/customer-figures-queries';
+import { updateCustomerFigures } from '../mirror/customer-figures';
+import { findFiguresDay } from '../mirror/customer-figures-queries';
 import { deleteUnseen } from '../mirror/delete-unseen';
 import { CrmError } from '../crm/crm-error';
 import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
@@ -161,10 +162,10 @@ const MAX_TOUCHED = 10_000;
  * @param figuresDay day of all figures at the start of the run; null: some may be outdated
  */
 async function deriveFigures(
-  { clock, lease, kind, touchedCustomers }: SyncRunContext,
+  { clock, writePart, kind, touchedCustomers }: SyncRunContext,
   figuresDay: string | null,
 ): Promise<void> {
   const today = businessDate(clock.now());
   const areFew = kind !== 'full' && figuresDay === today && touchedCustomers.size <= MAX_TOUCHED;
-  await lease.write((tx) => updateCustomerFigures(tx, today, areFew ? [...touchedCustomers] : null));
+  await updateCustomerFigures(writePart, today, areFew ? [...touchedCustomers] : null);
 }

@@ -8,7 +8,7 @@ import type { ComparisonLimits } from '../compare/comparison-limits';
 import type { CrmAccess } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityMapping, EntityMappings } from '../crm/fireberry-mapping';
-import type { MirrorFigures } from '../mirror/mirror-figures';
+import type { MirrorFigures, WritePart } from '../mirror/mirror-figures';
 import type { SyncOptions } from '../mirror/sync-options';
 import type { RunProgress } from './run-progress';
 import type { OwnSyncLease, SyncLease } from './lease/sync-lease';
@@ -62,6 +62,8 @@ export interface BegunRun {
 /** Context of one run. */
 export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'> {
   lease: SyncLease;
+  /** Writes under the lease. After many records it then leaves the database to the requests of people for a moment. */
+  writePart: WritePart;
   db: Database;
   clock: Clock;
   client: FireberryClient;
