@@ -21,8 +21,7 @@ const queues: Check[][] = [
   [
     {
       name: 'types',
-      run: () =>
-        tool('tsc', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo', '--pretty', 'false'),
+      run: () => tool('tsc', '--pretty', 'false'),
     },
   ],
   [
