@@ -5,6 +5,7 @@ import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/t
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
 import { attachSignedIn } from '../../lib/testing/render-part';
+import { TestTheme } from '../../lib/testing/test-theme';
 
 const CHANGE = 'PUT /api/system/two-factor';
 const stops: (() => void)[] = [];
@@ -32,6 +33,7 @@ async function open(status: object, permissions = ['system.manage']) {
     <Provider store={store}>
       <SecondFactorPage />
     </Provider>,
+    { wrapper: TestTheme },
   );
   const sent = () =>
     server.calls.filter(({ name }) => name === CHANGE).map(({ init }) => JSON.parse(String(init.body)));

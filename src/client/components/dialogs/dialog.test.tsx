@@ -4,6 +4,7 @@ import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
+import { TestTheme } from '../../lib/testing/test-theme';
 
 type Shown = 'fields' | 'question' | null;
 
@@ -32,7 +33,7 @@ function Page(): ReactNode {
 }
 
 it('focuses the first field, and returns the focus to the opener', async () => {
-  render(<Page />);
+  render(<Page />, { wrapper: TestTheme });
   const user = userEvent.setup({ delay: null });
   const opener = screen.getByRole('button', { name: 'תשלום' });
   await user.click(opener);
@@ -47,6 +48,7 @@ it('does not move a focus that is already inside', async () => {
     <Dialog open title="תשלום" footer={<Button>אישור</Button>} afterOpenChange={(open) => opened(open)}>
       <input aria-label="סכום" />
     </Dialog>,
+    { wrapper: TestTheme },
   );
   const isOpen = new Promise((settle) => (opened = settle));
   screen.getByRole('button', { name: 'אישור' }).focus();
@@ -60,6 +62,7 @@ it('focuses the first field even if antd focused the close button', async () => 
     <Dialog open title="תשלום" footer={null} afterOpenChange={(open) => opened(open)}>
       <input aria-label="סכום" />
     </Dialog>,
+    { wrapper: TestTheme },
   );
   const isOpen = new Promise((settle) => (opened = settle));
   screen.getByRole('button', { name: 'סגירה' }).focus();
@@ -72,6 +75,7 @@ it('focuses the cancel button of a confirmation', async () => {
     <ConfirmDialog open title="למחוק?" confirmText="כן" onConfirm={jest.fn()} onCancel={jest.fn()}>
       אין דרך חזרה
     </ConfirmDialog>,
+    { wrapper: TestTheme },
   );
   await waitFor(() => expect(screen.getByRole('button', { name: 'חזרה' })).toHaveFocus());
 });
@@ -96,7 +100,7 @@ it('moves the focus into the page if the opener is gone', async () => {
       </main>
     );
   };
-  render(<Row />);
+  render(<Row />, { wrapper: TestTheme });
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'מחיקה' }));
   await user.click(await screen.findByRole('button', { name: 'כן' }));
@@ -104,7 +108,7 @@ it('moves the focus into the page if the opener is gone', async () => {
 });
 
 it('keeps the focus of a confirmation on the cancel button, and returns it after the answer', async () => {
-  render(<Page />);
+  render(<Page />, { wrapper: TestTheme });
   const user = userEvent.setup({ delay: null });
   const opener = screen.getByRole('button', { name: 'מחיקה' });
   await user.click(opener);

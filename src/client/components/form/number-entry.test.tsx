@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { NumberEntry } from './number-entry';
+import { TestTheme } from '../../lib/testing/test-theme';
 
 function Field({ first }: { first: number | null }): ReactNode {
   const [value, setValue] = useState(first);
@@ -9,7 +10,7 @@ function Field({ first }: { first: number | null }): ReactNode {
 }
 
 function open(first: number | null) {
-  render(<Field first={first} />);
+  render(<Field first={first} />, { wrapper: TestTheme });
   return { user: userEvent.setup({ delay: null }), field: screen.getByRole('spinbutton') };
 }
 
@@ -40,7 +41,7 @@ it('keeps a text that is not a number, with its error, also when it is focused a
 
 it('shows a value that changed elsewhere instead of the typed text', async () => {
   const changed = jest.fn();
-  const { rerender } = render(<NumberEntry value={1} onChange={changed} />);
+  const { rerender } = render(<NumberEntry value={1} onChange={changed} />, { wrapper: TestTheme });
   const user = userEvent.setup({ delay: null });
   await user.type(screen.getByRole('spinbutton'), '2');
   expect(changed).toHaveBeenCalledWith(2);

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '../../../contract/features/dashboard/dashboard-contract';
@@ -12,7 +11,7 @@ import type { Bar } from '../../components/charts/bar-charts';
 import { OpenPaths } from '../../components/links/page-link';
 import { DashboardPage } from './dashboard-page';
 import { attachSignedIn } from '../../lib/testing/render-part';
-import { TEST_THEME } from '../../lib/testing/test-theme';
+import { TestTheme } from '../../lib/testing/test-theme';
 
 // jsdom has no canvas: this mock renders the chart as text.
 jest.mock('../../components/charts/bar-charts', () => {
@@ -92,7 +91,7 @@ async function open(
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   const view = render(
-    <ConfigProvider theme={TEST_THEME}>
+    <TestTheme>
       <Provider store={store}>
         <MemoryRouter>
           <OpenPaths value={new Set(openPaths)}>
@@ -100,7 +99,7 @@ async function open(
           </OpenPaths>
         </MemoryRouter>
       </Provider>
-    </ConfigProvider>,
+    </TestTheme>,
   );
   return { server, store, view };
 }

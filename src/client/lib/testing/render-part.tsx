@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import ConfigProvider from 'antd/es/config-provider/index';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -7,7 +6,7 @@ import { makeStore } from '../../app/store';
 import { StoreRouter } from '../location/store-router';
 import type { AppStore, AppThunk } from '../store-types';
 import { buildUser, type TestServices } from './services';
-import { TEST_THEME } from './test-theme';
+import { TestTheme } from './test-theme';
 
 /** Attaches app/signed-in.ts, as the first request does. */
 export const attachSignedIn: AppThunk<Promise<unknown>> = (_dispatch, _getState, extra) =>
@@ -25,11 +24,11 @@ export async function renderPart(
   });
   await store.dispatch(attachSignedIn);
   render(
-    <ConfigProvider theme={TEST_THEME}>
+    <TestTheme>
       <Provider store={store}>
         <StoreRouter>{part}</StoreRouter>
       </Provider>
-    </ConfigProvider>,
+    </TestTheme>,
   );
   return { store, stop, user: userEvent.setup({ delay: null }) };
 }

@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import ConfigProvider from 'antd/es/config-provider/index';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { observeIdentity } from '../../features/auth/login/sign-in';
 import { App } from '../../app/app';
@@ -9,7 +8,7 @@ import { makeStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
 import type { AppStore } from '../store-types';
-import { TEST_THEME } from './test-theme';
+import { TestTheme } from './test-theme';
 
 interface Rendered {
   store: AppStore;
@@ -49,9 +48,9 @@ export function renderApp(
   store.dispatch(followNetwork());
   store.dispatch(observeIdentity());
   render(
-    <ConfigProvider theme={TEST_THEME}>
+    <TestTheme>
       <App store={store} faults={faults} Frame={timeTravel?.Frame} />
-    </ConfigProvider>,
+    </TestTheme>,
   );
   return { store, faults, services, server, user: userEvent.setup({ delay: null }), messages };
 }

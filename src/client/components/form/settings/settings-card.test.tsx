@@ -15,6 +15,7 @@ import { SettingSwitch } from './setting-switch';
 import { SettingsCard, type SaveAnswer } from './settings-card';
 import { SettingsCards } from './settings-cards';
 import { attachSignedIn } from '../../../lib/testing/render-part';
+import { TestTheme } from '../../../lib/testing/test-theme';
 
 interface Setting {
   isOn: boolean;
@@ -96,7 +97,7 @@ function open({
       </SettingsCards>
     </Provider>
   );
-  const { rerender, unmount } = render(page(SETTING));
+  const { rerender, unmount } = render(page(SETTING), { wrapper: TestTheme });
   const signOut = (...events: UnknownAction[]): void => {
     act(() => events.forEach((event) => store.dispatch(event)));
     unmount();
@@ -252,7 +253,7 @@ it('saves a single switch at once, offers undo, and reverts if saving fails', as
     />
   );
   const user = userEvent.setup({ delay: null });
-  const { rerender, container } = render(page(false));
+  const { rerender, container } = render(page(false), { wrapper: TestTheme });
   await user.click(screen.getByLabelText('מתג'));
   rerender(page(true));
   expect(await screen.findByText('השינויים נשמרו')).toBeVisible();

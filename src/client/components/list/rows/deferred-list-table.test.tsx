@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { DeferredListTable } from './deferred-list-table';
+import { TestTheme } from '../../../lib/testing/test-theme';
 
 interface Row {
   id: string;
@@ -32,7 +33,7 @@ function open(first: Shown) {
       </SortingProvider>
     </MemoryRouter>
   );
-  const { rerender } = render(table(first));
+  const { rerender } = render(table(first), { wrapper: TestTheme });
   return { show: (next: Shown) => rerender(table(next)) };
 }
 

@@ -6,6 +6,7 @@ import type { ListTableProps } from '../list-types';
 import { getFittingColumns } from '../../tables/use-shown-columns';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { narrowWindow } from '../../../lib/testing/narrow-window';
+import { TestTheme } from '../../../lib/testing/test-theme';
 
 // Also runs after a failed test: otherwise the next test would wait for ever.
 afterEach(() => void jest.useRealTimers());
@@ -54,7 +55,7 @@ function open(overrides: Partial<ListTableProps<Fruit>> = {}) {
       </SortingProvider>
     </MemoryRouter>
   );
-  const { rerender } = render(shown());
+  const { rerender } = render(shown(), { wrapper: TestTheme });
   const table = screen.getByLabelText('fruits', { selector: '[role=grid]' });
   return {
     ...props,

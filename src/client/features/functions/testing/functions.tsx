@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import type { CrmMetadata } from '../../../../contract/features/mapping/crm-metadata-contract';
 import type {
@@ -24,7 +23,7 @@ import {
 } from '../../../lib/testing/services';
 import { FunctionsPage } from '../../../app/settings/functions-page';
 import { attachSignedIn } from '../../../lib/testing/render-part';
-import { TEST_THEME } from '../../../lib/testing/test-theme';
+import { TestTheme } from '../../../lib/testing/test-theme';
 
 /** The page is long and test machines are slow. */
 
@@ -141,13 +140,13 @@ export async function openPage(
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   render(
-    <ConfigProvider theme={TEST_THEME}>
+    <TestTheme>
       <Provider store={store}>
         <FunctionsPage />
         <a href="/elsewhere">קישור</a>
         <a href="#content">לתוכן</a>
       </Provider>
-    </ConfigProvider>,
+    </TestTheme>,
   );
   return { server, store, services, user: userEvent.setup({ delay: null }) };
 }

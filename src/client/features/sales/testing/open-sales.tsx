@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ConfigProvider from 'antd/es/config-provider/index';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../../app/store';
 import { StoreRouter } from '../../../lib/location/store-router';
@@ -8,7 +7,7 @@ import { buildServices, buildUser, json, type TestServer } from '../../../lib/te
 import { SalesPage } from '../sales-page';
 import { buildSale, salesServer } from './sales';
 import { attachSignedIn } from '../../../lib/testing/render-part';
-import { TEST_THEME } from '../../../lib/testing/test-theme';
+import { TestTheme } from '../../../lib/testing/test-theme';
 
 export const PATH = '/user-info/sales';
 
@@ -30,13 +29,13 @@ export async function openSales(server: TestServer, search = '', permissions = [
   stops.push(stop);
   await store.dispatch(attachSignedIn);
   render(
-    <ConfigProvider theme={TEST_THEME}>
+    <TestTheme>
       <Provider store={store}>
         <StoreRouter>
           <SalesPage />
         </StoreRouter>
       </Provider>
-    </ConfigProvider>,
+    </TestTheme>,
   );
   return { server, services, store, user: userEvent.setup({ delay: null }) };
 }

@@ -13,6 +13,7 @@ import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
 import { attachSignedIn } from '../../../lib/testing/render-part';
+import { TestTheme } from '../../../lib/testing/test-theme';
 
 const HEALTH = 'GET /api/sync/health';
 
@@ -94,6 +95,7 @@ async function open(routes: TestServer['routes'], permissions: string[] = []) {
         </OpenPaths>
       </MemoryRouter>
     </Provider>,
+    { wrapper: TestTheme },
   );
   return { server, store, user: userEvent.setup({ delay: null }) };
 }
