@@ -22,7 +22,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   // Each worker starts a separate application.
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  workers: Number(process.env['E2E_WORKERS'] ?? 4),
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.
   timeout: 120_000,

@@ -15,16 +15,15 @@ import { jestResult, playwrightResult, suiteLines, totalLine, type SuiteResult }
  */
 
 const reports = join('.cache', 'test');
+/** Number of test files at a time, each with up to 3 GB: for two processors, because tests often wait. */
+const WORKERS = 3;
 
 type Suite = () => Promise<SuiteResult | undefined>;
 
-/**
- * Groups run one after the other. Suites of a group run in parallel, because the tests of killed servers mostly wait.
- */
-const FAST_GROUPS: readonly (readonly Suite[])[] = [[checks], [unitTests]];
+/** Groups run one after the other. Suites of a group run in parallel, because tests often wait. */
+const FAST_GROUPS: readonly (readonly Suite[])[] = [[checks, unitTests]];
 const ALL_GROUPS: readonly (readonly Suite[])[] = [
-  [checks],
-  [embeddedTests],
+  [checks, embeddedTests],
   [serverOnPostgres, serverProcesses],
   [build],
   [budgets],
@@ -142,7 +141,7 @@ async function serverProcesses(): Promise<SuiteResult> {
 
 async function jest(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<SuiteResult> {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const fixed = ['--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  const fixed = ['--ci', `--maxWorkers=${WORKERS}`, '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its progress to standard error. Standard output contains the JSON report, which is not printed.
   const { code } = await runCommand(ownProgram('jest'), [...args, ...fixed], {
     // Tests create many short-lived objects: with more space for them, garbage collection takes half the time.
