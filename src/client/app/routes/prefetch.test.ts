@@ -2,7 +2,6 @@ import { observeIdentity } from '../../features/auth/login/sign-in';
 import { makeStore } from '../store';
 import {
   buildProfile,
-  buildRole,
   buildServices,
   json,
   memoryStore,
@@ -24,7 +23,7 @@ afterEach(() => {
 function openTab(permissions: string[]) {
   const kept = { localStorage: memoryStore(), sessionStorage: memoryStore() };
   const server = new TestServer({
-    [PROFILE]: () => json(buildProfile({ role: buildRole(permissions) })),
+    [PROFILE]: () => json(buildProfile({ permissions })),
     [LAST_SYNC]: () => json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } }),
   });
   async function load(path: string) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../lib/testing/render';
-import { buildProfile, buildRole, json, refusal, TestServer } from '../../lib/testing/services';
+import { buildProfile, json, refusal, TestServer } from '../../lib/testing/services';
 import { syncRequested } from '../sync/sync-slice';
 import { endedStream, STREAM } from '../sync/testing/stream';
 
@@ -35,8 +35,7 @@ async function typing() {
   await app.user.type(await screen.findByLabelText('הערה'), 'חצי משפט');
   const answerAs = (permissions: string[]): void => {
     const stamp = { 'x-permissions-stamp': permissions.join() };
-    server.routes['GET /api/auth/userProfile'] = () =>
-      json(buildProfile({ role: buildRole(permissions) }), stamp);
+    server.routes['GET /api/auth/userProfile'] = () => json(buildProfile({ permissions }), stamp);
     server.routes[STREAM] = () => endedStream([], stamp);
   };
   const request = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
-import { buildProfile, buildRole, json, refusal } from '../../lib/testing/services';
+import { buildProfile, json, refusal } from '../../lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '../login-behavior/testing/tabs';
 import { syncApi } from './sync-api';
 import { LiveStream, STREAM } from './testing/stream';
@@ -49,8 +49,7 @@ afterEach(() => {
 });
 
 function hold(...permissions: string[]): void {
-  browser.server.routes['GET /api/auth/userProfile'] = () =>
-    json(buildProfile({ role: buildRole(permissions) }));
+  browser.server.routes['GET /api/auth/userProfile'] = () => json(buildProfile({ permissions }));
 }
 
 /** Sets the last synchronisation to this time ago. */

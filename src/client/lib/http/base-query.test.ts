@@ -1,4 +1,4 @@
-import { buildProfile, buildRole, json, refusal, type TestServer } from '../testing/services';
+import { buildProfile, json, refusal, type TestServer } from '../testing/services';
 import { startTestClient, THING } from '../testing/things';
 
 const stops: (() => void)[] = [];
@@ -25,9 +25,8 @@ describe('response headers and session errors', () => {
       permissions: ['dashboard.view'],
     });
     server.routes[THING] = stamped('two');
-    const role = buildRole(['sales.view']);
     server.routes['GET /api/auth/userProfile'] = () =>
-      json(buildProfile({ role }), { 'x-permissions-stamp': 'two' });
+      json(buildProfile({ permissions: ['sales.view'] }), { 'x-permissions-stamp': 'two' });
     await ask(true);
     expect(store.getState().permissions).toMatchObject({
       status: 'refreshing',
@@ -39,7 +38,7 @@ describe('response headers and session errors', () => {
       resources: ['sales'],
       stamp: 'two',
     });
-    expect(store.getState().auth).toMatchObject({ profile: { role } });
+    expect(store.getState().auth).toMatchObject({ profile: { role: { permissions: ['sales.view'] } } });
     expect(store.getState().permissionsCache.cached).toMatchObject({
       permissions: ['sales.view'],
     });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { endedStream, STREAM } from '../../features/sync/testing/stream';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
-import { buildProfile, buildRole, buildServices, json, TestServer } from '../testing/services';
+import { buildProfile, buildServices, json, TestServer } from '../testing/services';
 
 const permissions = ['dashboard.view', 'sync.manage'];
 const NO_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
@@ -41,7 +41,7 @@ async function goLive(): Promise<void> {
 
 it.each([
   ['GET /api/system/two-factor', NO_FACTOR],
-  ['GET /api/auth/userProfile', buildProfile({ role: buildRole(permissions) })],
+  ['GET /api/auth/userProfile', buildProfile({ permissions })],
 ])('shows the page after the body of %s arrived during the replay', async (route, content) => {
   const { server, services, begin } = start();
   const { answer, come } = answering(content);

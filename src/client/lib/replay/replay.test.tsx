@@ -303,8 +303,7 @@ it('stores nothing in the browser for replayed actions', async () => {
 });
 
 describe('recording imported into another browser without a signed-in user', () => {
-  async function bringIn() {
-    const recorded = await recordSession();
+  async function bringIn(recorded: Awaited<ReturnType<typeof recordSession>>) {
     const { states, actions } = recorded.recorder;
     const file = recorded.recorder.export();
     cleanup();
@@ -319,7 +318,9 @@ describe('recording imported into another browser without a signed-in user', () 
   }
 
   it('shows every moment, sends nothing, and returns to the live state', async () => {
-    const { store, server, services, user, recorder, states, calls, jump } = await bringIn();
+    const { store, server, services, user, recorder, states, calls, jump } = await bringIn(
+      await recordSession(),
+    );
     expect(recorder.states).toHaveLength(states.length);
     for (let index = states.length - 1; index >= 0; index -= 1) {
       await jump(index);
@@ -342,7 +343,7 @@ describe('recording imported into another browser without a signed-in user', () 
   });
 
   it('shows the other actions if an action does not fit this version', async () => {
-    const { recorder, services, states } = await bringIn();
+    const { recorder, services, states } = await bringIn(await recordSession());
     const file = JSON.parse(recorder.export()) as { payload: string };
     const actions = JSON.parse(file.payload) as object[];
     const foreign = { type: 'api/executeQuery/fulfilled', meta: { arg: { endpointName: 'gone' } } };

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { makeStore } from '../../app/store';
 import { StoreRouter } from '../location/store-router';
 import type { AppStore, AppThunk } from '../store-types';
-import { buildUser, type TestServices } from './services';
+import type { TestServices } from './services';
 import { TestTheme } from './test-theme';
 
 /** Attaches app/signed-in.ts, as the first request does. */
@@ -18,7 +18,7 @@ export async function renderPart(
   services: TestServices,
   permissions: string[] = ['system.manage'],
 ): Promise<{ store: AppStore; stop: () => void; user: UserEvent }> {
-  services.identity.user = buildUser();
+  services.identity.user = services.identity.next;
   const { store, stop } = makeStore(services, {
     permissions: { status: 'ready', permissions, resources: [], stamp: null },
   });

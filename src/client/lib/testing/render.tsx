@@ -6,7 +6,7 @@ import type { FaultRecorder } from '../faults/fault-recorder';
 import { followNetwork } from '../connection/follow-network';
 import { makeStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
-import { buildProfile, buildRole, buildServices, json, TestServer, type TestServices } from './services';
+import { buildProfile, buildServices, json, TestServer, type TestServices } from './services';
 import type { AppStore } from '../store-types';
 import { TestTheme } from './test-theme';
 
@@ -31,8 +31,8 @@ export function renderApp(
   } = {},
 ): Rendered {
   const server = options.server ?? new TestServer();
-  const role = buildRole(options.permissions ?? []);
-  server.routes['GET /api/auth/userProfile'] ??= () => json(buildProfile({ role }));
+  server.routes['GET /api/auth/userProfile'] ??= () =>
+    json(buildProfile({ permissions: options.permissions ?? [] }));
   server.routes['POST /api/auth/sign-in'] ??= () => json({ data: { userId: 'user-1' } });
   server.routes['GET /api/system/last-sync-time'] ??= () =>
     json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } });

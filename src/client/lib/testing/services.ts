@@ -13,19 +13,18 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   return { uid: 'user-1', email: 'dana@misrad.example', displayName: 'דנה', photoURL: null, ...overrides };
 }
 
-export function buildRole(permissions: string[]): NonNullable<StoredProfile['role']> {
-  return { id: 'role-1', name: 'משרד', description: '', permissions };
-}
-
-/** Profile as returned by the server and stored in the state. */
-export function buildProfile(overrides: Partial<StoredProfile> = {}): StoredProfile {
+/** Profile as returned by the server and stored in the state. `permissions`: of its role. */
+export function buildProfile({
+  permissions = ['dashboard.view'],
+  ...overrides
+}: Partial<StoredProfile> & { permissions?: string[] } = {}): StoredProfile {
   return {
     id: 'user-1',
     email: 'dana@misrad.example',
     displayName: 'דנה לוי',
     photoURL: null,
     roleId: 'role-1',
-    role: buildRole(['dashboard.view']),
+    role: { id: 'role-1', name: 'משרד', description: '', permissions },
     isAgent: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
@@ -170,18 +169,28 @@ export class TestIdentity implements IdentityService {
   }
 }
 
-function getLinkCode(code: string | null, invitation: string | null): LinkCode {
-  let kept = code;
-  let number = invitation;
-  return {
-    get: () => kept,
-    invitation: () => number,
-    forReset: () => true,
-    forget: () => {
-      kept = null;
-      number = null;
-    },
-  };
+class TestLinkCode implements LinkCode {
+  constructor(
+    private code: string | null,
+    private number: string | null,
+  ) {}
+
+  get(): string | null {
+    return this.code;
+  }
+
+  invitation(): string | null {
+    return this.number;
+  }
+
+  forReset(): boolean {
+    return true;
+  }
+
+  forget(): void {
+    this.code = null;
+    this.number = null;
+  }
 }
 
 export function memoryStore(
@@ -329,7 +338,7 @@ export function buildServices(
     clock: options.clock ?? new TestClock(),
     identity: new TestIdentity(),
     authenticator: new TestAuthenticator(),
-    linkCode: getLinkCode(options.linkCode ?? null, options.linkInvitation ?? null),
+    linkCode: new TestLinkCode(options.linkCode ?? null, options.linkInvitation ?? null),
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
     log: { warn: note, error: note },

@@ -3,29 +3,23 @@ import { renderApp } from '../../../lib/testing/render';
 import { buildServices } from '../../../lib/testing/services';
 import type { TestAccount } from '../testing/account';
 import { locationChanged } from '../../../lib/location/location-slice';
-import type { LinkMode } from '../../../lib/services/account-service';
 
-/** Opens a mailed link. */
-function open(arrange: (account: TestAccount) => void) {
+/** Opens a mailed link of an account. */
+function open(state: Partial<Pick<TestAccount, 'link' | 'rejections'>>) {
   const services = buildServices({ path: '/auth/action', linkCode: 'code-1' });
   const account = services.identity.accountService;
-  arrange(account);
+  Object.assign(account, state);
   const page = renderApp({ services });
   page.store.dispatch(locationChanged(services.navigation.location()));
   return { ...page, account };
-}
-
-/** Opens a link of this kind that was sent to the address, and waits for its button. */
-async function openForm(mode: LinkMode, email: string | null, button: string) {
-  const page = open((account) => (account.link = { mode, email }));
-  return { ...page, submit: await screen.findByRole('button', { name: button }) };
 }
 
 const marked = () =>
   [...document.querySelectorAll('[aria-invalid=true]')].map((one) => one.getAttribute('name'));
 
 it('asks for the address of a sign-in link, and marks a missing one', async () => {
-  const { user, account, submit } = await openForm('signIn', null, 'התחברות');
+  const { user, account } = open({ link: { mode: 'signIn', email: null } });
+  const submit = await screen.findByRole('button', { name: 'התחברות' });
   const field = screen.getByLabelText('כתובת אימייל');
   expect(screen.getByText(/^לאימות, הזינו את כתובת האימייל/)).toBeVisible();
   expect(marked()).toEqual([]);
@@ -41,7 +35,8 @@ it('asks for the address of a sign-in link, and marks a missing one', async () =
 });
 
 it('sets a new password that was typed twice, and then leads to the sign-in', async () => {
-  const { user, account, submit } = await openForm('resetPassword', 'dana@misrad.example', 'שמירת הסיסמה');
+  const { user, account } = open({ link: { mode: 'resetPassword', email: 'dana@misrad.example' } });
+  const submit = await screen.findByRole('button', { name: 'שמירת הסיסמה' });
   const next = screen.getByLabelText('סיסמה חדשה');
   expect(next).toHaveFocus();
   expect(screen.getByText('dana@misrad.example')).toBeVisible();
@@ -66,7 +61,8 @@ it('sets a new password that was typed twice, and then leads to the sign-in', as
 });
 
 it('uses a link for verifying an address only by its button', async () => {
-  const { user, account, submit } = await openForm('verifyEmail', 'dana@misrad.example', 'אימות הכתובת');
+  const { user, account } = open({ link: { mode: 'verifyEmail', email: 'dana@misrad.example' } });
+  const submit = await screen.findByRole('button', { name: 'אימות הכתובת' });
   expect(screen.getByText('dana@misrad.example')).toBeVisible();
   expect(account.calls).toEqual(['inspectLink']);
   await user.click(submit);
@@ -75,7 +71,7 @@ it('uses a link for verifying an address only by its button', async () => {
 });
 
 it('explains a refused link, and leads to the sign-in', async () => {
-  open((account) => (account.rejections.inspectLink = { code: 'auth/expired-action-code' }));
+  open({ rejections: { inspectLink: { code: 'auth/expired-action-code' } } });
   expect(await screen.findByText('הקישור אינו שמיש')).toBeVisible();
   expect(screen.getByText(/^הקישור שגוי, כבר נעשה בו שימוש/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^חזרה להתחברות/ })).toHaveAttribute('href', '/login');

@@ -20,7 +20,7 @@ const PROFILE = 'GET /api/auth/userProfile';
 const NO_DATA = '/nowhere';
 const SIGN_IN = 'POST /api/auth/sign-in';
 const withoutRole = buildProfile({ roleId: null, role: null });
-const admission = (): Response => json({ data: { userId: 'user-1' } });
+const ADMITTED = { data: { userId: 'user-1' } };
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -35,7 +35,7 @@ function start(
   const server = options.server ?? new TestServer();
   server.routes[PROFILE] ??= () =>
     (profiles.length > 1 ? profiles.shift() : profiles[0])?.() ?? refusal(500, 'internal');
-  server.routes[SIGN_IN] ??= options.signIn ?? admission;
+  server.routes[SIGN_IN] ??= options.signIn ?? (() => json(ADMITTED));
   const services = options.services ?? buildServices({ server, path: options.path ?? '/login' });
   const { store, stop, startListening } = makeStore(services, { location: services.navigation.location() });
   stops.push(stop);
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(failing.store.getState().auth).toEqual({ status: 'signedOut', failure: 'other' });
     expect([server.count(SIGN_IN), server.count(PROFILE)]).toEqual([2, 0]);
 
-    server.routes[SIGN_IN] = admission;
+    server.routes[SIGN_IN] = () => json(ADMITTED);
     const after = start([], { server, services });
     after.store.dispatch(observeIdentity());
     await reached(after, 'signedIn');

@@ -52,6 +52,15 @@ export const MAPPING: SyncMapping = everyEntity((entity): EntitySource => {
   };
 });
 
+const SHAPE = everyEntity((entity) =>
+  entity === 'sales'
+    ? [
+        { to: 'amount', kind: 'moneyOrZero' as const, code: false },
+        { to: 'statusCode', kind: 'code' as const, code: false },
+      ]
+    : [{ to: 'name', kind: 'text' as const, code: false }],
+);
+
 export function buildMapping(overrides: Partial<MappingState> = {}): MappingState {
   return {
     version: 0,
@@ -59,14 +68,7 @@ export function buildMapping(overrides: Partial<MappingState> = {}): MappingStat
     savedBy: null,
     mapping: MAPPING,
     defaults: MAPPING,
-    shape: everyEntity((entity) =>
-      entity === 'sales'
-        ? [
-            { to: 'amount', kind: 'moneyOrZero' as const, code: false },
-            { to: 'statusCode', kind: 'code' as const, code: false },
-          ]
-        : [{ to: 'name', kind: 'text' as const, code: false }],
-    ),
+    shape: SHAPE,
     health: { checkedAt: READ_AT, issues: [] },
     fullRunDueSince: null,
     ...overrides,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
 import { json, refusal } from '../../../lib/testing/services';
 import { monthList } from '../testing/salaries';
@@ -11,9 +11,8 @@ const CANCEL = 'POST /api/salaries/statements/sendings/cancel';
 const rowsWith = (parts: Record<string, Partial<MonthRow>>): MonthRow[] =>
   monthList.rows.map((row) => ({ ...row, ...parts[row.agentId] }));
 
-/** Opens the dialog of sending. */
-async function open(change: Partial<MonthList> = {}) {
-  const page = renderList(change);
+/** Opens the dialog of sending on the page of a month. */
+async function open(page: ReturnType<typeof renderList>) {
   page.server.routes[CANCEL] = () => json({ data: { count: 1 } });
   page.server.routes['POST /api/salaries/statements/sendings/s3/opened'] = () => json({ data: { count: 1 } });
   await page.user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
@@ -21,19 +20,21 @@ async function open(change: Partial<MonthList> = {}) {
 }
 
 it('chooses those who have not got the statement and can get it', async () => {
-  const { dialog } = await open({
-    isClosed: true,
-    rows: [
-      ...rowsWith({
-        a1: { sending: { ...sending, state: 'sent', isDraft: true } },
-        a3: { sending: { ...sending, way: 'whatsapp', state: 'sent', isDraft: false } },
-        a2: { sending: { ...sending, state: 'unknown' } },
-      }),
-      { ...monthList.rows[0]!, agentId: 'a4', agentName: 'גל', email: 'no address', phone: null },
-      { ...monthList.rows[0]!, agentId: 'a5', agentName: 'נטע', sending: { ...sending, state: 'refused' } },
-      { ...monthList.rows[0]!, agentId: '', agentName: null },
-    ],
-  });
+  const { dialog } = await open(
+    renderList({
+      isClosed: true,
+      rows: [
+        ...rowsWith({
+          a1: { sending: { ...sending, state: 'sent', isDraft: true } },
+          a3: { sending: { ...sending, way: 'whatsapp', state: 'sent', isDraft: false } },
+          a2: { sending: { ...sending, state: 'unknown' } },
+        }),
+        { ...monthList.rows[0]!, agentId: 'a4', agentName: 'גל', email: 'no address', phone: null },
+        { ...monthList.rows[0]!, agentId: 'a5', agentName: 'נטע', sending: { ...sending, state: 'refused' } },
+        { ...monthList.rows[0]!, agentId: '', agentName: null },
+      ],
+    }),
+  );
   const box = (name: string) => dialog.getByRole('checkbox', { name });
   await dialog.findByRole('checkbox', { name: 'דנה לוי' });
   const names = ['דנה לוי', 'רון כץ', 'Alex (TLV)', 'גל', 'נטע'];
@@ -59,7 +60,7 @@ it('chooses those who have not got the statement and can get it', async () => {
 });
 
 it('asks for a missing address, and chooses the agent once it is there', async () => {
-  const { dialog, user, server } = await open({ rows: rowsWith({ a3: { phone: null } }) });
+  const { dialog, user, server } = await open(renderList({ rows: rowsWith({ a3: { phone: null } }) }));
   const address = await dialog.findByRole('textbox', { name: 'הכתובת של רון כץ' });
   expect(address).toHaveAttribute('placeholder', 'אימייל חסר');
   await user.type(address, ' ron@misrad');
@@ -78,7 +79,9 @@ it('asks for a missing address, and chooses the agent once it is there', async (
 
 it('repeats the last way, and gives the address of another one', async () => {
   const last: Sending = { ...sending, state: 'refused', way: 'whatsapp' };
-  const { dialog, user } = await open({ rows: rowsWith({ a1: { phone: '052-555-0199', sending: last } }) });
+  const { dialog, user } = await open(
+    renderList({ rows: rowsWith({ a1: { phone: '052-555-0199', sending: last } }) }),
+  );
   const way = await dialog.findByRole('combobox', { name: 'הדרך אל דנה לוי' });
   expect(dialog.getByText('052-555-0199')).toBeVisible();
   await user.click(way);
@@ -88,7 +91,7 @@ it('repeats the last way, and gives the address of another one', async () => {
 });
 
 it('reports a statement that was sent meanwhile, and stays open', async () => {
-  const { dialog, user, server } = await open();
+  const { dialog, user, server } = await open(renderList());
   server.routes[SEND] = () => refusal(409, 'conflict');
   await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
   expect(await dialog.findByText(/אחד הדוחות נשלח בינתיים/)).toBeVisible();
@@ -103,7 +106,7 @@ it('shows a running sending at once, and cancels what is queued', async () => {
     },
     a2: { sending: { ...sending, id: 's2', state: 'sent' } },
   });
-  const { dialog, user, server, set } = await open({ rows });
+  const { dialog, user, server, set } = await open(renderList({ rows }));
   expect(await dialog.findByText('1 מתוך 3 נשלחו')).toBeVisible();
   expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', expect.stringMatching(/^33\./));
   expect(dialog.getByText('052-555-0123')).toBeVisible();

@@ -13,29 +13,28 @@ export const AGENTS = [
 
 const cell = (amount: number): SalaryCell => ({ amount, payable: amount, sales: 1, waiting: 0 });
 
-type Salaries = SalariesAnswer['salaries'];
-
-function getYear(whole: Salaries, agentIds: readonly string[]): SalariesAnswer['previous'] {
-  const isShown = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
-  const salaries = Object.fromEntries(
-    Object.entries(whole).map(([month, cells]) => [
-      month,
-      Object.fromEntries(Object.entries(cells).filter(([id]) => isShown(id))),
-    ]),
-  );
-  const agents = AGENTS.filter(({ id }) => isShown(id));
-  const statistics = salaryStatistics(salaries, agents);
-  return { salaries, agents, statistics, statusCodes: [4], countsAll: true, closedMonths: [] };
-}
+const YEAR = { '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } };
+const PREVIOUS_YEAR = { '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } };
 
 /** @param agentIds Empty for all. */
 export function getAnswer(agentIds: readonly string[]): SalariesAnswer {
-  const months = { '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2: cell(-20.1) } };
+  const isShown = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
+  const agents = AGENTS.filter(({ id }) => isShown(id));
+  const getYear = (whole: SalariesAnswer['salaries']): SalariesAnswer['previous'] => {
+    const salaries = Object.fromEntries(
+      Object.entries(whole).map(([month, cells]) => [
+        month,
+        Object.fromEntries(Object.entries(cells).filter(([id]) => isShown(id))),
+      ]),
+    );
+    const statistics = salaryStatistics(salaries, agents);
+    return { salaries, agents, statistics, statusCodes: [4], countsAll: true, closedMonths: [] };
+  };
   return {
-    ...getYear(months, agentIds),
+    ...getYear(YEAR),
     year: 2026,
     today: '2026-09-16',
-    previous: getYear({ '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } }, agentIds),
+    previous: getYear(PREVIOUS_YEAR),
     areStatusesChosen: false,
     lastSyncTime: '2026-09-16T09:29:00.000Z',
   };

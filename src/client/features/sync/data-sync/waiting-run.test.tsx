@@ -53,8 +53,7 @@ describe('full run delayed by a last update', () => {
   const WAITS = 'הסנכרון המלא יתחיל מעצמו כשהסנכרון הזה יסתיים.';
 
   /** Requests a full run; the server reports the last update. */
-  async function ask() {
-    const app = open();
+  async function ask(app: ReturnType<typeof open>) {
     await app.user.click(await inMain('סנכרון מלא'));
     await app.user.click(await screen.findByRole('button', { name: 'הפעלת סנכרון מלא' }));
     app.stream.progress({ id: 'run-0', kind: 'last_update' });
@@ -63,7 +62,7 @@ describe('full run delayed by a last update', () => {
   }
 
   it('shows the last update, and offers to leave but not to cancel a run started by another user', async () => {
-    const { stream } = await ask();
+    const { stream } = await ask(open());
     expect(screen.getByText(WAITS)).toBeVisible();
     expect(main().queryByRole('button', { name: 'ביטול הסנכרון' })).toBeNull();
     expect(await inMain('ביטול ההמתנה')).toBeEnabled();
@@ -74,7 +73,7 @@ describe('full run delayed by a last update', () => {
   });
 
   it('can be left', async () => {
-    const { user, server } = await ask();
+    const { user, server } = await ask(open());
     await user.click(await inMain('ביטול ההמתנה'));
     expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
     await waitFor(() => expect(isLeft(server)).toBe(true));

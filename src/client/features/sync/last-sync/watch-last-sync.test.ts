@@ -1,4 +1,4 @@
-import { buildProfile, buildRole, json, refusal } from '../../../lib/testing/services';
+import { buildProfile, json, refusal } from '../../../lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '../../login-behavior/testing/tabs';
 import { api } from '../../../lib/http/api';
 import { SYNCED_TAGS } from '../../../app/features';
@@ -32,7 +32,7 @@ beforeEach(() => {
   browser.rememberUser();
   const { routes } = browser.server;
   routes[LAST] = () => json({ success: true, data: { lastSyncTime } });
-  routes['GET /api/auth/userProfile'] = () => json(buildProfile({ role: buildRole(['dashboard.view']) }));
+  routes['GET /api/auth/userProfile'] = () => json(buildProfile());
   routes[STREAM] = () => stream.response();
 });
 afterEach(() => browser.close());

@@ -17,7 +17,6 @@ function sale(index: number): CrmRecord {
     totalamount: 100 + index / 4,
     pcfcommission: 5,
     statuscode: 4,
-    modifiedon: stamp(index),
   };
 }
 
@@ -85,7 +84,7 @@ export function smallOperation(saleCount = 6): Record<number, CrmRecord[]> {
       statecode: index,
       modifiedon: stamp(index),
     })),
-    13: Array.from({ length: saleCount }, (_, index) => sale(index)),
+    13: Array.from({ length: saleCount }, (_, index) => ({ ...sale(index), modifiedon: stamp(index) })),
     1001: [
       {
         customobject1001id: 'y1',
