@@ -1,44 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
 import type { OwnVerification } from '../../../contract/features/two-factor/two-factor-contract';
 import { auditLog } from '../../lib/audit-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { biometricDevices } from '../biometric/biometric-tables';
-import { users } from '../users/users-tables';
 import { secondFactorSessions } from './two-factor-tables';
+import { CODE, getCookies, signedInAt, startTwoFactor, type Cookies } from './testing/two-factor';
 
-const CODE = '482913';
-const signedInAt = Date.parse('2026-09-16T08:00:00Z') / 1000;
-
-let test: TestApp;
-let admin: { authorization: string };
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-beforeEach(async () => {
-  await test.database.reset();
-  test.clock.set('2026-09-16T09:00:00Z');
-  admin = await test.as('system.admin');
-  const payload = { enabled: true, code: CODE };
-  await test.app.inject({ method: 'PUT', url: '/api/system/two-factor', headers: admin, payload });
-});
-afterAll(() => test.close());
-
-type Cookies = Record<string, string>;
-
-const verify = (code: unknown, headers = admin) =>
-  test.app.inject({ method: 'POST', url: '/api/system/two-factor/verify', headers, payload: { code } });
-const dashboard = async (headers = admin, cookies: Cookies = {}) =>
-  (await test.app.inject({ url: '/api/system/last-sync-time', headers, cookies })).statusCode;
-const getCookies = (answer: LightMyRequestResponse): Cookies =>
-  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-
-/** Creates another user. */
-async function person(uid: string) {
-  await test.database.db.insert(users).values({ id: uid, email: `${uid}@misrad.example` });
-  return test.holding({ uid, authTime: signedInAt, issuedAt: signedInAt });
-}
+const { context, verify, dashboard, enable, person } = startTwoFactor();
+beforeEach(enable);
 
 const OWN = '/api/system/two-factor/own';
 const CHROME =
@@ -47,20 +15,22 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 /** Enters the code in a browser. */
-const verifyIn = async (agent: string, headers = admin): Promise<Cookies> => {
+const verifyIn = async (agent: string, headers = context.admin): Promise<Cookies> => {
   const own = { ...headers, 'user-agent': agent };
   return getCookies(await verify(CODE, own));
 };
 const list = async (cookies: Cookies) =>
-  (await test.app.inject({ url: OWN, headers: admin, cookies })).json<{ data: OwnVerification[] }>().data;
-const end = (path: string, cookies: Cookies, headers = admin) =>
-  test.app.inject({ method: 'DELETE', url: OWN + path, headers, cookies });
+  (await context.app.inject({ url: OWN, headers: context.admin, cookies })).json<{
+    data: OwnVerification[];
+  }>().data;
+const end = (path: string, cookies: Cookies, headers = context.admin) =>
+  context.app.inject({ method: 'DELETE', url: OWN + path, headers, cookies });
 
 it('lists verifications with browser, method and time, the current ones first', async () => {
   const here = await verifyIn(CHROME);
   await verifyIn(SAFARI);
   await verifyIn('', await person('dana'));
-  const { db } = test.database;
+  const { db } = context.database;
   const [{ userId } = { userId: '' }] = await db.select().from(secondFactorSessions);
   const device = { id: 'd1', userId, name: 'הנייד', credentialId: 'c', publicKey: 'k', counter: 0 };
   await db.insert(biometricDevices).values({ ...device, registeredWhileOff: false });
@@ -89,10 +59,10 @@ it('ends one, for its user only', async () => {
   const dana = await person('dana');
   const hers = await verifyIn(SAFARI, dana);
   expect((await end(`/${other?.id}`, hers, dana)).statusCode).toBe(404);
-  expect(await dashboard(admin, there)).toBe(200);
+  expect(await dashboard(context.admin, there)).toBe(200);
   expect((await end(`/${other?.id}`, here)).json()).toEqual({ data: { ended: 1 } });
-  expect(await dashboard(admin, there)).toBe(403);
-  expect(await dashboard(admin, here)).toBe(200);
+  expect(await dashboard(context.admin, there)).toBe(403);
+  expect(await dashboard(context.admin, here)).toBe(200);
   expect((await end(`/${other?.id}`, here)).statusCode).toBe(404);
   expect(await dashboard(dana, hers)).toBe(200);
 });
@@ -102,10 +72,13 @@ it('ends all but the current ones, with an entry of the audit log', async () => 
   const dana = await person('dana');
   const hers = await verifyIn(SAFARI, dana);
   expect((await end('', here)).json()).toEqual({ data: { ended: 2 } });
-  expect([await dashboard(admin, there), await dashboard(admin, here)]).toEqual([403, 200]);
+  expect([await dashboard(context.admin, there), await dashboard(context.admin, here)]).toEqual([403, 200]);
   expect(await dashboard(dana, hers)).toBe(200);
   expect((await list(here)).map(({ isCurrent }) => isCurrent)).toEqual([true, true]);
   expect((await end('', here)).json()).toEqual({ data: { ended: 0 } });
-  const noted = await test.database.db.select().from(auditLog).where(eq(auditLog.action, 'two_factor.ended'));
+  const noted = await context.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'two_factor.ended'));
   expect(noted.map(({ details }) => details)).toEqual([{ removed: 2 }]);
 });
