@@ -87,7 +87,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reports the server as not ready, so that proxies send their requests to others. It still serves requests until `close`. */
     drain(): void;
-    /** True from `drain` or `close` on. */
+    /** True from `drain` on. */
     isDraining(): boolean;
   }
 }
@@ -99,7 +99,6 @@ function drainAtShutdown(app: FastifyInstance): void {
   app.decorate('drain', () => {
     isDraining = true;
   });
-  app.addHook('preClose', async () => app.drain());
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
