@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { narrowWindow } from '../lib/testing/narrow-window';
 import { renderApp } from '../lib/testing/render';
 import { buildServices, json, TestServer } from '../lib/testing/services';
@@ -65,13 +65,26 @@ describe('the menu', () => {
     expect(link).toHaveAttribute('aria-current', 'page');
   });
 
-  it('keeps the focus during navigation, and announces the new title', async () => {
+  it('follows the Enter key on an entry, and leaves the key on a link to the browser', async () => {
+    const { services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view', 'inventory.view'] });
+    const push = jest.spyOn(services.navigation, 'push');
+    const enter = { key: 'Enter', keyCode: 13, which: 13 };
+    fireEvent.keyDown(await screen.findByRole('link', { name: 'מלאי' }), { ...enter, ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('menuitem', { name: 'לוח בקרה' }), enter);
+    expect(await screen.findByText('the figures')).toBeVisible();
+    expect(push.mock.calls).toEqual([['/']]);
+  });
+
+  it('keeps the focus during navigation, starts at the top, and announces the new title', async () => {
     const { user } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
     const link = await screen.findByRole('link', { name: 'לוח בקרה' });
     const title = screen.getByRole('heading', { level: 1 });
+    const main = screen.getByRole('main');
+    main.scrollTop = 300;
     await user.click(link);
     expect(await screen.findByText('the figures')).toBeVisible();
     expect(link).toHaveFocus();
+    expect(main.scrollTop).toBe(0);
     expect(title).toHaveTextContent('לוח בקרה');
     expect(title).toHaveAttribute('aria-live', 'polite');
   });
