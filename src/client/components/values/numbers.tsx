@@ -24,7 +24,7 @@ export function Quantity({ value }: { value: number | null }): ReactNode {
 }
 
 /** Percentage: 12.5 is `13%`, with `digits` 1 `12.5%`. Null renders a dash. */
-export function Percent({ value, digits = 0 }: { value: number | null; digits?: number }): ReactNode {
+export function Percent({ value, digits }: { value: number | null; digits?: number }): ReactNode {
   if (value === null) return <Missing />;
   return (
     <bdi dir="ltr" className="number">

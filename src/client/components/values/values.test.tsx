@@ -89,6 +89,8 @@ it('formats counts and percentages without invisible characters', () => {
   expect(screen.getByText('1,234')).toHaveAttribute('dir', 'ltr');
   render(<Percent value={12.46} digits={1} />);
   expect(screen.getByText('12.5%')).toBeInTheDocument();
+  render(<Percent value={12.46} />);
+  expect(screen.getByText('12%')).toBeInTheDocument();
 });
 
 it('formats dates as day, month and year, and timestamps in Israel', () => {
