@@ -17,8 +17,11 @@ describe('presets of the range field', () => {
     expect(presetDays('2026-01-01')[name]).toEqual({ from, to });
   });
 
-  it('ends the quarter of May on the last day of June', () => {
-    expect(presetDays('2026-05-31').quarter).toEqual({ from: '2026-04-01', to: '2026-06-30' });
+  it.each([
+    ['2026-05-31', '2026-04-01', '2026-06-30'],
+    ['2026-10-01', '2026-10-01', '2026-12-31'],
+  ])('the quarter of %s is %s to %s', (today, from, to) => {
+    expect(presetDays(today).quarter).toEqual({ from, to });
   });
 });
 

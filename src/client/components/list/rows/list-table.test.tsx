@@ -128,6 +128,8 @@ describe('long table', () => {
     expect(holder.scrollTop).toBe(2_000);
     show({ rows: fruits(1, 350) });
     expect(holder.scrollTop).toBe(4_000);
+    show({ rows: fruits(1_001, 1_350) });
+    expect(holder.scrollTop).toBe(4_000);
   });
 
   it('scrolls to the row in the address, but not after its own scrolling', () => {
