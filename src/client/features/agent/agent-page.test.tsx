@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AgentArea } from '../../../contract/features/agent/agent-contract';
 import type { SalarySale, Statement } from '../../../contract/features/salaries/statements-contract';
 import { renderApp } from '../../lib/testing/render';
@@ -86,7 +86,9 @@ it('explains the salary in a panel that Back closes', async () => {
     'GET /api/agent/me/months': () => json({ data: [] }),
   });
   const { user, services } = renderApp({ path: '/agent?period=2026-09', permissions: [], server });
-  await screen.findByRole('dialog');
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByText('אין מכירות')).toBeInTheDocument();
+  expect(within(panel).queryByText('שינויים מאוחרים ממתינים')).toBeNull();
   const push = jest.spyOn(services.navigation, 'push');
   await user.click(screen.getByRole('button', { name: 'סגירה' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

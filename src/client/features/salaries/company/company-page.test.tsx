@@ -53,6 +53,7 @@ it('shows one month on a phone, with last year, the working days and the change 
   narrowWindow();
   const { user, services } = open();
   expect(await screen.findByRole('button', { name: /^ספטמבר 2026/ })).toBeVisible();
+  expect(screen.getByText(/^שנת 2025:/, { selector: 'p' })).toHaveTextContent(/^שנת 2025: \D*70\D*$/);
   expect(screen.getByRole('button', { name: 'החודש הבא' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'החודש הקודם' }));
   expect(screen.getByRole('button', { name: /^אוגוסט 2026/ })).toHaveTextContent('1,180');

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../../lib/testing/render';
-import { TestServer } from '../../../lib/testing/services';
-import { salaryRoutes } from '../testing/salaries';
+import { json, TestServer } from '../../../lib/testing/services';
+import { MONTH, salaryRoutes, statement } from '../testing/salaries';
+
+const path = '/user-info/salaries?year=2026&period=2026-08&amountOf=a1';
 
 it('steps through the amounts of a month, and gives each as text and as a sheet', async () => {
-  const path = '/user-info/salaries?year=2026&period=2026-08&amountOf=a1';
   const server = new TestServer(salaryRoutes());
   const { user, services } = renderApp({
     path,
@@ -32,4 +33,21 @@ it('steps through the amounts of a month, and gives each as text and as a sheet'
   await user.click(await panel.findByRole('button', { name: 'הרשומה הבאה' }));
   expect(services.path()).toMatch(/period=2026-08&amountOf=a2$/);
   await waitFor(() => expect(panel.getByRole('button', { name: 'הרשומה הבאה' })).toBeDisabled());
+});
+
+it('lists late changes of a closed month, and leads to them', async () => {
+  const change = { month: MONTH, number: null, agentId: 'a1', agentName: null, frozen: null, live: null };
+  const lateChanges = [{ ...change, saleId: 's9', difference: -20 }];
+  const closings = [{ month: MONTH, statusCodes: null, closedAt: '2026-09-02T09:00:00Z', closedBy: 'פ' }];
+  const server = new TestServer({
+    ...salaryRoutes(),
+    'GET /api/salaries/statement': () => json({ data: { ...statement, lateChanges, closings } }),
+  });
+  renderApp({ path, permissions: ['user_info.view', 'salaries.view'], server });
+  const panel = within(await screen.findByRole('dialog'));
+  const late = await panel.findByRole('alert');
+  expect(late).toHaveTextContent(/^שינויים מאוחרים ממתינים.*s9.*20\.00/);
+  expect(panel.getByText(/^החודש סגור/)).toBeVisible();
+  const link = within(late).getByRole('link', { name: 'לשינויים המאוחרים' });
+  expect(link.getAttribute('href')).toMatch(/\?month=2026-08$/);
 });
