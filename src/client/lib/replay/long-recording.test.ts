@@ -110,6 +110,9 @@ it('shows shortened lists in DevTools', () => {
   const shown = JSON.stringify(shortLists(store.getState()));
   expect(shown.length).toBeLessThan(60_000);
   expect(shown).toContain(`the first 5 of ${PAGE}`);
+  const rows = Array.from({ length: 21 }, (_, i) => i);
+  expect(shortLists({ rows })).toEqual({ rows: [0, 1, 2, 3, 4], 'rows …': 'the first 5 of 21' });
+  expect(shortLists({ rows: rows.slice(1) })).toEqual({ rows: rows.slice(1) });
 });
 
 it('knows the number of rows before the loaded ones at every moment', () => {
