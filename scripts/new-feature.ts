@@ -87,7 +87,7 @@ interface Journal {
 }
 
 /** Writes the migration that creates the table, its journal entry and its snapshot. */
-function writeMigration({ name, snake }: Words): void {
+function writeMigration({ name, snake }: Words): string[] {
   const journalFile = join(MIGRATIONS, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as Journal;
   const last = journal.entries.at(-1);
@@ -107,7 +107,9 @@ function writeMigration({ name, snake }: Words): void {
     tables: Record<string, unknown>;
   };
   const tables = { ...snapshot.tables, [`public.${snake}`]: describeTable(snake) };
-  writeJson(getSnapshot(idx), { ...snapshot, id: randomUUID(), prevId: snapshot.id, tables });
+  const snapshotFile = getSnapshot(idx);
+  writeJson(snapshotFile, { ...snapshot, id: randomUUID(), prevId: snapshot.id, tables });
+  return [journalFile, snapshotFile];
 }
 
 function describeTable(name: string): object {
@@ -136,8 +138,7 @@ function writeJson(file: string, content: unknown): void {
 
 async function main(): Promise<void> {
   const words = getWords(process.argv.slice(2));
-  const files = [...copyTemplates(words), ...registerAll(words)];
-  writeMigration(words);
+  const files = [...copyTemplates(words), ...registerAll(words), ...writeMigration(words)];
   await runCommand(ownProgram('prettier'), ['--write', '--log-level=warn', ...files]);
   console.log(files.join('\n'));
 }
