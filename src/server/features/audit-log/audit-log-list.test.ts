@@ -75,6 +75,22 @@ it('shows deleted objects by their former name, and finds them by it', async () 
   expect(await getNames({ text: 'noa' })).toHaveLength(2);
 });
 
+it('lists the whole days of a range, by the time in Israel', async () => {
+  const times = [
+    '2026-09-14T20:59:59.999Z',
+    '2026-09-14T21:00:00Z',
+    '2026-09-16T20:59:59.999Z',
+    '2026-09-16T21:00:00Z',
+  ];
+  await test.database.db
+    .insert(auditLog)
+    .values(times.map((at, i) => ({ actorId: null, at, action: 'x', targetKind: 'x', targetId: String(i) })));
+  const url = '/api/admin/audit-log?from=2026-09-15&to=2026-09-16&direction=asc';
+  const answer = await test.app.inject({ url, headers });
+  const found = answer.json<{ data: { targetId: string }[] }>().data;
+  expect(found.map(({ targetId }) => targetId)).toEqual(['1', '2']);
+});
+
 it('shows amounts of salaries only with the permission, on the page and in the file', async () => {
   const details = { amount: 86_713.95, payable: 86_531.45, difference: -182.5, reasons: { jumps: 'ok' } };
   await test.database.db
