@@ -16,7 +16,10 @@ beforeAll(async () => {
     { id: 'a1', name: 'דנה <b>"=1+1"', isActive: true },
     { id: 'a2', name: 'רון', isActive: true },
   ]);
-  await test.database.db.insert(agentSettings).values({ agentId: 'a2', employeeNumber: '007' });
+  await test.database.db.insert(agentSettings).values([
+    { agentId: 'a1', employment: 'self_employed' },
+    { agentId: 'a2', employeeNumber: '007' },
+  ]);
   await writeSales(test, [
     buildSale('2026-08-10', { commission: 70.1, number: '=1+1' }),
     buildSale('2026-08-11', { commission: -0.2 }),
@@ -40,6 +43,8 @@ const REFUSED = 'מכירות שנדחו בסנכרון ואינן נספרות 
 
 const get = (path: string) => call(test, 'GET', path, undefined, 'salaries.view');
 const getSheet = (file: Buffer) => readRows(unzip(file).get('xl/worksheets/sheet1.xml') ?? '');
+const getAbout = (file: Buffer) =>
+  readRows(unzip(file).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
 
 it('the sheet of a statement lists its sales and sums up to the payable amount', async () => {
   const { rawPayload } = await get('/api/salaries/statement/xlsx?month=2026-08&agentId=a1');
@@ -49,11 +54,15 @@ it('the sheet of a statement lists its sales and sums up to the payable amount',
     [expect.any(String), -0.2],
   ]);
   expect(rows.at(-1)).toMatchObject({ G: 69.9 });
-  const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  const about = getAbout(rawPayload);
   expect(about).toContainEqual(['סטטוסים שנספרו', 'שולמה']);
   expect(about).toContainEqual(['נכון לסנכרון', 'טרם הושלם סנכרון']);
   expect(about).toContainEqual(['סכומי ביקורת: לתשלום', 69.9]);
   expect(about).toContainEqual([REFUSED, 1]);
+  expect(about).toContainEqual(['עצמאי', 'מסמך זה אינו חשבונית מס']);
+  const employee = await get('/api/salaries/statement/xlsx?month=2026-08&agentId=a2');
+  expect(getAbout(employee.rawPayload)).toContainEqual(['מספר עובד', '007']);
+  expect(getAbout(employee.rawPayload).flat()).not.toContain('עצמאי');
 });
 
 it.each([
@@ -73,7 +82,7 @@ it.each([
 it('the payroll file has rows of agents with a number only, and sums beside them', async () => {
   const { rawPayload } = await get('/api/reports/salaries/payroll/xlsx?month=2026-08');
   expect(getSheet(rawPayload).slice(1)).toEqual([{ A: '007', B: '100', C: 1, D: 5 }]);
-  const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  const about = getAbout(rawPayload);
   expect(about).toContainEqual(['בשקלים', 'לפני מע״מ']);
   expect(about).toContainEqual(['לתשלום בחודש', 74.9]);
   expect(about).toContainEqual(['− ללא מספר עובד', 69.9]);
@@ -88,7 +97,7 @@ it('the sheet of a year contains and names the chosen agents, and is recorded', 
     ['רון', 5],
     ['סה״כ', 5],
   ]);
-  const about = readRows(unzip(rawPayload).get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
+  const about = getAbout(rawPayload);
   expect(about).toContainEqual(['סוכנים', 'רון']);
   expect(about).toContainEqual(['ימי עבודה: אוגוסט 2026', 22]);
   expect(about).toContainEqual(['ליום עבודה: אוגוסט 2026', 0.23]);
