@@ -42,6 +42,15 @@ it('keeps the last actions if not all fit', () => {
   expect(actions.at(-1)?.payload.count).toBe(99);
 });
 
+it('keeps as many actions as fill half of the space beside the final state', () => {
+  const end = getSize('{"count":2}');
+  const [action] = JSON.parse(fitRecording(recorded(1), {}, masker(), 100_000).payload) as unknown[];
+  const size = getSize(JSON.stringify(action));
+  const countKept = (mostBytes: number) =>
+    fitRecording(recorded(3), { count: 2 }, masker(), mostBytes).times.length;
+  expect([countKept(end + 4 * size), countKept(end + 4 * size - 2)]).toEqual([2, 1]);
+});
+
 it('omits the largest responses of a large state, and lists them', () => {
   const rows = (count: number) => ({ data: Array.from({ length: count }, () => ({ text: 'word' })) });
   const state = {

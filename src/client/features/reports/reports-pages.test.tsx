@@ -202,12 +202,14 @@ it('shows marketers, each linked to the ledger', async () => {
 it('narrows the marketers by group and text, and exports the same rows', async () => {
   const [first] = MARKETERS.rows;
   const paid = { ...first!, id: 'm2', name: 'קו הקופה', city: 'לוד', balance: 0, ageing: [0, 0, 0, 0] };
+  const agorot = { ...first!, balance: 0.5, ageing: [0.5, 0, 0, 0] };
   const EXPORT = 'POST /api/marketers/export';
   const server = open('/reports/marketers', PERMISSIONS, {
-    'GET /api/marketers': () => json({ data: { ...MARKETERS, rows: [first, paid] } }),
+    'GET /api/marketers': () => json({ data: { ...MARKETERS, rows: [agorot, paid] } }),
     [EXPORT]: () => new Response('file'),
   });
   expect(await screen.findByRole('link', { name: 'קו הקופה' })).toBeVisible();
+  expect(screen.getAllByText('אין חוב')).toHaveLength(1);
   await userEvent.click(screen.getByText('בחובה (1)'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'קו הקופה' })).toBeNull());
   expect(screen.getByRole('link', { name: 'נקודת חיבור' })).toBeVisible();
