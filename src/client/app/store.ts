@@ -5,7 +5,7 @@ import {
   type Reducer,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { persistStore } from 'redux-persist';
+import { PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { FaultRecorder } from '../lib/faults/fault-recorder';
 import { memoizeAsync } from '../lib/memoize-async';
 import { noTimeTravel, type StoreHooks } from '../lib/replay/store-hooks';
@@ -14,9 +14,6 @@ import type { AppDispatch, RootState, ThunkExtra } from '../lib/store-types';
 import { startListeners } from './listeners';
 import { makeRootReducer } from './root-reducer';
 import { makeThunkExtra } from './thunk-extra';
-
-/** redux-persist's actions contain functions. */
-const PERSIST_ACTIONS = ['persist/PERSIST', 'persist/REHYDRATE', 'persist/REGISTER'];
 
 /** Creates the store and starts its listeners; `stop` stops them. */
 export function makeStore(
@@ -47,7 +44,8 @@ export function makeStore(
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: extra },
-        serializableCheck: { ignoredActions: PERSIST_ACTIONS },
+        // redux-persist's actions contain functions.
+        serializableCheck: { ignoredActions: [PERSIST, REHYDRATE, REGISTER] },
       })
         .prepend(hooks.middleware, middleware)
         .concat(later.middleware),
