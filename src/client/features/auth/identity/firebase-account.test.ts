@@ -103,13 +103,16 @@ describe('a mailed link', () => {
     ['reset', 'dana@misrad.example', { mode: 'resetPassword', email: 'dana@misrad.example' }],
     ['link', undefined, { mode: 'signIn', email: null }],
   ])('is inspected without being used: %s', async (operation, email, expected) => {
-    mocked.checkActionCode.mockResolvedValueOnce({ operation, data: { email } } as never);
+    mocked.checkActionCode.mockResolvedValueOnce({ operation, data: { email } } as firebase.ActionCodeInfo);
     expect(await open().account.inspectLink('code-1')).toEqual(expected);
     expect(mocked.applyActionCode).not.toHaveBeenCalled();
   });
 
   it('of an unknown purpose is refused', async () => {
-    mocked.checkActionCode.mockResolvedValueOnce({ operation: 'other', data: {} } as never);
+    mocked.checkActionCode.mockResolvedValueOnce({
+      operation: String('other'),
+      data: {},
+    } as firebase.ActionCodeInfo);
     const inspected = open().account.inspectLink('code-1');
     await expect(inspected).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
   });
@@ -125,7 +128,9 @@ describe('a mailed link', () => {
 
   it('signs in with its code and the address of its recipient', async () => {
     const signedIn = { uid: 'u1', email: 'dana@misrad.example', displayName: null, photoURL: null };
-    mocked.signInWithCredential.mockResolvedValueOnce({ user: { ...signedIn, more: 1 } } as never);
+    mocked.signInWithCredential.mockResolvedValueOnce({
+      user: { ...signedIn, isAnonymous: false },
+    } as firebase.UserCredential);
     expect(await open(null).account.signInWithLink('dana@misrad.example', 'a+b')).toEqual(signedIn);
     const [, credential] = mocked.signInWithCredential.mock.calls[0]!;
     const { email, link } = credential as unknown as { email: string; link: string };
