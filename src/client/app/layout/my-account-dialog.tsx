@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { MyDevices } from '../../features/biometric/my-devices';
 import { deviceTexts } from '../../features/biometric/biometric-texts';
-import { MyVerifications } from '../../features/two-factor/my-verifications';
+import { MyVerifications } from '../../features/two-factor/my-verifications/my-verifications';
 import { openChangePassword } from '../../features/auth/password/open-change-password';
 import { selectAuthContext } from '../../features/auth/session/auth-selectors';
 import { Dialog } from '../../components/dialogs/dialog';

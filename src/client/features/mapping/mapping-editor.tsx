@@ -23,7 +23,7 @@ import {
 import { MappingHead } from './mapping-head';
 import { MappingRows } from './mapping-rows';
 import { MappingVersions } from './mapping-versions';
-import { SaveMapping } from './save-mapping';
+import { SaveMapping } from './save/save-mapping';
 import { TrialPanel } from './trial-panel';
 
 /** Editor of the current mapping with its unsaved changes. */

@@ -15,7 +15,7 @@ import { HttpError } from '../../lib/http/errors';
 import { nothingChanged } from '../../lib/request-context';
 import { checkMappings } from './check-mapping';
 import { refuseCommissionsElsewhere } from './guard-commissions';
-import { renewMetadata } from '../sync/crm/crm-metadata';
+import { renewMetadata } from '../sync/crm/metadata/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
 import { mappingsFrom, misplacedFields } from './mapping-sources';

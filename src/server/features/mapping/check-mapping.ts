@@ -3,7 +3,7 @@ import type { CrmMetadata } from '../../../contract/features/mapping/crm-metadat
 import type { MappingHealth, MappingIssue } from '../../../contract/features/mapping/sync-mapping-contract';
 import { findMappingIssues } from '../../../contract/features/mapping/sync-mapping-rules';
 import { CrmError, MappingBroken } from '../sync/crm/crm-error';
-import { findMetadata, renewMetadata } from '../sync/crm/crm-metadata';
+import { findMetadata, renewMetadata } from '../sync/crm/metadata/crm-metadata';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
 import { adoptMoments } from './moment-fields';
 import { MAPPING_SHAPE, toSyncMapping } from './mapping-sources';

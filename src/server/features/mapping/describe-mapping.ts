@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../lib/clock';
 import type { Database } from '../../lib/database/database';
 import { checkMappings } from './check-mapping';
-import { findMetadata } from '../sync/crm/crm-metadata';
+import { findMetadata } from '../sync/crm/metadata/crm-metadata';
 import { findSavedMapping, findVersions } from './mapping-queries';
 import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
 import { findFullRunDue } from '../sync/mirror/reading-queries';

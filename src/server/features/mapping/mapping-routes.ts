@@ -24,7 +24,7 @@ import { findSavedMapping } from './mapping-queries';
 import { forEachEntity } from './mapping-sources';
 import { describeMapping, describeVersions } from './describe-mapping';
 import { clientForPerson } from '../sync/crm/crm-client';
-import { offerMetadata } from '../sync/crm/crm-metadata';
+import { offerMetadata } from '../sync/crm/metadata/crm-metadata';
 import { findSyncOptions } from '../sync/mirror/sync-options';
 import { failureText } from '../sync/runs/sync-texts';
 import { previewMapping as previewInMoney } from './preview-mapping';

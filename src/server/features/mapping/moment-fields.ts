@@ -3,7 +3,7 @@ import type { CrmMetadata } from '../../../contract/features/mapping/crm-metadat
 import { SYNC_ENTITIES } from '../../../contract/features/sync/sync-contract';
 import type { Database } from '../../lib/database/database';
 import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
-import { findMetadata } from '../sync/crm/crm-metadata';
+import { findMetadata } from '../sync/crm/metadata/crm-metadata';
 import type { EntityMapping, FieldMapping } from '../sync/crm/fireberry-mapping';
 import { restartRun } from '../sync/runs/passes/restart-run';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';

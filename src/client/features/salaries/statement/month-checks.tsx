@@ -17,7 +17,7 @@ import { Moment } from '../../../components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
 import { getCheckPath, getRecordPath, type CheckedMonth } from './check-targets';
 import { CompareWithCrm } from './compare-with-crm';
-import { focusLateChanges } from './late-changes-card';
+import { focusLateChanges } from './late-changes/late-changes-card';
 
 const NAMES_SHOWN = 5;
 

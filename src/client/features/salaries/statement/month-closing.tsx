@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ClosingCard } from './closing-card';
-import { LateChangesCard } from './late-changes-card';
+import { LateChangesCard } from './late-changes/late-changes-card';
 
 /** Closing and late changes of a month. */
 export function MonthClosing({ month }: { month: string }): ReactNode {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
-import { roles } from '../features/roles/roles-tables';
-import { findAutoSync } from '../features/sync/schedule/auto-sync';
-import { users } from '../features/users/users-tables';
-import { openTestDatabase, type TestDatabase } from '../lib/testing/database';
+import { roles } from '../../features/roles/roles-tables';
+import { findAutoSync } from '../../features/sync/schedule/auto-sync';
+import { users } from '../../features/users/users-tables';
+import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
 
 let database: TestDatabase;
 let folder: string;

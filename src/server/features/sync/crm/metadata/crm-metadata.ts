@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { CrmMetadata } from '../../../../contract/features/mapping/crm-metadata-contract';
-import type { Clock } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
-import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
-import { findMapping } from '../../mapping/mapping-queries';
-import { clientForPerson, type CrmAccess } from './crm-client';
-import type { FireberryClient } from './fireberry-client';
+import { CrmMetadata } from '../../../../../contract/features/mapping/crm-metadata-contract';
+import type { Clock } from '../../../../lib/clock';
+import type { Database } from '../../../../lib/database/database';
+import { findSetting, upsertSetting } from '../../../../lib/settings/settings-queries';
+import { findMapping } from '../../../mapping/mapping-queries';
+import { clientForPerson, type CrmAccess } from '../crm-client';
+import type { FireberryClient } from '../fireberry-client';
 import { readFields, readMetadata, type MetadataRequest } from './read-crm-metadata';
 
 const KEY = 'sync.metadata';

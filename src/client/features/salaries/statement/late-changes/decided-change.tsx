@@ -1,13 +1,13 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { LateDecision } from '../../../../contract/features/salaries/statements-contract';
-import { AgentLink } from '../../../components/links/agent-link';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { Code } from '../../../components/values/code';
-import { Money } from '../../../components/values/money';
-import { useTakeBackDecisionMutation } from '../salaries-api';
-import { lateTexts as texts } from '../salaries-texts';
+import type { LateDecision } from '../../../../../contract/features/salaries/statements-contract';
+import { AgentLink } from '../../../../components/links/agent-link';
+import { periodText } from '../../../../components/salary/amount-breakdown-texts';
+import { Code } from '../../../../components/values/code';
+import { Money } from '../../../../components/values/money';
+import { useTakeBackDecisionMutation } from '../../salaries-api';
+import { lateTexts as texts } from '../../salaries-texts';
 
 function DecidedWords({ decision }: { decision: LateDecision }): ReactNode {
   const { month, intoMonth, reason } = decision;

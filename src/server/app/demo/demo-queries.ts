@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { normalizeAutoSync } from '../../contract/features/sync/auto-sync-rules';
-import { REPORT_DEFAULTS } from '../../contract/features/reports/report-settings';
-import { insertAudit } from '../lib/audit-queries';
-import { getRows, type Database } from '../lib/database/database';
-import { pendingUsers } from '../features/invitations/invitations-tables';
-import { settings } from '../lib/settings/settings-tables';
-import { roles } from '../features/roles/roles-tables';
-import { users } from '../features/users/users-tables';
-import { autoSync } from '../features/sync/schedule/auto-sync';
-import { reportSettings } from '../features/reports/report-settings';
+import { normalizeAutoSync } from '../../../contract/features/sync/auto-sync-rules';
+import { REPORT_DEFAULTS } from '../../../contract/features/reports/report-settings';
+import { insertAudit } from '../../lib/audit-queries';
+import { getRows, type Database } from '../../lib/database/database';
+import { pendingUsers } from '../../features/invitations/invitations-tables';
+import { settings } from '../../lib/settings/settings-tables';
+import { roles } from '../../features/roles/roles-tables';
+import { users } from '../../features/users/users-tables';
+import { autoSync } from '../../features/sync/schedule/auto-sync';
+import { reportSettings } from '../../features/reports/report-settings';
 
 /** Status of the demo's cancelled sales. */
 const CANCELLED = 5;

@@ -1,14 +1,14 @@
 import Card from 'antd/es/card/Card';
 import { useState, type ReactNode } from 'react';
-import type { LateChanges } from '../../../../contract/features/salaries/closings-contract';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import type { LateChange } from '../../../../contract/features/salaries/statements-contract';
-import { useCan } from '../../permissions/use-can';
-import { Section } from '../../../components/layout/section';
-import { CardSkeleton } from '../../../components/feedback/skeletons';
-import { Money } from '../../../components/values/money';
-import { useListLateChangesQuery } from '../salaries-api';
-import { lateTexts as texts } from '../salaries-texts';
+import type { LateChanges } from '../../../../../contract/features/salaries/closings-contract';
+import { sum } from '../../../../../contract/lib/money/money-rules';
+import type { LateChange } from '../../../../../contract/features/salaries/statements-contract';
+import { useCan } from '../../../permissions/use-can';
+import { Section } from '../../../../components/layout/section';
+import { CardSkeleton } from '../../../../components/feedback/skeletons';
+import { Money } from '../../../../components/values/money';
+import { useListLateChangesQuery } from '../../salaries-api';
+import { lateTexts as texts } from '../../salaries-texts';
 import { DecidedChange } from './decided-change';
 import { WaitingChange } from './waiting-change';
 

@@ -1,4 +1,4 @@
-import { CrmError } from './crm-error';
+import { CrmError } from '../crm-error';
 import { readFields } from './read-crm-metadata';
 
 const failing = (failure: Error) => ({ metadata: () => Promise.reject(failure) });

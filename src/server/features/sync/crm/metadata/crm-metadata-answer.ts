@@ -3,9 +3,9 @@ import type {
   CrmField,
   CrmFieldType,
   CrmObject,
-} from '../../../../contract/features/mapping/crm-metadata-contract';
-import { CrmError } from './crm-error';
-import { createRespelling } from './crm-keys';
+} from '../../../../../contract/features/mapping/crm-metadata-contract';
+import { CrmError } from '../crm-error';
+import { createRespelling } from '../crm-keys';
 
 /** fireberry.md section 2, "Field type GUIDs". */
 const TYPES: Readonly<Record<string, CrmFieldType>> = {

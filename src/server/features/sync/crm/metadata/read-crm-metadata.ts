@@ -3,13 +3,13 @@ import type {
   CrmMetadata,
   CrmObject,
   CrmStatus,
-} from '../../../../contract/features/mapping/crm-metadata-contract';
-import { isSameName } from '../../../../contract/features/mapping/crm-label-rules';
-import { SYNC_ENTITIES } from '../../../../contract/features/sync/sync-contract';
-import { CrmError, type CrmErrorKind } from './crm-error';
+} from '../../../../../contract/features/mapping/crm-metadata-contract';
+import { isSameName } from '../../../../../contract/features/mapping/crm-label-rules';
+import { SYNC_ENTITIES } from '../../../../../contract/features/sync/sync-contract';
+import { CrmError, type CrmErrorKind } from '../crm-error';
 import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-answer';
-import type { FireberryClient } from './fireberry-client';
-import { fieldNames, type EntityMappings } from './fireberry-mapping';
+import type { FireberryClient } from '../fireberry-client';
+import { fieldNames, type EntityMappings } from '../fireberry-mapping';
 
 type Client = Pick<FireberryClient, 'metadata'>;
 

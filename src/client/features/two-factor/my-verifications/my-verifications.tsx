@@ -3,19 +3,19 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
-import type { OwnVerification } from '../../../contract/features/two-factor/two-factor-contract';
-import { FailureAlert } from '../../components/feedback/failure-alert';
-import { Loading } from '../../components/feedback/loading';
-import { RecordSkeleton } from '../../components/feedback/skeletons';
-import { Moment } from '../../components/values/times';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import type { OwnVerification } from '../../../../contract/features/two-factor/two-factor-contract';
+import { FailureAlert } from '../../../components/feedback/failure-alert';
+import { Loading } from '../../../components/feedback/loading';
+import { RecordSkeleton } from '../../../components/feedback/skeletons';
+import { Moment } from '../../../components/values/times';
+import { useAppDispatch } from '../../../lib/hooks';
+import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
 import {
   useEndOtherVerificationsMutation,
   useEndOwnVerificationMutation,
   useListOwnVerificationsQuery,
-} from './two-factor-api';
-import { verificationTexts as texts } from './two-factor-texts';
+} from '../two-factor-api';
+import { verificationTexts as texts } from '../two-factor-texts';
 
 /** The user's own verified and known browsers, each with a button that ends it. Requires no permission. */
 export function MyVerifications(): ReactNode {
