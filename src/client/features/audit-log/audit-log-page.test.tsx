@@ -103,7 +103,7 @@ it('describes a closed month in readable words and figures', async () => {
   const kept = within(panel).getAllByRole('listitem');
   expect(kept.map(({ textContent }) => textContent)).toEqual([
     'שינויים חריגים: נבדק מול הדוח',
-    'השוואה ל-CRM: אין חיבור',
+    'השוואה מול ה-CRM: אין חיבור',
   ]);
   expect(shown).not.toMatch(/amount|sales|reasons|jumps|לפני ואחרי/);
 });

@@ -110,7 +110,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   number: 'מספר',
   id: 'מזהה',
   synchronised: 'סנכרון עדכני',
-  equalToCrm: 'השוואה ל-CRM',
+  equalToCrm: 'השוואה מול ה-CRM',
   refused: 'מכירות שנדחו בסנכרון',
   withoutAgent: 'מכירות ללא סוכן',
   withoutDate: 'מכירות ללא תאריך',
