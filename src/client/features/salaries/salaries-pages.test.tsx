@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { LateChanges, MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import type { LateChange } from '../../../contract/features/salaries/statements-contract';
+import type { MonthClosing } from '../../../contract/features/salaries/closings-contract';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { renderApp } from '../../lib/testing/render';
 import { json, refusal, TestServer } from '../../lib/testing/services';
@@ -296,101 +295,4 @@ it('lists the first names of a check, the others on request, and links to its sa
     '/user-info/sales?dateFault=missing&statusCode=2&statusCode=4',
   );
   expect(screen.getByText('אין תאריכים לא אפשריים')).toBeInTheDocument();
-});
-
-it('keeps a carried late change in its place, so that a second click does not carry another', async () => {
-  const server = salariesServer();
-  const change = (saleId: string, difference: number): LateChange => ({
-    month: '2026-07',
-    saleId,
-    number: saleId,
-    agentId: 'ffffffff-0000-4000-8000-000000000001',
-    agentName: null,
-    difference,
-    frozen: null,
-    live: null,
-  });
-  const first = change('301', -50);
-  const second = change('302', 70);
-  let late: LateChanges = { waiting: [first, second], decided: [], openMonths: [MONTH] };
-  server.routes['GET /api/salaries/late-changes'] = () => json({ data: late });
-  server.routes['POST /api/salaries/late-changes/carry'] = () => {
-    const kept = {
-      id: 'd1',
-      intoMonth: MONTH,
-      reason: null,
-      decidedAt: '2026-09-16T09:00:00Z',
-      decidedBy: 'פ',
-    };
-    late = { ...late, waiting: [second], decided: [{ ...first, ...kept, amount: first.difference }] };
-    return json({ data: late });
-  };
-  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
-  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
-  const buttons = await screen.findAllByRole('button', { name: 'צירוף לשכר אוגוסט 2026' });
-  const list = within(buttons[0]!.closest('ul')!);
-  expect(list.getAllByText('סוכן לא מוכר ffffffff')).toHaveLength(2);
-  await user.dblClick(buttons[0]!);
-  await waitFor(() => expect(list.getAllByRole('button', { name: /^צירוף/ })).toHaveLength(1));
-  const [carried, waits] = list.getAllByRole('listitem');
-  expect(carried).toHaveTextContent('301');
-  // It is listed only there, and a second click does not take it back.
-  expect(
-    within(carried!)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['ביטול ההחלטה']);
-  expect(screen.getAllByText('301')).toHaveLength(1);
-  expect(server.count('POST /api/salaries/late-changes/:id/take-back')).toBe(0);
-  expect(waits).toHaveTextContent('302');
-  expect(server.count('POST /api/salaries/late-changes/carry')).toBe(1);
-});
-
-it('carries a late change into the selected month, by default the month of the page', async () => {
-  const server = salariesServer();
-  const change: LateChange = {
-    month: '2025-12',
-    saleId: '301',
-    number: '301',
-    agentId: 'a1',
-    agentName: 'דנה',
-    difference: -50,
-    frozen: null,
-    live: null,
-  };
-  const openMonths = ['2026-09', MONTH, '2026-07', '2026-01'];
-  server.routes['GET /api/salaries/late-changes'] = () =>
-    json({ data: { waiting: [change], decided: [], openMonths } });
-  const sent: unknown[] = [];
-  server.routes['POST /api/salaries/late-changes/carry'] = (init) => {
-    sent.push(JSON.parse(String(init?.body)));
-    return json({ data: { waiting: [], decided: [], openMonths } });
-  };
-  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
-  const { user } = renderApp({ path, permissions: PERMISSIONS, server });
-  await screen.findByRole('button', { name: 'צירוף לשכר אוגוסט 2026' });
-  await user.click(screen.getByRole('combobox', { name: 'החודש לצירוף' }));
-  await user.click(await screen.findByTitle('ינואר 2026'));
-  await user.click(await screen.findByRole('button', { name: 'צירוף לשכר ינואר 2026' }));
-  await waitFor(() => expect(sent).toMatchObject([{ month: '2025-12', intoMonth: '2026-01' }]));
-});
-
-it('offers the newest complete open month if the month of the page is closed', async () => {
-  const server = salariesServer();
-  const change: LateChange = {
-    month: '2025-12',
-    saleId: '301',
-    number: '301',
-    agentId: 'a1',
-    agentName: 'דנה',
-    difference: -50,
-    frozen: null,
-    live: null,
-  };
-  const openMonths = ['2026-09', '2026-07', '2026-01'];
-  server.routes['GET /api/salaries/late-changes'] = () =>
-    json({ data: { waiting: [change], decided: [], openMonths } });
-  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
-  renderApp({ path, permissions: PERMISSIONS, server });
-  expect(await screen.findByRole('button', { name: 'צירוף לשכר יולי 2026' })).toBeInTheDocument();
 });

@@ -149,3 +149,51 @@ it('offers no decision without the permission', async () => {
   expect(card.getAllByRole('listitem')).toHaveLength(2);
   expect(card.queryByRole('button')).toBeNull();
 });
+
+it('keeps a carried late change in its place, so that a second click does not carry another', async () => {
+  const agent = { agentId: 'ffffffff-0000-4000-8000-000000000001', agentName: null };
+  const first = { ...change, ...agent, frozen: null, live: null };
+  const second = { ...first, saleId: 's302', number: '302', difference: 70 };
+  const { user, server, card } = await open({ waiting: [first, second] });
+  const decided = [{ ...decision, ...first, amount: first.difference }];
+  server.routes[CARRY] = () => {
+    const late: LateChanges = { waiting: [second], decided, openMonths: [MONTH] };
+    server.routes['GET /api/salaries/late-changes'] = () => json({ data: late });
+    return json({ data: late });
+  };
+  const buttons = await card.findAllByRole('button', { name: 'צירוף לשכר אוגוסט 2026' });
+  const list = within(buttons[0]!.closest('ul')!);
+  expect(list.getAllByText('סוכן לא מוכר ffffffff')).toHaveLength(2);
+  await user.dblClick(buttons[0]!);
+  await waitFor(() => expect(list.getAllByRole('button', { name: /^צירוף/ })).toHaveLength(1));
+  const [carried, waits] = list.getAllByRole('listitem');
+  expect(carried).toHaveTextContent('301');
+  // It is listed only there, and a second click does not take it back.
+  const left = within(carried!).getAllByRole('button');
+  expect(left.map(({ textContent }) => textContent)).toEqual(['ביטול ההחלטה']);
+  expect(screen.getAllByText('301')).toHaveLength(1);
+  expect(server.count('POST /api/salaries/late-changes/:id/take-back')).toBe(0);
+  expect(waits).toHaveTextContent('302');
+  expect(server.count(CARRY)).toBe(1);
+});
+
+it('carries a late change into the selected month, by default the month of the page', async () => {
+  const openMonths = ['2026-09', MONTH, '2026-07', '2026-01'];
+  const { user, server } = await open({ waiting: [{ ...change, month: '2025-12' }], openMonths });
+  const sent: unknown[] = [];
+  server.routes[CARRY] = (init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return json({ data: { waiting: [], decided: [], openMonths } });
+  };
+  await screen.findByRole('button', { name: 'צירוף לשכר אוגוסט 2026' });
+  await user.click(screen.getByRole('combobox', { name: 'החודש לצירוף' }));
+  await user.click(await screen.findByTitle('ינואר 2026'));
+  await user.click(await screen.findByRole('button', { name: 'צירוף לשכר ינואר 2026' }));
+  await waitFor(() => expect(sent).toMatchObject([{ month: '2025-12', intoMonth: '2026-01' }]));
+});
+
+it('offers the newest complete open month if the month of the page is closed', async () => {
+  const openMonths = ['2026-09', '2026-07', '2026-01'];
+  await open({ waiting: [{ ...change, month: '2025-12' }], openMonths });
+  expect(await screen.findByRole('button', { name: 'צירוף לשכר יולי 2026' })).toBeInTheDocument();
+});
