@@ -43,7 +43,9 @@ async function open(status: object, permissions = ['system.manage']) {
 it('asks for the present code before disabling, shows a wrong code at its field, and keeps it out of the store', async () => {
   const { user, server, sent, store, recorded, services } = await open({ enabled: true, codeSet: true });
   server.routes[CHANGE] = () => refusal(401, 'wrong_code');
-  await user.click(await screen.findByLabelText('אימות דו-שלבי'));
+  const toggle = await screen.findByLabelText('אימות דו-שלבי');
+  expect(screen.getByText(/^כיבוי מבקש את הקוד הנוכחי/)).toBeVisible();
+  await user.click(toggle);
   await user.click(screen.getByText('כיבוי האימות', { selector: 'button *' }));
   expect(await screen.findByText('יש להזין את הקוד הנוכחי')).toBeVisible();
   expect(sent()).toEqual([]);
@@ -63,6 +65,7 @@ it('asks for the present code before disabling, shows a wrong code at its field,
 it('enables with a new code of six digits, typed twice', async () => {
   const { user, server, sent } = await open({ enabled: false, codeSet: false });
   expect(await screen.findByText('לא נדרש אימות')).toBeVisible();
+  expect(screen.queryByText(/^כיבוי מבקש/)).toBeNull();
   const on = { enabled: true, codeSet: true, verified: false };
   server.routes[CHANGE] = () => {
     server.routes['GET /api/system/two-factor'] = () => json({ data: on });
