@@ -9,11 +9,11 @@ const MAX_FILES = 3;
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*(?:\/\*.*?\*\/\s*)?)'(\.[^']*)'/g;
 const TESTS = /\.test\.tsx?$|(^|\/)testing\//;
 
-/** Returns the client's cycles of more than three files, without tests. `sources`: contents by path. */
+/** Returns cycles of more than three files, without tests. `sources`: contents by path. */
 export function findCycles(sources: ReadonlyMap<string, string>): string[][] {
   const imports = new Map(
     [...sources]
-      .filter(([file]) => file.startsWith('src/client/') && !TESTS.test(file))
+      .filter(([file]) => !TESTS.test(file))
       .map(([file, text]) => [file, getImports(file, text, sources)] as const),
   );
   return getComponents(imports).filter(({ length }) => length > MAX_FILES);

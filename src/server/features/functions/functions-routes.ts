@@ -14,7 +14,8 @@ import { serve } from '../../lib/http/serve-route';
 import { findStatuses } from '../sales/sale-status-queries';
 import { changeSetting } from '../../lib/settings/setting';
 import { serveSetting } from '../../lib/settings/serve-setting';
-import { prepareOptionsChange, syncOptions } from '../sync/mirror/sync-options';
+import { prepareOptionsChange } from '../sync/mirror/prepare-options-change';
+import { syncOptions } from '../sync/mirror/sync-options';
 import { findInactiveDays, inactiveDays } from './inactive-days-setting';
 import { describeJobs, JOBS, missingFor } from './jobs';
 

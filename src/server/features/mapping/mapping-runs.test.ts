@@ -13,12 +13,8 @@ import { describeMapping } from './describe-mapping';
 import { DEFAULT_SOURCES } from './mapping-sources';
 import { tryMapping } from './try-mapping';
 import { clientForPerson } from '../sync/crm/crm-client';
-import {
-  findSyncOptions,
-  prepareOptionsChange,
-  syncOptions,
-  type SyncOptions,
-} from '../sync/mirror/sync-options';
+import { prepareOptionsChange } from '../sync/mirror/prepare-options-change';
+import { findSyncOptions, syncOptions, type SyncOptions } from '../sync/mirror/sync-options';
 import { findCursor } from '../sync/mirror/reading-queries';
 import { smallOperation } from '../sync/testing/operation';
 import { paused, syncWorld, type SyncWorld } from '../sync/testing/sync';
