@@ -69,6 +69,21 @@ it('marks a field that the CRM no longer has, suggests its replacement, and save
   });
 });
 
+it('checks the mapping on request, and shows the number of problems', async () => {
+  const issue = { entity: 'sales', part: 'object', mapped: '13', problem: 'object_missing', found: null };
+  const problems = [true, false].map((blocks) => ({ ...issue, blocks, suggestions: [], statuses: [] }));
+  let issues: object[] = [];
+  const { user } = await open({
+    'POST /api/sync/mapping/check': () => json({ data: { checkedAt: READ_AT, issues } }),
+  });
+  const check = await screen.findByRole('button', { name: 'בדיקה מול ה-CRM' });
+  await user.click(check);
+  expect(await screen.findByText('המיפוי תואם ל-CRM')).toBeVisible();
+  issues = problems;
+  await user.click(check);
+  expect(await screen.findByText('נמצאה אי-התאמה אחת')).toBeVisible();
+});
+
 it('prevents saving a mapping that the CRM contradicts', async () => {
   const { user } = await open({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
   await user.click(await source('סטטוס'));
