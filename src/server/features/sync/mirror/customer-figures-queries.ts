@@ -48,7 +48,7 @@ export async function computeFigures(tx: Database, today: string, ids: readonly 
           sum(s.amount) filter (where s.sale_date > l.last_sale_on - interval '1 year') as last_year_amount
         from sales s join (
           select customer_id, max(sale_date) as last_sale_on
-          from sales where sale_date <= ${today}::date and customer_id is not null and customer_id in ${sqlList(ids)}
+          from sales where sale_date <= ${today}::date and customer_id in ${sqlList(ids)}
           group by customer_id
         ) l on l.customer_id = s.customer_id
         where s.sale_date <= ${today}::date

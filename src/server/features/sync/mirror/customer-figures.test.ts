@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import type { CrmRecord } from '../../../../../mocks/fireberry/types';
 import { customers } from '../../customers/customers-tables';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
+import { updateCustomerFigures } from './customer-figures';
+import { findFiguresDay } from './customer-figures-queries';
 
 let database: TestDatabase;
 
@@ -96,4 +98,23 @@ describe('a last update recomputes all figures after an interrupted comparison',
     await world.run();
     await world.expectMirror();
   });
+});
+
+it('recomputes more customers than one transaction, and records the day only when all are done', async () => {
+  const { db } = database;
+  const ids = Array.from({ length: 2_100 }, (_, index) => `c${index}`);
+  await db.insert(customers).values(ids.map((id) => ({ id, name: id, lifetimeAmount: 1 })));
+  const countWrong = () => db.$count(customers, ne(customers.lifetimeAmount, 0));
+  let parts = 1;
+  const stopped = updateCustomerFigures(
+    (work) => (parts-- > 0 ? db.transaction(work) : Promise.reject(new Error('closing'))),
+    '2026-09-16',
+    null,
+  );
+  await expect(stopped).rejects.toThrow('closing');
+  expect(await countWrong()).toBeGreaterThan(0);
+  expect(await findFiguresDay(db)).toBeNull();
+  await updateCustomerFigures((work) => db.transaction(work), '2026-09-16', null);
+  expect(await countWrong()).toBe(0);
+  expect(await findFiguresDay(db)).toBe('2026-09-16');
 });
