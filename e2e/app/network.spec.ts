@@ -6,6 +6,7 @@ test('displays that the network is lost, and keeps the page', async ({ page, con
   const rows = page.getByRole('grid').getByRole('row');
   await rows.nth(5).waitFor();
   const totals = page.locator('.list-totals');
+  await expect(totals).toContainText('₪');
   const [seenTotals, seenRow] = [await totals.innerText(), await rows.nth(5).innerText()];
   await context.setOffline(true);
   await expect(page.getByText(/אין חיבור/).first()).toBeVisible();

@@ -1,54 +1,37 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ClientManifest } from '../../config/webpack/client-manifest';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { expect, test, type Product } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
-/**
- * Maximum number of sequential round trips from the address to a page with its data: the page, then all announced files in
- * parallel.
- */
-const MAX_ROUND_TRIPS = 2;
-
-/** Additional latency of every request to our server, so that dependent requests start visibly later. */
-const LATENCY_MS = 400;
-
-interface Asked {
+interface Requested {
   path: string;
-  start: number;
-  end: number;
+  type: string;
 }
 
-/** Delays and records every request. Requests to the identity provider are counted separately in `theirs`. */
-async function slowNetwork(page: Page): Promise<{ ours: Asked[]; theirs: Asked[] }> {
-  const [ours, theirs]: [Asked[], Asked[]] = [[], []];
-  await page.route('**/*', async (route) => {
-    await new Promise((next) => setTimeout(next, LATENCY_MS));
-    await route.continue();
-  });
-  const open = new Map<Request, Asked>();
+/** Records every request, in order. Requests to the identity provider are counted separately in `theirs`. */
+function recordRequests(page: Page): { ours: Requested[]; theirs: Requested[] } {
+  const [ours, theirs]: [Requested[], Requested[]] = [[], []];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // Nothing waits for the icon.
-    if (pathname === '/icon.svg') return;
-    const asked = { path: pathname, start: Date.now(), end: Infinity };
-    open.set(request, asked);
-    (pathname.startsWith('/identitytoolkit') || pathname.startsWith('/securetoken') ? theirs : ours).push(
-      asked,
-    );
-  });
-  page.on('requestfinished', (request) => {
-    const asked = open.get(request);
-    if (asked) asked.end = Date.now();
+    const path = new URL(request.url()).pathname;
+    (/^\/(identitytoolkit|securetoken)/.test(path) ? theirs : ours).push({
+      path,
+      type: request.resourceType(),
+    });
   });
   return { ours, theirs };
 }
 
-/** Returns the number of sequential requests before this request. The page itself is the first. */
-function getDepth(asked: Asked, all: readonly Asked[]): number {
-  const before = all.filter((other) => other.end <= asked.start);
-  return before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => getDepth(other, all)));
+/** Holds back every request to the API until `release` is called. */
+async function holdApi(page: Page): Promise<{ release: () => void }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
 }
 
 /** Ends a run, so that no other one becomes due during the test and refetches the lists. */
@@ -64,29 +47,28 @@ for (const [path, data] of [
   ['/', ['/api/dashboard']],
   ['/user-info/sales', ['/api/sales', '/api/sales/totals']],
 ] as const) {
-  test(`a reload of ${path} needs two round trips after the page itself`, async ({ page, product }) => {
+  test(`a reload of ${path} requests its data with announced files only, before any response`, async ({
+    page,
+    product,
+  }) => {
     await synchronise(product);
     await signIn(page, 'admin', path);
     await expect(page.getByTitle(/^סנכרון אחרון: /)).toContainText(/\d/);
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
-    const { ours, theirs } = await slowNetwork(page);
-    await page.reload();
-    await expect
-      .poll(() => data.every((one) => ours.some((asked) => asked.path === one)), { timeout: 20_000 })
-      .toBe(true);
-    for (const one of data) {
-      const asked = ours.find((other) => other.path === one)!;
-      const depth = getDepth(asked, ours);
-      const trips = ours.map(
-        ({ path: name, start, end }) => `${start - ours[0]!.start}-${end - ours[0]!.start} ${name}`,
-      );
-      expect(depth, `${one}\n${trips.join('\n')}`).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
-      expect(ours.filter((other) => other.path === one)).toHaveLength(1);
-    }
+    const { ours, theirs } = recordRequests(page);
+    const { release } = await holdApi(page);
+    const html = await (await page.reload())!.text();
+    const getPaths = (): string[] => ours.map((one) => one.path);
+    await expect.poll(getPaths, { timeout: 20_000 }).toEqual(expect.arrayContaining([...data]));
+    const lastData = Math.max(...data.map((one) => getPaths().indexOf(one)));
+    const files = ours.slice(0, lastData).filter(({ type }) => type === 'script' || type === 'stylesheet');
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter((file) => !html.includes(file.path))).toEqual([]);
     // The provider is called once, as soon as the scripts are loaded.
     expect(theirs.length).toBeLessThanOrEqual(1);
+    release();
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
-    expect(ours.filter((other) => other.path === data[0])).toHaveLength(1);
+    for (const one of data) expect(getPaths().filter((path) => path === one)).toHaveLength(1);
   });
 }
 
@@ -106,9 +88,10 @@ test('files needed after the sign-in are prefetched while the user types', async
 
 test('a signed-out user does not load the files of a page', async ({ page }) => {
   const { routes } = JSON.parse(await readFile('dist/client-manifest.json', 'utf8')) as ClientManifest;
-  const { ours } = await slowNetwork(page);
+  const { ours } = recordRequests(page);
   await page.goto('/user-info/sales');
   await expect(page.getByLabel('אימייל')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const needed = new Set(['login', 'identity', 'api'].flatMap((chunk) => routes[chunk] ?? []));
   const later = ['workspace', 'sales']
     .flatMap((chunk) => routes[chunk] ?? [])
