@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../../lib/testing/render';
 import { json, TestServer } from '../../../lib/testing/services';
-import { LiveStream, STREAM } from '../testing/stream';
+import { syncExpired, syncNoticed } from '../sync-slice';
+import { buildRun, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
@@ -78,4 +79,15 @@ describe('full run delayed by a last update', () => {
     expect(await screen.findByRole('heading', { name: 'סנכרון עכשיו' })).toHaveFocus();
     await waitFor(() => expect(isLeft(server)).toBe(true));
   });
+});
+
+it('cannot be confirmed while a run of another tab would cause it to be ignored', async () => {
+  const { user, store } = open();
+  await user.click(await inMain('סנכרון מלא'));
+  const start = await screen.findByRole('button', { name: 'הפעלת סנכרון מלא' });
+  act(() => void store.dispatch(syncNoticed({ run: buildRun(), source: 'tab' })));
+  expect(start).toBeDisabled();
+  expect(screen.getByText('סנכרון אחר פועל כעת. אפשר להתחיל סנכרון מלא בסיומו.')).toBeVisible();
+  act(() => void store.dispatch(syncExpired()));
+  expect(start).toBeEnabled();
 });

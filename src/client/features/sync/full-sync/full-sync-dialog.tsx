@@ -6,23 +6,27 @@ import { dataSyncTexts as texts } from '../data-sync/data-sync-texts';
 
 interface Props {
   open: boolean;
+  /** Another synchronisation runs, so that a request would be ignored. */
+  running: boolean;
   onStart: () => void;
   onClose: () => void;
 }
 
 /** Confirmation of a full synchronisation with its cost in the CRM's daily calls. */
-export function FullSyncDialog({ open, onStart, onClose }: Props): ReactNode {
+export function FullSyncDialog({ open, running, onStart, onClose }: Props): ReactNode {
   return (
     <ConfirmDialog
       open={open}
       title={texts.fullTitle}
       confirmText={texts.fullStart}
       cancelText={texts.back}
+      impossible={running}
       onConfirm={onStart}
       onCancel={onClose}
     >
       <p>{texts.fullText}</p>
       <Cost />
+      <p role="status">{running && texts.fullWaits}</p>
     </ConfirmDialog>
   );
 }

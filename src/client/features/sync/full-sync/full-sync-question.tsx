@@ -12,9 +12,11 @@ const FullSyncDialog = lazyDialog(
 export function FullSyncQuestion(): ReactNode {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.fullSync.status === 'asked');
+  const running = useAppSelector((state) => state.sync.status === 'syncing');
   return (
     <FullSyncDialog
       open={open}
+      running={running}
       onStart={() => dispatch(syncRequested({ syncType: 'full', cause: 'person' }))}
       onClose={() => dispatch(fullSyncDeclined())}
     />
