@@ -48,7 +48,7 @@ export interface Identity {
 }
 
 /**
- * Starts the Firebase Auth emulator in this process, in about two seconds.
+ * Starts the Firebase Auth emulator in this process, in about a second.
  * @throws if the port is in use or the stored users cannot be read.
  */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
