@@ -5,6 +5,7 @@ import { test as base, type BrowserContext, type BrowserContextOptions } from '@
 import type { CrmRecord } from '../../mocks/fireberry/types';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
+import { createEmptyDatabase } from '../../src/server/lib/testing/empty-database';
 import { start, untilAnswers, type Running } from './running';
 
 /** A run may first wait a minute if the CRM's calls are used up. */
@@ -54,11 +55,15 @@ export interface ProductOptions {
   args?: string[];
 }
 
-/** Starts the application with mocks on free ports and an empty data folder, and waits until it responds. */
+/**
+ * Starts the application with mocks on free ports and without data, and waits until it responds. It opens an empty database,
+ * because creating one takes a third of its start. Servers of e2e/processes create databases.
+ */
 export async function startProduct(
   options: ProductOptions = {},
 ): Promise<Product & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'misrad-e2e-'));
+  await createEmptyDatabase(dataDir);
   const [port, crmPort, identityPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
     PORT: String(port),

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { openDatabase, getRows, type OpenDatabase } from '../database/database';
+import { findEmptyDatabase } from './empty-database';
 
 export interface TestDatabase extends OpenDatabase {
   /** Empties every table. Sequences are not reset, so that leftovers of an earlier test cannot refer to new rows. */
   reset(): Promise<void>;
 }
 
-const MIGRATIONS = join(__dirname, '..', 'database', 'migrations');
 const AUDIT_LOG = 'audit_log';
-const KEPT = join(process.cwd(), '.cache', 'test-database');
 
 /**
  * Opens a migrated, empty database for one test file: PostgreSQL if `TEST_DATABASE_URL` names a server (one database per worker),
@@ -53,38 +50,10 @@ async function tableNames({ db }: OpenDatabase): Promise<string[]> {
   return getRows<{ name: string }>(result).map(({ name }) => name);
 }
 
-/** Opens an embedded database with all migrations applied, from a copy saved by the first test file. */
+/** Opens an embedded database with all migrations applied. */
 async function openMigrated(): Promise<OpenDatabase> {
-  const path = join(KEPT, `${migrationsHash()}.tar`);
-  const kept = readIfThere(path);
-  if (kept) return openDatabase({ beginWith: new Blob([new Uint8Array(kept)]) });
-  const database = await openDatabase({});
-  const copy = await database.copy?.();
-  if (copy) {
-    mkdirSync(KEPT, { recursive: true });
-    // The file is renamed when complete, since other workers look for it at the same time.
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, Buffer.from(await copy.arrayBuffer()));
-    renameSync(unfinished, path);
-  }
-  return database;
-}
-
-function migrationsHash(): string {
-  const hash = createHash('sha256');
-  hash.update(readFileSync('package.json')); // contains PGlite's version
-  for (const name of readdirSync(MIGRATIONS).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
+  const empty = readFileSync(await findEmptyDatabase());
+  return openDatabase({ beginWith: new Blob([new Uint8Array(empty)]) });
 }
 
 async function workerDatabase(server: string): Promise<string> {
