@@ -286,3 +286,27 @@ it('hides columns by priority, the last ones first, and never those that always 
   expect([500, 499, 300, 299, 50].map((width) => shown(width))).toEqual(['abcde', 'abce', 'ace', 'ae', 'ae']);
   expect(shown(150, [column('a', 100, 2), column('b', 100, 1)])).toBe('b');
 });
+
+const FOOT = { key: 'foot', title: 'Foot', width: 100, card: 'foot', cell: () => 'foot' } as const;
+
+it.each([
+  { what: 'a table', top: 100, height: 768 - 100 - 68 - 41, rowPx: 40 },
+  { what: 'a roomy table', top: 100, density: 'roomy', height: 768 - 100 - 68 - 41, rowPx: 52 },
+  { what: 'cards', top: 100, narrow: true, height: 768 - 100 - 74, rowPx: 100 },
+  { what: 'cards with a last line', top: 100, narrow: true, foot: true, height: 768 - 100 - 74, rowPx: 120 },
+  { what: 'a table near the bottom', top: 700, height: 320 - 41, rowPx: 40 },
+] as const)('$what from $top px has $height px, to the bottom of the window', (look) => {
+  const { top, height, rowPx, density, narrow, foot } = {
+    density: 'dense',
+    narrow: false,
+    foot: false,
+    ...look,
+  } as const;
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top));
+  if (narrow) narrowWindow();
+  const { columns } = getProps();
+  const { table } = open({ columns: foot ? [...columns, FOOT] : columns, rows: fruits(1, 100), density });
+  const holder = table.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder')!;
+  expect(holder.style.maxHeight).toBe(`${height}px`);
+  expect((holder.firstElementChild as HTMLElement).style.height).toBe(`${rowPx * 100}px`);
+});
