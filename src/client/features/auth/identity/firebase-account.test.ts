@@ -3,16 +3,29 @@ import * as firebase from 'firebase/auth';
 import { makeFirebaseAccount } from './firebase-account';
 
 jest.mock('firebase/auth', () => ({
-  ActionCodeOperation: { PASSWORD_RESET: 'reset', EMAIL_SIGNIN: 'link' },
+  ActionCodeOperation: {
+    PASSWORD_RESET: 'reset',
+    EMAIL_SIGNIN: 'link',
+    VERIFY_EMAIL: 'verify',
+    RECOVER_EMAIL: 'recover',
+    VERIFY_AND_CHANGE_EMAIL: 'change',
+  },
   EmailAuthProvider: {
     credential: (email: string, password: string) => ({ email, password }),
     credentialWithLink: (email: string, link: string) => ({ email, link }),
   },
+  GoogleAuthProvider: { credential: (idToken: string) => ({ idToken }) },
   applyActionCode: jest.fn(),
   checkActionCode: jest.fn(),
+  confirmPasswordReset: jest.fn(),
+  createUserWithEmailAndPassword: jest.fn(),
   reauthenticateWithCredential: jest.fn(),
+  sendEmailVerification: jest.fn(),
+  sendPasswordResetEmail: jest.fn(),
+  sendSignInLinkToEmail: jest.fn(),
   signInWithCredential: jest.fn(),
   updatePassword: jest.fn(),
+  updateProfile: jest.fn(),
 }));
 
 const mocked = jest.mocked(firebase);
@@ -21,7 +34,7 @@ const PASSWORD = [{ providerId: 'password' }];
 afterEach(() => jest.clearAllMocks());
 
 /** Creates the service with a signed-in user; null: nobody is signed in. */
-function open(overrides: object | null = {}) {
+function open(overrides: object | null = {}, emulatorConfig: object | null = null) {
   const user = overrides && {
     email: 'dana@misrad.example',
     providerData: PASSWORD,
@@ -29,8 +42,8 @@ function open(overrides: object | null = {}) {
     reload: jest.fn(() => Promise.resolve()),
     ...overrides,
   };
-  const auth = { currentUser: user, config: { apiKey: 'key-1' }, emulatorConfig: null };
-  return { user, account: makeFirebaseAccount(auth as unknown as Auth) };
+  const auth = { currentUser: user, config: { apiKey: 'key-1' }, emulatorConfig };
+  return { user, auth, account: makeFirebaseAccount(auth as unknown as Auth) };
 }
 
 /** Answers the lookup of the account at Firebase. */
@@ -86,6 +99,15 @@ describe('the state of the password', () => {
     expect(init.body).toBe('{"idToken":"token"}');
   });
 
+  it.each([
+    [9099, 'http://localhost:9099/identitytoolkit.googleapis.com/v1/accounts:lookup?key=key-1'],
+    [null, 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:lookup?key=key-1'],
+  ])('is looked up at an emulator of the port %s', async (port, url) => {
+    const lookup = answerLookup(() => Promise.resolve({}));
+    await open({}, { protocol: 'http', host: 'localhost', port }).account.password();
+    expect(lookup.mock.calls[0]?.[0]).toBe(url);
+  });
+
   it('is `set` if the lookup fails', async () => {
     answerLookup(() => Promise.reject(new Error('offline')));
     expect(await open().account.password()).toBe('set');
@@ -98,10 +120,68 @@ describe('the state of the password', () => {
   });
 });
 
+it('renews the sign-in of a user who sets a first password', async () => {
+  const { account, user } = open();
+  await account.setPassword('next');
+  expect(mocked.updatePassword).toHaveBeenCalledWith(user, 'next');
+  expect(user?.getIdToken).toHaveBeenCalledWith(true);
+});
+
+describe('an account', () => {
+  const USER = { uid: 'u1', email: 'dana@misrad.example', displayName: null, photoURL: null };
+
+  it('is created with a name', async () => {
+    const user = { ...USER };
+    mocked.createUserWithEmailAndPassword.mockResolvedValueOnce({ user } as firebase.UserCredential);
+    mocked.updateProfile.mockImplementationOnce(async (of, profile) => void Object.assign(of, profile));
+    const { account, auth } = open(null);
+    const created = await account.createWithPassword('dana@misrad.example', 'secret', 'דנה');
+    expect(created).toEqual({ ...USER, displayName: 'דנה' });
+    expect(mocked.createUserWithEmailAndPassword).toHaveBeenCalledWith(auth, 'dana@misrad.example', 'secret');
+  });
+
+  it("is signed in with Google's credential", async () => {
+    mocked.signInWithCredential.mockResolvedValueOnce({ user: { ...USER } } as firebase.UserCredential);
+    const { account, auth } = open(null);
+    expect(await account.signInWithGoogleCredential('google-1')).toEqual(USER);
+    expect(mocked.signInWithCredential).toHaveBeenCalledWith(auth, { idToken: 'google-1' });
+  });
+});
+
+describe('a message', () => {
+  const TO = 'dana@misrad.example';
+  const URL_AFTER = 'https://misrad.example/login';
+
+  it('resets a password, whose code then sets the next one', async () => {
+    const { account, auth } = open(null);
+    await account.sendPasswordReset(TO);
+    expect(mocked.sendPasswordResetEmail).toHaveBeenCalledWith(auth, TO);
+    await account.resetPassword('code-1', 'next');
+    expect(mocked.confirmPasswordReset).toHaveBeenCalledWith(auth, 'code-1', 'next');
+  });
+
+  it('signs in by a link that the application handles', async () => {
+    const { account, auth } = open(null);
+    await account.sendSignInLink(TO, URL_AFTER);
+    const settings = { url: URL_AFTER, handleCodeInApp: true };
+    expect(mocked.sendSignInLinkToEmail).toHaveBeenCalledWith(auth, TO, settings);
+  });
+
+  it('verifies the address of the signed-in user', async () => {
+    const { account, user } = open();
+    await account.sendVerification(URL_AFTER);
+    expect(mocked.sendEmailVerification).toHaveBeenCalledWith(user, { url: URL_AFTER });
+    expect(() => open(null).account.sendVerification(URL_AFTER)).toThrow('auth/no-current-user');
+  });
+});
+
 describe('a mailed link', () => {
   it.each([
     ['reset', 'dana@misrad.example', { mode: 'resetPassword', email: 'dana@misrad.example' }],
     ['link', undefined, { mode: 'signIn', email: null }],
+    ['verify', undefined, { mode: 'verifyEmail', email: null }],
+    ['recover', undefined, { mode: 'recoverEmail', email: null }],
+    ['change', undefined, { mode: 'verifyAndChangeEmail', email: null }],
   ])('is inspected without being used: %s', async (operation, email, expected) => {
     mocked.checkActionCode.mockResolvedValueOnce({ operation, data: { email } } as firebase.ActionCodeInfo);
     expect(await open().account.inspectLink('code-1')).toEqual(expected);
