@@ -57,6 +57,32 @@ it('lists the lines from the opening to the closing balance, each amount on its 
 });
 
 it.each([
+  ['rows', false],
+  ['cards on a phone', true],
+])('emphasises the ends and the marked lines, but no other, as %s', async (_what, narrow) => {
+  if (narrow) narrowWindow();
+  const plain = { kind: 'payment', id: 'p2', date: '2026-09-01', balance: 4_990, reference: null } as const;
+  await open({ lines: [...LEDGER.lines, { ...plain, credit: 10, mark: null }] });
+  const list = screen.getAllByLabelText('תנועות הכרטסת');
+  const looks = list.flatMap((part) =>
+    [...part.querySelectorAll('.ant-table-row, li')].map(
+      ({ className }) => /sum-row|ledger-marked/.exec(className)?.[0] ?? 'plain',
+    ),
+  );
+  const marked = Array<string>(3).fill('ledger-marked');
+  expect(looks).toEqual(['sum-row', ...marked, 'plain', 'sum-row']);
+});
+
+it.each([
+  [98, 0],
+  [99, 2],
+])('divides %d lines and the ends into pages of 100: %d', async (count, pages) => {
+  const [sale] = LEDGER.lines;
+  await open({ lines: Array.from({ length: count }, (_, i) => ({ ...sale!, id: `s${i}` })) });
+  expect(document.querySelectorAll('.ant-pagination-item')).toHaveLength(pages);
+});
+
+it.each([
   ['sales', ['2.6.2026']],
   ['payments', ['30.8.2026', '1.9.2026']],
   ['marked', ['2.6.2026', expect.stringMatching(/^88 ימים/), '30.8.2026']],
