@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
+import { readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const ALL = ['system.admin'];
 const page = (data: readonly unknown[]) => json({ data, next: null, previous: null });
@@ -122,4 +123,38 @@ it('lists granted and revoked permissions of a changed role, without unchanged o
   expect(change.querySelector('del')).toHaveTextContent('customers.view');
   expect(change.querySelector('ins')).toHaveTextContent('inventory.view');
   expect(change).not.toHaveTextContent('sales.view');
+});
+
+it.each([
+  [900, ['מתי', 'מי', 'מה', 'על מה', 'מספר פנייה']],
+  [750, ['מתי', 'מי', 'מה', 'על מה']],
+  [600, ['מתי', 'מי', 'מה']],
+])('shows in %i pixels the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  renderApp({ path: '/settings/audit-log', permissions: ALL, server: auditLog(buildEntry()) });
+  expect(readColumns(await screen.findByRole('grid'))).toEqual(columns);
+});
+
+it('names who did what to whom, with an id or a kind where there is no name', async () => {
+  const ids = { actorId: 'abcdef12-3456', targetId: '98765432-1098', requestId: null };
+  const server = auditLog(
+    buildEntry({ actorId: null, targetName: null, targetId: null, requestId: '0123456789' }),
+    buildEntry({ id: '6', ...ids, actorName: null, targetName: null }),
+  );
+  renderApp({ path: '/settings/audit-log', permissions: ALL, server });
+  const table = await screen.findByRole('grid');
+  await within(table).findByText('השרת');
+  const [, ...rows] = [...table.querySelectorAll('[role=row]')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+  );
+  expect(rows).toEqual([
+    ['16.9.2026 12:00', 'השרת', 'שינוי משתמש', 'משתמש', '01234567'],
+    [
+      '16.9.2026 12:00',
+      expect.stringMatching(/\babcdef12$/),
+      'שינוי משתמש',
+      expect.stringMatching(/^משתמש: .*\b98765432$/),
+      '—',
+    ],
+  ]);
 });

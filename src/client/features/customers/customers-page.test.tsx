@@ -3,6 +3,7 @@ import { renderApp } from '../../lib/testing/render';
 import { json, ORIGIN, TestServer } from '../../lib/testing/services';
 import { buildSale } from '../sales/testing/sales';
 import { buildCustomer } from './testing/customers';
+import { readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const PAGE = 'GET /api/customers';
 const PATH = '/user-info/customers';
@@ -147,4 +148,14 @@ it('leads nowhere that the user may not open', async () => {
 it('names the missing permission to a user who may not see customers', async () => {
   renderApp({ permissions: ['user_info.view'], server: customersServer(), path: PATH });
   expect(await screen.findByText(/customers\.view/)).toBeVisible();
+});
+
+it.each([
+  [1_400, ['לקוח', 'עיר', 'סוכן', 'משווק', 'מכירה אחרונה', 'ימים', 'מכירות', 'סך הרכישות', 'יצירת קשר']],
+  [1_000, ['לקוח', 'עיר', 'סוכן', 'משווק', 'מכירה אחרונה', 'ימים', 'מכירות', 'סך הרכישות']],
+  [900, ['לקוח', 'עיר', 'סוכן', 'מכירה אחרונה', 'ימים', 'מכירות', 'סך הרכישות']],
+  [400, ['לקוח', 'מכירה אחרונה', 'סך הרכישות']],
+])('shows in %i pixels the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  expect(readColumns((await open()).table)).toEqual(columns);
 });

@@ -3,6 +3,7 @@ import type { Product } from '../../../contract/features/inventory/inventory-con
 import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
+import { readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const PAGE = 'GET /api/inventory';
 const PATCH = 'PATCH /api/inventory/p2';
@@ -140,4 +141,14 @@ it('shows the latest sales of a product to users who may see sales', async () =>
   expect(sales.getByRole('link')).toHaveAttribute('href', '/user-info/sales?productId=p2&sale=s7');
   const asked = server.calls.find(({ name }) => name === 'GET /api/sales');
   expect(asked?.url).toContain('productId=p2');
+});
+
+it.each([
+  [1_400, ['מוצר', 'מק״ט', 'קטגוריה', 'מיקום', 'במלאי', 'רמת הזמנה', 'מחיר', 'שווי']],
+  [1_000, ['מוצר', 'מק״ט', 'קטגוריה', 'מיקום', 'במלאי', 'רמת הזמנה', 'שווי']],
+  [750, ['מוצר', 'מיקום', 'במלאי', 'רמת הזמנה']],
+  [400, ['מוצר', 'במלאי', 'רמת הזמנה']],
+])('shows in %i pixels the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  expect(readColumns((await open(stock(buildProduct(2)))).table)).toEqual(columns);
 });

@@ -4,6 +4,7 @@ import type { Person } from '../../../contract/features/users/users-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 import { accessRevoked } from '../auth/session/auth-slice';
+import { readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const ALL = ['system.admin'];
 const conflict = (reason: string) =>
@@ -371,4 +372,14 @@ it.each([
   const button = screen.queryByRole('button', { name: 'מחיקת המידע' });
   if (expected === 'absent') expect(button).toBeNull();
   else expect(button).toHaveProperty('disabled', expected === 'disabled');
+});
+
+it.each([
+  [1_400, ['', 'משתמש', 'כתובת אימייל', 'מצב', 'תפקיד', 'סוכן מקושר', 'התחברות אחרונה']],
+  [1_000, ['', 'משתמש', 'כתובת אימייל', 'מצב', 'תפקיד', 'התחברות אחרונה']],
+  [750, ['', 'משתמש', 'מצב', 'תפקיד']],
+])('shows in %i pixels the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  renderApp({ path: '/settings/users', permissions: ALL, server: peopleServer([buildPerson('dana')]) });
+  expect(readColumns(await screen.findByRole('grid'))).toEqual(columns);
 });

@@ -4,6 +4,7 @@ import type { MarketersReport } from '../../../contract/features/reports/markete
 import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
+import { readColumns, setFrameWidth } from '../../lib/testing/columns';
 import { LEDGER } from './testing/ledger';
 
 const PERMISSIONS = [
@@ -276,4 +277,26 @@ it('requests nothing on the cards that the user may not see', async () => {
   expect(server.count('GET /api/sales/totals')).toBe(0);
   expect(server.count('GET /api/reports/salaries')).toBe(0);
   expect(server.count('GET /api/reports/resellers-summary/totals')).toBe(0);
+});
+
+it.each([
+  [1_400, ['לקוח', 'הכנסה שאבדה', 'ממוצע לחודש', 'ימים', 'מכירה אחרונה', 'סך הרכישות', 'סוכן', 'יצירת קשר']],
+  [900, ['לקוח', 'הכנסה שאבדה', 'ימים', 'מכירה אחרונה', 'סוכן', 'יצירת קשר']],
+  [700, ['לקוח', 'הכנסה שאבדה', 'ימים', 'יצירת קשר']],
+])('shows in %i pixels inactive customers with the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  open('/reports/inactive-customers');
+  await screen.findAllByText('קפה גרציה');
+  expect(readColumns(document.body)).toEqual(columns);
+});
+
+it.each([
+  [1_200, ['משווק', 'לקוחות', 'מכירות', 'סכום', 'חלק', 'מגמה', 'מכירה אחרונה', 'גיול חוב', 'יתרה']],
+  [901, ['משווק', 'לקוחות', 'מכירות', 'סכום', 'חלק', 'מגמה', 'גיול חוב', 'יתרה']],
+  [701, ['משווק', 'לקוחות', 'מכירות', 'סכום', 'מגמה', 'יתרה']],
+])('shows in %i pixels marketers with the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  open('/reports/marketers');
+  await screen.findAllByText('נקודת חיבור');
+  expect(readColumns(document.body)).toEqual(columns);
 });

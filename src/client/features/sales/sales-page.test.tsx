@@ -4,6 +4,7 @@ import { json, refusal, type TestServer } from '../../lib/testing/services';
 import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
 import { narrowWindow } from '../../lib/testing/narrow-window';
+import { readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const SALES = 'GET /api/sales';
 const TOTALS = 'GET /api/sales/totals';
@@ -338,4 +339,14 @@ describe('totals', () => {
     await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
   });
+});
+
+it.each([
+  [1_400, ['מספר', 'תאריך', 'לקוח', 'סוכן', 'משווק', 'מוצר', 'סכום', 'סטטוס']],
+  [750, ['מספר', 'תאריך', 'לקוח', 'סוכן', 'סכום', 'סטטוס']],
+  [400, ['מספר', 'תאריך', 'לקוח', 'סכום', 'סטטוס']],
+])('shows in %i pixels the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  await openSales(threeSalesServer());
+  expect(readColumns(await grid())).toEqual(columns);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '../../../../contract/features/salaries/sending-contract';
 import { MONTH } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
+import { readColumns, setFrameWidth } from '../../../lib/testing/columns';
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();
@@ -87,4 +88,16 @@ it('says which setting is missing for mail', async () => {
   await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
   expect(await screen.findByText(/אינה מוגדרת בשרת\. חסר: SMTP_URL/)).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'שליחת טיוטה אחת' })).toBeEnabled();
+});
+
+it.each([
+  [1_400, ['', 'סוכן', 'מכירות', 'עמלות', 'תיקונים', 'לתשלום', 'מול יולי', 'נבדק', 'נשלח', 'מס׳ עובד']],
+  [1_000, ['', 'סוכן', 'מכירות', 'עמלות', 'תיקונים', 'לתשלום', 'מול יולי', 'נבדק', 'נשלח']],
+  [750, ['', 'סוכן', 'עמלות', 'לתשלום', 'נבדק', 'נשלח']],
+  [400, ['', 'סוכן', 'לתשלום', 'נבדק', 'נשלח']],
+])('shows in %i pixels the columns %j', async (width, columns) => {
+  setFrameWidth(width);
+  renderList();
+  const link = await screen.findByRole('link', { name: 'דנה לוי' });
+  expect(readColumns(link.closest<HTMLElement>('.ant-table')!)).toEqual(columns);
 });

@@ -1,0 +1,9 @@
+/** Gives every element this width, since jsdom has no layout. */
+export function setFrameWidth(px: number): void {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
+}
+
+/** Returns the titles of a table's columns, by text, since role queries of a table take seconds in jsdom. */
+export function readColumns(table: HTMLElement): string[] {
+  return [...table.querySelectorAll('[role=columnheader], th')].map(({ textContent }) => textContent ?? '');
+}
