@@ -26,7 +26,9 @@ export function FullSyncDialog({ open, running, onStart, onClose }: Props): Reac
     >
       <p>{texts.fullText}</p>
       <Cost />
-      <p role="status">{running && texts.fullWaits}</p>
+      <p>
+        <output>{running && texts.fullWaits}</output>
+      </p>
     </ConfirmDialog>
   );
 }
