@@ -10,10 +10,3 @@ export async function ensureBuilt(parts: readonly BuildPart[] = ['client', 'serv
     await buildPart(part);
   }
 }
-
-if (require.main === module) {
-  ensureBuilt().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
-}

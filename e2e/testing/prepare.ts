@@ -1,0 +1,13 @@
+import { ensureBuilt } from '../../scripts/ensure-built';
+import { findEmptyDatabase } from '../../src/server/lib/testing/empty-database';
+
+/** Builds changed sources and creates the empty database. A program of its own; see `build.ts`. */
+async function main(): Promise<void> {
+  await ensureBuilt();
+  await findEmptyDatabase();
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
