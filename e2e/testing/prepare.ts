@@ -7,7 +7,4 @@ async function main(): Promise<void> {
   await findEmptyDatabase();
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void main();
