@@ -1,28 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
-/**
- * These tests mostly wait: for the CRM's minute or a slow connection. They run sequentially, next to
- * the CPU-bound tests.
- */
-const WAITING = ['data-sync', 'functions-config', 'synchronise', 'steady-pages'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** These tests control the CRM of their application, and mostly wait for its minute. They run sequentially. */
+const SYNCHRONISATION = ['data-sync', 'functions-config', 'synchronise'].map((name) => `**/${name}.spec.ts`);
 
-const NAMES = '**/hostile-names.spec.ts';
+/** Long tests. Started last, they would run alone at the end. */
+const LONG = ['hostile-names', 'steady-pages'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/testing/build.ts',
   projects: [
-    { name: 'waiting', testMatch: WAITING, workers: 1 },
-    // Long, and with a separate application: last, it would run alone.
-    { name: 'names', testMatch: NAMES },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, NAMES] },
+    { name: 'synchronisation', testMatch: SYNCHRONISATION, workers: 1 },
+    { name: 'long', testMatch: LONG },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...SYNCHRONISATION, ...LONG] },
   ],
   outputDir: 'test-results',
   // Each worker starts a separate application.
-  workers: Number(process.env['E2E_WORKERS'] ?? 4),
+  workers: Number(process.env['E2E_WORKERS'] ?? 5),
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.
   timeout: 120_000,
