@@ -18,12 +18,6 @@ const reports = join('.cache', 'test');
 /** Number of test files at a time, each with up to 3 GB: for two processors, because tests often wait. */
 const WORKERS = 3;
 
-/**
- * Every test file loads its modules anew, so that most of their code ends before V8's optimized code of it pays off. With fifteen
- * times the usual budget, less code is optimized, and the tests take a tenth less processor time. Jest's workers inherit it.
- */
-const COMPILES_LATER = '--interrupt-budget=1000000';
-
 type Suite = () => Promise<SuiteResult | undefined>;
 
 /** Groups run one after the other. Suites of a group run in parallel, because tests often wait. */
@@ -149,15 +143,11 @@ async function jest(name: string, env: NodeJS.ProcessEnv, args: string[]): Promi
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const fixed = ['--ci', `--maxWorkers=${WORKERS}`, '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its progress to standard error. Standard output contains the JSON report, which is not printed.
-  const { code } = await runCommand(
-    process.execPath,
-    [COMPILES_LATER, ownProgram('jest'), ...args, ...fixed],
-    {
-      // Tests create many short-lived objects: with more space for them, garbage collection takes half the time.
-      env: { NODE_OPTIONS: '--max-semi-space-size=64', ...env },
-      show: 'errors',
-    },
-  );
+  const { code } = await runCommand(ownProgram('jest'), [...args, ...fixed], {
+    // Tests create many short-lived objects: with more space for them, garbage collection takes half the time.
+    env: { NODE_OPTIONS: '--max-semi-space-size=64', ...env },
+    show: 'errors',
+  });
   return jestResult(name, report, code);
 }
 
