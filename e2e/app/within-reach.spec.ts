@@ -60,6 +60,12 @@ test('the print preview displays its amounts next to the form', async ({ page })
   expect((await getEdges(paper)).left).toBeGreaterThanOrEqual(stack.left - 1);
 });
 
+test('in a low window the menu is scrolled to the current page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await signIn(page, 'admin', '/inventory');
+  await expect(page.getByRole('link', { name: 'מלאי' }).and(page.locator('[aria-current]'))).toBeInViewport();
+});
+
 test('the links below a sale do not overlap', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/user-info/sales');

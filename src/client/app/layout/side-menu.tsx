@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Resource } from '../../../contract/features/permissions/permissions-rules';
 import { selectAccessibleResources } from '../../features/permissions/permissions-selectors';
 import { useAppSelector } from '../../lib/hooks';
@@ -29,6 +29,11 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   const pages = useOpenPages();
   const resources = useAppSelector(selectAccessibleResources);
   const path = normalPath(usePathname());
+  const selected = entryAt(path, pages);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <Flex vertical className="full-height">
       <div className="menu-brand">
@@ -36,10 +41,10 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
         {!folded && <span>{appTexts.product}</span>}
         {extra}
       </div>
-      <nav className="side-menu-pages" aria-label={layoutTexts.menu}>
+      <nav ref={nav} className="side-menu-pages" aria-label={layoutTexts.menu}>
         <PageMenu
           groups={getGroups(pages, resources)}
-          selected={entryAt(path, pages)}
+          selected={selected}
           folded={folded}
           onLeave={onLeave}
         />
