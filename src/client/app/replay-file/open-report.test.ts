@@ -52,6 +52,27 @@ describe('report of another version', () => {
     expect(report.actions).toHaveLength(1);
   });
 
+  it('fills every part that is missing', () => {
+    const { file, state, end } = open({ payload: '[]' });
+    expect({ ...file, state, end }).toEqual({
+      format: FORMAT,
+      formatVersion: FORMAT_VERSION,
+      build: '',
+      madeAt: '',
+      sentence: '',
+      browser: { name: '', languages: [], width: 1_280, height: 800, pixelRatio: 1, online: true },
+      permissions: [],
+      refusals: [],
+      crashes: [],
+      times: [],
+      leftOut: [],
+      preloadedState: '{}',
+      payload: '[]',
+      state: {},
+      end: null,
+    });
+  });
+
   it('counts invalid actions, and replays the others', () => {
     const report = open(buildFile({ payload: '[null,{"type":"auth/signedOut"},"x",{"type":3},[]]' }));
     expect(report.actions).toEqual([{ type: 'auth/signedOut' }]);

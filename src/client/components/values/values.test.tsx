@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLinks } from './contact-links';
 import { withPlainNumbers } from './copy-numbers';
+import { Duration } from './duration';
 import { formatCount, formatMoney, moneyText } from './format-number';
 import { Money } from './money';
 import { Name } from './name';
@@ -112,4 +113,29 @@ it.each([
   render(<StatusMark name={name} />);
   const mark = screen.getByText(name ?? 'ללא סטטוס').parentElement;
   expect(mark).toHaveClass(`status-${stage}`);
+});
+
+describe('duration', () => {
+  const START = '2026-09-16T09:00:00.000Z';
+  const getEnd = (ms: number) => new Date(Date.parse(START) + ms).toISOString();
+
+  it.each([
+    [-1_000, '0:00'],
+    [499, '0:00'],
+    [500, '0:01'],
+    [59_499, '0:59'],
+    [60_000, '1:00'],
+    [65_000, '1:05'],
+    [3_599_000, '59:59'],
+    [3_600_000, '1:00:00'],
+    [36_065_000, '10:01:05'],
+  ])('of %d ms is %s', (ms, text) => {
+    const { container } = render(<Duration startedAt={START} finishedAt={getEnd(ms)} />);
+    expect(container.textContent).toBe(text);
+  });
+
+  it('is missing while the process runs', () => {
+    const { container } = render(<Duration startedAt={START} finishedAt={null} />);
+    expect(container.textContent).toBe('—');
+  });
 });
