@@ -28,6 +28,19 @@ async function open(part: ReactNode) {
   return { user, type };
 }
 
+it.each([
+  ['a month', <MonthPicker value="2026-08" onChange={() => undefined} />],
+  ['a range of days', <DateRange from="2026-08-01" to="2026-08-31" onChange={() => undefined} />],
+  ['a day', <DayPicker label="מעבר ליום" disabled={false} onChange={() => undefined} />],
+])('a field of %s has no error before anything is typed', async (_what, part) => {
+  const { user } = await open(part);
+  await screen.findAllByRole('textbox');
+  expect(screen.queryByText(UNREADABLE)).toBeNull();
+  expect(document.querySelector('.ant-picker-status-error')).toBeNull();
+  await user.tab();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 describe('a month field', () => {
   const openMonth = async (part: Partial<Parameters<typeof MonthPicker>[0]> = {}) => {
     const onChange = jest.fn();

@@ -27,9 +27,16 @@ const change = route(thingsFeature, {
 
 const open = { authenticate: async () => {}, authorize: async () => null };
 
+interface Sent {
+  payload?: string;
+  headers?: Record<string, string>;
+  authorize?: Guard['authorize'];
+}
+
 /** Returns the status of a write with this handler. */
-async function getStatus(handle: () => void): Promise<number> {
+async function getStatus(handle: () => void, { payload, headers, ...guard }: Sent = {}): Promise<number> {
   const app = Fastify();
+  app.setErrorHandler(answerError);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const limits: Pick<RequestLimits, 'within'> = { within: (_request, work) => work(false) };
@@ -38,13 +45,31 @@ async function getStatus(handle: () => void): Promise<number> {
   serve(change, async () => {
     handle();
     return { ok: true };
-  }).register(app, services, open);
-  return (await app.inject({ method: 'POST', url: '/api/things' })).statusCode;
+  }).register(app, services, { ...open, ...guard });
+  const type = { 'content-type': 'application/json' };
+  const sent = payload === undefined ? {} : { payload, headers: { ...type, ...headers } };
+  return (await app.inject({ method: 'POST', url: '/api/things', ...sent })).statusCode;
 }
 
 it('fails a write without an audit log entry', async () => {
   expect(await getStatus(() => {})).toBe(500);
   expect(await getStatus(nothingChanged)).toBe(200);
+});
+
+it.each([
+  ['no body', {}, 0],
+  ['a body of known length', { payload: '{}' }, 1],
+  ['a body of unknown length', { payload: '{}', headers: { 'transfer-encoding': 'chunked' } }, 1],
+])('checks access again once it has received %s', async (_what, sent, checks) => {
+  const authorize = jest.fn(open.authorize);
+  expect(await getStatus(nothingChanged, { authorize, ...sent })).toBe(200);
+  expect(authorize).toHaveBeenCalledTimes(checks);
+});
+
+it.each(['[]', '5', '{"name":1}'])('a route without a body refuses %s', async (payload) => {
+  const handle = jest.fn();
+  expect(await getStatus(handle, { payload })).toBe(400);
+  expect(handle).not.toHaveBeenCalled();
 });
 
 describe('a file', () => {

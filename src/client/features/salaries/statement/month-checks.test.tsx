@@ -109,3 +109,38 @@ it('names the permission for a comparison to users without it', async () => {
   const reason = 'כדי להתחיל השוואה נדרשת ההרשאה לסגירת חודשים.';
   expect(await screen.findByText(reason, {}, { timeout: 20_000 })).toBeInTheDocument();
 });
+
+const RUNNING = 'אפשר לסגור חודש רק אחרי שהסתיים.';
+const FUTURE = 'טרם החל';
+const RESTORED = /^מה שהוקלד לפני הניתוק/;
+
+it.each([
+  ['waiting', { closes: true, note: null }],
+  ['running', { closes: false, note: RUNNING }],
+  ['future', { closes: false, note: FUTURE }],
+])('offers the closing of a %s month, or says why not: %j', async (state, { closes, note }) => {
+  const server = serverWith(() => [
+    { ...red, key: 'jumps' },
+    { ...red, key: 'refused', isOk: true },
+  ]);
+  const answer = server.routes[`GET /api/salaries/closings/${MONTH}`]!;
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = async (...asked) => {
+    const { data } = (await (await answer(...asked)).json()) as { data: object };
+    return json({ data: { ...data, state } });
+  };
+  renderApp({ path, permissions: ['system.admin'], server });
+  const card = (await screen.findByText('בדיקות לפני הסגירה')).closest<HTMLElement>('.closing')!;
+  expect(within(card).getByText('1 מתוך 2')).toBeVisible();
+  expect(within(card).getByRole('progressbar', { name: '1 מתוך 2' })).toHaveAttribute('aria-valuenow', '50');
+  expect(within(card).queryAllByRole('button', { name: /^סגירת אוגוסט/ })).toHaveLength(closes ? 1 : 0);
+  expect(within(card).queryAllByRole('textbox')).toHaveLength(closes ? 1 : 0);
+  for (const text of [RUNNING, FUTURE])
+    expect(within(card).queryAllByText(text)).toHaveLength(text === note ? 1 : 0);
+  expect(within(card).queryByText(RESTORED)).toBeNull();
+});
+
+it('has no progress of a month without checks', async () => {
+  renderApp({ path, permissions: ['system.admin'], server: serverWith(() => []) });
+  const card = (await screen.findByText('בדיקות לפני הסגירה')).closest<HTMLElement>('.closing')!;
+  expect(within(card).queryByRole('progressbar')).toBeNull();
+});

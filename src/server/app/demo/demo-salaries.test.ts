@@ -1,0 +1,64 @@
+import { agents } from '../../features/agents/agents-tables';
+import { buildSale, callerWith, queryYear, writeSales } from '../../features/salaries/testing/salaries';
+import { roles } from '../../features/roles/roles-tables';
+import { users } from '../../features/users/users-tables';
+import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { fillDemoSalaries } from './demo-salaries';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+});
+afterAll(() => test.close());
+const fill = () => fillDemoSalaries({ db: test.database.db, clock: test.clock });
+
+async function addPayroll(): Promise<void> {
+  const { db } = test.database;
+  await db.insert(agents).values({ id: 'a1', name: 'דנה', isActive: true });
+  await db.insert(roles).values({ id: 'payroll', name: 'שכר' });
+  const email = 'payroll@misrad.example';
+  await db.insert(users).values({ id: 'payroll', email, displayName: 'שכר', roleId: 'payroll' });
+}
+
+const sales = () => [
+  buildSale('2025-12-10', { id: 'a small one', commission: 100 }),
+  buildSale('2025-12-11', { id: 'large', commission: 500 }),
+  buildSale('2025-12-12', { id: 'a new one', commission: 900, statusCode: 1 }),
+];
+
+it('closes last December with one pending late change, once', async () => {
+  await addPayroll();
+  await writeSales(test, sales());
+  await fill();
+  await fill();
+  const call = await callerWith(test, 'salaries.view', 'salaries.manage');
+  const read = async (url: string): Promise<unknown> =>
+    (await call('GET', url)).json<{ data: unknown }>().data;
+  expect(await read('/api/salaries/closings/2025-12')).toMatchObject({
+    state: 'closed',
+    closing: { statusCodes: [2, 3, 4], closedBy: 'שכר' },
+    amount: 782.5,
+    payable: 782.5,
+  });
+  const change = { month: '2025-12', saleId: 'large', difference: -182.5 };
+  expect(await read('/api/salaries/late-changes')).toMatchObject({
+    waiting: [{ ...change, frozen: { commission: 682.5 }, live: { commission: 500 } }],
+    decided: [],
+  });
+  const year = await queryYear(test, 2025);
+  expect(year.salaries).toEqual({
+    '2025-12': { a1: { amount: 782.5, payable: 782.5, sales: 2, waiting: -182.5 } },
+  });
+});
+
+it('closes nothing without the user of the payroll', async () => {
+  await writeSales(test, sales());
+  await fill();
+  const call = await callerWith(test, 'salaries.view', 'salaries.manage');
+  const answer = await call('GET', '/api/salaries/closings/2025-12');
+  expect(answer.json()).toMatchObject({ data: { state: 'waiting', statusCodes: [2, 3, 4], amount: 600 } });
+});
