@@ -29,11 +29,11 @@ async function open(part: ReactNode) {
 }
 
 it.each([
-  ['a month', <MonthPicker value="2026-08" onChange={() => undefined} />],
-  ['a range of days', <DateRange from="2026-08-01" to="2026-08-31" onChange={() => undefined} />],
-  ['a day', <DayPicker label="מעבר ליום" disabled={false} onChange={() => undefined} />],
-])('a field of %s has no error before anything is typed', async (_what, part) => {
-  const { user } = await open(part);
+  ['a month', () => <MonthPicker value="2026-08" onChange={() => undefined} />],
+  ['a range of days', () => <DateRange from="2026-08-01" to="2026-08-31" onChange={() => undefined} />],
+  ['a day', () => <DayPicker label="מעבר ליום" disabled={false} onChange={() => undefined} />],
+])('a field of %s has no error before anything is typed', async (_what, getPart) => {
+  const { user } = await open(getPart());
   await screen.findAllByRole('textbox');
   expect(screen.queryByText(UNREADABLE)).toBeNull();
   expect(document.querySelector('.ant-picker-status-error')).toBeNull();
@@ -78,11 +78,15 @@ describe('a month field', () => {
     expect(screen.queryByText(UNREADABLE)).toBeNull();
   });
 
-  it('keeps what is no month, with an error', async () => {
-    const { type, field, onChange } = await openMonth();
+  it('keeps what is no month, with an error until one is chosen', async () => {
+    const { type, user, field, onChange } = await openMonth();
     await type(field, 'מחר');
     expect(screen.getByRole('alert')).toHaveTextContent(UNREADABLE);
     expect(onChange).not.toHaveBeenCalled();
+    await user.click(await field());
+    await user.click(document.querySelector('.ant-picker-cell[title="2026-05"]')!);
+    expect(onChange.mock.calls).toEqual([['2026-05']]);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
