@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Runs the script in a page; `painted`: the page is the prerendered one. */
-async function boot({ painted = true, hidden = false } = {}) {
+function boot({ painted = true, hidden = false } = {}) {
   loaded += 1;
   const own = `/main-${loaded}.js`;
   document.head.replaceChildren();
@@ -32,7 +32,7 @@ async function boot({ painted = true, hidden = false } = {}) {
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue({ dataset } as unknown as HTMLScriptElement);
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   jest.resetModules();
-  await import('./boot');
+  jest.requireActual('./boot');
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
   return { find, form: find('form') as HTMLFormElement, link: find('a'), google: find('[type=button]') };
 }
@@ -60,8 +60,8 @@ function failAll(): void {
 it.each([
   [false, 2_000],
   [true, 0],
-])('requests the scripts of a page that is hidden: %s, after %d ms without a paint', async (hidden, ms) => {
-  await boot({ hidden });
+])('requests the scripts of a page that is hidden: %s, after %d ms without a paint', (hidden, ms) => {
+  boot({ hidden });
   if (ms > 0) jest.advanceTimersByTime(ms - 1);
   expect(scripts()).toEqual([]);
   jest.advanceTimersByTime(1);
@@ -69,8 +69,8 @@ it.each([
   expect([...document.scripts].every(({ async }) => !async)).toBe(true);
 });
 
-it('requests a failed script again after 1, 3 and 9 s', async () => {
-  await boot();
+it('requests a failed script again after 1, 3 and 9 s', () => {
+  boot();
   jest.advanceTimersByTime(2_000);
   let count = 2;
   for (const pause of PAUSES_MS) {
@@ -86,8 +86,8 @@ it('requests a failed script again after 1, 3 and 9 s', async () => {
   expect(scripts()).toHaveLength(count);
 });
 
-it('holds the last click on a link or a button until the application takes over', async () => {
-  const { link, google, find } = await boot();
+it('holds the last click on a link or a button until the application takes over', () => {
+  const { link, google, find } = boot();
   expect(isHeld(find('b'))).toBe(true);
   expect(link).toHaveAttribute('data-held');
   expect(isHeld(google)).toBe(true);
@@ -95,26 +95,26 @@ it('holds the last click on a link or a button until the application takes over'
   expect(link).not.toHaveAttribute('data-held');
 });
 
-it.each<[string, (page: Awaited<ReturnType<typeof boot>>) => boolean]>([
+it.each<[string, (page: ReturnType<typeof boot>) => boolean]>([
   ['on text', ({ find }) => isHeld(find('p'))],
   ['on the button of a form', ({ find }) => isHeld(find('form button'))],
   ['for another tab with Ctrl', ({ link }) => isHeld(link, { ctrlKey: true })],
   ['for another tab with Cmd', ({ link }) => isHeld(link, { metaKey: true })],
   ['for another window', ({ link }) => isHeld(link, { shiftKey: true })],
-])('leaves a click %s to the browser', async (_where, click) => {
-  const page = await boot();
+])('leaves a click %s to the browser', (_where, click) => {
+  const page = boot();
   page.form.addEventListener('submit', (event) => event.preventDefault());
   expect(click(page)).toBe(false);
   expect(document.querySelector('[data-held]')).toBeNull();
 });
 
-it('leaves everything to the application on a page that it has rendered', async () => {
-  const { link, form } = await boot({ painted: false });
+it('leaves everything to the application on a page that it has rendered', () => {
+  const { link, form } = boot({ painted: false });
   expect([isHeld(link), submit(form)]).toEqual([false, false]);
 });
 
-it('holds a submitted form, and submits it natively when the scripts cannot be loaded', async () => {
-  const { form, find } = await boot();
+it('holds a submitted form, and submits it natively when the scripts cannot be loaded', () => {
+  const { form, find } = boot();
   jest.advanceTimersByTime(2_000);
   expect(submit(form)).toBe(true);
   expect(find('#root')).toHaveAttribute('aria-busy', 'true');
@@ -124,8 +124,8 @@ it('holds a submitted form, and submits it natively when the scripts cannot be l
   expect(submit(form)).toBe(false);
 });
 
-it('performs a held click natively when the scripts cannot be loaded, and holds no other', async () => {
-  const { link, google } = await boot();
+it('performs a held click natively when the scripts cannot be loaded, and holds no other', () => {
+  const { link, google } = boot();
   jest.advanceTimersByTime(2_000);
   isHeld(link);
   const clicked = jest.fn();
