@@ -130,6 +130,40 @@ it('marks the reorder level on the stock bar', async () => {
   expect(marks.map(({ style }) => Math.round(Number.parseFloat(style.insetInlineStart)))).toEqual([33, 0]);
 });
 
+it.each<[Partial<Product>, string, boolean]>([
+  [{ stockQuantity: 13, low: false }, '', false],
+  [{ stockQuantity: 12, low: false }, '', false],
+  [{ stockQuantity: 11, low: true }, 'חסר אחד', true],
+  [{ stockQuantity: 10, low: true }, 'חסרים 2', true],
+  [{ stockQuantity: 0, low: true }, 'אזל', true],
+  [{ stockQuantity: -1, low: true }, 'אזל', true],
+  [{ stockQuantity: null, low: true }, 'אזל', true],
+  [{ stockQuantity: 11, low: false, isActive: false }, 'לא פעיל', false],
+])('a stock of %j is called %j, in red: %s', async (overrides, word, isBad) => {
+  const { table } = await open(stock(buildProduct(2, overrides)));
+  const level = table.querySelector('.stock')!;
+  expect(level.querySelector('.fine')).toHaveTextContent(new RegExp(`^${word}$`));
+  expect(level.querySelector('.bad') !== null).toBe(isBad);
+});
+
+it.each([
+  [12, 0, 0, true],
+  [12, 11, 31, true],
+  [12, 12, 33, false],
+  [12, 18, 50, false],
+  [12, 36, 100, false],
+  [12, 99, 100, false],
+  [0, 1, 100, false],
+])(
+  'fills the bar at three times the level %d: %d pieces fill %d percent, in red: %s',
+  async (reorderLevel, stockQuantity, part, isRed) => {
+    const { table } = await open(stock(buildProduct(2, { reorderLevel, stockQuantity })));
+    const { width, background } = table.querySelector<HTMLElement>('.ant-progress-track')!.style;
+    expect(Math.round(Number.parseFloat(width))).toBe(part);
+    expect(background === 'var(--danger)').toBe(isRed);
+  },
+);
+
 it('shows the latest sales of a product to users who may see sales', async () => {
   const server = stock(buildProduct(2));
   server.routes['GET /api/sales'] = () => json({ data: [buildSale(7)], next: null, previous: null });

@@ -184,6 +184,70 @@ it('tries the mapping on ten records, and shows stored, refused and changed valu
   expect(screen.queryByText(/יידחו: 1/)).toBeNull();
 });
 
+it('shows tried values like the pages do, with the name of what is known', async () => {
+  const value = (to: string, next: unknown, now: unknown = next) => ({
+    to,
+    raw: null,
+    next,
+    now,
+    differs: next !== now,
+  });
+  const tried = { refused: null, names: { c7: 'קפה גרציה' } };
+  const records = [
+    {
+      ...tried,
+      id: 's1',
+      isKnown: true,
+      values: [
+        value('number', '1007'),
+        value('customerId', 'c7', 'c8'),
+        value('saleDate', '2026-08-01'),
+        value('createdAt', '2026-08-01T09:00:00Z'),
+        value('isActive', true, false),
+        value('amount', 1_234.5),
+        value('statusName', ''),
+      ],
+    },
+    { ...tried, id: 's2', isKnown: false, values: [] },
+  ];
+  const { user } = await open({ 'POST /api/sync/mapping/try': () => json({ data: records }) }, [
+    'system.manage',
+    'sales.view',
+  ]);
+  await source('סכום');
+  await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
+  const known = await screen.findByRole('row', { name: /s1/ });
+  const getTexts = (cells: Iterable<Element>) => [...cells].map(({ textContent }) => textContent);
+  const changed = ['קפה גרציהc8', 'כןלא'];
+  expect(getTexts(known.children)).toEqual([
+    '1007s1',
+    ...changed,
+    '1007',
+    '1.8.2026',
+    '1.8.2026 12:00',
+    '1,234.5',
+    '—',
+  ]);
+  expect(getTexts(known.querySelectorAll('.setting-row-changed'))).toEqual(changed);
+  expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent(/^s2חדשה כאן/);
+  expect(within(known).getByText('קפה גרציה')).toHaveAttribute('title', 'c7');
+  expect(within(known).getByText('1007', { selector: 'td *' })).not.toHaveAttribute('title');
+  await user.click(screen.getByRole('button', { name: 'סגירה' }));
+  expect(screen.queryByRole('row', { name: /s1/ })).toBeNull();
+});
+
+it('says that there is nothing to try', async () => {
+  const { user } = await open({ 'POST /api/sync/mapping/try': () => json({ data: [] }) }, [
+    'system.manage',
+    'sales.view',
+  ]);
+  await source('סכום');
+  expect(screen.queryByText(/הניסיון מציג פרטי לקוחות/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
+  expect(await screen.findByText('אין ב-CRM רשומות באובייקט זה')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'ניסיון: מכירות' })).toBeNull();
+});
+
 it('tries customer records only with the permission to view customers', async () => {
   await open();
   await source('סכום');
