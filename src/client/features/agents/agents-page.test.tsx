@@ -4,6 +4,7 @@ import { SYNC_ENTITIES } from '../../../contract/features/sync/sync-contract';
 import { buildCustomer } from '../customers/testing/customers';
 import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
+import { narrowWindow } from '../../lib/testing/narrow-window';
 import { json, refusal, TestServer } from '../../lib/testing/services';
 
 const figures = (amount: number, target: number | null = null) => ({
@@ -220,6 +221,30 @@ it('sorts by a click on a header from the first page, figures in descending orde
   await press(/^מכירות/);
   expect(services.navigation.location().search).toBe('?show=all&sort=amount&direction=desc');
   await waitFor(() => expect(names()).toEqual(byAmount));
+});
+
+it('shows agents on a phone as cards, the largest sales first', async () => {
+  narrowWindow();
+  open('/user-info?show=all', ALL);
+  const cards = within(await screen.findByRole('list', { name: 'סוכנים' })).getAllByRole('listitem');
+  const texts = cards.map(({ textContent }) =>
+    textContent?.replaceAll(/[\u200e\u200f\u2066-\u2069\u00a0]/g, ' '),
+  );
+  expect(texts).toEqual([
+    expect.stringMatching(/^נועה לוי\s?מכירות.*601.*60%.*1,000.*מול אוגוסט.*100%משכורת.*60\.25/s),
+    expect.stringMatching(/^\s?<b>אבי<\/b>\s?מכירות.*100.*10%.*1,000.*מול אוגוסט.*100%משכורת.*0\.00/s),
+    expect.stringMatching(/^ללא סוכן\s?מכירות.*10.*אין יעד.*מול אוגוסט.*100%משכורת.*1\.00/s),
+    expect.stringMatching(/^לא עובד\s?מכירות.*0.*אין יעד.*מול אוגוסט.*ללא שינוי.*משכורת.*0\.00/s),
+  ]);
+});
+
+it('shows on a phone only the names to a user without the permission for figures', async () => {
+  narrowWindow();
+  const rows = REPORT.rows.map(({ figures: _figures, salary: _salary, ...row }) => row);
+  open('/user-info?show=all', ['user_info.view'], { ...REPORT, rows });
+  const cards = within(await screen.findByRole('list', { name: 'סוכנים' })).getAllByRole('listitem');
+  const names = cards.map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''));
+  expect(names).toEqual(['נועה לוי', '<b>אבי</b>', 'לא עובד', 'ללא סוכן']);
 });
 
 it('exports the shown month, group and search', async () => {

@@ -56,6 +56,10 @@ it('opens the sales of an amount, keeps the totals visible, and warns about miss
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('לקוח 2002')).toBeInTheDocument();
   expect(services.path()).toBe('/user-info/salaries?view=plain&year=2026&period=2026-08&amountOf=a1');
+  const heads = panel.getAllByRole('columnheader');
+  expect(
+    heads.filter(({ style }) => style.textAlign === 'right').map(({ textContent }) => textContent),
+  ).toEqual(['סכום', 'עמלה']);
   // The sum of last September ends on the same day, so it differs from the sum of its sales.
   expect(screen.getByText('70')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /ספטמבר 2025/ })).toBeNull();

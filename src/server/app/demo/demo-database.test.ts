@@ -1,10 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
+import { pendingUsers } from '../../features/invitations/invitations-tables';
+import { findReportSettings } from '../../features/reports/report-settings';
 import { roles } from '../../features/roles/roles-tables';
 import { findAutoSync } from '../../features/sync/schedule/auto-sync';
 import { users } from '../../features/users/users-tables';
+import { auditLog } from '../../lib/audit-tables';
 import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
 
 let database: TestDatabase;
@@ -60,4 +63,23 @@ it('never writes into a database in use', async () => {
   await expect(prepareDemo(database.db, accounts)).rejects.toThrow(DemoError);
   expect(await emails()).toEqual([]);
   await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();
+});
+
+it('has the cancelled status, the automatic synchronisation and open invitations of the demo', async () => {
+  const { db } = database;
+  const invited = join(folder, 'invited.json');
+  const invitation = { id: 'i', email: 'noa@misrad.example', displayName: 'נועה', roleId: 'r' };
+  const content = JSON.parse(await readFile(accounts, 'utf8')) as object;
+  await writeFile(invited, JSON.stringify({ ...content, invitations: [{ ...invitation, daysLeft: 3 }] }));
+  await prepareDemo(db, invited);
+  expect(await findReportSettings(db)).toMatchObject({ cancelledStatuses: [5] });
+  const [pending, ...others] = await db.select().from(pendingUsers);
+  expect(others).toEqual([]);
+  expect(pending).toMatchObject(invitation);
+  const days = (Date.parse(pending?.expiresAt ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(3);
+  const entries = await db.select().from(auditLog);
+  expect(entries).toMatchObject([
+    { actorId: 'u', action: 'invitation.created', targetId: 'i', after: { email: 'noa@misrad.example' } },
+  ]);
 });

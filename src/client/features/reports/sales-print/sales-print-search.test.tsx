@@ -4,13 +4,13 @@ import { buildServices, json, TestClock, TestServer } from '../../../lib/testing
 
 const PRINT = 'GET /api/reports/sales-print';
 
-function open() {
+function open(search = '') {
   const server = new TestServer({
     [PRINT]: () => json({ data: { rows: [], amount: 0, statuses: [], vat: 'before', lastSyncTime: null } }),
     [`${PRINT}/statuses`]: () => json({ data: [{ statusCode: 2, statusName: 'סופקה' }] }),
   });
   const clock = new TestClock('manual');
-  const services = buildServices({ server, clock, path: '/reports/sales-print' });
+  const services = buildServices({ server, clock, path: `/reports/sales-print${search}` });
   const push = jest.spyOn(services.navigation, 'push');
   const app = renderApp({ permissions: ['reports.view', 'sales_print.view'], server, services });
   const rest = (): void => act(() => clock.advance(1_000));
@@ -43,4 +43,24 @@ it('keeps a filter selected during the pause in typing', async () => {
   await waitFor(() => expect(getSearch(services.path())).toEqual({ statusCode: '2' }));
   rest();
   await waitFor(() => expect(getSearch(services.path())).toEqual({ statusCode: '2', text: 'קפה' }));
+});
+
+const MONTH = { from: '2026-09-01', to: '2026-09-16' };
+
+it.each([
+  ['', MONTH],
+  ['?from=2026-08-05', { from: '2026-08-05', to: '2026-09-16' }],
+  ['?to=2026-09-10', { from: '2026-09-01', to: '2026-09-10' }],
+  ['?from=soon&to=2026-02-30', MONTH],
+  ['?statusCode=2&statusCode=x&statusCode=1.5', { ...MONTH, statusCode: '2' }],
+  ['?statusCode=x', MONTH],
+  [
+    '?agentId=a1&marketerId=m1&customerId=c1&productId=p1&text=x&other=y',
+    { ...MONTH, agentId: 'a1', marketerId: 'm1', customerId: 'c1', productId: 'p1', text: 'x' },
+  ],
+])('prints for the address %s the sales of %j', async (search, query) => {
+  const { server } = open(search);
+  await waitFor(() => expect(server.count(PRINT)).toBe(1));
+  const { url } = server.calls.find(({ name }) => name === PRINT)!;
+  expect(getSearch(url)).toEqual(query);
 });
