@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import { renderApp } from '../../lib/testing/render';
 import { json, TestServer } from '../../lib/testing/services';
-import { readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const ALL = ['system.admin'];
 const page = (data: readonly unknown[]) => json({ data, next: null, previous: null });
@@ -133,6 +133,17 @@ it.each([
   setFrameWidth(width);
   renderApp({ path: '/settings/audit-log', permissions: ALL, server: auditLog(buildEntry()) });
   expect(readColumns(await screen.findByRole('grid'))).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns', async () => {
+  renderApp({ path: '/settings/audit-log', permissions: ALL, server: auditLog(buildEntry()) });
+  expect(describeColumns(await screen.findByRole('grid'))).toEqual([
+    'מתי, sorts',
+    'מי',
+    'מה',
+    'על מה',
+    'מספר פנייה',
+  ]);
 });
 
 it('names who did what to whom, with an id or a kind where there is no name', async () => {

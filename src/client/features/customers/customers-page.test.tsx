@@ -3,7 +3,7 @@ import { renderApp } from '../../lib/testing/render';
 import { json, ORIGIN, TestServer } from '../../lib/testing/services';
 import { buildSale } from '../sales/testing/sales';
 import { buildCustomer } from './testing/customers';
-import { readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const PAGE = 'GET /api/customers';
 const PATH = '/user-info/customers';
@@ -158,4 +158,18 @@ it.each([
 ])('shows in %i pixels the columns %j', async (width, columns) => {
   setFrameWidth(width);
   expect(readColumns((await open()).table)).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns', async () => {
+  expect(describeColumns((await open()).table)).toEqual([
+    'לקוח, sorts',
+    'עיר',
+    'סוכן',
+    'משווק',
+    'מכירה אחרונה, number, sorts',
+    'ימים, number',
+    'מכירות, number',
+    'סך הרכישות, number, sorts',
+    'יצירת קשר',
+  ]);
 });

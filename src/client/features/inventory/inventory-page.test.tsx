@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/features/inventory/inventory-con
 import { buildSale } from '../sales/testing/sales';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
-import { readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const PAGE = 'GET /api/inventory';
 const PATCH = 'PATCH /api/inventory/p2';
@@ -185,4 +185,17 @@ it.each([
 ])('shows in %i pixels the columns %j', async (width, columns) => {
   setFrameWidth(width);
   expect(readColumns((await open(stock(buildProduct(2)))).table)).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns', async () => {
+  expect(describeColumns((await open(stock(buildProduct(2)))).table)).toEqual([
+    'מוצר, sorts',
+    'מק״ט',
+    'קטגוריה',
+    'מיקום',
+    'במלאי, sorts',
+    'רמת הזמנה, number',
+    'מחיר, number, sorts',
+    'שווי, number, sorts',
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Person } from '../../../contract/features/users/users-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
 import { accessRevoked } from '../auth/session/auth-slice';
-import { readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const ALL = ['system.admin'];
 const conflict = (reason: string) =>
@@ -382,4 +382,17 @@ it.each([
   setFrameWidth(width);
   renderApp({ path: '/settings/users', permissions: ALL, server: peopleServer([buildPerson('dana')]) });
   expect(readColumns(await screen.findByRole('grid'))).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns', async () => {
+  renderApp({ path: '/settings/users', permissions: ALL, server: peopleServer([buildPerson('dana')]) });
+  expect(describeColumns(await screen.findByRole('grid'))).toEqual([
+    '',
+    'משתמש, sorts',
+    'כתובת אימייל, sorts',
+    'מצב, sorts',
+    'תפקיד, sorts',
+    'סוכן מקושר',
+    'התחברות אחרונה, sorts',
+  ]);
 });

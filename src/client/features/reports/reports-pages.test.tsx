@@ -4,7 +4,8 @@ import type { MarketersReport } from '../../../contract/features/reports/markete
 import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
 import { renderApp } from '../../lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
-import { readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { ledgerPageTexts as texts } from './reports-texts';
 import { LEDGER } from './testing/ledger';
 
 const PERMISSIONS = [
@@ -189,8 +190,24 @@ it('starts a ledger from the largest open balances, for the given period', async
   const owes = await screen.findByRole('link', { name: 'נקודת חיבור' });
   expect(owes).toHaveAttribute('href', '/reports/smart-ledger?from=2026-06-01&marketerId=m1');
   expect(within(screen.getByRole('list', { name: 'אנחנו חייבים להם' })).getByText(/^70/)).toBeVisible();
+  const bars = [...document.querySelectorAll<HTMLElement>('.open-balance-bar > i')];
+  expect(bars.map(({ style }) => style.inlineSize)).toEqual(['100%', '1.4000000000000001%']);
   await userEvent.click(owes);
   expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
+});
+
+it.each([
+  ['debtors', { ...OPEN, creditors: [] }, ['חייבים לנו']],
+  ['creditors', { ...OPEN, debtors: [] }, ['אנחנו חייבים להם']],
+  ['none', { debtors: [], creditors: [] }, []],
+])('shows of the open balances only the side that has some: %s', async (_side, balances, lists) => {
+  open('/reports/smart-ledger', PERMISSIONS, {
+    'GET /api/reports/smart-ledger/open-balances': () => json({ data: balances }),
+  });
+  await screen.findByText(lists.length > 0 ? texts.chooseOpen : texts.choose);
+  const names = screen.queryAllByRole('list').map((list) => list.getAttribute('aria-label'));
+  expect(names.filter((name) => name?.includes('חייבים'))).toEqual(lists);
+  expect(screen.queryByText(lists.length > 0 ? texts.choose : texts.chooseOpen)).toBeNull();
 });
 
 it('shows marketers, each linked to the ledger', async () => {
@@ -299,4 +316,35 @@ it.each([
   open('/reports/marketers');
   await screen.findAllByText('נקודת חיבור');
   expect(readColumns(document.body)).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns of inactive customers', async () => {
+  open('/reports/inactive-customers');
+  await screen.findAllByText('קפה גרציה');
+  expect(describeColumns(document.body)).toEqual([
+    'לקוח, sorts',
+    'הכנסה שאבדה, number, sorts',
+    'ממוצע לחודש, number',
+    'ימים, number, sorts',
+    'מכירה אחרונה, number, sorts',
+    'סך הרכישות, number, sorts',
+    'סוכן',
+    'יצירת קשר',
+  ]);
+});
+
+it('aligns numbers and sorts by headers in the columns of marketers', async () => {
+  open('/reports/marketers');
+  await screen.findAllByText('נקודת חיבור');
+  expect(describeColumns(document.body)).toEqual([
+    'משווק, sorts',
+    'לקוחות, number, sorts',
+    'מכירות, number, sorts',
+    'סכום, number, sorts',
+    'חלק, number',
+    'מגמה, number, sorts',
+    'מכירה אחרונה, number, sorts',
+    'גיול חוב',
+    'יתרה, number, sorts',
+  ]);
 });

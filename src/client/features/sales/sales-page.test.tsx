@@ -4,7 +4,7 @@ import { json, refusal, type TestServer } from '../../lib/testing/services';
 import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
 import { narrowWindow } from '../../lib/testing/narrow-window';
-import { readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
 
 const SALES = 'GET /api/sales';
 const TOTALS = 'GET /api/sales/totals';
@@ -349,4 +349,18 @@ it.each([
   setFrameWidth(width);
   await openSales(threeSalesServer());
   expect(readColumns(await grid())).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns', async () => {
+  await openSales(threeSalesServer());
+  expect(describeColumns(await grid())).toEqual([
+    'מספר, sorts',
+    'תאריך, sorts',
+    'לקוח, sorts',
+    'סוכן, sorts',
+    'משווק, sorts',
+    'מוצר',
+    'סכום, number, sorts',
+    'סטטוס, sorts',
+  ]);
 });

@@ -7,3 +7,12 @@ export function setFrameWidth(px: number): void {
 export function readColumns(table: HTMLElement): string[] {
   return [...table.querySelectorAll('[role=columnheader], th')].map(({ textContent }) => textContent ?? '');
 }
+
+/** Returns the columns' titles with what they are: `number` for aligned digits, `sorts` for a sortable column. */
+export function describeColumns(table: HTMLElement): string[] {
+  return [...table.querySelectorAll('[role=columnheader], th')].map((head) => {
+    const isNumber = head.classList.contains('number-cell');
+    const kinds = [...(isNumber ? ['number'] : []), ...(head.querySelector('.sort-head') ? ['sorts'] : [])];
+    return [head.textContent, ...kinds].join(', ');
+  });
+}

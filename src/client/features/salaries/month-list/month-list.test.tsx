@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '../../../../contract/features/salaries/sending-contract';
 import { MONTH } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
-import { readColumns, setFrameWidth } from '../../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '../../../lib/testing/columns';
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();
@@ -100,4 +100,21 @@ it.each([
   renderList();
   const link = await screen.findByRole('link', { name: 'דנה לוי' });
   expect(readColumns(link.closest<HTMLElement>('.ant-table')!)).toEqual(columns);
+});
+
+it('aligns numbers and sorts by headers in the columns', async () => {
+  renderList();
+  const link = await screen.findByRole('link', { name: 'דנה לוי' });
+  expect(describeColumns(link.closest<HTMLElement>('.ant-table')!)).toEqual([
+    '',
+    'סוכן, sorts',
+    'מכירות, number, sorts',
+    'עמלות, number, sorts',
+    'תיקונים, number, sorts',
+    'לתשלום, number, sorts',
+    'מול יולי, number, sorts',
+    'נבדק',
+    'נשלח',
+    'מס׳ עובד, number',
+  ]);
 });
