@@ -3,6 +3,7 @@ import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { shownAgents } from '../../../contract/features/agents/agents-rules';
 import { agentTargets } from '../user-info-management/user-info-management-tables';
 import { agents } from './agents-tables';
+import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
 import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';
@@ -119,7 +120,11 @@ it('exports the same as a sheet, without hidden figures', async () => {
   const answer = await call(test, 'POST', '/api/agents/export', {}, ...permissions);
   const parts = unzip(answer.rawPayload);
   const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml') ?? '');
-  expect(Object.values(head ?? {})).not.toContain('משכורת');
+  const figures = ['מספר מכירות', 'מכירות', 'באותם ימים בחודש הקודם', 'יעד', 'הושג, %'];
+  const months = ['אוקטובר 2025', 'נובמבר 2025', 'דצמבר 2025', 'ינואר 2026', 'פברואר 2026', 'מרץ 2026'];
+  const later = ['אפריל 2026', 'מאי 2026', 'יוני 2026', 'יולי 2026', 'אוגוסט 2026'];
+  const titles = ['סוכן', 'טלפון', 'אימייל', ...figures, ...months, ...later];
+  expect(Object.values(head ?? {})).toEqual(titles);
   const about = readRows(parts.get('xl/worksheets/sheet2.xml') ?? '').map(({ A, B }) => [A, B]);
   expect(about).toContainEqual(['סכומים', 'לפני מע״מ']);
   expect(rows).toHaveLength(6);
@@ -138,7 +143,7 @@ it.each([
   [{ show: 'all', text: 'א' }, ['user_info.view', 'salaries.view']],
   [{ show: 'all' }, ['user_info.view']],
 ] as const)('exports the shown agents of %j, with the figures permitted by %j', async (shown, held) => {
-  const { rows } = await report('', ...held);
+  const { rows, months } = await report('', ...held);
   const answer = await call(test, 'POST', '/api/agents/export', shown, ...held);
   const [head = {}, ...cells] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
   const titles = Object.values(head);
@@ -153,6 +158,11 @@ it.each([
     expect(agents.map((row) => [row[of('מכירות')], row[of('יעד')]])).toEqual(
       expected.map(({ figures }) => [figures?.amount, figures?.target ?? undefined]),
     );
+  // The present month has its own columns.
+  for (const [i, month] of first?.figures ? months.slice(0, -1).entries() : []) {
+    const title = `${hebrewMonth(month)} ${month.slice(0, 4)}`;
+    expect(agents.map((row) => row[of(title)])).toEqual(expected.map(({ figures }) => figures?.trend[i]));
+  }
   expect(titles.includes('משכורת')).toBe(first?.salary !== undefined);
   if (first?.salary !== undefined)
     expect(agents.map((row) => row[of('משכורת')])).toEqual(expected.map(({ salary }) => salary));
