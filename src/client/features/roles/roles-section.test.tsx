@@ -21,8 +21,11 @@ it('shows a role with permissions that the user lacks as read-only, and names th
 
 it('shows the changes, names active holders who would lose a permission, and saves the displayed changes', async () => {
   const { user, server } = await open();
+  const mark = () => screen.queryByText('שינויים שלא נשמרו');
+  expect(mark()).toBeNull();
   await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(getCheckbox(/^מכירות: צפייה/));
+  expect(mark()?.closest('li')).toHaveTextContent(/^משרד/);
   expect(screen.getByText('2 שינויים שלא נשמרו')).toBeVisible();
   expect(screen.getByText('+ מכירות: עריכה')).toBeVisible();
   expect(screen.getByText('− מכירות: צפייה')).toBeVisible();
@@ -37,6 +40,7 @@ it('shows the changes, names active holders who would lose a permission, and sav
     }),
   );
   await waitFor(() => expect(screen.queryByText('2 שינויים שלא נשמרו')).toBeNull());
+  expect(mark()).toBeNull();
 });
 
 it("removes a deleted role at once, and moves the focus to the list's heading", async () => {

@@ -113,12 +113,7 @@ it('names the columns after Z, with their widths', async () => {
 });
 
 it.each([
-  [
-    "Dana's [list]: a/b*c?d\\e",
-    'Dana&apos;s',
-    "Dana's  list   a b c d e",
-    "'Dana''s  list   a b c d e'!$1:$1",
-  ],
+  ["Dana's [list]: a/b*c?d\\e", "Dana's  list   a b c d e", "'Dana''s  list   a b c d e'!$1:$1"],
   ['"A" & <B>', '&quot;A&quot; &amp; &lt;B&gt;', ''],
 ])('names the sheet %s as Excel allows', async (name, written, printed) => {
   const { parts } = await write([], { name });
