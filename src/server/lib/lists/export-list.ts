@@ -12,6 +12,7 @@ import type { Place } from './list-keys';
 import type { AnySource, Row, SheetColumnSource } from './list-source';
 import { listsTexts } from './lists-texts';
 import { countRows, TYPED, resolveSearchText, withoutHidden, type Filter } from './query-list';
+import { getRowPlace, getSort } from './read-rows';
 import { findRows, type PageRequest } from './walk-rows';
 import { xlsxFile, type Cell } from './xlsx-file';
 
@@ -97,11 +98,11 @@ async function* getBatches(
   let from: Place | null = null;
   for (;;) {
     const found = await findRows(db, { ...request, from });
-    const rows = found.map(({ row }) => withoutHidden(row, hidden));
+    const rows = found.map((row) => withoutHidden(row, hidden));
     yield rows.map((row) => columns.map((column) => getCell(row, column)));
     const last = found.at(-1);
     if (!last || found.length < request.limit) return;
-    from = last.place;
+    from = getRowPlace(getSort(request.source, request.sort), last);
   }
 }
 

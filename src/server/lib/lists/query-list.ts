@@ -7,7 +7,7 @@ import { getRows, type Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { toKey, parseKey, toValuePlace, type Place, type ValuePlace } from './list-keys';
 import type { AnySource, ListContext, ListSource, Row } from './list-source';
-import { findPlace, getSortParts, readRows, type PlacedRow } from './read-rows';
+import { findPlace, getRowPlace, getSort, getSortParts, readRows } from './read-rows';
 import { findRows } from './walk-rows';
 
 export type Filter = Record<string, unknown>;
@@ -117,7 +117,7 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
   const towards = before !== undefined || end ? 'before' : 'after';
   const from = await getPlace(source, query, context.db);
   // One extra row shows whether there is another page.
-  const read = (condition: SQL | undefined): Promise<PlacedRow[]> =>
+  const read = (condition: SQL | undefined): Promise<Row[]> =>
     findRows(context.db, {
       source,
       condition,
@@ -139,10 +139,11 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
   const last = rows.at(-1);
   const begins = towards === 'after' ? from !== null : more;
   const continues = towards === 'after' ? more : !end;
+  const toRowKey = (row: Row): string => toKey(getRowPlace(getSort(source, sort), row));
   return {
-    data: rows.map(({ row }) => row),
-    previous: begins && first ? toKey(first.place) : null,
-    next: continues && last ? toKey(last.place) : null,
+    data: rows,
+    previous: begins && first ? toRowKey(first) : null,
+    next: continues && last ? toRowKey(last) : null,
   };
 }
 
@@ -152,8 +153,8 @@ async function otherRows(
   { filter }: PageQuery,
   context: ListContext,
   fromEnd: boolean,
-  read: (condition: SQL | undefined) => Promise<PlacedRow[]>,
-): Promise<PlacedRow[]> {
+  read: (condition: SQL | undefined) => Promise<Row[]>,
+): Promise<Row[]> {
   const { condition, meant } = await resolveSearchText(source, filter, context, fromEnd ? false : undefined);
   return meant === null ? [] : read(condition);
 }
@@ -199,7 +200,7 @@ export async function findRow(db: Database, source: AnySource, id: string): Prom
   const { from, columns } = source;
   const step = (): SQL => sql`select * from ${from} where ${columns.id} = ${id}`;
   const [found] = await readRows(db, source, null, [[step]], 1, sql`${columns.id}`);
-  return found?.row;
+  return found;
 }
 
 /** Returns `count`, the source's sums, and `meant` if the text was interpreted in the other keyboard layout. */

@@ -9,12 +9,6 @@ import type { AnySource, Row } from './list-source';
 /** Returns a query of the next rows of the source in their order, at most `limit`. */
 export type Step = (limit: number) => SQL;
 
-/** A row and its place in the order. */
-export interface PlacedRow {
-  row: Row;
-  place: Place;
-}
-
 /** Returns the rows that a source filters and sorts, for `from`. */
 export const getFrom = renderOnce(({ from }: AnySource) => sql`${from}`);
 
@@ -24,7 +18,8 @@ export function getAlias({ from }: AnySource): SQL {
 }
 
 /**
- * Reads at most `limit` rows of consecutive steps, with one round trip per batch.
+ * Reads at most `limit` rows of consecutive steps, with one round trip per batch. The rows also hold the keys of their places,
+ * see `getRowPlace`. They are not removed, because objects with removed properties are slow; the contract's schema omits them.
  * @param order order of the rows within a step, in columns of the source and its joined tables
  */
 export async function readRows(
@@ -34,13 +29,11 @@ export async function readRows(
   batches: readonly (readonly Step[])[],
   limit: number,
   order: SQL,
-): Promise<PlacedRow[]> {
-  const found: PlacedRow[] = [];
-  const count = sort ? getSortParts(sort).length : 0;
+): Promise<Row[]> {
+  const found: Row[] = [];
   for (const steps of batches) {
     const query = joined(source, sort, inTurn(steps, limit - found.length), order);
-    const rows = getRows<Row>(await db.execute(query));
-    for (const row of rows) found.push(placed(row, count));
+    found.push(...getRows<Row>(await db.execute(query)));
     if (found.length === limit) break;
   }
   return found;
@@ -56,7 +49,7 @@ export async function findPlace(
   const query = sql`select ${keyColumns(sort)}${source.columns.id} as id from ${getFrom(source)}
     where ${source.columns.id} = ${id}`;
   const [row] = getRows<Row>(await db.execute(query));
-  return row ? placed(row, getSortParts(sort).length).place : null;
+  return row ? getRowPlace(sort, row) : null;
 }
 
 interface Part {
@@ -92,13 +85,17 @@ const rowColumns = renderOnce(({ columns }: AnySource) =>
 
 const joins = renderOnce((source: AnySource) => sql`${getAlias(source)} ${source.joins ?? sql``}`);
 
-function placed(row: Row, count: number): PlacedRow {
-  const values = Array.from({ length: count }, (_, i) => {
-    const value = row[keyName(i)] as string | null;
-    delete row[keyName(i)];
-    return value;
-  });
-  return { row, place: { values, id: row.id } };
+/** @throws Error if the source lacks the sort; the contract's validation prevents this */
+export function getSort({ sorts }: AnySource, name: string): SortSource {
+  const sort = sorts[name];
+  if (!sort) throw new Error(`no sort by ${name}`);
+  return sort;
+}
+
+/** Returns the place of a row that was read in the order of this sort. */
+export function getRowPlace(sort: SortSource, row: Row): Place {
+  const values = getSortParts(sort).map((_part, i) => row[keyName(i)] as string | null);
+  return { values, id: row.id };
 }
 
 /** Joins names to the chosen rows only. The rows are sorted again, since a join need not keep their order. */

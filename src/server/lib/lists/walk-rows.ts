@@ -3,8 +3,8 @@ import type { SortDirection } from '../../../contract/lib/lists/list-schemas';
 import { getRows, type Database } from '../database/database';
 import type { Place, ValuePlace } from './list-keys';
 import { getListOrder, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
-import type { AnySource } from './list-source';
-import { getAlias, getFrom, readRows, type PlacedRow, type Step } from './read-rows';
+import type { AnySource, Row } from './list-source';
+import { getAlias, getFrom, getSort, readRows, type Step } from './read-rows';
 
 export interface PageRequest {
   source: AnySource;
@@ -21,14 +21,10 @@ export interface PageRequest {
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
-/**
- * Returns at most `limit` rows from a place on. Towards `before` the order is reversed.
- * @throws Error if the source lacks the sort; the contract's validation prevents this
- */
-export async function findRows(db: Database, request: PageRequest): Promise<PlacedRow[]> {
+/** Returns at most `limit` rows from a place on. Towards `before` the order is reversed. */
+export async function findRows(db: Database, request: PageRequest): Promise<Row[]> {
   const { source, direction, from, limit, towards } = request;
-  const sort = source.sorts[request.sort];
-  if (!sort) throw new Error(`no sort by ${request.sort}`);
+  const sort = getSort(source, request.sort);
   if (sort.kind === 'grouped') return findGrouped(db, request, sort, from as Place | null);
   const order = getListOrder(sort.keys, sort.turned ? OPPOSITE[direction] : direction, source.columns.id);
   const [stretch] = order.stretches;
@@ -42,12 +38,12 @@ async function findGrouped(
   request: PageRequest,
   sort: GroupedSort,
   from: Place | null,
-): Promise<PlacedRow[]> {
+): Promise<Row[]> {
   const { source, condition, limit, direction, towards } = request;
   const { grouping } = sort;
   const forwards = towards === 'after';
   const order = sql`${grouping.order(turned(direction, towards))}, ${innerOrder(request, sort)}`;
-  const read = (batches: Step[][], most = limit): Promise<PlacedRow[]> =>
+  const read = (batches: Step[][], most = limit): Promise<Row[]> =>
     readRows(db, source, sort, batches, most, order);
   const scoped = (scope: SQL | undefined): Order =>
     getListOrder([sort.within], 'desc', source.columns.id, { scope, offset: 1 });
