@@ -32,6 +32,7 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   const selected = entryAt(path, pages);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (selected === undefined) return;
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
