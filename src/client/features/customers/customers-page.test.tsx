@@ -138,6 +138,22 @@ it('opens one panel of a customer, with links to the sales and to the ledger of 
   expect(services.path()).toBe(`${PATH}?customer=c2`);
 });
 
+it.each([
+  ['the latest ones', [buildSale(7)], ['7'], 0],
+  ['none', [], [], 1],
+])('lists of the sales of a customer %s', async (_what, data, numbers, notes) => {
+  const server = customersServer();
+  server.routes['GET /api/sales'] = () => json({ data, next: null, previous: null });
+  renderApp({ permissions: ALL, server, path: `${PATH}?customer=c1` });
+  const panel = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(panel.queryAllByText('אין מכירות')).toHaveLength(notes));
+  await waitFor(() => expect(panel.queryAllByRole('link', { name: '7' })).toHaveLength(numbers.length));
+  expect(panel.queryAllByRole('list', { name: 'המכירות האחרונות' })).toHaveLength(numbers.length);
+  const asked = Object.entries({ customerId: 'c1', limit: '10', sort: 'date', direction: 'desc' });
+  const call = server.calls.find(({ name }) => name === 'GET /api/sales')!;
+  expect([...new URL(call.url, ORIGIN).searchParams].sort()).toEqual(asked.sort());
+});
+
 it('leads nowhere that the user may not open', async () => {
   await open(`${PATH}?customer=c1`, ['user_info.view', 'customers.view']);
   const panel = within(await screen.findByRole('dialog'));
