@@ -28,8 +28,9 @@ function boot({ painted = true, hidden = false } = {}) {
       <form><input name="email"><button>submit</button></form>
       <a href="#reset"><b>reset</b></a><button type="button">google</button><p>text</p>
     </div>`;
-  const dataset = { scripts: `${own} /vendor.js`, fonts: '' };
-  jest.spyOn(document, 'currentScript', 'get').mockReturnValue({ dataset } as unknown as HTMLScriptElement);
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { scripts: `${own} /vendor.js`, fonts: '' });
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   jest.resetModules();
   jest.requireActual('./boot');
