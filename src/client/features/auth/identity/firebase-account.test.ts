@@ -58,7 +58,7 @@ function answerLookup(answer: () => Promise<object>) {
 describe('a change of the password', () => {
   it('verifies the present one first, and renews the sign-in', async () => {
     const { account, user } = open();
-    mocked.updatePassword.mockImplementation(async () =>
+    mocked.updatePassword.mockImplementationOnce(async () =>
       expect(mocked.reauthenticateWithCredential).toHaveBeenCalledWith(user, {
         email: 'dana@misrad.example',
         password: 'present',
