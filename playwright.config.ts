@@ -1,22 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
-/** These tests control the CRM of their application, and mostly wait for its minute. They run sequentially. */
-const SYNCHRONISATION = ['data-sync', 'functions-config', 'synchronise'].map((name) => `**/${name}.spec.ts`);
-
-/** Long tests. Started last, they would run alone at the end. */
-const LONG = ['hostile-names', 'steady-pages'].map((name) => `**/${name}.spec.ts`);
-
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/testing/build.ts',
-  projects: [
-    { name: 'synchronisation', testMatch: SYNCHRONISATION, workers: 1 },
-    { name: 'long', testMatch: LONG },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...SYNCHRONISATION, ...LONG] },
-  ],
   outputDir: 'test-results',
-  // Each worker starts a separate application.
+  // Each worker starts a separate application. Projects would have workers of their own, and so more applications.
   workers: Number(process.env['E2E_WORKERS'] ?? 5),
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.
