@@ -1,4 +1,4 @@
-import { StrictMode, type ComponentType } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app';
 import { readBrowserConfig } from './lib/browser-config';
@@ -8,11 +8,12 @@ import { followHistory } from './lib/location/navigate';
 import { paintedLocation, paintedPage, type PaintedPage } from './app/painting/painted-pages';
 import { prefetchWorkspace, whenIdle } from './app/routes/prefetch-workspace';
 import { normalPath } from './lib/location/normal-path';
-import { loadLogin, loadWorkspace } from './app/router';
+import { loadLogin } from './app/router';
+import { loadPage } from './app/routes/loaded-pages';
 import { makeStore } from './app/store';
 import { getDevTools } from './lib/replay/dev-tools';
 import type { TimeTravel } from './lib/replay/time-travel';
-import { LOGIN_PATH, PUBLIC_PATHS } from './lib/location/public-paths';
+import { PUBLIC_PATHS } from './lib/location/public-paths';
 import { followNetwork } from './lib/connection/follow-network';
 import { watchChunks } from './lib/version/chunk-failure';
 import { startIdentity } from './features/auth/login/sign-in';
@@ -37,20 +38,20 @@ function start(timeTravel?: TimeTravel): void {
   const { store, faults } = makeStore(services, { location }, timeTravel);
   const paintedState = painted ? store.getState() : undefined;
   store.dispatch(watchChunks());
+  store.dispatch(followHistory());
+  store.dispatch(followTabs());
+  store.dispatch(followNetwork());
+  void store.dispatch(startIdentity());
 
-  // Preloads the probable code while the identity provider responds.
+  // Loads the probable code while the identity provider responds.
   const isInside = painted === 'frame' || !PUBLIC_PATHS.has(normalPath(window.location.pathname));
-  if (isInside) (services.seemsSignedIn ? loadWorkspace : loadLogin)().catch(() => undefined);
+  if (isInside && services.seemsSignedIn) store.dispatch(prefetchWorkspace());
+  else if (isInside) loadPage(loadLogin).catch(() => undefined);
   // A user who types before that is signing in.
   if (!isInside || !services.seemsSignedIn)
     place?.addEventListener('input', () => whenIdle(() => store.dispatch(prefetchWorkspace())), {
       once: true,
     });
-
-  store.dispatch(followHistory());
-  store.dispatch(followTabs());
-  store.dispatch(followNetwork());
-  void store.dispatch(startIdentity());
   void show({ store, faults, paintedState, Frame: timeTravel?.Frame });
 }
 
@@ -73,13 +74,12 @@ async function loadTimeTravel(): Promise<TimeTravel | undefined> {
 /** Hydrates the prerendered page, or renders it. */
 async function show(app: AppProps): Promise<void> {
   if (!place) return;
-  const readyPages = painted && (await readyFor(painted));
-  if (readyPages) {
+  if (painted && (await isReady(painted))) {
     const putTypedBack = rememberFormInput(place);
     const expectsSession = painted === 'frame';
     const page = (
       <StrictMode>
-        <App {...app} readyPages={readyPages} expectsSession={expectsSession} />
+        <App {...app} expectsSession={expectsSession} />
       </StrictMode>
     );
     hydrateRoot(place, page, {
@@ -99,12 +99,13 @@ async function show(app: AppProps): Promise<void> {
   }
 }
 
-/** Returns null if the code fails to load. */
-async function readyFor(page: PaintedPage): Promise<Record<string, ComponentType> | null> {
-  if (page !== 'login') return {};
+/** Loads the code of a prerendered page. Returns false if it fails to load. */
+async function isReady(page: PaintedPage): Promise<boolean> {
+  if (page !== 'login') return true;
   try {
-    return { [LOGIN_PATH]: await loadLogin() };
+    await loadPage(loadLogin);
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }

@@ -21,8 +21,6 @@ export interface AppProps {
   Frame?: ComponentType<{ children: ReactNode }> | undefined;
   /** State in which the build prerendered the page. React hydrates in this state. */
   paintedState?: RootState | undefined;
-  /** Public pages with loaded code, by path. They render without a wait. */
-  readyPages?: Readonly<Record<string, ComponentType>> | undefined;
   /** The prerendered page is for a signed-in user. */
   expectsSession?: boolean | undefined;
   painting?: Painting;
@@ -33,14 +31,14 @@ const loadPaths = async (): Promise<readonly string[]> =>
 
 /** Root component; the build prerenders the same tree (paint-pages.tsx). */
 export function App(props: AppProps): ReactNode {
-  const { store, faults, Frame = Fragment, paintedState, readyPages, expectsSession, painting } = props;
+  const { store, faults, Frame = Fragment, paintedState, expectsSession, painting } = props;
   return (
     <Provider store={store} {...(paintedState && { serverState: paintedState })}>
       <PreferredTheme painting={painting}>
         <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
           <Frame>
             <StoreRouter>
-              <AppRouter readyPages={readyPages} expectsSession={expectsSession} />
+              <AppRouter expectsSession={expectsSession} />
             </StoreRouter>
           </Frame>
           <Snackbar />

@@ -1,10 +1,11 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { selectSession } from '../features/auth/session/auth-selectors';
 import { LoadingScreen } from '../components/feedback/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from '../lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
 import { LazyPage } from './routes/lazy-page';
+import type { LoadPage } from './routes/loaded-pages';
 import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
 import { normalPath } from '../lib/location/normal-path';
 import { TWO_FACTOR_PATH } from './routes/redirects';
@@ -23,7 +24,7 @@ const loadActionLink = async (): Promise<ComponentType> =>
     .ActionLinkPage;
 
 /** Pages without sign-in, by path. */
-const PUBLIC_PAGES: Readonly<Record<string, { title: string; load: () => Promise<ComponentType> }>> = {
+const PUBLIC_PAGES: Readonly<Record<string, PublicPageProps>> = {
   [LOGIN_PATH]: { title: pageTexts.login, load: loadLogin },
   [RESET_PATH]: { title: pageTexts.resetPassword, load: loadResetPassword },
   [ACTION_PATH]: { title: pageTexts.actionLink, load: loadActionLink },
@@ -36,27 +37,22 @@ const loadTwoFactor = async (): Promise<ComponentType> =>
 export const loadWorkspace = async (): Promise<ComponentType> =>
   (await import(/* webpackChunkName: "workspace" */ './workspace')).Workspace;
 
-/** Pages with loaded code, by path. */
-type ReadyPages = Readonly<Record<string, ComponentType>>;
-
 interface PublicPageProps {
   title: string;
-  load: () => Promise<ComponentType>;
-  ready: ComponentType | undefined;
+  load: LoadPage;
 }
 
 interface RouterProps {
-  readyPages?: ReadyPages | undefined;
   expectsSession?: boolean | undefined;
 }
 
 /** Router with two parts: public pages, and the workspace behind the sign-in. redirects.ts redirects between them. */
-export function AppRouter({ readyPages = {}, expectsSession = false }: RouterProps): ReactNode {
+export function AppRouter({ expectsSession = false }: RouterProps): ReactNode {
   const path = useAppSelector((state) => normalPath(state.location.pathname));
   const isInside = useIsInside(expectsSession);
   if (path === LOGIN_PATH && isInside) return <FrameSkeleton />;
   const page = PUBLIC_PAGES[path];
-  return page ? <PublicPage key={path} {...page} ready={readyPages[path]} /> : <BehindSignIn />;
+  return page ? <PublicPage key={path} {...page} /> : <BehindSignIn />;
 }
 
 /**
@@ -72,9 +68,9 @@ function useIsInside(expectsSession: boolean): boolean {
   return status === 'unknown' ? expectsSession : true;
 }
 
-function PublicPage({ title, load, ready }: PublicPageProps): ReactNode {
+function PublicPage({ title, load }: PublicPageProps): ReactNode {
   useDocumentTitle(title);
-  return <LazyPage load={load} ready={ready} />;
+  return <LazyPage load={load} />;
 }
 
 function TwoFactor(): ReactNode {
@@ -88,11 +84,12 @@ function TwoFactor(): ReactNode {
  */
 function BehindSignIn(): ReactNode {
   const session = useAppSelector(selectSession);
+  // The first requests are sent before the workspace is rendered.
+  const isOpen = useDeferredValue(session === 'open') && session === 'open';
   const atTwoFactor = useAppSelector((state) => normalPath(state.location.pathname) === TWO_FACTOR_PATH);
   if (session === 'unavailable') return <UnavailablePage />;
   if (session === 'secondFactor' && atTwoFactor) return <TwoFactor />;
-  if (session === 'open' && !atTwoFactor)
-    return <LazyPage load={loadWorkspace} placeholder={<FrameSkeleton />} />;
+  if (isOpen && !atTwoFactor) return <LazyPage load={loadWorkspace} placeholder={<FrameSkeleton />} />;
   // The second factor has no frame.
   return atTwoFactor ? <LoadingScreen label={appTexts.loading} /> : <FrameSkeleton />;
 }

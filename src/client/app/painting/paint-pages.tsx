@@ -7,6 +7,8 @@ import { SETTINGS_PAGES } from '../settings/settings-pages';
 import { App } from '../app';
 import { PAGES } from '../features';
 import { paintedLocation, type PaintedPage } from './painted-pages';
+import { loadLogin } from '../router';
+import { setLoadedPage } from '../routes/loaded-pages';
 import { TWO_FACTOR_PATH } from '../routes/redirects';
 import { inertServices } from './inert-services';
 import { makeStore } from '../store';
@@ -57,6 +59,9 @@ function chunksAskedBy(load: () => Promise<unknown>): string[] {
   return chunks;
 }
 
+// Rendering in Node does not wait for code.
+setLoadedPage(loadLogin, LoginPage);
+
 interface Painted {
   html: string;
   /** antd's styles of the page in both colour schemes. */
@@ -87,13 +92,7 @@ function paint(page: PaintedPage, scheme: ColourScheme): { html: string; rules: 
   const styles = createCache();
   const { store, faults, stop } = makeStore(inertServices(), { location: paintedLocation(page) });
   const html = renderToString(
-    <App
-      store={store}
-      faults={faults}
-      paintedState={store.getState()}
-      readyPages={{ [LOGIN_PATH]: LoginPage }}
-      painting={{ scheme, styles }}
-    />,
+    <App store={store} faults={faults} paintedState={store.getState()} painting={{ scheme, styles }} />,
   );
   stop();
   return {

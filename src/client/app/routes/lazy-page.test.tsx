@@ -4,6 +4,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { ApiError } from '../../lib/http/api-error';
 import { LazyPage } from './lazy-page';
+import { loadPage } from './loaded-pages';
 import { makeStore } from '../store';
 import { connectionSought, serverFound, serverLost } from '../../lib/connection/connection-slice';
 import { buildServices } from '../../lib/testing/services';
@@ -79,4 +80,12 @@ it('catches an error thrown by a page, shows its request id, and renders the pag
   broken = false;
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
   expect(await screen.findByText('recovered')).toBeVisible();
+});
+
+it('renders a page with loaded code at once, without its placeholder', async () => {
+  const load = jest.fn(() => Promise.resolve(Page));
+  await loadPage(load);
+  show(load);
+  expect(screen.getByText('here it is')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
 });

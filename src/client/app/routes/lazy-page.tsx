@@ -4,6 +4,7 @@ import { appTexts } from '../app-texts';
 import { CrashPage } from '../error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from '../error-pages/error-boundary';
 import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
+import { getLoadedPage, loadPage, type LoadPage } from './loaded-pages';
 import { noteCrash } from '../../lib/faults/report-fault';
 import { importWithRetry } from '../../lib/import-with-retry';
 import {
@@ -16,22 +17,21 @@ import { NewVersionError } from '../../lib/version/chunk-failure';
 import type { Services } from '../../lib/services';
 
 interface Props {
-  /** Must be the same function in every render. A load of more than 120 s has failed. */
-  load: () => Promise<ComponentType>;
-  /** Component, if its code is loaded already. */
-  ready?: ComponentType | undefined;
+  /** A load of more than 120 s has failed. */
+  load: LoadPage;
   /** Placeholder during the load. */
   placeholder?: ReactNode;
 }
 
 /** Renders a page with lazily loaded code. After an error it offers a retry. */
-export function LazyPage({ load, ready: Ready, placeholder }: Props): ReactNode {
+export function LazyPage({ load, placeholder }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
   // The first services: those of a replay must not load the page again.
   const current = useServices();
   const [services] = useState(current);
-  const Page = useMemo(() => lazy(() => loadPage(load, services, attempt)), [services, load, attempt]);
+  const [Ready] = useState(() => getLoadedPage(load));
+  const Page = useMemo(() => lazy(() => importPage(load, services, attempt)), [services, load, attempt]);
   const fallback = useMemo(() => getFallback(() => setAttempt((count) => count + 1)), []);
   return (
     <ErrorBoundary onError={(error) => dispatch(noteCrash(error))} fallback={fallback}>
@@ -69,13 +69,13 @@ function getFallback(loadAgain: () => void): ComponentType<FallbackProps> {
   };
 }
 
-async function loadPage(
-  load: Props['load'],
+async function importPage(
+  load: LoadPage,
   { clock, log }: Pick<Services, 'clock' | 'log'>,
   _attempt: number,
 ): Promise<{ default: ComponentType }> {
   try {
-    return { default: await importWithRetry(load, clock) };
+    return { default: await importWithRetry(() => loadPage(load), clock) };
   } catch (error) {
     log.error('A page could not be loaded', String(error));
     throw error instanceof NewVersionError ? error : new PageNotLoadedError();

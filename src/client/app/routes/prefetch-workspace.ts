@@ -2,19 +2,27 @@ import { safeRedirect } from '../../../contract/features/auth/redirect-rules';
 import { pageAt } from './pages';
 import { normalPath } from '../../lib/location/normal-path';
 import { loadWorkspace } from '../router';
-import type { AppThunk } from '../../lib/store-types';
+import { PUBLIC_PATHS } from '../../lib/location/public-paths';
+import type { AppThunk, RootState } from '../../lib/store-types';
+import { loadPage } from './loaded-pages';
 
 /**
- * Preloads the code needed after the sign-in while the user types: frame, signed-in.ts and the target page. Errors are
- * ignored; the code then loads on demand.
+ * Preloads the code behind the sign-in while the user types or the identity provider responds: frame, signed-in.ts and the page of
+ * the address, or the page after the sign-in. Errors are ignored; the code then loads on demand.
  */
 export function prefetchWorkspace(): AppThunk {
   return (_dispatch, getState, { loadSignedIn, navigation }) => {
-    const wanted = new URLSearchParams(getState().location.search).get('redirect');
-    const { pathname } = new URL(safeRedirect(wanted, navigation.origin), navigation.origin);
-    const parts = [loadSignedIn, loadWorkspace, pageAt(normalPath(pathname))?.load];
-    for (const load of parts) load?.().catch(() => undefined);
+    const page = pageAt(getTargetPath(getState().location, navigation.origin));
+    const loads = [loadSignedIn(), loadPage(loadWorkspace), ...(page ? [loadPage(page.load)] : [])];
+    for (const load of loads) load.catch(() => undefined);
   };
+}
+
+function getTargetPath({ pathname, search }: RootState['location'], origin: string): string {
+  const path = normalPath(pathname);
+  if (!PUBLIC_PATHS.has(path)) return path;
+  const wanted = new URLSearchParams(search).get('redirect');
+  return normalPath(new URL(safeRedirect(wanted, origin), origin).pathname);
 }
 
 /** Runs `work` when the browser is idle, within 1 to 2 s. */

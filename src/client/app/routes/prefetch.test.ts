@@ -1,5 +1,7 @@
 import { observeIdentity } from '../../features/auth/login/sign-in';
 import { makeStore } from '../store';
+import type { AppThunk } from '../../lib/store-types';
+import { prefetchWorkspace } from './prefetch-workspace';
 import {
   buildProfile,
   buildServices,
@@ -26,18 +28,25 @@ function openTab(permissions: string[]) {
     [PROFILE]: () => json(buildProfile({ permissions })),
     [LAST_SYNC]: () => json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } }),
   });
-  async function load(path: string) {
+  async function load(path: string, before?: AppThunk) {
     for (const stop of stops.splice(0)) stop();
     server.calls.length = 0;
     const services = { ...buildServices({ server, path }), ...kept };
     services.identity.user = services.identity.next;
     const { store, stop } = makeStore(services, { location: services.navigation.location() });
     stops.push(stop);
+    if (before) store.dispatch(before);
+    if (before) await settle();
     store.dispatch(observeIdentity());
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setTimeout(next));
+    await settle();
     return { store, services };
   }
   return { server, load, names: () => server.calls.map(({ name }) => name).sort() };
+}
+
+/** Waits until nothing is pending. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setTimeout(next));
 }
 
 const never = (): Promise<Response> => new Promise(() => undefined);
@@ -66,6 +75,12 @@ describe('page reload', () => {
 it('a new tab requests the data of its page when its session opens, before the screen is rendered', async () => {
   const tab = openTab(['dashboard.view']);
   await tab.load('/');
+  expect(tab.names()).toContain(DASHBOARD);
+});
+
+it('a new tab requests them, too, if the code behind the sign-in was loaded before the user is known', async () => {
+  const tab = openTab(['dashboard.view']);
+  await tab.load('/', prefetchWorkspace());
   expect(tab.names()).toContain(DASHBOARD);
 });
 

@@ -53,6 +53,9 @@ async function prefetch(
   _action: unknown,
   { getState, condition, extra, dispatch }: AppEffect,
 ): Promise<void> {
+  // The code behind the sign-in can be loaded before.
+  if (selectAuthUser(getState().auth) === null)
+    await condition((_next, now) => selectAuthUser(now.auth) !== null);
   const user = selectAuthUser(getState().auth);
   if (user === null) return;
   if (!hasMarker(extra.sessionStorage, MARKER, user.uid)) {
