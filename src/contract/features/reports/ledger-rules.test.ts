@@ -1,6 +1,7 @@
 import { daysBetween } from '../../lib/calendar/calendar-rules';
 import { REPORT_DEFAULTS } from './report-settings';
 import {
+  AGES,
   ageing,
   balanceAt,
   closingDay,
@@ -102,6 +103,15 @@ describe('ageing', () => {
     const saleDays = [bought('2026-08-16', 1), bought('2026-08-17', 2)];
     expect(ageing({ saleDays, payments: [] }, '2026-09-16')).toEqual([2, 1, 0, 0]);
   });
+
+  it('has ranges without gaps', () => {
+    expect(AGES.map(({ from, to }) => [from, to])).toEqual([
+      [0, 30],
+      [31, 60],
+      [61, 90],
+      [91, null],
+    ]);
+  });
 });
 
 describe('payments that may have been entered twice', () => {
@@ -187,6 +197,11 @@ describe('unusual sales', () => {
 
   it('need an earlier sale', () => {
     expect(marked('2026-09-16', 9_999, bought('2026-09-16', 9_999))).toBeUndefined();
+    expect(marked('2026-09-16', 4, bought('2026-09-15', 1))).toEqual({
+      kind: 'unusual_sale',
+      times: 4,
+      greatest: 1,
+    });
   });
 });
 
@@ -234,6 +249,13 @@ describe('payment gaps', () => {
   it('need a debt on the day before the payment that ends them', () => {
     const late = [bought('2025-12-01', 30), bought('2026-04-01', 500)];
     expect(gapsAt('2026-04-02', [...everyTenDays, pay('2026-04-01', 10)], late)).toEqual([]);
+    const dayBefore = [bought('2025-12-01', 30), bought('2026-03-31', 500)];
+    expect(gapsAt('2026-04-02', [...everyTenDays, pay('2026-04-01', 10)], dayBefore)).toHaveLength(1);
+  });
+
+  it('end with a payment of one agora, not with a payment of nothing', () => {
+    expect(gapsAt('2026-03-20', [...everyTenDays, pay('2026-03-10', 0)])).toMatchObject([{ isOpen: true }]);
+    expect(gapsAt('2026-03-20', [...everyTenDays, pay('2026-03-10', 1)])).toMatchObject([{ isOpen: false }]);
   });
 
   it('end with the next payment', () => {

@@ -4,9 +4,13 @@ import {
   addMonths,
   comparedPeriods,
   daysInMonth,
+  daysBetween,
   firstDay,
+  getYearMonths,
   isDay,
+  lastDay,
   lastMonths,
+  sensibleDays,
   toMonth,
   sameDays,
   yearBefore,
@@ -37,6 +41,7 @@ describe('addMonths', () => {
     ['2026-03', -12, '2025-03'],
     ['2026-03', 0, '2026-03'],
     ['2026-03', -27, '2023-12'],
+    ['0999-12', -12, '0998-12'],
   ])('%s %i -> %s', (month, count, expected) => expect(addMonths(month, count)).toBe(expected));
 
   it('is reversible and additive', () => {
@@ -55,6 +60,13 @@ describe('addDays', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('stays between the first and the last date with a year of four digits', () => {
+    expect(addDays('0001-01-02', -1)).toBe('0001-01-01');
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
+    expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   });
 
   it('counts calendar days across both clock changes', () => {
@@ -142,3 +154,29 @@ it.each([
 it.each(['', '2026', '2026-01', '2026-02-30', 'tomorrow', '0000-01-01'])('rejects %j', (text) =>
   expect(isDay(text)).toBe(false),
 );
+
+it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('accepts %j', (text) => expect(isDay(text)).toBe(true));
+
+it.each([
+  ['2026-11-26', '2031-12-31'],
+  ['2194-01-01', '2199-12-31'],
+  ['2195-01-01', '2199-12-31'],
+])('a sale is plausible on %s from 1980 to %s', (today, to) =>
+  expect(sensibleDays(today)).toEqual({ from: '1980-01-01', to }),
+);
+
+it('names the twelve months of a year', () => {
+  expect(getYearMonths(987).join(' ')).toBe(
+    '0987-01 0987-02 0987-03 0987-04 0987-05 0987-06 0987-07 0987-08 0987-09 0987-10 0987-11 0987-12',
+  );
+});
+
+it('names the first and the last day of a month', () => {
+  expect([firstDay('2024-02'), lastDay('2024-02')]).toEqual(['2024-02-01', '2024-02-29']);
+});
+
+it.each([
+  ['2026-03-27', '2026-03-28', 1],
+  ['2026-10-26', '2026-10-24', -2],
+  ['2025-12-31', '2026-12-31', 365],
+])('from %s to %s are %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
