@@ -1,4 +1,4 @@
-import { activeSince } from './customers-rules';
+import { activeSince, INACTIVE_AFTER_DAYS, INACTIVE_DAYS_BOUNDS } from './customers-rules';
 
 describe('activeSince', () => {
   it('counts a sale exactly N days ago', () => {
@@ -9,4 +9,8 @@ describe('activeSince', () => {
   it('returns the same day for 0 days', () => {
     expect(activeSince('2026-09-16', 0)).toBe('2026-09-16');
   });
+});
+
+it('a customer is inactive after 90 days by default, and after one day to ten years by choice', () => {
+  expect([INACTIVE_AFTER_DAYS, ...INACTIVE_DAYS_BOUNDS]).toEqual([90, 1, 3_650]);
 });

@@ -1,0 +1,52 @@
+import { getAgentName } from './agent-name';
+import type { AgentFigures, AgentRow } from './agents-contract';
+import { computeReachedShare, shownAgents } from './agents-rules';
+
+it.each([
+  [50, 200, 25],
+  [300, 200, 150],
+  [5, 1, 500],
+  [50, 0, null],
+  [50, -1, null],
+  [50, null, null],
+])('%d of the target %j is %j percent', (amount, target, share) => {
+  expect(computeReachedShare(amount, target)).toBe(share);
+});
+
+it.each([
+  [{ id: '', name: null }, 'ללא סוכן'],
+  [{ id: 'abcdefgh-1234', name: null }, 'סוכן לא מוכר abcdefgh'],
+  [{ id: 'abcdefgh-1234', name: ' ' }, 'סוכן ללא שם (abcdefgh)'],
+  [{ id: 'abcdefgh-1234', name: 'דנה לוי' }, 'דנה לוי'],
+])('the agent %j is named %s', (agent, name) => expect(getAgentName(agent)).toBe(name));
+
+describe('the shown agents', () => {
+  const figures: AgentFigures = { amount: 0, sales: 0, previousAmount: 0, trend: [], target: null };
+  const agent = (id: string, more: Partial<AgentRow> = {}): AgentRow => ({
+    id,
+    name: id,
+    phone: null,
+    email: null,
+    isActive: false,
+    ...more,
+  });
+  const rows = [
+    agent('active', { isActive: true }),
+    agent('amount', { figures: { ...figures, amount: -5 } }),
+    agent('sales', { figures: { ...figures, sales: 1 } }),
+    agent('salary', { salary: 10 }),
+    agent('idle', { figures, salary: 0 }),
+    agent('gone'),
+  ];
+  const shown = (filter: Parameters<typeof shownAgents>[1]) => shownAgents(rows, filter).map(({ id }) => id);
+
+  it('are active or have sales, an amount or a salary', () => {
+    expect(shown({ show: 'active' })).toEqual(['active', 'amount', 'sales', 'salary']);
+    expect(shown({ show: 'all' })).toEqual(rows.map(({ id }) => id));
+  });
+
+  it('have a matching name inside the group', () => {
+    expect(shown({ show: 'all', text: 'sal' })).toEqual(['sales', 'salary']);
+    expect(shown({ show: 'active', text: 'idle' })).toEqual([]);
+  });
+});
