@@ -12,8 +12,8 @@ import type { Answers, People } from './people-load';
 import { printTable, ratio, whole } from './print-table';
 
 /**
- * 500 people on three servers over one PostgreSQL, all on this machine: while nothing else happens, during a full run that changes
- * every sale, and at growing rates. Tokens are not verified. The run makes as many calls per minute as the CRM allows, unless
+ * 500 people on three servers over one PostgreSQL, all on this machine: while nothing else happens, at growing rates, and during a
+ * full run that changes every sale. Tokens are not verified. The run makes as many calls per minute as the CRM allows, unless
  * another number is given. `npm run bench -- people [sales] [calls per minute]`
  */
 const SALES = Number(process.argv[2] ?? 200_000);
@@ -53,17 +53,17 @@ async function main(): Promise<void> {
     const people = { ports: servers.map(({ port }) => port), users: USERS, perSecond: PER_SECOND };
     await send(load, { ...people, seconds: 5 });
     const quiet = await send(load, { ...people, seconds: SECONDS });
-    await crm.changeAll();
-    const during = send(load, people);
-    const seconds = await runSync(first.child, CALLS_PER_MINUTE);
-    load.send('stop');
     const rows = [toRow('quiet', PER_SECOND, quiet, quiet)];
-    rows.push(toRow(`during a full run of ${seconds} s`, PER_SECOND, await during, quiet));
     for (const perSecond of RATES) {
       const answers = await send(load, { ...people, perSecond, seconds: SECONDS / 2 });
       rows.push(toRow('growing', perSecond, answers, quiet));
       if (answers.p99 > MAX_P99_MS || answers.failed > 0) break;
     }
+    await crm.changeAll();
+    const during = send(load, people);
+    const seconds = await runSync(first.child, CALLS_PER_MINUTE);
+    load.send('stop');
+    rows.push(toRow(`during a full run of ${seconds} s`, PER_SECOND, await during, quiet));
     const head = ['', 'per second', 'requests', 'failed', 'p50 ms', 'p99 ms', 'p99 / quiet'];
     printTable(`${USERS} people, ${SERVERS} servers, ${whole(SALES)} sales`, head, rows);
   } finally {
