@@ -31,14 +31,22 @@ interface Canned {
 function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOptions> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const pauses: number[] = [];
+  const reasons: string[] = [];
+  const ended: number[] = [];
   const clock = testClock('2026-09-16T09:00:40Z');
   const client = createFireberryClient({
     url: 'https://crm.test',
     token: TOKEN,
     clock,
-    budget: { take: async () => ({ end: async () => {} }), closeMinute: async () => 20_000 },
+    budget: {
+      take: async () => ({ end: async () => void ended.push(requests.length) }),
+      closeMinute: async () => 20_000,
+    },
     keepAlive: async () => {},
-    pause: async (ms) => void pauses.push(ms),
+    pause: async (ms, why) => {
+      pauses.push(ms);
+      reasons.push(why);
+    },
     signal: new AbortController().signal,
     fetch: async (input, init) => {
       const answer = answers[Math.min(requests.length, answers.length - 1)] ?? {};
@@ -49,7 +57,7 @@ function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOp
     },
     ...given,
   });
-  return { client, requests, pauses };
+  return { client, requests, pauses, reasons, ended };
 }
 
 async function getFailure(
@@ -164,14 +172,72 @@ describe('retries', () => {
   });
 
   it('in the next minute after a 429, or after the time requested by the CRM', async () => {
-    const { client, pauses } = clientFor([
+    const { client, pauses, reasons, ended } = clientFor([
       { status: 429, body: '' },
       { status: 429, body: '', headers: { 'retry-after': '45' } },
+      { status: 500, body: '' },
       {},
     ]);
     await client.query(QUERY);
-    expect(pauses).toEqual([20_000, 45_000]);
+    expect(pauses).toEqual([20_000, 45_000, 4_000]);
+    expect(reasons).toEqual(['quota', 'quota', 'retry']);
+    // Each call returns its place in the budget before the next call.
+    expect(ended).toEqual([1, 2, 3, 4]);
   });
+
+  it('waits at most a minute for the time requested by the CRM', async () => {
+    const tooLong = { status: 429, body: '', headers: { 'retry-after': '3600' } };
+    expect((await getFailure([tooLong])).pauses).toEqual([60_000, 60_000, 60_000]);
+  });
+});
+
+describe('a query that times out', () => {
+  const timedOut = Object.assign(new Error('late'), { name: 'TimeoutError' });
+  const getPageSizes = (requests: { init: RequestInit }[]) =>
+    requests.map(({ init }) => (JSON.parse(String(init.body)) as FireberryQuery).pageSize);
+
+  it('is repeated with pages half as large, and so are later queries', async () => {
+    const { client, requests } = clientFor([timedOut, timedOut, {}]);
+    expect((await client.query(QUERY)).pageSize).toBe(125);
+    await client.query({ ...QUERY, pageSize: 100 });
+    await client.query(QUERY);
+    expect(getPageSizes(requests)).toEqual([500, 250, 125, 100, 125]);
+  });
+
+  it('has pages of at least 25 records', async () => {
+    const { client, requests } = clientFor([timedOut]);
+    await expect(client.query({ ...QUERY, pageSize: 60 })).rejects.toMatchObject({ kind: 'timeout' });
+    expect(getPageSizes(requests)).toEqual([60, 30, 25, 25]);
+  });
+
+  it('keeps the size of pages of groups, and after other failures', async () => {
+    const count = { name: '_id', alias: 'count', aggrFunc: 'COUNT' } as const;
+    const groups = clientFor([timedOut, {}]);
+    await groups.client.query({ ...QUERY, fields: ['name', count] });
+    const failing = clientFor([{ status: 500, body: '' }, {}]);
+    await failing.client.query(QUERY);
+    expect([getPageSizes(groups.requests), getPageSizes(failing.requests)]).toEqual([
+      [500, 500],
+      [500, 500],
+    ]);
+  });
+});
+
+it('names a field once that a mapping names in two spellings', async () => {
+  const { client, requests } = clientFor([{}]);
+  await client.query({ ...QUERY, fields: ['name', 'Name', 'city'] });
+  const [{ init } = { init: {} as RequestInit }] = requests;
+  expect(JSON.parse(String(init.body))).toMatchObject({ fields: [{ name: 'Name' }, { name: 'city' }] });
+});
+
+it('reads metadata with a GET', async () => {
+  const { client, requests } = clientFor([{ body: '{"success":true,"data":[1],"message":""}' }]);
+  expect(await client.metadata('records/13/fields')).toEqual([1]);
+  expect(requests[0]).toMatchObject({
+    url: 'https://crm.test/metadata/records/13/fields',
+    init: { method: 'GET', headers: { accept: 'application/json', tokenid: TOKEN } },
+  });
+  expect(requests[0]?.init.headers).not.toHaveProperty('content-type');
 });
 
 it('treats a response that is not UTF-8 as malformed', async () => {
@@ -212,6 +278,20 @@ describe('with an unresponsive CRM', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await failure).toMatchObject({ kind: 'cancelled' });
     expect(client.calls()).toBe(1);
+  });
+
+  it('a call during a shutdown does not wait for the CRM', async () => {
+    const closing = AbortSignal.abort(new SyncStopped('closing', 'closing'));
+    const { client } = clientFor([], {
+      signal: closing,
+      fetch: async (_, init) => {
+        init?.signal?.throwIfAborted();
+        return new Promise(() => {});
+      },
+    });
+    const failure = client.query(QUERY).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({ kind: 'closing' });
   });
 
   it('a server shutdown does not wait either', async () => {

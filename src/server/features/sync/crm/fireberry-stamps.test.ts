@@ -1,4 +1,12 @@
-import { beforeRepeatedHour, dayStart, stampKey, toDate, toMoment } from './fireberry-stamps';
+import {
+  beforeRepeatedHour,
+  dayStart,
+  isEmptyDate,
+  stampBefore,
+  stampKey,
+  toDate,
+  toMoment,
+} from './fireberry-stamps';
 
 const ZONE = 'Asia/Jerusalem';
 
@@ -8,6 +16,12 @@ it.each([
   ['2026-09-16T12:00:00-05:30', '2026-09-16T17:30:00.000Z'],
   ['2026-09-16T12:00:00', '2026-09-16T09:00:00.000Z'],
   ['2026-01-16T12:00:00', '2026-01-16T10:00:00.000Z'],
+  ['2026-09-16', '2026-09-15T21:00:00.000Z'],
+  ['2026-09-16 12:00', '2026-09-16T09:00:00.000Z'],
+  ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ['0000-12-31T00:00:00Z', null],
+  ['2026-02-30T12:00:00', null],
+  ['2026-09-16T25:00:00', null],
   ['soon', null],
 ])('the moment of %s is %s', (text, moment) => expect(toMoment(text, ZONE)).toBe(moment));
 
@@ -36,6 +50,9 @@ it.each([
 it.each([
   ['2026-09-16T12:00:00+03:00', '2026-09-16T09:00:00Z', 0],
   ['2026-09-16T12:00:00.1Z', '2026-09-16T12:00:00.100Z', 0],
+  ['2026-09-16T12:00:00', '2026-09-16T12:00:00+03:00', 0],
+  ['2026-09-16T12:00:00+03:00', '2026-09-16T12:00:01+03:00', -1],
+  ['2026-09-16T12:00:00.5+03:00', '2026-09-16T12:00:00.5', 0],
   ['2026-09-16T12:00:00-01:00', '2026-09-16T12:30:00Z', 1],
   ['2026-09-16T12:00:00+01:00', '2026-09-16T11:30:00Z', -1],
   ['2026-09-16T12:00:00.2', '2026-09-16T12:00:00.10', 1],
@@ -60,3 +77,18 @@ it.each([
 );
 
 it('UTC repeats no hour', () => expect(beforeRepeatedHour('2026-10-25T01:30:00', 'UTC')).toBeNull());
+
+it.each([
+  ['2026-09-16T12:00:00', 1_000, '2026-09-16T11:59:59'],
+  ['2026-09-16T00:00:00.5', 1_000, '2026-09-15T23:59:59'],
+  ['2026-09-16T12:00:00+03:00', 60_000, '2026-09-16T11:59:00+03:00'],
+  ['2026-09-16T12:00:00Z', 1_000, '2026-09-16T11:59:59Z'],
+  ['soon', 1_000, 'soon'],
+])('the stamp before %s by %i ms is %s', (text, ms, before) => expect(stampBefore(text, ms)).toBe(before));
+
+it.each([null, '', '0001-01-01', '0001-01-01T00:00:00'])('%j is an empty date', (value) =>
+  expect(isEmptyDate(value)).toBe(true),
+);
+it.each([undefined, 0, '2026-09-16', '1900-01-01T00:00:00'])('%j is no empty date', (value) =>
+  expect(isEmptyDate(value)).toBe(false),
+);

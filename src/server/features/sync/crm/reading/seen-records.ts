@@ -1,5 +1,5 @@
-import { getRecordName, getStamp, getFieldValue, type CrmRecord } from './fireberry-mapping';
-import { beforeRepeatedHour, isEmptyDate, stampKey } from './fireberry-stamps';
+import { getRecordName, getStamp, getFieldValue, type CrmRecord } from '../fireberry-mapping';
+import { beforeRepeatedHour, isEmptyDate, stampKey } from '../fireberry-stamps';
 
 interface Asked {
   from: string | null;

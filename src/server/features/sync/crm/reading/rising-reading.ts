@@ -1,4 +1,4 @@
-import { CrmError } from './crm-error';
+import { CrmError } from '../crm-error';
 
 /** Request for records with a stamp of at least `from` (null: all). With `unstamped`, also those without a stamp. */
 export interface Question {
