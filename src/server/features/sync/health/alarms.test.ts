@@ -1,4 +1,6 @@
+import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
 import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
+import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
 import { findAlarms, type HealthFacts } from './alarms';
 
 const NOW = new Date('2026-09-16T09:00:00Z');
@@ -11,7 +13,7 @@ const rows: Record<SyncEntity, number> = {
   payments: 1,
 };
 
-function kinds(facts: Partial<HealthFacts>): string[] {
+function findBy(facts: Partial<HealthFacts>): SyncAlarm[] {
   return findAlarms({
     now: NOW,
     autoSync: { autoSyncEnabled: true, syncInterval: 5 },
@@ -29,7 +31,11 @@ function kinds(facts: Partial<HealthFacts>): string[] {
     lastVerdictAt: '2026-09-16T03:11:00.000Z',
     identityAwaySince: null,
     ...facts,
-  }).map(({ kind }) => kind);
+  });
+}
+
+function kinds(facts: Partial<HealthFacts>): string[] {
+  return findBy(facts).map(({ kind }) => kind);
 }
 
 it('a healthy mirror raises none', () => {
@@ -39,7 +45,7 @@ it('a healthy mirror raises none', () => {
 describe('stale', () => {
   it.each([
     ['automatic every 5 minutes, after an hour', 5, true, '07:59', true],
-    ['automatic every 5 minutes, before that', 5, true, '08:01', false],
+    ['automatic every 5 minutes, until then', 5, true, '08:00', false],
     ['automatic every 40 minutes, after three times that', 40, true, '06:59', true],
     ['automatic every 40 minutes, before that', 40, true, '07:01', false],
     ['by hand, the same day', 5, false, '00:00', false],
@@ -53,7 +59,10 @@ describe('stale', () => {
 
   it('without automatic synchronisation, after a day', () => {
     const autoSync = { autoSyncEnabled: false, syncInterval: 5 };
-    expect(kinds({ autoSync, lastCompleteAt: '2026-09-15T08:59:00.000Z' })).toEqual(['stale']);
+    expect(kinds({ autoSync, lastCompleteAt: '2026-09-15T09:00:00.000Z' })).toEqual([]);
+    expect(findBy({ autoSync, lastCompleteAt: '2026-09-15T08:59:00.000Z' })).toEqual([
+      { kind: 'stale', since: '2026-09-15T08:59:00.000Z', limitMinutes: 1_440, entities: [] },
+    ]);
   });
 
   it('never synchronised raises only this alarm', () => {
@@ -78,6 +87,16 @@ describe('zero rows', () => {
     expect(kinds({ fullRuns: [{ ...rows, payments: 0 }, rows] })).toEqual(['zero_rows']);
   });
 
+  it('not an entity with fewer records than in the previous full run', () => {
+    expect(kinds({ fullRuns: [{ ...rows, payments: 1 }, rows] })).toEqual([]);
+  });
+
+  it('an entity without records in the last full run, of which some are left', () => {
+    expect(findBy({ fullRuns: [{ ...rows, payments: 0 }] })).toEqual([
+      { kind: 'zero_rows', entities: ['payments'] },
+    ]);
+  });
+
   it('a table that is empty while others are not', () => {
     expect(kinds({ rows: { ...rows, products: 0 } })).toEqual(['zero_rows']);
   });
@@ -85,7 +104,11 @@ describe('zero rows', () => {
 
 it('more than a twentieth refused', () => {
   expect(kinds({ refused: { sales: 5 } })).toEqual([]);
-  expect(kinds({ refused: { sales: 6 } })).toEqual(['refused']);
+  expect(findBy({ refused: { sales: 6 } })).toEqual([
+    { kind: 'refused', entities: [{ entity: 'sales', refused: 6, total: 106 }] },
+  ]);
+  expect(findBy({ refused: { sales: 5 }, rows: { ...rows, sales: 95 } })).toEqual([]);
+  expect(kinds({ refused: { sales: 5 }, rows: { ...rows, sales: 94 } })).toEqual(['refused']);
 });
 
 it('more than nine tenths of the day’s calls used', () => {
@@ -95,24 +118,59 @@ it('more than nine tenths of the day’s calls used', () => {
 });
 
 describe('the comparison with the CRM', () => {
+  const figures = { count: 0, sums: {} };
+  const records = { count: 0, ids: [] };
+  const createReport = (entity: SyncEntity, status: EntityReport['status']): EntityReport => ({
+    entity,
+    status,
+    ours: figures,
+    theirs: figures,
+    differences: [],
+    added: records,
+    repaired: records,
+    deleted: records,
+    changedMeanwhile: 0,
+    refused: 0,
+    problem: null,
+  });
+
   it('has ended with differences', () => {
     const reconciliation = {
       verdict: 'different' as const,
       startedAt: '2026-09-16T03:10:00.000Z',
       finishedAt: '2026-09-16T03:11:00.000Z',
-      report: [],
+      report: [
+        createReport('sales', 'different'),
+        createReport('agents', 'equal'),
+        createReport('payments', 'different'),
+      ],
     };
-    expect(kinds({ reconciliation })).toEqual(['different']);
+    const alarm = { kind: 'different', entities: ['sales', 'payments'] };
+    expect(findBy({ reconciliation })).toEqual([{ ...alarm, at: '2026-09-16T03:11:00.000Z' }]);
+    expect(findBy({ reconciliation: { ...reconciliation, finishedAt: null } })).toEqual([
+      { ...alarm, at: '2026-09-16T03:10:00.000Z' },
+    ]);
+    expect(kinds({ reconciliation: { ...reconciliation, verdict: 'equal' } })).toEqual([]);
   });
 
   it('is more than two days old', () => {
-    expect(kinds({ lastVerdictAt: '2026-09-14T08:59:00.000Z' })).toEqual(['unreconciled']);
+    expect(kinds({ lastVerdictAt: '2026-09-14T09:00:00.000Z' })).toEqual([]);
+    expect(findBy({ lastVerdictAt: '2026-09-14T08:59:00.000Z' })).toEqual([
+      { kind: 'unreconciled', since: '2026-09-14T08:59:00.000Z' },
+    ]);
   });
 
   it('never took place within two days after the mirror was filled', () => {
     expect(kinds({ lastVerdictAt: null })).toEqual(['unreconciled']);
     expect(kinds({ lastVerdictAt: null, firstCompleteAt: '2026-09-15T09:00:00.000Z' })).toEqual([]);
   });
+});
+
+it('the identity provider does not answer for half an hour', () => {
+  expect(findBy({ identityAwaySince: '2026-09-16T08:30:00.000Z' })).toEqual([
+    { kind: 'identity', since: '2026-09-16T08:30:00.000Z' },
+  ]);
+  expect(findBy({ identityAwaySince: '2026-09-16T08:31:00.000Z' })).toEqual([]);
 });
 
 it('sales without a date, and with impossible dates', () => {
@@ -131,5 +189,5 @@ it('a disabled entity raises no alarm, although it is empty and old', () => {
     ],
   };
   expect(kinds({ ...facts, lastCompleteAt: '2026-09-16T08:55:00.000Z' })).toEqual([]);
-  expect(kinds(facts)).toEqual(['stale']);
+  expect(findBy(facts)).toMatchObject([{ kind: 'stale', limitMinutes: 60, entities: ['sales'] }]);
 });
