@@ -1,0 +1,103 @@
+import { refusal } from '../testing/services';
+import * as errors from './api-error';
+import type { ApiError } from './api-error';
+
+const http = (status: number): ApiError => ({
+  kind: 'http',
+  status,
+  text: `HTTP ${status}`,
+  body: null,
+  retryAfterS: null,
+});
+const NETWORK: ApiError = { kind: 'network', text: 'Failed to fetch' };
+const MALFORMED: ApiError = { kind: 'malformed', text: 'no number' };
+
+it('contains the status, the text and the body of a response', async () => {
+  const error = await errors.httpError(refusal(409, 'changed', 'Conflict'));
+  const body = { code: 'changed', message: 'changed said', requestId: 'request-7' };
+  expect(error).toEqual({
+    kind: 'http',
+    status: 409,
+    text: `HTTP 409 Conflict ${JSON.stringify({ error: body })}`,
+    body,
+    retryAfterS: null,
+  });
+  expect(errors.getErrorStatus(error)).toBe(409);
+  expect(errors.getErrorBody(error)).toEqual(body);
+  expect(errors.getErrorCode(error)).toBe('changed');
+  expect(errors.describeFailure(error)).toEqual({ network: false, requestId: 'request-7' });
+});
+
+it.each(['<html>', '{"error":{}}', ''])('has no body for a response of a proxy: %s', async (content) => {
+  expect(await errors.httpError(new Response(content, { status: 502 }))).toMatchObject({ body: null });
+});
+
+it('has no body if the response breaks off', async () => {
+  const answer = new Response('', { status: 502, statusText: 'Bad Gateway' });
+  answer.text = () => Promise.reject(new Error('aborted'));
+  expect(await errors.httpError(answer)).toMatchObject({ text: 'HTTP 502 Bad Gateway ', body: null });
+});
+
+it.each([
+  ['30', 30],
+  ['0', 0],
+  ['Wed, 16 Sep 2026 09:30:00 GMT', null],
+  ['Infinity', null],
+])('parses the seconds to wait: %s', async (header, retryAfterS) => {
+  const answer = new Response('', { status: 429, headers: { 'retry-after': header } });
+  expect(await errors.httpError(answer)).toMatchObject({ retryAfterS });
+});
+
+it.each([
+  ['isForbidden', 403],
+  ['isNotFound', 404],
+  ['isConflict', 409],
+] as const)('%s is true for %i only', (name, status) => {
+  expect([403, 404, 409].filter((one) => errors[name](http(one)))).toEqual([status]);
+  expect(errors[name](NETWORK)).toBe(false);
+});
+
+it.each([
+  [NETWORK, true],
+  [http(500), true],
+  [http(503), true],
+  [http(429), true],
+  [http(499), false],
+  [http(428), false],
+  [MALFORMED, false],
+  [errors.NOT_AUTHENTICATED, false],
+])('a retry of %j may succeed: %s', (error, may) => expect(errors.isTransient(error)).toBe(may));
+
+it('has neither status nor body without a response', () => {
+  for (const error of [NETWORK, MALFORMED, errors.NOT_AUTHENTICATED, new Error('x'), null, undefined, 'x']) {
+    expect(errors.getErrorStatus(error)).toBeNull();
+    expect(errors.getErrorBody(error)).toBeNull();
+    expect(errors.getErrorCode(error)).toBeNull();
+    expect(errors.describeFailure(error)).toEqual({ network: error === NETWORK, requestId: null });
+    expect(errors.isUnauthenticated(error)).toBe(error === errors.NOT_AUTHENTICATED);
+  }
+});
+
+it.each([
+  [NETWORK, true],
+  [{ kind: 'http' }, false],
+  [{ text: 'x' }, false],
+  [null, false],
+  [undefined, false],
+  ['kind text', false],
+])('%j is an error of a request: %s', (thrown, is) => expect(errors.isApiError(thrown)).toBe(is));
+
+it.each([
+  [http(404), 'HTTP 404'],
+  [new Error('broken'), 'broken'],
+  [{ message: 'serialised' }, 'serialised'],
+  [{ message: 7 }, '[object Object]'],
+  ['a text', 'a text'],
+  [null, 'null'],
+  [undefined, 'undefined'],
+])('the text of %j is %s', (thrown, text) => expect(errors.getErrorText(thrown)).toBe(text));
+
+it('takes any other error for one of the network', () => {
+  expect(errors.toApiError(MALFORMED)).toBe(MALFORMED);
+  expect(errors.toApiError(new Error('broken'))).toEqual({ kind: 'network', text: 'broken' });
+});
