@@ -173,5 +173,5 @@ function shown(value: string | number | boolean | null, names: TriedRecord['name
   if (typeof value === 'number') return <bdi dir="ltr">{value.toLocaleString('he-IL')}</bdi>;
   if (DAY.test(value)) return <DateText value={value} />;
   if (MOMENT.test(value)) return <Moment value={new Date(value).toISOString()} />;
-  return <bdi title={Object.hasOwn(names, value) ? value : undefined}>{names[value] ?? value}</bdi>;
+  return Object.hasOwn(names, value) ? <bdi title={value}>{names[value]}</bdi> : <bdi>{value}</bdi>;
 }
