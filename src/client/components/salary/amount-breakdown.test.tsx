@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import type { SalarySale, Statement } from '../../../contract/features/salaries/statements-contract';
 import { renderPart } from '../../lib/testing/render-part';
 import { buildServices } from '../../lib/testing/services';
+import { SALES_PATH } from '../../lib/location/sales-path';
+import { OpenPaths } from '../links/page-link';
 import { AmountBreakdown } from './amount-breakdown';
 import { SalesBreakdown, type SalesPages } from './sales-breakdown';
 
@@ -236,9 +238,12 @@ describe('amount', () => {
 
 describe('sales of an amount', () => {
   async function openSales(props: Omit<Parameters<typeof SalesBreakdown>[0], 'sales'>, sales: SalesPages) {
-    const { stop, user } = await renderPart(<SalesBreakdown sales={sales} {...props} />, buildServices(), [
-      'sales.view',
-    ]);
+    const { stop, user } = await renderPart(
+      <OpenPaths value={new Set([SALES_PATH])}>
+        <SalesBreakdown sales={sales} {...props} />
+      </OpenPaths>,
+      buildServices(),
+    );
     stops.push(stop);
     return user;
   }
@@ -258,7 +263,7 @@ describe('sales of an amount', () => {
     const [first, second] = [...document.querySelectorAll('tbody tr')];
     expect(first).not.toHaveClass('muted');
     expect(second).toHaveClass('muted');
-    expect(document.querySelector('tbody a')).toHaveAttribute('href', '/sales?sale=1');
+    expect(document.querySelector('tbody a')).toHaveAttribute('href', '/user-info/sales?sale=1');
     expect(screen.queryByRole('button')).toBeNull();
   });
 

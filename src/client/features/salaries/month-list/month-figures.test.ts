@@ -1,0 +1,114 @@
+import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { filterRows, findStep, isSent, isUnusual, ROW_FILTERS, sumRows } from './month-figures';
+
+const CURRENT = { isCurrent: true } as MonthRow['checked'];
+const FORMER = { isCurrent: false } as MonthRow['checked'];
+const sent = (fields: object = {}) => ({ state: 'sent', isDraft: false, ...fields }) as MonthRow['sending'];
+
+function buildRow(fields: Partial<MonthRow> = {}): MonthRow {
+  return {
+    agentId: 'a',
+    agentName: null,
+    employeeNumber: '7',
+    sales: 2,
+    amount: 100,
+    corrections: 0,
+    payable: 100,
+    previous: 100,
+    waiting: 0,
+    checked: null,
+    email: null,
+    phone: null,
+    sending: null,
+    ...fields,
+  };
+}
+
+it.each([
+  [130, 100, false],
+  [130.01, 100, true],
+  [70, 100, false],
+  [69.99, 100, true],
+  [-131, -100, true],
+  [-130, -100, false],
+  [500, 0, false],
+])('commissions of %d after %d are unusual: %s', (amount, previous, is) => {
+  expect(isUnusual(buildRow({ amount, previous }))).toBe(is);
+});
+
+it.each([
+  ['never', null, false, false],
+  ['in work', sent({ state: 'waiting' }), false, false],
+  ['in an open month', sent(), false, true],
+  ['a draft in an open month', sent({ isDraft: true }), false, true],
+  ['in a closed month', sent(), true, true],
+  ['a draft in a closed month', sent({ isDraft: true }), true, false],
+])('sent %s', (_what, sending, isClosed, is) => {
+  expect(isSent(buildRow({ sending }), isClosed)).toBe(is);
+});
+
+it('filters the rows', () => {
+  const rows = [
+    buildRow({ agentId: 'checked', checked: CURRENT }),
+    buildRow({ agentId: 'former', checked: FORMER }),
+    buildRow({ agentId: 'unusual', checked: CURRENT, amount: 1_000 }),
+    buildRow({ agentId: 'corrected', checked: CURRENT, corrections: -1 }),
+  ];
+  const filtered = ROW_FILTERS.map((filter) => [
+    filter,
+    filterRows(rows, filter).map(({ agentId }) => agentId),
+  ]);
+  expect(Object.fromEntries(filtered)).toEqual({
+    all: ['checked', 'former', 'unusual', 'corrected'],
+    unchecked: ['former'],
+    unusual: ['unusual'],
+    corrected: ['corrected'],
+  });
+});
+
+it('sums the rows, those to pay by whether they have an employee number', () => {
+  const rows = [
+    buildRow({ amount: 0.1, corrections: 0.2, payable: 0.3, previous: 5, checked: CURRENT, sending: sent() }),
+    buildRow({ amount: 0.2, payable: 0.2, sales: 3, sending: sent({ isDraft: true }) }),
+    buildRow({ employeeNumber: null, payable: -4 }),
+    buildRow({ employeeNumber: null, payable: 0 }),
+    buildRow({ payable: 0 }),
+  ];
+  const sums = {
+    count: 5,
+    sales: 11,
+    amount: 300.3,
+    corrections: 0.2,
+    payable: -3.5,
+    previous: 405,
+    ready: { count: 2, payable: 0.5 },
+    lacking: { count: 1, payable: -4 },
+    checked: 1,
+  };
+  expect(sumRows(rows, false)).toEqual({ ...sums, sent: 2 });
+  expect(sumRows(rows, true)).toEqual({ ...sums, sent: 1 });
+});
+
+describe('step of a month', () => {
+  const month = (fields: Partial<MonthList>): MonthList => ({
+    month: '2026-09',
+    isClosed: true,
+    missingSettings: [],
+    fileTakenAt: '2026-10-02T06:00:00.000Z',
+    rows: [],
+    ...fields,
+  });
+  const [checked, open] = [buildRow({ checked: CURRENT }), buildRow()];
+  const [done, draft] = [buildRow({ sending: sent() }), buildRow({ sending: sent({ isDraft: true }) })];
+
+  it.each<[number, string, Partial<MonthList>, Parameters<typeof findStep>[1]]>([
+    [0, 'not checked', { isClosed: false, rows: [checked, open] }, 'waiting'],
+    [0, 'not over', { isClosed: false, rows: [checked] }, undefined],
+    [1, 'checked', { isClosed: false, rows: [checked] }, 'waiting'],
+    [2, 'closed', { fileTakenAt: null, rows: [done] }, undefined],
+    [3, 'with its file', { rows: [done, draft] }, undefined],
+    [4, 'sent', { rows: [done] }, undefined],
+  ])('%d: %s', (step, _what, fields, state) => {
+    expect(findStep(month(fields), state)).toBe(step);
+  });
+});
