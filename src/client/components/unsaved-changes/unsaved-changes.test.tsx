@@ -46,7 +46,7 @@ async function open() {
           בלשונית
         </a>
         <a href="https://elsewhere.example/there">לאתר</a>
-        <a>בלי כתובת</a>
+        <b>בלי כתובת</b>
         <a href="?a=1#part">לחלק</a>
         <a href="?a=2">לשאילתה</a>
       </UnsavedChangesProvider>

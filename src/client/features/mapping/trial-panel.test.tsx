@@ -70,8 +70,14 @@ it('shows the values under the draft, different fields first', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['רשומה', 'עיר', 'מספר', 'סכום']);
   expect(getTexts('tr.ant-table-row > *')).toEqual([
-    ...['N1r1', 'חיפהיפו', 'N1', '1,234'],
-    ...['N2r2חדשה כאן', 'לוד', 'N2', '5'],
+    'N1r1',
+    'חיפהיפו',
+    'N1',
+    '1,234',
+    'N2r2חדשה כאן',
+    'לוד',
+    'N2',
+    '5',
   ]);
   expect(getTexts('td.setting-row-changed')).toEqual(['חיפהיפו']);
   expect(getTexts('ins')).toEqual(['חיפה']);

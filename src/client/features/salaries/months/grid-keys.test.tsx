@@ -12,7 +12,7 @@ beforeEach(() => {
 /** Opens a table of amounts; the second row has none in its second month. */
 function open(): void {
   render(
-    <div onKeyDown={(event) => moveInGrid(event, (row) => scrolled.push(row))}>
+    <div role="grid" tabIndex={-1} onKeyDown={(event) => moveInGrid(event, (row) => scrolled.push(row))}>
       <a href="#other">other</a>
       {['0,0', '0,1', '0,2', '1,0', '1,2', '10,0'].map((cell) => (
         <button key={cell} type="button" data-cell={cell}>
