@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { narrowWindow } from '../lib/testing/narrow-window';
 import { renderApp } from '../lib/testing/render';
 import { buildServices, json, TestServer } from '../lib/testing/services';
+import { loadWorkspace } from './router';
+import { loadPage } from './routes/loaded-pages';
 import { endedStream, STREAM } from '../features/sync/testing/stream';
 
 jest.mock('../features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
@@ -42,6 +44,19 @@ describe('a page', () => {
     renderApp({ permissions: ['dashboard.edit'] });
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
   });
+});
+
+it('requests the first data of a page before the frame is rendered', async () => {
+  await loadPage(loadWorkspace);
+  const getMenu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'תפריט ראשי' });
+  const menus: (HTMLElement | null)[] = [];
+  const { server } = renderApp({ permissions: ['dashboard.view'] });
+  server.routes['GET /api/dashboard'] = () => {
+    menus.push(getMenu());
+    return json({ success: true, data: {} });
+  };
+  await waitFor(() => expect(getMenu()).toBeVisible());
+  expect(menus).toEqual([null]);
 });
 
 it('shows a not-found page with a link home', async () => {
