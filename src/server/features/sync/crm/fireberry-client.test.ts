@@ -139,6 +139,7 @@ describe('failed responses', () => {
       null,
       true,
     ],
+    ['504', { status: 504, body: '' }, 'timeout', 504, true],
     ['no connection', fetchFailed, 'network', null, true],
     ['no answer', timedOut, 'timeout', null, true],
   ])('%s', async (_name, answer, kind, status, retryable) => {
@@ -238,6 +239,42 @@ it('reads metadata with a GET', async () => {
     init: { method: 'GET', headers: { accept: 'application/json', tokenid: TOKEN } },
   });
   expect(requests[0]?.init.headers).not.toHaveProperty('content-type');
+});
+
+it('accepts a response of exactly the maximum size, and repeats a larger one with smaller pages', async () => {
+  const page = JSON.stringify(PAGE);
+  const exact = clientFor([{ body: page.padEnd(20_000_000) }]);
+  expect((await exact.client.query(QUERY)).records).toEqual(PAGE.data);
+  const { client, requests } = clientFor([{ body: page.padEnd(20_000_001) }, {}]);
+  await client.query(QUERY);
+  expect(JSON.parse(String(requests[1]?.init.body))).toMatchObject({ pageSize: 250 });
+});
+
+it.each([
+  ['soon', 20_000],
+  ['-5', 20_000],
+  ['Infinity', 20_000],
+  ['21', 21_000],
+])('after a 429 with the wait %s pauses for %i ms', async (wait, pause) => {
+  const { client, pauses } = clientFor([{ status: 429, body: '', headers: { 'retry-after': wait } }, {}]);
+  await client.query(QUERY);
+  expect(pauses).toEqual([pause]);
+});
+
+it.each([
+  [100, 100],
+  [0, null],
+  [-1, null],
+  ['100', null],
+  [undefined, null],
+])('takes the page size %j of a response as %j', async (pageSize, expected) => {
+  const { client } = clientFor([{ body: JSON.stringify({ ...PAGE, pageSize }) }]);
+  expect((await client.query(QUERY)).pageSize).toBe(expected);
+});
+
+it('treats metadata without data as malformed', async () => {
+  const { client } = clientFor([{ body: '{"success":true,"message":""}' }]);
+  await expect(client.metadata('records')).rejects.toMatchObject({ kind: 'malformed', status: 200 });
 });
 
 it('treats a response that is not UTF-8 as malformed', async () => {

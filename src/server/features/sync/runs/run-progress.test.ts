@@ -49,3 +49,29 @@ it('knows no remaining time without expected numbers, without records and while 
   const view = comparing.view([read('sales', 20)]);
   expect(view).toMatchObject({ isComparing: true, expected: null, secondsLeft: null });
 });
+
+it('spreads the calls over the minute if the expected pages exceed its limit', () => {
+  const spacing = (sales: number) => begun({ sales }).spacingMs;
+  expect([spacing(60), spacing(61)]).toEqual([0, 10_000]);
+  expect(new RunProgress(testClock('2026-09-16T09:00:00Z'), OPTIONS, []).spacingMs).toBe(0);
+});
+
+it('begins with the first entity, and shows the compared one', () => {
+  const progress = new RunProgress(testClock('2026-09-16T09:00:00Z'), OPTIONS, []);
+  const unknown = { expected: null, recordsPerSecond: null, secondsLeft: null, waitingUntil: null };
+  expect(progress.view([read('agents', 5)])).toEqual({ entity: 'agents', ...unknown });
+  progress.compare('sales');
+  expect(progress.view([])).toEqual({ entity: 'sales', isComparing: true, ...unknown });
+});
+
+it('shows until when it waits, and for what', () => {
+  const progress = begun({});
+  progress.wait(new Date('2026-09-16T09:01:00Z'), 'retry');
+  expect(progress.view([])).toMatchObject({ waitingUntil: '2026-09-16T09:01:00.000Z', waitingFor: 'retry' });
+  progress.wait(null, 'quota');
+  expect(progress.view([])).not.toHaveProperty('waitingFor');
+});
+
+it('counts no read records of an entity without a result', () => {
+  expect(begun({ sales: 21, payments: 1 }).view([read('agents', 4)])).toMatchObject({ secondsLeft: 11 });
+});
