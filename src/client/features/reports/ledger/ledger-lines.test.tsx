@@ -1,0 +1,151 @@
+import { screen } from '@testing-library/react';
+import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { OpenPaths } from '../../../components/links/page-link';
+import { SALES_PATH } from '../../../lib/location/sales-path';
+import { narrowWindow } from '../../../lib/testing/narrow-window';
+import { renderPart } from '../../../lib/testing/render-part';
+import { buildServices } from '../../../lib/testing/services';
+import { LedgerLines, type Shown } from './ledger-lines';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const SALE = {
+  kind: 'sale',
+  id: 's1',
+  date: '2026-09-02',
+  number: 'N1',
+  debit: 500,
+  balance: 600,
+  productName: 'מדפסת',
+  customerId: 'c1',
+  customerName: 'נועה',
+  mark: null,
+};
+const UNUSUAL = {
+  ...SALE,
+  id: 's2',
+  number: 'N2',
+  customerId: null,
+  mark: { kind: 'unusual_sale', times: 3, greatest: 100 },
+};
+const PAYMENT = {
+  kind: 'payment',
+  id: 'p1',
+  date: '2026-09-03',
+  reference: 'R7',
+  credit: 50,
+  balance: 550,
+  mark: null,
+};
+const GAP = {
+  kind: 'gap',
+  id: 'g1',
+  from: '2026-08-01',
+  to: '2026-09-01',
+  days: 31,
+  usualDays: 7,
+  isOpen: false,
+};
+const REPORT = {
+  marketer: { id: 'm1' },
+  from: '2026-09-01',
+  to: '2026-09-30',
+  closedOn: '2026-09-16',
+  opening: 100,
+  closing: -550,
+  debit: 1_000,
+  credit: 50,
+  lines: [SALE, UNUSUAL, PAYMENT, GAP] as unknown as LedgerLine[],
+} as LedgerReport;
+
+async function open(shown: Shown, permissions = ['customers.view'], report = REPORT) {
+  const { stop } = await renderPart(
+    <OpenPaths value={new Set([SALES_PATH])}>
+      <LedgerLines report={report} shown={shown} />
+    </OpenPaths>,
+    buildServices(),
+    permissions,
+  );
+  stops.push(stop);
+}
+
+const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').trim();
+const getTexts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => plain(textContent));
+/** Cells of the rows. */
+const cells = () =>
+  [...document.querySelectorAll('tr.ant-table-row')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => plain(textContent)),
+  );
+const links = () =>
+  [...document.querySelectorAll('tr.ant-table-row a')].map((link) => link.getAttribute('href'));
+
+it('lists all lines between the opening and the closing balance', async () => {
+  await open('all');
+  const rows = cells();
+  expect(rows[0]).toEqual(['1.9.2026', 'יתרת פתיחה', '', '', '', '100.00 ₪']);
+  expect(rows[1]).toEqual(['2.9.2026', 'מכירה N1', 'מדפסתנועה', '500.00 ₪', '', '600.00 ₪']);
+  expect(rows[2]).toEqual([
+    '2.9.2026',
+    'מכירה N2',
+    expect.stringMatching(/^מדפסת.+100\.00 ₪/),
+    '500.00 ₪',
+    '',
+    '600.00 ₪',
+  ]);
+  expect(rows[3]).toEqual(['3.9.2026', 'תשלום', 'R7', '', '50.00 ₪', '550.00 ₪']);
+  expect(rows[4]).toEqual([expect.stringMatching(/31.+7/)]);
+  expect(rows[5]).toEqual(['16.9.2026', 'יתרת סגירה', '', '1,000.00 ₪', '50.00 ₪', '-550.00 ₪']);
+  expect(document.querySelector('tr.ant-table-row td[colspan="6"]')).toHaveTextContent('31');
+  expect(getTexts('tr.sum-row td:first-child')).toEqual(['1.9.2026', '16.9.2026']);
+  expect(getTexts('tr.ledger-marked td:nth-child(2)')).toEqual(['מכירה N2']);
+  expect(document.querySelectorAll('tr.ledger-marked')).toHaveLength(2);
+  expect(links()).toEqual([
+    '/reports/smart-ledger?marketerId=m1&from=2025-09-01&to=2026-08-31',
+    '/user-info/sales?sale=s1',
+    '/?customer=c1',
+    '/user-info/sales?sale=s2',
+    '/reports/smart-ledger?marketerId=m1&from=2026-09-01&to=2026-09-30&show=sales',
+    '/reports/smart-ledger?marketerId=m1&from=2026-09-01&to=2026-09-30&show=payments',
+  ]);
+});
+
+it.each<[Shown, string[]]>([
+  ['sales', ['מכירה N1', 'מכירה N2']],
+  ['payments', ['תשלום']],
+])('lists only the %s, without balances around', async (shown, movements) => {
+  await open(shown);
+  expect(cells().map(([, movement]) => movement)).toEqual(movements);
+});
+
+it('lists the lines with a mark', async () => {
+  await open('marked');
+  expect(cells().map((row) => row.length)).toEqual([6, 1]);
+});
+
+it('names customers without a link to users who may not see them', async () => {
+  await open('sales', []);
+  expect(screen.getByText('נועה').closest('a')).toBeNull();
+});
+
+it.each<Shown>(['all', 'payments'])('says that there are no lines: %s', async (shown) => {
+  await open(shown, [], { ...REPORT, lines: [] });
+  expect(document.querySelector('table')).toBeNull();
+  expect(document.body).toHaveTextContent('אין');
+});
+
+it('shows the lines on a phone as cards', async () => {
+  narrowWindow();
+  await open('all');
+  expect(getTexts('li')).toEqual([
+    '1.9.2026 יתרת פתיחהיתרה 100.00 ₪',
+    '2.9.2026 מכירה N1חובה 500.00 ₪מדפסתנועהיתרה 600.00 ₪',
+    expect.stringMatching(/^2\.9\.2026 מכירה N2חובה 500\.00 ₪מדפסת.+יתרה 600\.00 ₪$/),
+    '3.9.2026 תשלוםזכות 50.00 ₪R7יתרה 550.00 ₪',
+    expect.stringMatching(/31.+7/),
+    '16.9.2026 יתרת סגירהיתרה -550.00 ₪',
+  ]);
+});

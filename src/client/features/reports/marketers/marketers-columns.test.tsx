@@ -1,0 +1,155 @@
+import { Fragment } from 'react';
+import type { MarketerRow, MarketersReport } from '../../../../contract/features/reports/marketers-contract';
+import { OpenPaths } from '../../../components/links/page-link';
+import { CUSTOMERS_PATH } from '../../../lib/location/customers-path';
+import { SALES_PATH } from '../../../lib/location/sales-path';
+import { renderPart } from '../../../lib/testing/render-part';
+import { buildServices } from '../../../lib/testing/services';
+import { buildColumns } from './marketers-columns';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const buildRow = (fields: Partial<MarketerRow> = {}): MarketerRow => ({
+  id: 'm1',
+  name: 'שירה',
+  city: 'חיפה',
+  agentId: 'a1',
+  agentName: 'רון',
+  isActive: true,
+  customers: 20,
+  activeCustomers: 7,
+  sales: 3,
+  amount: 500,
+  previousAmount: 400,
+  lastSaleOn: '2026-09-02',
+  balance: 90,
+  ageing: [90, 0, 0, 0],
+  later: 0,
+  ...fields,
+});
+const REPORT: MarketersReport = {
+  from: '2026-06-01',
+  to: '2026-09-30',
+  today: '2026-09-16',
+  rows: [],
+  allAmount: 4_000,
+  inactiveAfterDays: 90,
+  vat: 'before',
+  lastSyncTime: null,
+};
+const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').trim();
+
+/** Renders the cells and the totals. Returns the texts by the column's key, and the links. */
+async function open(rows: MarketerRow[], report = REPORT) {
+  const columns = buildColumns(report, rows);
+  const { stop } = await renderPart(
+    <OpenPaths value={new Set([SALES_PATH, CUSTOMERS_PATH])}>
+      {columns.map(({ key, render: draw, total }) => (
+        <Fragment key={String(key)}>
+          <div data-key={key}>{draw?.(null, rows[0]!, 0) as React.ReactNode}</div>
+          <p data-key={key}>{total}</p>
+        </Fragment>
+      ))}
+    </OpenPaths>,
+    buildServices(),
+  );
+  stops.push(stop);
+  const read = (tag: string) =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>(`${tag}[data-key]`)].map(({ dataset, textContent }) => [
+        dataset['key'],
+        plain(textContent),
+      ]),
+    );
+  return {
+    columns,
+    cells: read('div'),
+    totals: read('p'),
+    links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  };
+}
+
+it('shows a marketer, with links to the ledger, the customers and the counted sales', async () => {
+  const { cells, links } = await open([buildRow()]);
+  expect(cells).toEqual({
+    name: 'שירהחיפה · רון',
+    customers: '207 פעילים',
+    sales: '3',
+    amount: '500 ₪',
+    share: '12.5%',
+    trend: expect.stringContaining('25%'),
+    lastSaleOn: '2.9.2026',
+    age: '',
+    balance: '90.00 ₪חובה',
+  });
+  const sold = '/user-info/sales?marketerId=m1&from=2026-06-01&to=2026-09-16';
+  expect(links).toEqual([
+    '/reports/smart-ledger?marketerId=m1&from=2026-06-01&to=2026-09-30',
+    '/user-info/customers?marketerId=m1',
+    '/user-info/customers?marketerId=m1&active=true',
+    sold,
+    sold,
+    '/reports/smart-ledger?marketerId=m1',
+  ]);
+  expect(document.querySelector('[data-key=age] figure')).not.toBeNull();
+});
+
+it.each<[string, Partial<MarketerRow>, string]>([
+  ['the city', { agentId: null }, 'שירהחיפה'],
+  ['the agent', { city: null }, 'שירהרון'],
+  ['neither', { city: null, agentId: null }, 'שירה'],
+  ['the id without a name', { name: ' ', city: null, agentId: null }, 'm1'],
+])('names below a marketer %s', async (_what, fields, text) => {
+  expect((await open([buildRow(fields)])).cells['name']).toBe(text);
+});
+
+it.each<[Partial<MarketerRow>, string, string]>([
+  [{ balance: 0, ageing: [0, 0, 0, 0] }, '0.00 ₪', 'אין חוב'],
+  [{ balance: -5, ageing: [0, 0, 0, 0] }, '-5.00 ₪זכות', 'אין חוב'],
+  [{ balance: 5, ageing: [] }, '5.00 ₪חובה', ''],
+  [{ balance: 5, ageing: [4, 0, 0, 1] }, '5.00 ₪1 ₪ מעל 90', ''],
+])('explains the balance: %j', async (fields, balance, age) => {
+  const { cells } = await open([buildRow(fields)]);
+  expect(cells).toMatchObject({ balance, age });
+});
+
+it('has the totals of the rows, and no share without sales', async () => {
+  const { totals } = await open([
+    buildRow(),
+    buildRow({ customers: 1, sales: 1, amount: 0.5, balance: -0.5 }),
+  ]);
+  expect(totals).toEqual({
+    name: '2 משווקים',
+    customers: '21',
+    sales: '4',
+    amount: '501 ₪',
+    share: '12.5%',
+    trend: '',
+    lastSaleOn: '',
+    age: '',
+    balance: '89.50 ₪',
+  });
+  expect((await open([buildRow()], { ...REPORT, allAmount: 0 })).cells['share']).toBe('—');
+});
+
+it.each([
+  ['2026-09-15', '2026-09-15'],
+  ['2026-09-17', '2026-09-16'],
+])('leads to the sales up to today: until %s', async (to, until) => {
+  const { links } = await open([buildRow()], { ...REPORT, to });
+  expect(links).toContain(`/user-info/sales?marketerId=m1&from=2026-06-01&to=${until}`);
+});
+
+it('sorts by each column, empty values first', async () => {
+  const small = buildRow({ name: 'א', customers: 1, sales: 1, amount: 1, lastSaleOn: null, balance: 1 });
+  const { columns } = await open([small]);
+  const sorted = columns.flatMap(({ key, compare }) =>
+    compare ? [[key, compare(small, buildRow()), compare(buildRow(), small), compare(small, small)]] : [],
+  );
+  expect(sorted).toEqual(
+    ['name', 'customers', 'sales', 'amount', 'trend', 'lastSaleOn', 'balance'].map((key) => [key, -1, 1, 0]),
+  );
+});
