@@ -5,7 +5,7 @@ import type {
 import { MAX_TARGET } from '../../../contract/features/user-info-management/user-info-management-rules';
 import { formTexts } from '../../components/form/form-texts';
 import type { FieldChange } from '../../components/form/settings/setting-field';
-import { formatCount } from '../../components/values/format-number';
+import { formatCount, formatQuantity } from '../../components/values/format-number';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
 
 /** Unsaved changes of an agent. Fields without an edit follow the server. */
@@ -69,7 +69,7 @@ export function findProblems(edits: AgentEdits): Readonly<Record<string, string>
     Object.entries(edits).flatMap(([agentId, { target }]) =>
       typeof target !== 'number' || (target >= 0 && target <= MAX_TARGET)
         ? []
-        : [[`${agentId}.target`, formTexts.between('0', formatCount(MAX_TARGET))]],
+        : [[`${agentId}.target`, formTexts.between('0', formatQuantity(MAX_TARGET))]],
     ),
   );
 }
