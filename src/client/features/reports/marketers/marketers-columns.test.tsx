@@ -97,19 +97,21 @@ it('shows a marketer, with links to the ledger, the customers and the counted sa
   expect(document.querySelector('[data-key=age] figure')).not.toBeNull();
 });
 
-it.each<[string, Partial<MarketerRow>, string]>([
-  ['the city', { agentId: null }, 'שירהחיפה'],
-  ['the agent', { city: null }, 'שירהרון'],
-  ['neither', { city: null, agentId: null }, 'שירה'],
-  ['the id without a name', { name: ' ', city: null, agentId: null }, 'm1'],
-])('names below a marketer %s', async (_what, fields, text) => {
+it.each<[string, Partial<MarketerRow>, string, string]>([
+  ['the city', { agentId: null }, 'שירהחיפה', 'חיפה'],
+  ['the agent', { city: null }, 'שירהרון', 'רון'],
+  ['neither', { city: null, agentId: null }, 'שירה', ''],
+  ['the id without a name', { name: ' ', city: null, agentId: null }, 'm1', ''],
+])('names below a marketer %s', async (_what, fields, text, below) => {
   expect((await open([buildRow(fields)])).cells['name']).toBe(text);
+  const bdis = [...document.querySelectorAll('[data-key=name] .fine bdi')];
+  expect(bdis.map(({ textContent }) => textContent).join(' · ')).toBe(below);
 });
 
 it.each<[Partial<MarketerRow>, string, string]>([
   [{ balance: 0, ageing: [0, 0, 0, 0] }, '0.00 ₪', 'אין חוב'],
   [{ balance: -5, ageing: [0, 0, 0, 0] }, '-5.00 ₪זכות', 'אין חוב'],
-  [{ balance: 5, ageing: [] }, '5.00 ₪חובה', ''],
+  [{ balance: 0.5, ageing: [] }, '0.50 ₪חובה', ''],
   [{ balance: 5, ageing: [4, 0, 0, 1] }, '5.00 ₪1 ₪ מעל 90', ''],
 ])('explains the balance: %j', async (fields, balance, age) => {
   const { cells } = await open([buildRow(fields)]);
