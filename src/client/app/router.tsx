@@ -70,7 +70,7 @@ function useIsInside(expectsSession: boolean): boolean {
 
 function PublicPage({ title, load }: PublicPageProps): ReactNode {
   useDocumentTitle(title);
-  return <LazyPage load={load} />;
+  return <LazyPage load={load} isPainted />;
 }
 
 function TwoFactor(): ReactNode {

@@ -9,12 +9,15 @@ import { makeStore } from '../store';
 import { connectionSought, serverFound, serverLost } from '../../lib/connection/connection-slice';
 import { buildServices } from '../../lib/testing/services';
 
-function show(load: () => Promise<ComponentType>) {
+function show(
+  load: () => Promise<ComponentType>,
+  props: { placeholder?: ReactNode; isPainted?: boolean } = {},
+) {
   const services = buildServices();
   const { store } = makeStore(services);
   render(
     <Provider store={store}>
-      <LazyPage load={load} />
+      <LazyPage load={load} {...props} />
     </Provider>,
   );
   return { services, store, user: userEvent.setup() };
@@ -82,10 +85,25 @@ it('catches an error thrown by a page, shows its request id, and renders the pag
   expect(await screen.findByText('recovered')).toBeVisible();
 });
 
-it('renders a page with loaded code at once, without its placeholder', async () => {
+it('renders a page with loaded code without loading it again', async () => {
   const load = jest.fn(() => Promise.resolve(Page));
   await loadPage(load);
   show(load);
   expect(screen.getByText('here it is')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['after its placeholder, so that a click is answered at once', false, 'the placeholder was shown'],
+  ['without a placeholder if it is prerendered', true, 'nothing was shown'],
+])('renders a page with loaded code %s', async (_name, isPainted, expected) => {
+  function Large(): ReactNode {
+    const [wasShown] = useState(() => screen.queryByText('a moment') !== null);
+    return <p>{wasShown ? 'the placeholder was shown' : 'nothing was shown'}</p>;
+  }
+  const load = () => Promise.resolve(Large);
+  await loadPage(load);
+  show(load, { placeholder: 'a moment', isPainted });
+  expect(await screen.findByText(expected)).toBeVisible();
+  expect(screen.queryByText('a moment')).toBeNull();
 });

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { LoadingScreen } from '../../components/feedback/loading-screen';
 import { appTexts } from '../app-texts';
 import { CrashPage } from '../error-pages/crash-page';
@@ -19,30 +27,36 @@ import type { Services } from '../../lib/services';
 interface Props {
   /** A load of more than 120 s has failed. */
   load: LoadPage;
-  /** Placeholder during the load. */
+  /** Placeholder during the load and the first render. */
   placeholder?: ReactNode;
+  /** The page is prerendered: React hydrates it, without a placeholder. */
+  isPainted?: boolean;
 }
 
 /** Renders a page with lazily loaded code. After an error it offers a retry. */
-export function LazyPage({ load, placeholder }: Props): ReactNode {
+export function LazyPage({ load, placeholder, isPainted = false }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
   // The first services: those of a replay must not load the page again.
   const current = useServices();
   const [services] = useState(current);
   const [Ready] = useState(() => getLoadedPage(load));
+  // A large page would delay the response to the click that opened it.
+  const isRendered = useDeferredValue(true, isPainted);
   const Page = useMemo(() => lazy(() => importPage(load, services, attempt)), [services, load, attempt]);
+  const waiting = placeholder ?? <LoadingScreen label={appTexts.loading} />;
   const fallback = useMemo(() => getFallback(() => setAttempt((count) => count + 1)), []);
+  const page = Ready ? (
+    <Ready />
+  ) : (
+    <Suspense fallback={<Waiting>{waiting}</Waiting>}>
+      {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
+      <Page />
+    </Suspense>
+  );
   return (
     <ErrorBoundary onError={(error) => dispatch(noteCrash(error))} fallback={fallback}>
-      {Ready ? (
-        <Ready />
-      ) : (
-        <Suspense fallback={<Waiting>{placeholder ?? <LoadingScreen label={appTexts.loading} />}</Waiting>}>
-          {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
-          <Page />
-        </Suspense>
-      )}
+      {Ready && !isRendered ? waiting : page}
     </ErrorBoundary>
   );
 }
