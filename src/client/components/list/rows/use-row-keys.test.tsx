@@ -22,7 +22,7 @@ function List({ rows = ROWS, openId = null, canOpen = true }: Props): ReactNode 
     onEnd: (end) => void log.push(`end ${end}`),
   });
   return (
-    <div role="listbox" aria-label="רשימה" tabIndex={0} onKeyDown={onKeyDown}>
+    <div role="grid" aria-label="רשימה" tabIndex={0} onKeyDown={onKeyDown}>
       <output>{activeId ?? 'none'}</output>
       <button type="button" onClick={() => setActiveId('c')}>
         בחירה
@@ -34,7 +34,7 @@ function List({ rows = ROWS, openId = null, canOpen = true }: Props): ReactNode 
 const getActive = () => screen.getByRole('status').textContent;
 /** Presses a key. Returns the active row; `false` if the key is left to the browser. */
 function press(key: string, options: object = {}): string | null | false {
-  const isFree = fireEvent.keyDown(screen.getByRole('listbox'), { key, ...options });
+  const isFree = fireEvent.keyDown(screen.getByRole('grid'), { key, ...options });
   return isFree ? false : getActive();
 }
 const activate = () => fireEvent.click(screen.getByText('בחירה'));
