@@ -15,11 +15,11 @@ function open(options: Options, value: number | null = 1) {
     <Form
       name="form"
       initialValues={{ field: value }}
-      onValuesChange={(part: { field: unknown }) => (stored = part.field)}
+      onValuesChange={(part: { field?: unknown }) => (stored = part.field)}
       onFinish={() => outcome([])}
       onFinishFailed={({ errorFields }) => outcome(errorFields.flatMap(({ errors }) => errors))}
     >
-      <FormItem name="field" rules={[...rules]} label="שדה">
+      <FormItem name="field" rules={rules ?? []} label="שדה">
         {input}
       </FormItem>
     </Form>,

@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
+import { renderPart } from '../../lib/testing/render-part';
+import { buildServices, json, refusal, TestServer } from '../../lib/testing/services';
+import { SecondFactorForm } from './second-factor-form';
+
+const CHANGE = 'PUT /api/system/two-factor';
+const [CURRENT, FIRST, NEXT, AGAIN] = ['הקוד הנוכחי', 'הקוד', 'קוד חדש', 'אימות הקוד החדש'];
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function open(
+  status: Partial<TwoFactorStatus>,
+  answer: () => Response = () => refusal(500, 'internal'),
+) {
+  const server = new TestServer({ [CHANGE]: answer });
+  const full = { enabled: true, codeSet: true, verified: true, ...status };
+  const { stop } = await renderPart(
+    <SecondFactorForm status={full} lacks={null} />,
+    buildServices({ server }),
+  );
+  stops.push(stop);
+  const sent = () =>
+    server.calls.filter(({ name }) => name === CHANGE).map(({ init }) => JSON.parse(String(init.body)));
+  return { server, sent };
+}
+
+const toggle = () => fireEvent.click(screen.getByRole('switch'));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.submit(document.querySelector('form')!);
+const fields = () => [...document.querySelectorAll('label[title]')].map(({ textContent }) => textContent);
+const buttons = () =>
+  screen.queryAllByRole('button').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
+const bar = () => document.querySelector('.changes-bar')?.textContent;
+const problems = () =>
+  [...document.querySelectorAll('.ant-form-item-explain-error')].map(({ textContent }) => textContent);
+const ALL_AGAIN = 'כל מי שמאומת עכשיו יתבקש לאמת שוב, מיד. גם אתם.';
+
+it.each<[Partial<TwoFactorStatus>, boolean, string[], string[], string]>([
+  [{}, false, [CURRENT, NEXT], [], ''],
+  [{}, true, [CURRENT, NEXT], ['ביטול', 'כיבוי האימות'], `כיבוי האימות${ALL_AGAIN}`],
+  [{ enabled: false }, false, [CURRENT, NEXT], [], ''],
+  [
+    { enabled: false },
+    true,
+    [CURRENT, NEXT],
+    ['ביטול', 'הפעלת האימות'],
+    'הפעלת האימותכל המחוברים יתבקשו לאמת, מיד. גם אתם.',
+  ],
+  [{ codeSet: false }, false, [FIRST, AGAIN], [], ''],
+  [{ enabled: false, codeSet: false }, false, [], [], ''],
+  [
+    { enabled: false, codeSet: false },
+    true,
+    [FIRST, AGAIN],
+    ['ביטול', 'הפעלת האימות'],
+    'הפעלת האימותכל המחוברים יתבקשו לאמת, מיד. גם אתם.',
+  ],
+])('offers what the state %j needs; switched: %s', async (status, isSwitched, names, actions, text) => {
+  await open(status);
+  if (isSwitched) toggle();
+  expect(fields().filter((name) => name !== 'אימות דו-שלבי')).toEqual(names);
+  expect(buttons()).toEqual(actions);
+  expect(bar()).toBe(text + actions.join(''));
+});
+
+it('replaces the code with the present one, and asks for the new one twice', async () => {
+  const { sent } = await open({}, () => json({ data: { enabled: true, codeSet: true, verified: false } }));
+  type(NEXT, '123456');
+  expect(fields()).toContain(AGAIN);
+  expect(buttons()).toEqual(['ביטול', 'החלפת הקוד']);
+  type(AGAIN, '123456');
+  type(CURRENT, ' 999999 ');
+  submit();
+  await waitFor(() => expect(bar()).toBe('השינוי נשמר. כל האימותים הקודמים בוטלו.'));
+  expect(sent()).toEqual([{ enabled: true, code: '123456', currentCode: '999999' }]);
+  expect(screen.getByLabelText(NEXT)).toHaveValue('');
+});
+
+it.each([
+  ['12345', 'חסרה ספרה אחת'],
+  ['1234', 'חסרות 2 ספרות'],
+  ['12345a', 'הקוד מורכב מספרות בלבד'],
+])('checks the digits while they are typed: %s', async (code, problem) => {
+  await open({});
+  type(NEXT, code);
+  await waitFor(() => expect(problems()).toEqual([problem]));
+});
+
+it('sends nothing that is incomplete', async () => {
+  const { sent } = await open({});
+  type(NEXT, '123456');
+  type(AGAIN, '654321');
+  submit();
+  await waitFor(() => expect(problems()).toEqual(['יש להזין את הקוד הנוכחי', 'הקודים אינם זהים']));
+  type(CURRENT, 'x');
+  type(AGAIN, '123456');
+  await waitFor(() => expect(problems()).toEqual(['יש להזין את הקוד הנוכחי']));
+  type(CURRENT, '1');
+  await waitFor(() => expect(problems()).toEqual([]));
+  expect(sent()).toEqual([]);
+});
+
+it('needs a code before the factor is switched on', async () => {
+  const { sent } = await open({ enabled: false, codeSet: false });
+  toggle();
+  submit();
+  await waitFor(() => expect(problems()).toEqual(['יש להזין קוד']));
+  expect(sent()).toEqual([]);
+});
+
+it.each<[string, () => Response, string]>([
+  ['locked', () => new Response('', { status: 429, headers: { 'retry-after': '60' } }), '12:31'],
+  ['a conflict', () => refusal(409, 'conflict'), 'בינתיים הגדרות האימות השתנו. בדקו את המצב ונסו שוב.'],
+])('says why a change was refused: %s', async (_what, answer, text) => {
+  await open({ enabled: false }, answer);
+  toggle();
+  submit();
+  await waitFor(() => expect(bar()).toContain(text));
+  toggle();
+  expect(bar()).toBe('');
+});
+
+it('forgets the changes on request', async () => {
+  await open({});
+  toggle();
+  type(NEXT, '12');
+  fireEvent.click(screen.getByRole('button', { name: 'ביטול' }));
+  expect(buttons()).toEqual([]);
+  expect(screen.getByRole('switch')).toBeChecked();
+  expect(screen.getByLabelText(NEXT)).toHaveValue('');
+});
