@@ -115,6 +115,8 @@ it('names the columns after Z, with their widths', async () => {
 it.each([
   ["Dana's [list]: a/b*c?d\\e", "Dana's  list   a b c d e", "'Dana''s  list   a b c d e'!$1:$1"],
   ['"A" & <B>', '&quot;A&quot; &amp; &lt;B&gt;', ''],
+  ['x'.repeat(32), 'x'.repeat(31), ''],
+  [`${'x'.repeat(30)}"&`, `${'x'.repeat(30)}&quot;`, ''],
 ])('names the sheet %s as Excel allows', async (name, written, printed) => {
   const { parts } = await write([], { name });
   expect(parts.get('xl/workbook.xml')).toContain(`<sheet name="${written}" sheetId="1"`);

@@ -228,10 +228,12 @@ function fixedParts({ name, about }: Sheet): Record<string, string> {
   };
 }
 
+/** Maximum length of the name of a sheet, characters. */
+const MAX_NAME_LENGTH = 31;
+
 function sheetName(name: string): string {
-  return escaped(name.replaceAll(/[[\]:*?/\\]/g, ' '))
-    .replaceAll('"', '&quot;')
-    .slice(0, 31);
+  const cut = name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, MAX_NAME_LENGTH);
+  return escaped(cut).replaceAll('"', '&quot;');
 }
 
 const ABOUT_COLUMNS = [{ width: 40 }, { width: 80 }];
