@@ -14,7 +14,7 @@ function open(): void {
   render(
     <div role="grid" tabIndex={-1} onKeyDown={(event) => moveInGrid(event, (row) => scrolled.push(row))}>
       <a href="#other">other</a>
-      {['0,0', '0,1', '0,2', '1,0', '1,2', '10,0'].map((cell) => (
+      {['0,0', '0,1', '0,2', '1,0', '1,2', '1,3', '10,0'].map((cell) => (
         <button key={cell} type="button" data-cell={cell}>
           {cell}
         </button>
@@ -35,6 +35,7 @@ function press(key: string, cell: string): [string | null | undefined, boolean] 
 it.each([
   ['ArrowLeft', '0,0', '0,1'],
   ['ArrowLeft', '1,0', '1,2'],
+  ['ArrowLeft', '1,2', '1,3'],
   ['ArrowLeft', '0,2', '0,2'],
   ['ArrowRight', '1,2', '1,0'],
   ['ArrowRight', '0,2', '0,1'],
@@ -42,7 +43,7 @@ it.each([
   ['ArrowDown', '0,2', '1,2'],
   ['ArrowUp', '1,0', '0,0'],
   ['Home', '0,2', '0,0'],
-  ['End', '1,0', '1,2'],
+  ['End', '1,0', '1,3'],
 ])('%s leads from %s to %s', (key, from, to) => {
   open();
   expect(press(key, from)).toEqual([to, true]);
@@ -54,7 +55,8 @@ it('scrolls to a row that is not rendered', () => {
   expect(press('ArrowDown', '1,0')).toEqual(['1,0', true]);
   expect(press('ArrowDown', '0,1')).toEqual(['0,1', true]);
   expect(press('ArrowUp', '10,0')).toEqual(['10,0', true]);
-  expect(scrolled).toEqual([2, 1, 9]);
+  expect(press('ArrowUp', '1,3')).toEqual(['1,3', true]);
+  expect(scrolled).toEqual([2, 1, 9, 0]);
 });
 
 it('does not scroll before the first row', () => {

@@ -32,6 +32,8 @@ it.each<[string, Partial<SyncRunView>]>([
   ['with a stored record', { results: [buildResult({ ...NONE, savedCount: 1 })] }],
   ['with a deleted record', { results: [buildResult({ ...NONE, deletedCount: 1 })] }],
   ['with a refused record', { results: [buildResult({ ...NONE, refusedCount: 1 })] }],
+  ['with as many refused as stored', { results: [buildResult({ ...NONE, savedCount: 1, refusedCount: 1 })] }],
+  ['with as many deleted as stored', { results: [buildResult({ ...NONE, savedCount: 1, deletedCount: 1 })] }],
 ])('always lists a run %s', (_what, fields) => {
   expect(ids(toHistoryRows([quiet('1', fields), quiet('2', fields)], []))).toEqual(['1', '2']);
 });
