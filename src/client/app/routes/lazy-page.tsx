@@ -29,7 +29,7 @@ interface Props {
   load: LoadPage;
   /** Placeholder during the load and the first render. */
   placeholder?: ReactNode;
-  /** The page is prerendered: React hydrates it, without a placeholder. */
+  /** Renders loaded code without a placeholder. A prerendered page needs this, because React hydrates it. */
   isPainted?: boolean;
 }
 

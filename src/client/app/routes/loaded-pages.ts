@@ -14,7 +14,7 @@ export function setLoadedPage(load: LoadPage, page: ComponentType): void {
   LOADED.set(load, page);
 }
 
-/** Loads a page's code. The page then renders without a placeholder. */
+/** Loads a page's code and stores its component, which then renders without another load. */
 export async function loadPage(load: LoadPage): Promise<ComponentType> {
   const page = await load();
   setLoadedPage(load, page);

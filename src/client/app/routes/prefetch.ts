@@ -53,7 +53,7 @@ async function prefetch(
   _action: unknown,
   { getState, condition, extra, dispatch }: AppEffect,
 ): Promise<void> {
-  // The code behind the sign-in can be loaded before.
+  // The page may preload this code before the user is known.
   if (selectAuthUser(getState().auth) === null)
     await condition((_next, now) => selectAuthUser(now.auth) !== null);
   const user = selectAuthUser(getState().auth);

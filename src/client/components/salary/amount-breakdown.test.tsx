@@ -91,6 +91,15 @@ async function open(fields: Partial<Statement> = {}, inbox: string | null = null
 const getTexts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
 
+const lateChange = {
+  month: '2026-09',
+  saleId: 's1',
+  number: 'N1',
+  agentId: 'a',
+  agentName: null,
+  difference: 3,
+};
+
 describe('amount', () => {
   it('is explained by the rule and the statuses', async () => {
     const cancelled = {
@@ -204,17 +213,9 @@ describe('amount', () => {
       statusCode: 4,
     };
     const live = { ...then, statusName: 'שולם' };
-    const change = {
-      month: '2026-09',
-      saleId: 's1',
-      number: 'N1',
-      agentId: 'a',
-      agentName: null,
-      difference: 3,
-    };
     const lateChanges = [
-      { ...change, frozen: null, live },
-      { ...change, saleId: 's2', number: null, difference: -4, frozen: live, live: null },
+      { ...lateChange, frozen: null, live },
+      { ...lateChange, saleId: 's2', number: null, difference: -4, frozen: live, live: null },
     ];
     await open({ lateChanges }, '/inbox');
     expect(getTexts('[role=alert] li')).toEqual(['N19.9.20263.00 ₪', `s2${MINUS}4.00 ₪`]);
@@ -222,15 +223,7 @@ describe('amount', () => {
   });
 
   it('has late changes without a link for other users', async () => {
-    const change = {
-      month: '2026-09',
-      saleId: 's1',
-      number: 'N1',
-      agentId: 'a',
-      agentName: null,
-      difference: 3,
-    };
-    await open({ lateChanges: [{ ...change, frozen: null, live: null }] });
+    await open({ lateChanges: [{ ...lateChange, frozen: null, live: null }] });
     expect(screen.getByText('שינויים מאוחרים ממתינים')).toBeVisible();
     expect(screen.queryByText('לשינויים המאוחרים')).toBeNull();
   });
