@@ -288,7 +288,13 @@ describe('one at a time', () => {
     const dead = { id: 'dead', kind: 'full', reason: 'schedule', status: 'running' } as const;
     await database.db.insert(syncRuns).values({ ...dead, startedAt: '2026-09-16T09:00:00Z' });
     world.clock.set('2026-09-16T09:01:00Z');
-    expect((await world.reconcile()).status).toBe('equal');
+    // Each request takes a second: the start times have the order of the runs.
+    const fetch: typeof globalThis.fetch = async (...given) => {
+      await world.clock.sleep(1_000);
+      return (world.simulator.fetch as typeof globalThis.fetch)(...given);
+    };
+    const row = await world.reconcile(world.anotherReconciliation({ fetch }));
+    expect(row.status).toBe('equal');
     expect((await runs()).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
       'full ok',
       'full failed',
