@@ -1,6 +1,8 @@
 import Menu, { type MenuProps } from 'antd/es/menu/index';
-import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../lib/hooks';
+import { navigate } from '../../lib/location/navigate';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -29,7 +31,31 @@ interface Props {
 
 /** antd menu of page links. They are real links, so Ctrl+click and the browser's context menu work. */
 export function PageMenu({ groups, selected, folded = false, onLeave }: Props): ReactNode {
-  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return (
+    <Menu
+      mode="inline"
+      className="page-menu"
+      items={useMemo(() => getItems(groups, selected, folded, onLeave), [groups, selected, folded, onLeave])}
+      selectedKeys={selected === undefined ? [] : [selected]}
+      // Each link is a tab stop of its own; the arrow keys move between them.
+      tabIndex={-1}
+      onClick={({ key, domEvent }) => {
+        const onLink = domEvent.target instanceof HTMLAnchorElement;
+        if (domEvent.type !== 'keydown' || onLink) return;
+        onLeave?.();
+        dispatch(navigate(key));
+      }}
+    />
+  );
+}
+
+function getItems(
+  groups: Props['groups'],
+  selected: Props['selected'],
+  folded: boolean,
+  onLeave: Props['onLeave'],
+): Item[] {
   const getItem = ({ path, title, icon }: MenuEntry): Item => ({
     key: path,
     icon,
@@ -40,25 +66,9 @@ export function PageMenu({ groups, selected, folded = false, onLeave }: Props): 
       </Link>
     ),
   });
-  const items = groups.flatMap(({ key, heading, entries }, i): Item[] => {
+  return groups.flatMap(({ key, heading, entries }, i): Item[] => {
     const members = entries.map(getItem);
     if (folded) return i > 0 ? [{ key, type: 'divider' }, ...members] : members;
     return heading === null ? members : [{ key, type: 'group', label: heading, children: members }];
   });
-  return (
-    <Menu
-      mode="inline"
-      className="page-menu"
-      items={items}
-      selectedKeys={selected === undefined ? [] : [selected]}
-      // Each link is a tab stop of its own; the arrow keys move between them.
-      tabIndex={-1}
-      onClick={({ key, domEvent }) => {
-        const onLink = domEvent.target instanceof HTMLAnchorElement;
-        if (domEvent.type !== 'keydown' || onLink) return;
-        onLeave?.();
-        void navigate(key);
-      }}
-    />
-  );
 }

@@ -1,20 +1,20 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Returns true while the browser matches the media query. `painted`: result in the first render of a prerendered page. */
 export function useMedia(query: string, painted?: boolean): boolean {
-  const now = (): boolean => findMedia(query)?.matches ?? false;
+  const media = useMemo(() => findMedia(query), [query]);
+  const now = (): boolean => media?.matches ?? false;
   const watch = useCallback(
     (onChange: () => void) => {
-      const media = findMedia(query);
       media?.addEventListener('change', onChange);
       return () => media?.removeEventListener('change', onChange);
     },
-    [query],
+    [media],
   );
   return useSyncExternalStore(watch, now, () => painted ?? now());
 }
 
-/** Returns `undefined` if the browser has no `matchMedia`. */
+/** Returns `undefined` where there is no `matchMedia`: while a page is prerendered, and in old browsers. */
 function findMedia(query: string): MediaQueryList | undefined {
-  return (window as Partial<Window>).matchMedia?.(query);
+  return globalThis.matchMedia?.(query);
 }

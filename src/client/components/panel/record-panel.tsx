@@ -92,7 +92,7 @@ export function RecordPanel({
         footer={
           footer && (
             <Flex wrap align="center" gap="small">
-              {footer}
+              <Deferred startsEmpty>{footer}</Deferred>
             </Flex>
           )
         }

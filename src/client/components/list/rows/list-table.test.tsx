@@ -93,6 +93,16 @@ describe('long table', () => {
     expect(table.querySelector('[aria-selected=true]')).toHaveTextContent('fruit 3');
   });
 
+  it('renders no cell again when another row opens', () => {
+    const cell = jest.fn(({ name }: Fruit) => name);
+    const columns = [{ key: 'name', title: 'Name', width: 100, cell }];
+    const { show } = open({ columns });
+    cell.mockClear();
+    show({ columns, openId: 'f3' });
+    expect(screen.getByText('fruit 3').closest('[role=row]')).toHaveAttribute('aria-selected', 'true');
+    expect(cell).not.toHaveBeenCalled();
+  });
+
   it('requests a sort only for a sortable column', async () => {
     const { onSort, table } = open();
     await userEvent.click(within(table).getByText('Name', { selector: 'button' }));

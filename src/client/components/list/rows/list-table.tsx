@@ -6,12 +6,14 @@ import {
   useMemo,
   useRef,
   type CSSProperties,
+  type MouseEvent,
   type ReactNode,
   type TableHTMLAttributes,
 } from 'react';
 import { useNarrow } from '../../hooks/use-narrow';
 import { LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
+import { ListRow, RowMarks } from './list-row';
 import { opensRow, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
@@ -61,8 +63,11 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const { activeId, setActiveId } = keys;
   const activeRow = useRenderedRow(frame, `${id}-${activeId ?? ''}`);
-  const opens = onOpen !== undefined;
-  const open = useEventCallback((row: Row) => onOpen?.(row));
+  const clicked = useEventCallback((row: Row, event: MouseEvent) => {
+    // The open row becomes active in the same render.
+    if (onOpen && opensRow(event)) onOpen(row);
+    else setActiveId(row.id);
+  });
   const scrolled = useEventCallback(scroll.onScroll);
   // Not re-rendered for an address change that keeps the rows.
   const drawn = useMemo(
@@ -82,22 +87,16 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         components={COMPONENTS}
         scroll={{ x: narrow ? 1 : getWidth(shown), y: height }}
         onScroll={scrolled}
-        rowClassName={({ id: rowKey }) => rowClass(rowKey, openId, activeId, opens)}
         onHeaderRow={() => ({ role: 'row' })}
         onRow={(row) => ({
           id: `${id}-${row.id}`,
           role: 'row',
-          'aria-selected': row.id === openId,
-          onClick: (event) => {
-            // The open row becomes active in the same render.
-            if (opens && opensRow(event)) open(row);
-            else setActiveId(row.id);
-          },
+          onClick: (event) => clicked(row, event),
         })}
         {...{ listItemHeight: rowPx }}
       />
     ),
-    [id, columns, shown, rows, narrow, rowPx, height, openId, activeId, opens, setActiveId, open, scrolled],
+    [id, columns, shown, rows, narrow, rowPx, height, clicked, scrolled],
   );
   return (
     <div
@@ -115,7 +114,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <span id={`${id}-keys`} hidden>
         {listTexts.keys}
       </span>
-      <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
+      <RowMarks openId={openId} activeId={activeId} opens={onOpen !== undefined}>
+        <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
+      </RowMarks>
     </div>
   );
 }
@@ -159,20 +160,11 @@ const COMPONENTS = {
     table: (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} role="presentation" />,
     cell: HeadCell,
   },
+  body: { row: ListRow },
 };
 
 function getWidth(columns: readonly ListColumn<never>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
-}
-
-function rowClass(id: string, openId: string | null, activeId: string | null, opens: boolean): string {
-  return [
-    opens && 'list-row-opens',
-    id === openId && 'ant-table-row-selected',
-    id === activeId && 'list-row-active',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** Converts the columns to antd's. The first column that is not a checkbox links to the row's panel. */
