@@ -172,6 +172,24 @@ it('checks a month before its closing', async () => {
   ]);
 });
 
+it('checks a running month up to today', async () => {
+  await writeSales(test, [
+    buildSale('2026-09-16', { id: 'today', commission: 4, agentId: 'a2', statusCode: 2 }),
+    buildSale('2026-09-17', { id: 'tomorrow', commission: 500, agentId: 'a2', statusCode: 2 }),
+  ]);
+  expect(await get('/api/salaries/closings/2026-09')).toMatchObject({
+    state: 'running',
+    amount: 74,
+    payable: 74,
+    agents: 1,
+  });
+  expect(await get('/api/salaries/closings/2026-10')).toMatchObject({
+    state: 'future',
+    amount: 0,
+    checks: [],
+  });
+});
+
 it('names agents whose salary changed by more than three tenths', async () => {
   await writeSales(test, [
     buildSale('2026-08-13', { id: 'august-8', commission: 9, agentId: 'a3', statusCode: 3 }),

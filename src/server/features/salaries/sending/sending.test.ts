@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { printedFigures, printedText } from '../../../lib/testing/read-pdf';
 import { failingDatabase } from '../../../lib/testing/failing-database';
 import { agents } from '../../agents/agents-tables';
+import { getRefusal, readEntries } from '../testing/company';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 import { SENDING_LEASE, sendQueued } from './send-queued';
 
@@ -125,13 +126,16 @@ it('mails each agent the statement as PDF, as a draft until the month is closed'
 
 it('sends nothing twice: a second click and another person are refused', async () => {
   await sendBoth();
-  const second = await sendBoth();
-  expect([second.statusCode, second.json<{ error: { details: unknown } }>().error.details]).toEqual([
+  const meanwhile = (...agentIds: string[]) => [
     409,
-    { reason: 'sent', agentIds: ['a1', 'a2'] },
-  ]);
+    'a statement was sent meanwhile',
+    { reason: 'sent', agentIds },
+  ];
+  expect(getRefusal(await sendBoth())).toEqual(meanwhile('a1', 'a2'));
+  const seen = (await findRow('a1')).sending?.id ?? null;
+  expect(getRefusal(await send({ agentId: 'a1', seen }))).toEqual(meanwhile('a1'));
   await work();
-  expect((await send({ agentId: 'a1' })).statusCode).toBe(409);
+  expect(getRefusal(await send({ agentId: 'a1' }))).toEqual(meanwhile('a1'));
   await Promise.all([work(), work()]);
   expect(mail.mails).toHaveLength(2);
 });
@@ -143,8 +147,24 @@ it('refuses addresses and agents that cannot receive the statement', async () =>
     await send({ agentId: 'a2', way: 'whatsapp', address: '03-555-0123' }),
     await send({ agentId: 'a3' }),
     await send({ agentId: 'a1' }, { agentId: 'a1' }),
+    await call('POST', '/api/salaries/statements/send', {
+      month: '2026-10',
+      messages: [{ agentId: 'a1', way: 'email', address: ADDRESSES.a1, seen: null }],
+    }),
   ];
-  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+  const invalid = (field: string, reason: string) => [
+    400,
+    'the input is not valid',
+    [{ field: `body.${field}`, reason }],
+  ];
+  expect(refusals.map(getRefusal)).toEqual([
+    invalid('messages.0.address', 'is not an e-mail address'),
+    invalid('messages.0.address', 'is not an e-mail address'),
+    invalid('messages.0.address', 'is not a mobile number'),
+    invalid('messages.0.agentId', 'has no statement'),
+    invalid('messages.1.agentId', 'is named twice'),
+    invalid('month', 'has not begun'),
+  ]);
   const { config } = test.services;
   const { smtpUrl } = config;
   Object.assign(config, { smtpUrl: undefined });
@@ -167,8 +187,24 @@ it('prepares WhatsApp messages that a person opens', async () => {
     'שלום דנה,\nטיוטה: דוח משכורת אוגוסט 2026\nhttp://localhost:4000/agent?month=2026-08',
   );
   const open = () => call('POST', `/api/salaries/statements/sendings/${sending?.id}/opened`, {});
-  const answers = [await open(), await open()];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  expect((await open()).json()).toEqual({ data: { count: 1 } });
+  expect(getRefusal(await open())).toEqual([404, 'no such message waits']);
+  expect((await readEntries(test)).slice(-2)).toMatchObject([
+    {
+      action: 'statements.sent',
+      targetId: MONTH,
+      details: {
+        month: MONTH,
+        isDraft: true,
+        messages: [{ agentId: 'a1', way: 'whatsapp', address: '972525550123' }],
+      },
+    },
+    {
+      action: 'statement.opened',
+      targetId: 'a1',
+      details: { month: MONTH, address: '972525550123' },
+    },
+  ]);
   expect([(await findRow('a1')).sending?.state, mail.mails]).toEqual(['sent', []]);
 });
 
@@ -179,6 +215,18 @@ it('cancels what is queued, and sends it only when asked again', async () => {
   expect([(await cancel()).json(), (await cancel()).json()]).toEqual([
     { data: { count: 2 } },
     { data: { count: 0 } },
+  ]);
+  const agentsOf = [
+    { agentId: 'a1', month: MONTH },
+    { agentId: 'a2', month: MONTH },
+  ];
+  expect((await readEntries(test)).slice(-2)).toMatchObject([
+    {
+      action: 'statements.cancelled',
+      targetId: MONTH,
+      details: { count: 2, messages: expect.arrayContaining(agentsOf) },
+    },
+    { action: 'statements.cancelled', targetId: null, details: { count: 0, messages: [] } },
   ]);
   await work();
   expect([await states(), mail.mails]).toEqual([['cancelled', 'cancelled'], []]);
