@@ -315,7 +315,15 @@ describe('an export', () => {
   it('contains all rows in order, their sum and their origin, and is recorded', async () => {
     const { headers, rows, about } = await exportThings({ filter: {}, sort: 'amount' });
     expect(headers['content-disposition']).toContain('things%202026-09-16.xlsx');
-    expect(rows[0]).toEqual({ A: 'Id', B: 'Day', C: 'Amount', D: 'Status', E: 'Changed', F: 'Secret' });
+    expect(rows[0]).toEqual({
+      A: 'Id',
+      B: 'Day',
+      C: 'Amount',
+      D: 'Status',
+      E: 'Changed',
+      F: 'Secret',
+      G: 'Is paid',
+    });
     expect(rows.slice(1, -1).map(({ A }) => A)).toEqual(sorted(ROWS, 'amount', 'desc'));
     expect(rows.at(-1)).toMatchObject({
       A: 'סה״כ 30 things',
@@ -323,6 +331,7 @@ describe('an export', () => {
     });
     const { statusCode } = ROWS[4] ?? {};
     const row = rows.find(({ A }) => A === 's04');
+    expect(row?.['G']).toBe((ROWS[4]?.amount ?? 0) > 0 ? 'כן' : 'לא');
     expect(row?.['D']).toBe(statusCode ?? undefined);
     expect(about).toEqual({
       תוכן: 'things',
@@ -355,6 +364,14 @@ describe('an export', () => {
     expect(meant.about['סינון']).toBe('Search: ז\u05e7ג (בפריסת המקלדת השנייה: zed)');
     const unpaid = await exportThings({ filter: { active: false, customerId: 'gone' }, sort: 'day' });
     expect(String(unpaid.about['סינון']).split(' · ').sort()).toEqual(['Customer: gone', 'Paid: לא']);
+  });
+
+  it('contains every row of several batches once', async () => {
+    const more = Array.from({ length: 1_970 }, (_, i) => ({ id: `t${i}`, amount: 1, commission: 0 }));
+    await database.db.insert(sales).values(more);
+    const { rows } = await exportThings({ filter: {}, sort: 'amount' });
+    expect(new Set(rows.slice(1, -1).map(({ A }) => A)).size).toBe(2_000);
+    expect([rows.length, rows.at(-1)?.['A']]).toEqual([2_002, 'סה״כ 2000 things']);
   });
 
   it('leaves out hidden columns', async () => {

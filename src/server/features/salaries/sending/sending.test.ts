@@ -216,7 +216,7 @@ it('cancels what is queued, and sends it only when asked again', async () => {
     { data: { count: 2 } },
     { data: { count: 0 } },
   ]);
-  const agentsOf = [
+  const cancelled = [
     { agentId: 'a1', month: MONTH },
     { agentId: 'a2', month: MONTH },
   ];
@@ -224,7 +224,7 @@ it('cancels what is queued, and sends it only when asked again', async () => {
     {
       action: 'statements.cancelled',
       targetId: MONTH,
-      details: { count: 2, messages: expect.arrayContaining(agentsOf) },
+      details: { count: 2, messages: expect.arrayContaining(cancelled) },
     },
     { action: 'statements.cancelled', targetId: null, details: { count: 0, messages: [] } },
   ]);

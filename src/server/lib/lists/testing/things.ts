@@ -31,6 +31,7 @@ export const things = list(thingsFeature, {
     id: z.string(),
     day: z.nullable(z.string()),
     amount: z.number(),
+    isPaid: z.boolean(),
     status: z.nullable(z.int()),
     changedAt: z.nullable(z.string()),
     customer: z.nullable(z.string()),
@@ -64,6 +65,7 @@ export const thingsSource: ListSource<typeof things> = {
     id: sales.id,
     day: sales.saleDate,
     amount: sales.amount,
+    isPaid: sql`${sales.amount} > 0`,
     status: sales.statusCode,
     changedAt: sales.modifiedAt,
     customer: customers.name,
@@ -118,6 +120,7 @@ export const thingsSource: ListSource<typeof things> = {
       { field: 'status', title: 'Status', kind: 'text', width: 10, words: { 2: 'second' } },
       { field: 'changedAt', title: 'Changed', kind: 'moment', width: 10 },
       { field: 'secret', title: 'Secret', kind: 'money', width: 10 },
+      { field: 'isPaid', title: 'Is paid', kind: 'text', width: 10 },
     ],
     filters: {
       text: { title: 'Search' },
