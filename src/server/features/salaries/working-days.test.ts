@@ -1,3 +1,4 @@
+import { workingDaysOfYears } from './load-company';
 import { isHoliday, workingDays } from './working-days';
 
 describe('holidays', () => {
@@ -34,3 +35,27 @@ it.each([
   ['2026-09', '2026-09-30', 20],
   ['2026-09', '2026-08-31', 0],
 ])('%s up to %s has %i working days', (month, to, expected) => expect(workingDays(month, to)).toBe(expected));
+
+describe('the working days of two years', () => {
+  it('end today, and in the previous year on the same day', () => {
+    const days = workingDaysOfYears(2026, '2026-09-16');
+    expect(Object.keys(days)).toHaveLength(21);
+    const months = ['2025-01', '2025-08', '2025-09', '2025-10', '2026-08', '2026-09'];
+    expect(months.map((month) => days[month])).toEqual([
+      workingDays('2025-01', '2025-01-31'),
+      workingDays('2025-08', '2025-08-31'),
+      workingDays('2025-09', '2025-09-16'),
+      workingDays('2025-10', '2025-10-31'),
+      workingDays('2026-08', '2026-08-31'),
+      workingDays('2026-09', '2026-09-16'),
+    ]);
+    expect(days).not.toHaveProperty('2026-10');
+  });
+
+  it('of an earlier year are those of whole months', () => {
+    const days = workingDaysOfYears(2025, '2026-09-16');
+    expect(Object.keys(days)).toHaveLength(24);
+    expect(days['2025-09']).toBe(workingDays('2025-09', '2025-09-30'));
+    expect(days['2024-09']).toBe(workingDays('2024-09', '2024-09-30'));
+  });
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { startMailServer, type MailServer } from '../../../../mocks/mail/mail-server';
+import { readConfig } from '../config';
+import { missingMailSettings, sendMail, type Mail } from './send-mail';
+
+const MAIL: Mail = {
+  id: 'mail-1',
+  to: 'dana@misrad.example',
+  subject: 'נושא',
+  text: 'Text',
+  html: '<p>Html</p>',
+  attachment: { name: 'דוח.pdf', type: 'application/pdf', content: Buffer.from('%PDF') },
+};
+const config = (smtpUrl: string) => ({
+  ...readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
+  publicOrigin: 'https://office.example.com:8443',
+  mailFrom: 'Misrad <office@misrad.example>',
+  smtpUrl,
+});
+
+describe('a mail server', () => {
+  let server: MailServer;
+  let refuse: (() => void) | undefined;
+  beforeAll(async () => void (server = await startMailServer({ received: () => refuse?.() })));
+  beforeEach(() => {
+    server.mails.length = 0;
+    refuse = undefined;
+  });
+  afterAll(() => server.close());
+
+  it('gets the mail with its attachment', async () => {
+    expect(await sendMail(config(server.url), MAIL)).toEqual({ outcome: 'sent' });
+    expect(server.mails).toMatchObject([
+      {
+        messageId: '<mail-1@office.example.com>',
+        to: MAIL.to,
+        subject: MAIL.subject,
+        text: expect.stringMatching(/^Text\s*$/),
+        files: [{ name: 'דוח.pdf', type: 'application/pdf' }],
+      },
+    ]);
+    expect(Buffer.from(server.mails[0]?.files[0]?.content ?? []).toString()).toBe('%PDF');
+  });
+
+  it('may reject it, with a short reason', async () => {
+    refuse = () => {
+      throw Object.assign(new Error('no'.repeat(500)), { responseCode: 552 });
+    };
+    const result = await sendMail(config(server.url), MAIL);
+    expect(result).toEqual({ outcome: 'rejected', detail: `552 ${'no'.repeat(148)}` });
+  });
+
+  it('that is cut off may have the mail', async () => {
+    refuse = () => server.cut();
+    expect(await sendMail(config(server.url), MAIL)).toMatchObject({ outcome: 'lost' });
+  });
+
+  it('that does not listen has certainly not', async () => {
+    const result = await sendMail(config('smtp://127.0.0.1:1'), MAIL);
+    expect(result).toEqual({ outcome: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') });
+  });
+});
+
+describe('a server with a password', () => {
+  let server: Server;
+  let lines: string[];
+  /** Answers as a mail server without encryption that offers this login. */
+  const talk = (socket: Socket): void => {
+    socket.write('220 hello\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      const line = data.toString().trim();
+      lines.push(line);
+      if (line.startsWith('EHLO')) socket.write('250-me\r\n250 AUTH PLAIN\r\n');
+      else if (line.startsWith('AUTH')) socket.write('535 wrong password\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  };
+  beforeAll(async () => {
+    server = createServer(talk).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  beforeEach(() => void (lines = []));
+  afterAll(() => void server.close());
+
+  it('is told name and password, and may refuse them', async () => {
+    const { port } = server.address() as AddressInfo;
+    const result = await sendMail(config(`smtp://me%40office:se%2Fcret@127.0.0.1:${port}`), MAIL);
+    expect(result).toEqual({ outcome: 'rejected', detail: '535 wrong password' });
+    const [, , login = ''] = (lines.find((line) => line.startsWith('AUTH')) ?? '').split(' ');
+    expect(Buffer.from(login, 'base64').toString()).toBe('\0me@office\0se/cret');
+  });
+});
+
+it.each([
+  [{ smtpUrl: 'smtp://a', mailFrom: 'b' }, []],
+  [{ smtpUrl: 'smtp://a' }, ['MAIL_FROM']],
+  [{ mailFrom: 'b' }, ['SMTP_URL']],
+  [{}, ['SMTP_URL', 'MAIL_FROM']],
+])('with %o, the missing settings are %p', (settings, missing) => {
+  const plain = readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo');
+  expect(missingMailSettings({ ...plain, smtpUrl: undefined, mailFrom: undefined, ...settings })).toEqual(
+    missing,
+  );
+});
