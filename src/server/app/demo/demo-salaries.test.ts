@@ -3,6 +3,7 @@ import { buildSale, callerWith, queryYear, writeSales } from '../../features/sal
 import { roles } from '../../features/roles/roles-tables';
 import { users } from '../../features/users/users-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { agentSettings, agentTargets } from '../../features/user-info-management/user-info-management-tables';
 import { fillDemoSalaries } from './demo-salaries';
 
 let test: TestApp;
@@ -61,4 +62,51 @@ it('closes nothing without the user of the payroll', async () => {
   const call = await callerWith(test, 'salaries.view', 'salaries.manage');
   const answer = await call('GET', '/api/salaries/closings/2025-12');
   expect(answer.json()).toMatchObject({ data: { state: 'waiting', statusCodes: [2, 3, 4], amount: 600 } });
+});
+
+it('links users to agents by their addresses, and gives agents numbers and targets', async () => {
+  const { db } = test.database;
+  await db.insert(agents).values(
+    ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'].map((id) => ({
+      id,
+      name: id,
+      email: `${id.toUpperCase()}@misrad.example`,
+      isActive: true,
+    })),
+  );
+  await db.insert(users).values([
+    { id: 'u1', email: 'b1@misrad.example' },
+    { id: 'u2', email: 'b2@misrad.example', agentId: 'b5' },
+    { id: 'u3', email: 'other@misrad.example' },
+    { id: 'u4', email: 'b5@misrad.example' },
+  ]);
+  await writeSales(test, [
+    buildSale('2026-08-10', { agentId: 'b1', amount: 40_000 }),
+    buildSale('2026-09-10', { agentId: 'b1', amount: 20_000 }),
+    buildSale('2026-09-17', { agentId: 'b2', amount: 20_000 }),
+    buildSale('2026-09-10', { agentId: 'gone', amount: 20_000 }),
+    buildSale('2026-09-10', { agentId: 'b3', amount: -20_000 }),
+  ]);
+  await fill();
+  const linked = await db.select({ id: users.id, agentId: users.agentId }).from(users).orderBy(users.id);
+  expect(linked.map(({ id, agentId }) => [id, agentId])).toEqual([
+    ['u1', 'b1'],
+    ['u2', 'b5'],
+    ['u3', null],
+    ['u4', null],
+  ]);
+  const settings = await db.select().from(agentSettings).orderBy(agentSettings.agentId);
+  expect(
+    settings.map(({ agentId, employeeNumber, employment }) => [agentId, employeeNumber, employment]),
+  ).toEqual([
+    ['b1', '1007', 'employee'],
+    ['b2', '1014', 'employee'],
+    ['b3', '1021', 'employee'],
+    ['b4', null, 'employee'],
+    ['b5', '1035', 'employee'],
+    ['b6', '1042', 'self_employed'],
+  ]);
+  expect(await db.select().from(agentTargets)).toMatchObject([
+    { agentId: 'b1', month: '2026-01', amount: 33_000 },
+  ]);
 });

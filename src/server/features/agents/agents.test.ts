@@ -7,6 +7,8 @@ import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
 import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';
+import * as agentsTables from './agents-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 let test: TestApp;
 
@@ -166,4 +168,8 @@ it.each([
   expect(titles.includes('משכורת')).toBe(first?.salary !== undefined);
   if (first?.salary !== undefined)
     expect(agents.map((row) => row[of('משכורת')])).toEqual(expected.map(({ salary }) => salary));
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, agentsTables)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { products } from '../inventory/inventory-tables';
 import { closedSales } from '../salaries/salaries-tables';
 import { sales } from '../sales/sales-tables';
 import { auditLog } from '../../lib/audit-tables';
+import { deleteOldEntries } from './delete-old-entries';
 import { unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 
@@ -113,4 +114,25 @@ it('shows amounts of salaries only with the permission, on the page and in the f
   };
   expect(await detailsFor(headers)).toEqual([{ reasons: { jumps: 'ok' } }, false]);
   expect(await detailsFor(await test.as('system.manage', 'salaries.view'))).toEqual([details, true]);
+});
+
+it('deletes entries older than AUDIT_KEEP_MONTHS in batches, and none without the setting', async () => {
+  const { services, database, clock } = test;
+  clock.set('2026-09-16T09:00:00Z');
+  const lines: unknown[] = [];
+  const log = { info: (values: object, message: string) => lines.push([values, message]) } as unknown;
+  const parts = { ...services, log: log as typeof services.log };
+  const keep = (auditKeepMonths?: number) =>
+    deleteOldEntries({ ...parts, config: { ...services.config, auditKeepMonths } });
+  const moments = ['2020-01-01T00:00:00Z', '2024-09-16T08:59:59Z', '2024-09-16T09:00:00Z'];
+  await database.db.insert(auditLog).values(moments.map((at) => ({ action: 'thing.done', at })));
+  await database.db.execute(
+    `insert into audit_log (action, at) select 'thing.done', '2021-01-01T00:00:00Z' from generate_series(1, 10000)`,
+  );
+  await keep();
+  expect([await database.db.$count(auditLog), lines]).toEqual([10_003, []]);
+  await keep(24);
+  expect(await database.db.select().from(auditLog)).toMatchObject([{ at: '2024-09-16T09:00:00.000Z' }]);
+  await keep(24);
+  expect(lines).toEqual([[{ total: 10_002 }, 'old entries of the audit log were deleted']]);
 });

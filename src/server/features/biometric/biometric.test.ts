@@ -4,6 +4,8 @@ import { auditLog } from '../../lib/audit-tables';
 import { biometricDevices } from './biometric-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { TestAuthenticator, type ResponseChanges } from './testing/authenticator';
+import * as biometricTables from './biometric-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 /** Called between the verification of a device's response and its consequences. */
 let afterVerification: () => Promise<void> = async () => undefined;
@@ -366,4 +368,8 @@ it.each([
   const answer = await send('POST', '/api/biometric/register/verify', { deviceName: 'x', credential });
   expect(answer.status).toBe(status);
   expect(await deviceIds()).toEqual([]);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, biometricTables)).toEqual([]);
 });

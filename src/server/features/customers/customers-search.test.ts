@@ -2,6 +2,8 @@ import type { Customer } from '../../../contract/features/customers/customers-co
 import { digitsToFind, foldText } from '../../../contract/lib/lists/search-text';
 import { customers } from './customers-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import * as customersTables from './customers-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 const PAGE = 200;
 /** City of more customers than the search looks up by id. */
@@ -83,4 +85,8 @@ it('finds them by a word with very many matches, and by that word and a rare one
   expect(await search('שבע')).toHaveLength(PAGE);
   expect(await search('שבע 1199')).toEqual(having('1199'));
   expect(await search('שבע חיפה')).toEqual([]);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, customersTables)).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { auditLog } from '../../lib/audit-tables';
 import { leases, syncRuns } from '../sync/sync-tables';
 import { jobRuns } from './job-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import * as jobTables from './job-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 const DAYS = '/api/functions/inactive-days';
 const OPTIONS = '/api/sync/options';
@@ -171,4 +173,8 @@ describe('the jobs', () => {
     const answer = await test.app.inject({ method: 'POST', url: `${JOBS}/salaries/run`, headers });
     expect(answer.statusCode).toBe(404);
   });
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, jobTables)).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { products, reorderLevels } from './inventory-tables';
 import { picker } from '../../lib/lists/testing/picker';
 import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import * as inventoryTables from './inventory-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 type Filter = ListFilter<typeof inventoryList>;
 type Sort = ListSort<typeof inventoryList>;
@@ -300,4 +302,8 @@ describe('the reorder level', () => {
       { error: { missing: ['inventory.edit'] } },
     ]);
   });
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, inventoryTables)).toEqual([]);
 });

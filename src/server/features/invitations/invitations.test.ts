@@ -5,6 +5,8 @@ import { users } from '../users/users-tables';
 import { pendingUsers } from './invitations-tables';
 import { ownAccounts } from '../../lib/testing/app';
 import { startPeople, type People, type Person } from '../users/testing/people';
+import * as invitationsTables from './invitations-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const noa = { email: ' Noa@Misrad.example ', displayName: 'נועה לוי', roleId: 'sellers' };
@@ -326,4 +328,8 @@ it('limits changes of an invitation to permitted users', async () => {
     });
   expect(await manager.send('DELETE', `/api/admin/users/pending/${id}`)).toMatchObject({ status: 403 });
   expect(await manager.send('DELETE', '/api/admin/users/pending/none')).toMatchObject({ status: 404 });
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(people.test.database.db, invitationsTables)).toEqual([]);
 });

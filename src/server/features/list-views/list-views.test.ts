@@ -4,6 +4,8 @@ import { auditLog } from '../../lib/audit-tables';
 import { roles } from '../roles/roles-tables';
 import { listViews } from './list-views-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import * as listViewsTables from './list-views-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -127,3 +129,7 @@ function getUser({ authorization }: Headers): string {
   const token = authorization.slice('Bearer '.length);
   return (JSON.parse(Buffer.from(token, 'base64url').toString()) as { uid: string }).uid;
 }
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, listViewsTables)).toEqual([]);
+});

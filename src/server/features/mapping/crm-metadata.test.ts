@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncMappings } from './mapping-tables';
 import { DEFAULT_SOURCES } from './mapping-sources';
+import * as mappingTables from './mapping-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 let test: TestApp;
 let simulator: Simulator;
@@ -87,4 +89,8 @@ it.each<[string, SyncEntity, number, string]>([
   expect(crm.asked).toBe(0);
   headers = await test.as('system.manage', permission);
   expect((await tryOut()).statusCode).toBe(200);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, mappingTables)).toEqual([]);
 });

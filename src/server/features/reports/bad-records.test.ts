@@ -13,6 +13,9 @@ import { startSyncApp, type SyncApp } from '../sync/testing/sync-app';
 import { marketerFigures } from './marketers/marketer-sums';
 import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
 import { administrator, openEverything, type Caller, type Opened } from './testing/read-reports';
+import * as ledgerTables from './ledger/ledger-tables';
+import * as marketersTables from './marketers/marketers-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 /**
  * Adds bad records of every kind to the CRM, closes a month, and takes the bad records back. No request may fail. Afterwards,
@@ -113,3 +116,7 @@ async function closeMonth(during: Opened): Promise<void> {
 function withoutMoments(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer).replaceAll(/"lastSyncTime":"[^"]*"/g, '"lastSyncTime":null'));
 }
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, { ...ledgerTables, ...marketersTables })).toEqual([]);
+});

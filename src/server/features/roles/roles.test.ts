@@ -3,6 +3,8 @@ import type { Cleanup, HeldRole } from '../../../contract/features/roles/roles-c
 import { auditLog } from '../../lib/audit-tables';
 import { roles } from './roles-tables';
 import { startPeople, type People, type Person } from '../users/testing/people';
+import * as rolesTables from './roles-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 let people: People;
 let admin: Person;
@@ -180,4 +182,8 @@ it('cleans up roles, and only reports changes in a dry run', async () => {
   expect(await run(false)).toMatchObject(found);
   expect((await stored('old'))?.permissions).toEqual(['sales.view']);
   expect(await run(false)).toEqual({ updated: 0, skipped: 4, changes: [] });
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(people.test.database.db, rolesTables)).toEqual([]);
 });

@@ -2,6 +2,9 @@ import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { syncRuns } from '../sync/sync-tables';
 import { CARRY, DECLINE, getRefusal, readEntries, writeCompany } from './testing/company';
 import { buildSale, writeSales } from './testing/salaries';
+import * as salariesTables from './salaries-tables';
+import * as sendingTables from './sending/sending-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 let test: TestApp;
 let call: Awaited<ReturnType<typeof writeCompany>>;
 
@@ -133,6 +136,18 @@ it('explains the amount of an agent, a month and a year', async () => {
     { id: 'august-2', amount: 300 },
     { id: 'august-3' },
   ]);
+});
+
+it('lists the undecided late changes of the months and agents that it is about', async () => {
+  const ask = async (query: string) => {
+    const { lateChanges } = await get<{ lateChanges: { saleId: string }[] }>(
+      `/api/salaries/statement?${query}`,
+    );
+    return lateChanges.map(({ saleId }) => saleId);
+  };
+  expect(await ask('period=2026-07')).toEqual(['july-1', 'july-2']);
+  expect(await ask('period=2026&agentId=a2')).toEqual(['july-2']);
+  expect(await ask('period=2026-08')).toEqual([]);
 });
 
 it('states the year by agent and month, with corrections and late changes of the chosen agents only', async () => {
@@ -285,4 +300,8 @@ describe('the statements of a month', () => {
       { reason: 'closed' },
     ]);
   });
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, { ...salariesTables, ...sendingTables })).toEqual([]);
 });

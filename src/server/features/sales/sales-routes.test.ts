@@ -4,6 +4,8 @@ import { customers } from '../customers/customers-tables';
 import { products } from '../inventory/inventory-tables';
 import { sales } from './sales-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import * as salesTables from './sales-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 let test: TestApp;
 let headers: { authorization: string };
@@ -155,4 +157,8 @@ it.each(['', '/totals', '/names/agent', '/s2'])('requires sales.view at %s', asy
   const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
   const answer = await get(`/api/sales${path}`, without);
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, salesTables)).toEqual([]);
 });

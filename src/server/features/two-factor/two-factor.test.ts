@@ -2,7 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../../../contract/lib/http/errors-contract';
 import { auditLog } from '../../lib/audit-tables';
 import { settings } from '../../lib/settings/settings-tables';
-import { secondFactorSessions } from './two-factor-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
+import * as twoFactorTables from './two-factor-tables';
 import { CODE, getCookies, signedInAt, startTwoFactor, WRONG, type Cookies } from './testing/two-factor';
 
 const { context, put, verify, dashboard, enable, person } = startTwoFactor();
@@ -99,7 +100,7 @@ describe('verification', () => {
 
   it('is stored as a hash', async () => {
     const [token] = Object.values(getCookies(await verify(CODE)));
-    const [row] = await context.database.db.select().from(secondFactorSessions);
+    const [row] = await context.database.db.select().from(twoFactorTables.secondFactorSessions);
     expect(row?.tokenHash).not.toContain(token);
   });
 
@@ -156,6 +157,10 @@ describe('verification', () => {
 
 /** Returns the first administrator's token of the time of this test's verification. */
 async function sameSignIn() {
-  const [row] = await context.database.db.select().from(secondFactorSessions);
+  const [row] = await context.database.db.select().from(twoFactorTables.secondFactorSessions);
   return context.holding({ uid: row?.userId ?? '', authTime: row?.authTime ?? 0 });
 }
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(context.database.db, twoFactorTables)).toEqual([]);
+});

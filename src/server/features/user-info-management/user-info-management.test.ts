@@ -5,6 +5,8 @@ import { agents } from '../agents/agents-tables';
 import { auditLog } from '../../lib/audit-tables';
 import { users } from '../users/users-tables';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
+import * as userInfoManagementTables from './user-info-management-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 const BASE = '/api/user-info-management';
 let test: TestApp;
@@ -148,4 +150,8 @@ it('finds users by words of name and address in any order and spelling', async (
   expect(await found('לוי דר')).toEqual(['dana']);
   expect(await found('D.Levi')).toEqual(['dana']);
   expect(await found('%')).toEqual([]);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, userInfoManagementTables)).toEqual([]);
 });

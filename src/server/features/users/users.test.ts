@@ -8,6 +8,8 @@ import { users } from './users-tables';
 import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
 import { ownAccounts } from '../../lib/testing/app';
 import { startPeople, type People, type Person } from './testing/people';
+import * as usersTables from './users-tables';
+import { findTableDifferences } from '../../lib/testing/table-differences';
 
 let people: People;
 let admin: Person;
@@ -299,4 +301,8 @@ it('exports the filtered users with labels, and records it', async () => {
     payload: { filter: {}, sort: 'displayName', direction: 'asc' },
   });
   expect(refused.statusCode).toBe(403);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(people.test.database.db, usersTables)).toEqual([]);
 });

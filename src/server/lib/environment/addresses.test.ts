@@ -37,7 +37,7 @@ it.each<[string, (text: string) => boolean, string, string]>([
       '169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 191.255.255.255 192.0.1.0 192.167.255.255 192.169.0.0 ' +
       '198.17.255.255 198.20.0.0 223.255.255.255 [2606:4700::1] 64:ff9a:ffff:: 64:ff9c:: 2000:ffff:: 2001:1:: ' +
       '2001:ffff:: 2003:: fbff:: fe7f:: ::1:0:0 ::ffff:8.8.8.8',
-    'office localhost printer.local a.localdomain a.internal a.lan a.home.arpa a.local. ' +
+    'office localhost printer.local a.localdomain a.internal a.lan a.home.arpa home.arpa a.intranet a.home a.corp a.local. ' +
       '0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.1 127.255.255.255 ' +
       '169.254.0.0 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 192.0.0.255 192.168.0.0 192.168.255.255 ' +
       '198.18.0.0 198.19.255.255 224.0.0.0 255.255.255.255 ::1 [::1] ::ffff:ffff 64:ff9b:: 64:ff9b:ffff:: ' +

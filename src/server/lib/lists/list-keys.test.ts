@@ -1,3 +1,4 @@
+import { splitKey, toPage } from './key-pages';
 import { toKey, parseKey, toValuePlace, type KeyPart } from './list-keys';
 
 const TEXT: KeyPart = { type: 'text', nullable: true };
@@ -54,5 +55,29 @@ describe('the place of a value', () => {
     ['that does not fit', [{ type: 'date' }]],
   ])('is null %s', (_what, parts) => {
     expect(toValuePlace('40', parts)).toBeNull();
+  });
+});
+
+describe('a page of a list with a fixed order', () => {
+  const page = (rows: string[]) => toPage(rows, 2, (row) => [`~${row}`, row]);
+
+  it('has a key of the next page only if there is one', () => {
+    expect(page([])).toEqual({ data: [], next: null });
+    expect(page(['a', 'b'])).toEqual({ data: ['a', 'b'], next: null });
+    expect(page(['a', 'b', 'c'])).toEqual({ data: ['a', 'b'], next: '%7Eb~b' });
+  });
+
+  it('begins after a valid key', () => {
+    const fits = (first: string) => first.startsWith('~');
+    expect(splitKey(undefined, fits)).toBeNull();
+    expect(splitKey('%7Eb~b', fits)).toEqual(['~b', 'b']);
+    for (const key of ['', 'b', 'b~b', '%7Eb~b~b', '!~b', '%7Eb~'])
+      expect(() => splitKey(key, fits)).toThrow(
+        expect.objectContaining({
+          code: 'invalid_input',
+          message: 'the input is not valid',
+          extras: { fields: [{ field: 'query.after', reason: 'is not a key of this list' }] },
+        }),
+      );
   });
 });

@@ -73,6 +73,7 @@ describe('a server with a password', () => {
       const line = data.toString().trim();
       lines.push(line);
       if (line.startsWith('EHLO')) socket.write('250-me\r\n250 AUTH PLAIN\r\n');
+      else if (line === 'DATA') socket.write('354 go on\r\n');
       else if (line.startsWith('AUTH')) socket.write('535 wrong password\r\n');
       else socket.write('250 ok\r\n');
     });
@@ -83,6 +84,19 @@ describe('a server with a password', () => {
   });
   beforeEach(() => void (lines = []));
   afterAll(() => void server.close());
+
+  it('gets a mail in two forms that no program answers', async () => {
+    const { port } = server.address() as AddressInfo;
+    expect(await sendMail(config(`smtp://127.0.0.1:${port}`), MAIL)).toEqual({ outcome: 'sent' });
+    const raw = lines.join('\n');
+    expect(lines.filter((line) => /^(AUTH|MAIL|RCPT)/.test(line))).toEqual([
+      'MAIL FROM:<office@misrad.example>',
+      'RCPT TO:<dana@misrad.example>',
+    ]);
+    expect(raw).toMatch(/auto-submitted: auto-generated/i);
+    expect(raw).toContain('From: Misrad <office@misrad.example>');
+    expect(raw).toContain('<p>Html</p>');
+  });
 
   it('is told name and password, and may refuse them', async () => {
     const { port } = server.address() as AddressInfo;

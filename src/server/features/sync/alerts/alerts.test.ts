@@ -8,6 +8,9 @@ import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { callerWith } from '../../salaries/testing/salaries';
 import { createHealthCheck } from '../schedule/sync-schedule';
 import { syncRuns } from '../sync-tables';
+import * as alertTables from './alert-tables';
+import * as syncTables from '../sync-tables';
+import { findTableDifferences } from '../../../lib/testing/table-differences';
 
 let test: TestApp;
 let mail: MailServer;
@@ -144,4 +147,8 @@ it('an alarm that nobody wanted is not reported later', async () => {
   await test.as('system.admin');
   await check();
   expect([posted, mail.mails]).toEqual([[], []]);
+});
+
+it('declares its tables as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, { ...alertTables, ...syncTables })).toEqual([]);
 });
