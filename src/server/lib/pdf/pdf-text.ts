@@ -1,6 +1,5 @@
 /** Direction embeddings and overrides, other invisible marks, and control characters, which are not printed. */
-const NOT_PRINTED =
-  /[\u202a-\u202e\u200b\u2060-\u2065\u206a-\u206f\ufff9-\ufffb]|\p{Cc}|\p{Surrogate}/gu;
+const NOT_PRINTED = /[\u202a-\u202e\u200b\u2060-\u2065\u206a-\u206f\ufff9-\ufffb]|\p{Cc}|\p{Surrogate}/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 const CLOSES = '\u2069';
 
