@@ -5,13 +5,21 @@ export const LINE_BELOW = 68;
 const MIN_HEIGHT = 320;
 
 /** Returns the height at which an element ends at the bottom of the window, px. Never less than 320. */
-export function useRemainingHeight(element: RefObject<HTMLElement | null>, below = LINE_BELOW): number {
-  const [height, setHeight] = useState(MIN_HEIGHT);
+export function getRemainingHeight(element: HTMLElement, below = LINE_BELOW): number {
+  const top = element.getBoundingClientRect().top + window.scrollY;
+  return Math.max(MIN_HEIGHT, Math.floor(window.innerHeight - top - below));
+}
+
+/** Returns `getRemainingHeight`, also after changes of the window and of the content above. */
+export function useRemainingHeight(
+  element: RefObject<HTMLElement | null>,
+  below: number,
+  initial: number,
+): number {
+  const [height, setHeight] = useState(initial);
   useLayoutEffect(() => {
     const measure = (): void => {
-      if (!element.current) return;
-      const top = element.current.getBoundingClientRect().top + window.scrollY;
-      setHeight(Math.max(MIN_HEIGHT, Math.floor(window.innerHeight - top - below)));
+      if (element.current) setHeight(getRemainingHeight(element.current, below));
     };
     measure();
     // Content above may grow: filters that wrap, a message.

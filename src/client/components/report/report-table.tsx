@@ -40,7 +40,7 @@ export function ReportTable<Row extends { id: string }>({ rows, columns, ...prop
       () => all.map((column) => (column.key === sort ? { ...column, priority: 1 } : column)),
       [all, sort],
     ),
-    reserved,
+    { reserved },
   );
   return (
     <div ref={frame} className="report-table">

@@ -13,14 +13,14 @@ export interface HidableColumn {
 
 /**
  * Returns the columns that fit into the frame, minus `reserved` px. The highest priority number is hidden first, and
- * within it the last columns. Returns all columns before the first layout.
+ * within it the last columns. Returns all columns before the first layout, unless the `initial` width is known.
  */
 export function useShownColumns<Column extends HidableColumn>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly Column[],
-  reserved = 0,
+  { reserved = 0, initial = 0 } = {},
 ): readonly Column[] {
-  const width = useWidth(frame);
+  const width = useWidth(frame, initial);
   return useMemo(
     () => (width === 0 ? columns : getFittingColumns(columns, width - EDGE_PX - reserved)),
     [columns, width, reserved],
@@ -42,8 +42,8 @@ export function getFittingColumns<Column extends HidableColumn>(
   return left;
 }
 
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+function useWidth(element: RefObject<HTMLElement | null>, initial: number): number {
+  const [width, setWidth] = useState(initial);
   useLayoutEffect(() => {
     const measure = (): void => setWidth(Math.floor(element.current?.clientWidth ?? 0));
     measure();

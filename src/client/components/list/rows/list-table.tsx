@@ -3,15 +3,17 @@ import type { ColumnType, TableRef } from 'antd/es/table/index';
 import {
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type TableHTMLAttributes,
 } from 'react';
 import { useNarrow } from '../../hooks/use-narrow';
-import { LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
+import { getRemainingHeight, LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
 import { ListRow, RowMarks } from './list-row';
 import { opensRow, RowAddressProvider, RowLink } from './list-row-link';
@@ -34,23 +36,50 @@ const HEAD_PX = 41;
 /** Space below the cards: a touch-sized field and the page's edge, px. */
 const FINGER_LINE_PX = 74;
 
+interface Size {
+  /** px */
+  width: number;
+  /** Height from the top of the table to the end of the window, px. */
+  height: number;
+}
+
+const getSpaceBelow = (isNarrow: boolean): number => (isNarrow ? FINGER_LINE_PX : LINE_BELOW);
+
 /**
  * Virtualised antd table for long lists: only the visible rows are in the DOM. Columns are hidden if they do not fit;
  * below 768 px the rows are cards. The keyboard moves through the rows while the table has the focus; each row links to
  * its panel. Requires a `SortingProvider`.
  */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>): ReactNode {
+  const [size, setSize] = useState<Size>();
+  // Without its size, the table would render all its rows twice.
+  return size ? <SizedTable {...props} size={size} /> : <SizeProbe onMeasured={setSize} />;
+}
+
+/** Measures the space of a table before its first paint. */
+function SizeProbe({ onMeasured }: { onMeasured: (size: Size) => void }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(CARDS_UP_TO_PX);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const height = getRemainingHeight(frame.current, getSpaceBelow(narrow));
+    onMeasured({ width: frame.current.clientWidth, height });
+  }, [narrow, onMeasured]);
+  return <div ref={frame} className="sheet not-on-paper list-table" />;
+}
+
+function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { size: Size }): ReactNode {
   const { label, columns, rows, openId, getHref, onOpen, count } = props;
-  const { busy = false, density = 'dense' } = props;
+  const { busy = false, density = 'dense', size } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<TableRef>(null);
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const hasFoot = columns.some(({ card }) => card === 'foot');
   const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
-  const height = useRemainingHeight(frame, narrow ? FINGER_LINE_PX : LINE_BELOW) - (narrow ? 0 : HEAD_PX);
+  const height = useRemainingHeight(frame, getSpaceBelow(narrow), size.height) - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
-  const shown = useShownColumns(frame, columns);
+  const shown = useShownColumns(frame, columns, { initial: size.width });
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
   const fit = useFit(props, Math.floor(height / rowPx));
   const keys = useRowKeys({
