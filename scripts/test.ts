@@ -17,6 +17,8 @@ import { jestResult, playwrightResult, suiteLines, totalLine, type SuiteResult }
 const reports = join('.cache', 'test');
 /** Number of test files at a time, each with up to 3 GB: for two processors, because tests often wait. */
 const WORKERS = 3;
+/** Tests on PostgreSQL wait for it most of the time. */
+const POSTGRES_WORKERS = 4;
 
 type Suite = () => Promise<SuiteResult | undefined>;
 
@@ -119,7 +121,8 @@ function patterns(files: readonly string[]): string[] {
 async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   title('Server tests on PostgreSQL');
   const files = (await listTests(ON_A_DATABASE)).filter((file) => !ON_EMBEDDED_DATABASE.test(file));
-  const on = (url: string) => jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, patterns(files));
+  const on = (url: string) =>
+    jest('server on PostgreSQL', { TEST_DATABASE_URL: url }, patterns(files), POSTGRES_WORKERS);
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return on(given);
   const local = await startLocalPostgres();
@@ -139,9 +142,14 @@ async function serverProcesses(): Promise<SuiteResult> {
   return jest('server processes', {}, ['--selectProjects', 'processes']);
 }
 
-async function jest(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<SuiteResult> {
+async function jest(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  args: string[],
+  workers = WORKERS,
+): Promise<SuiteResult> {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const fixed = ['--ci', `--maxWorkers=${WORKERS}`, '--passWithNoTests', '--json', `--outputFile=${report}`];
+  const fixed = ['--ci', `--maxWorkers=${workers}`, '--passWithNoTests', '--json', `--outputFile=${report}`];
   // Jest writes its progress to standard error. Standard output contains the JSON report, which is not printed.
   const { code } = await runCommand(ownProgram('jest'), [...args, ...fixed], {
     // Tests create many short-lived objects: with more space for them, garbage collection takes half the time.
