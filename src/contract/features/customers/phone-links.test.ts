@@ -19,6 +19,8 @@ it.each([
   [null, null],
   ['javascript:alert(1)', null],
   ['0501234567890123', null],
+  ['  +44 20 7946 0958', '442079460958'],
+  ['200 300 400', null],
 ])('converts %j to the international number %j', (phone, number) => {
   expect(internationalNumber(phone)).toBe(number);
 });
@@ -30,6 +32,8 @@ it.each([
   ['077-5550148', '077-555-0148'],
   ['+44 20 7946 0958', '+44 20 7946 0958'],
   ['0501234', '0501234'],
+  ['+1 972 50 555 0111', '+1 972 50 555 0111'],
+  ['+972 50 555 01112', '+972 50 555 01112'],
   ['*2700', '*2700'],
   [null, null],
 ])('converts %j to the local number %j', (phone, text) => {

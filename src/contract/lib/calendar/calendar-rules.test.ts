@@ -148,11 +148,14 @@ describe('comparedPeriods', () => {
 it.each([
   ['2026-03-31', '2025-03-31'],
   ['2028-02-29', '2027-02-28'],
+  ['2928-02-29', '2927-02-28'],
+  ['2026-03-29', '2025-03-29'],
   ['0010-02-28', '0009-02-28'],
 ])('the previous year of %s is %s', (date, before) => expect(yearBefore(date)).toBe(before));
 
-it.each(['', '2026', '2026-01', '2026-02-30', 'tomorrow', '0000-01-01'])('rejects %j', (text) =>
-  expect(isDay(text)).toBe(false),
+it.each(['', '2026', '2026-01', '2026-02-30', 'tomorrow', '0000-01-01', '12026-01-01', '2026-01-011'])(
+  'rejects %j',
+  (text) => expect(isDay(text)).toBe(false),
 );
 
 it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('accepts %j', (text) => expect(isDay(text)).toBe(true));

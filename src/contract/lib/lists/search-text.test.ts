@@ -17,6 +17,9 @@ it.each([
   ['0000012345', '12345'],
   ['5005550111', '5005550111'],
   ['0111', '0111'],
+  ['(052) 555 0111', '525550111'],
+  ['97212345678901', '97212345678901'],
+  ['19721234567890', '19721234567890'],
 ])('finds the number %s by its digits', (typed, digits) => {
   expect(splitWords(typed).map(digitsToFind)).toEqual([digits]);
 });
@@ -25,7 +28,7 @@ it('splits text that is not a phone number into words', () => {
   expect(splitWords('20211 20212').map(digitsToFind)).toEqual(['20211', '20212']);
   expect(splitWords('03-4 5')).toEqual(['03-4', '5']);
   expect(splitWords('050 לוי 5550111')).toEqual(['050', 'לוי', '5550111']);
-  expect(digitsToFind('a920')).toBeNull();
+  expect(['a920', '920a', '92a0'].map(digitsToFind)).toEqual([null, null, null]);
 });
 
 it('finds text typed on the other keyboard layout', () => {

@@ -9,6 +9,7 @@ import { callerWith } from '../../salaries/testing/salaries';
 import { createHealthCheck } from '../schedule/sync-schedule';
 import { syncRuns } from '../sync-tables';
 import * as alertTables from './alert-tables';
+import { queueAlerts } from './send-alerts';
 import * as syncTables from '../sync-tables';
 import { findTableDifferences } from '../../../lib/testing/table-differences';
 
@@ -147,6 +148,25 @@ it('an alarm that nobody wanted is not reported later', async () => {
   await test.as('system.admin');
   await check();
   expect([posted, mail.mails]).toEqual([[], []]);
+});
+
+it('an alert is queued for the places that the settings allow', async () => {
+  await test.as('system.admin');
+  const { db } = test.database;
+  const stale = { kind: 'stale' as const, since: null, limitMinutes: 60, entities: [] };
+  const queue = async (settings: object) => {
+    await test.database.db.delete(alertTables.raisedAlarms);
+    await db.delete(alertTables.alerts);
+    await queueAlerts({ ...test.services, db, config: { ...test.services.config, ...settings } }, [stale]);
+    return (await db.select().from(alertTables.alerts))
+      .map(({ way, kind, isOver }) => [way, kind, isOver])
+      .sort();
+  };
+  const [toMail, toWebhook] = ['mail', 'webhook'].map((way) => [way, 'stale', false]);
+  expect(await queue({})).toEqual([toMail, toWebhook]);
+  expect(await queue({ smtpUrl: undefined })).toEqual([toWebhook]);
+  expect(await queue({ alertWebhookUrl: undefined })).toEqual([toMail]);
+  expect(await queue({ smtpUrl: undefined, alertWebhookUrl: undefined })).toEqual([]);
 });
 
 it('declares its tables as they are migrated', async () => {
