@@ -5,6 +5,7 @@ import { sales } from '../../features/sales/sales-tables';
 import { trigramIndex } from '../database/columns';
 import { getRows } from '../database/database';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
+import { namesQuery } from './list-names';
 import { searchCondition, type Searched } from './search-condition';
 
 /** More customers than are loaded by their ids. */
@@ -98,4 +99,18 @@ it('finds nothing in a list without searched columns', async () => {
   expect(await find(sql`${marketers}`, 'beta', {})).toEqual([]);
   expect(await find(sql`${marketers}`, 'beta', { texts: [marketers.searchName] })).toEqual(['shared']);
   expect(await find(sql`${marketers}`, 'et', { texts: [marketers.searchName] })).toEqual(['shared']);
+});
+
+it('returns names of any number of ids, and without further data where there is none', async () => {
+  const names = namesQuery(marketers);
+  const beta = { id: 'shared', name: 'Beta', hint: null };
+  expect(await names(database.db, { text: '', limit: 5 })).toEqual([beta]);
+  expect(await names(database.db, { text: 'BET', limit: 5 })).toEqual([beta]);
+  expect(await names(database.db, { text: 'other', limit: 5 })).toEqual([]);
+  expect(await names(database.db, { ids: ['shared', 'gone'], text: 'other', limit: 1 })).toEqual([beta]);
+  const many = await namesQuery(customers, customers.city)(database.db, { text: 'many', limit: 2 });
+  expect(many).toEqual([
+    { id: 'c0', name: 'Many 0', hint: null },
+    { id: 'c1', name: 'Many 1', hint: null },
+  ]);
 });

@@ -46,7 +46,7 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
   await acceptFormsWithoutScripts(app);
   app.get('/*', (request, reply) => {
     // `new URL` is not used, since it cannot parse `//`.
-    const pathname = request.url.split('?', 1)[0] ?? '';
+    const pathname = request.url.replace(/\?.*/s, '');
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       return reply.callNotFound();
     const cookies = request.headers.cookie ?? '';
