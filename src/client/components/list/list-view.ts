@@ -56,8 +56,8 @@ function getFilter<L extends AnyList>(list: L, given: URLSearchParams): ListFilt
       .map((value) => value.trim())
       .filter(Boolean);
     if (values.length === 0) return [];
-    const parsed = schema.safeParse(values.length === 1 ? values[0] : values);
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+    const { data } = schema.safeParse(values.length === 1 ? values[0] : values);
+    return data === undefined ? [] : [[name, data] as const];
   });
   return Object.fromEntries(read) as ListFilter<L>;
 }
@@ -76,7 +76,7 @@ export function toSearch<L extends AnyList>(
   for (const name of ownParameters({ list, openParameter })) result.delete(name);
   for (const [name, value] of Object.entries(view.filter as Readonly<Record<string, unknown>>)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) result.append(name, String(one));
+      if (one !== undefined) result.append(name, String(one));
     }
   }
   const sorts: Sorts = list.sorts;
