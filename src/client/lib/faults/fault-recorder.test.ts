@@ -37,7 +37,8 @@ it('keeps the last crashes', () => {
   const { recorder } = start(3);
   for (let i = 0; i < 30; i += 1) recorder.noteCrash(i);
   expect(recorder.crashes).toHaveLength(20);
-  expect(recorder.crashes.at(-1)?.error).toBe(29);
+  expect(recorder.crashes[0]).toEqual({ at: 11, error: 10 });
+  expect(recorder.crashes.at(-1)).toEqual({ at: 30, error: 29 });
 });
 
 it('notifies when a report is requested', () => {
@@ -49,4 +50,33 @@ it('notifies when a report is requested', () => {
   stop();
   recorder.ask(true);
   expect(states).toEqual([true, false]);
+});
+
+it('keeps 500 actions, and only those dispatched live', () => {
+  let isLive = true;
+  const recorder = new FaultRecorder(() => 7, { isLive: () => isLive });
+  const store = configureStore({
+    reducer: (count: number = 0) => count + 1,
+    enhancers: (defaults) => defaults().concat(recorder.enhancer),
+  });
+  expect(recorder.actions).toEqual([]);
+  expect(recorder.crashes).toEqual([]);
+  expect(recorder.asked()).toBe(false);
+  for (let i = 0; i < 501; i += 1) store.dispatch({ type: 'counted' });
+  expect(recorder.actions).toHaveLength(500);
+  const last = recorder.actions.at(-1);
+  isLive = false;
+  store.dispatch({ type: 'counted' });
+  expect(recorder.actions.at(-1)).toBe(last);
+  expect(store.getState()).toBe(503);
+});
+
+it('keeps 500 actions without options', () => {
+  const recorder = new FaultRecorder(() => 7);
+  const store = configureStore({
+    reducer: () => null,
+    enhancers: (defaults) => defaults().concat(recorder.enhancer),
+  });
+  store.dispatch({ type: 'counted' });
+  expect(recorder.actions).toHaveLength(1);
 });

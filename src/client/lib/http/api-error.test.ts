@@ -1,6 +1,8 @@
 import { refusal } from '../testing/services';
 import * as errors from './api-error';
 import type { ApiError } from './api-error';
+import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
+import { handleResponseHeaders } from './handle-response-headers';
 
 const http = (status: number): ApiError => ({
   kind: 'http',
@@ -100,4 +102,46 @@ it.each([
 it('takes any other error for one of the network', () => {
   expect(errors.toApiError(MALFORMED)).toBe(MALFORMED);
   expect(errors.toApiError(new Error('broken'))).toEqual({ kind: 'network', text: 'broken' });
+});
+
+describe('a response', () => {
+  /** Returns the actions for a response. `known`: stamp of the permissions in the store. */
+  function handle(answer: { stamp?: string; error?: ApiError }, inside = true, known = 's1'): unknown[] {
+    const dispatch = jest.fn();
+    handleResponseHeaders({ stamp: null, ...answer }, dispatch, { inside, permissionsStamp: known });
+    return dispatch.mock.calls.map(([action]: unknown[]) => action);
+  }
+
+  const coded = (status: number, code: string, text = ''): ApiError => ({
+    kind: 'http',
+    status,
+    text,
+    body: { code, message: '', requestId: 'request-7' },
+    retryAfterS: null,
+  });
+
+  it('reports a stamp of permissions that has changed', () => {
+    expect(handle({})).toEqual([]);
+    expect(handle({ stamp: 's1' })).toEqual([]);
+    expect(handle({ stamp: 's2' })).toEqual([permissionsStampSeen({ stamp: 's2' })]);
+    expect(handle({ stamp: 's2', error: NETWORK })).toEqual([permissionsStampSeen({ stamp: 's2' })]);
+  });
+
+  it.each([true, false])('demands the second factor by code or text; inside: %s', (inside) => {
+    const demanded = [secondFactorDemanded()];
+    expect(handle({ error: coded(403, 'two_factor_required') }, inside)).toEqual(demanded);
+    expect(handle({ error: coded(403, 'x', 'Two-Factor is REQUIRED') }, inside)).toEqual(demanded);
+    expect(handle({ error: coded(403, 'x', 'two-factor') }, inside)).toEqual([]);
+    expect(handle({ error: coded(403, 'x', 'a code is required') }, inside)).toEqual([]);
+    expect(handle({ error: coded(401, 'two_factor_required') }, inside)).toEqual([]);
+    expect(handle({ error: { kind: 'network', text: 'two-factor required' } }, inside)).toEqual([]);
+  });
+
+  it.each([
+    ['not_active', 'notActive'],
+    ['not_approved', 'notApproved'],
+  ] as const)('ends access by the code %s, but not during sign-in', (code, failure) => {
+    expect(handle({ error: coded(403, code) })).toEqual([accessRefused({ failure })]);
+    expect(handle({ error: coded(403, code) }, false)).toEqual([]);
+  });
 });
