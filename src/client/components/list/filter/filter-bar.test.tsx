@@ -47,10 +47,15 @@ afterEach(() => {
 async function open(first: FilterValues = {}, { named = true, state = {}, clock = new TestClock() } = {}) {
   const changes: unknown[][] = [];
   const asked: unknown[] = [];
-  const useNames = ((request: { params: object; query: { id?: string[]; text?: string } }, { skip = false } = {}) => {
+  const useNames = ((
+    request: { params: object; query: { id?: string[]; text?: string } },
+    { skip = false } = {},
+  ) => {
     const { id, text } = request.query;
     if (!skip) asked.push(request);
-    const data = AGENTS.filter((one) => (id ? id.includes(one.id) : one.name?.startsWith(text ?? '') ?? !text));
+    const data = AGENTS.filter((one) =>
+      id ? id.includes(one.id) : (one.name?.startsWith(text ?? '') ?? !text),
+    );
     const answer = skip ? undefined : { data };
     return { data: answer, currentData: answer, isFetching: false, isError: false, ...state };
   }) as unknown as UseNames;
@@ -95,9 +100,7 @@ it('folds the conditions away, and counts the set ones on the button', async () 
   await unfold();
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(button.parentElement).not.toHaveTextContent(/2$/);
-  expect(screen.getByLabelText('סינון')).toContainElement(
-    screen.getByRole('combobox', { name: 'סוכן' }),
-  );
+  expect(screen.getByLabelText('סינון')).toContainElement(screen.getByRole('combobox', { name: 'סוכן' }));
   await user.click(button);
   expect(screen.queryByRole('combobox', { name: 'סוכן' })).toBeNull();
 });
@@ -255,7 +258,8 @@ it('searches after a rest, with a history entry for the first letters only', asy
 
 it('prints the search, the dates and the own controls as text', async () => {
   await open({ text: 'צהל', from: '2026-09-01', show: 'all', low: true });
-  const paper = () => [...document.querySelectorAll('.list-paper-filter')].map(({ textContent }) => textContent);
+  const paper = () =>
+    [...document.querySelectorAll('.list-paper-filter')].map(({ textContent }) => textContent);
   expect(paper()).toEqual([]);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(paper()).toEqual(['חיפוש: צהל', 'תאריך: 1.9.2026 – …', 'תצוגה: הכול all']);
