@@ -107,7 +107,11 @@ it('shows the reason of a failure, and the request id for the support', async ()
   expect(screen.queryByRole('button', { name: 'ניסיון חוזר' })).toBeNull();
   expect(screen.getByRole('button', { name: REPORT })).toBeInTheDocument();
   cleanup();
-  await open(<FailureAlert title="לא נטען" error={http(500, 'r-7')} children="סיבה" />);
+  await open(
+    <FailureAlert title="לא נטען" error={http(500, 'r-7')}>
+      סיבה
+    </FailureAlert>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent(/^לא נטעןסיבה מספר הפנייה: r-7/);
 });
 
@@ -118,7 +122,11 @@ it('shows a failure in place of data, with an action and the request id', async 
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
   expect(press).toHaveBeenCalledTimes(1);
   cleanup();
-  await open(<Failure sign="…" title="לא נטען" actionText="רענון" onAction={press} children="סיבה" />);
+  await open(
+    <Failure sign="…" title="לא נטען" actionText="רענון" onAction={press}>
+      סיבה
+    </Failure>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent(/….*לא נטען.*סיבה/);
   expect(screen.queryByText(/מספר הפנייה/)).toBeNull();
   expect(screen.getByRole('button', { name: 'רענון' })).toBeInTheDocument();
@@ -134,7 +142,9 @@ it('names the field of a rejected record, if it is known', async () => {
 
 it.each([true, false, undefined])('unfolds content; open at first: %s', async (first) => {
   const user = await open(
-    <Unfolding title="עוד" {...(first !== undefined && { openAtFirst: first })} children="תוכן" />,
+    <Unfolding title="עוד" {...(first !== undefined && { openAtFirst: first })}>
+      תוכן
+    </Unfolding>,
   );
   const button = screen.getByRole('button', { name: 'עוד' });
   const content = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -166,19 +176,37 @@ it.each<[string[], string]>([
 
 describe('a page before sign-in', () => {
   it('has a heading, by default the name of the product', async () => {
-    await open(<AuthLayout lead="כניסה" children="טופס" />);
+    await open(<AuthLayout lead="כניסה">טופס</AuthLayout>);
     expect(screen.getByRole('heading', { level: 1, name: 'משרד' })).toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveTextContent(/כניסהטופס.*כל המכירות, המשכורות והלקוחות/);
     expect(document.querySelectorAll('.login-backdrop rect')).toHaveLength(63);
     cleanup();
-    await open(<AuthLayout heading="הרשמה" lead="" children="" />);
+    await open(
+      <AuthLayout heading="הרשמה" lead="">
+        {''}
+      </AuthLayout>,
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'הרשמה' })).toBeInTheDocument();
   });
 
   it.each([
-    ['an error', <FormError key="e" id="e1" children="שגיאה" />, 'alert', 'error'],
-    ['information', <FormError key="i" id="e1" neutral children="שגיאה" />, 'alert', 'info'],
-    ['a success', <FormNotice key="s" children="שגיאה" />, 'status', 'success'],
+    [
+      'an error',
+      <FormError key="e" id="e1">
+        שגיאה
+      </FormError>,
+      'alert',
+      'error',
+    ],
+    [
+      'information',
+      <FormError key="i" id="e1" neutral>
+        שגיאה
+      </FormError>,
+      'alert',
+      'info',
+    ],
+    ['a success', <FormNotice key="s">שגיאה</FormNotice>, 'status', 'success'],
   ])('announces %s', async (_what, part, role, type) => {
     await open(part);
     expect(screen.getByRole(role)).toHaveTextContent('שגיאה');

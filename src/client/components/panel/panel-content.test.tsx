@@ -69,10 +69,15 @@ it('links a part of a panel to the whole, if the user may open it', async () => 
   expect(screen.getByRole('link', { name: 'לכל הסוכנים' })).toHaveAttribute('href', '/user-info?x=1');
   expect(screen.getByText('תוכן')).toBeInTheDocument();
   cleanup();
-  await open(<PanelPart title="סוכנים" all={all} children="תוכן" />, []);
+  await open(
+    <PanelPart title="סוכנים" all={all}>
+      תוכן
+    </PanelPart>,
+    [],
+  );
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();
-  await open(<PanelPart title="סוכנים" children="תוכן" />, ['']);
+  await open(<PanelPart title="סוכנים">תוכן</PanelPart>, ['']);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -125,7 +130,11 @@ it.each([
 });
 
 it('links a figure to its page, and describes the link by the label', async () => {
-  await open(<FigureCard name="sales" label="מכירות" value="12" to="/user-info/sales" children="החודש" />);
+  await open(
+    <FigureCard name="sales" label="מכירות" value="12" to="/user-info/sales">
+      החודש
+    </FigureCard>,
+  );
   const link = within(screen.getByRole('region', { name: 'מכירות' })).getByRole('link', { name: '12' });
   expect(link).toHaveAttribute('href', '/user-info/sales');
   expect(link).toHaveAccessibleDescription('מכירות');

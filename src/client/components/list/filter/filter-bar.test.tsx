@@ -47,7 +47,7 @@ afterEach(() => {
 async function open(first: FilterValues = {}, { named = true, state = {}, clock = new TestClock() } = {}) {
   const changes: unknown[][] = [];
   const asked: unknown[] = [];
-  const useNames = ((
+  const findNames = ((
     request: { params: object; query: { id?: string[]; text?: string } },
     { skip = false } = {},
   ) => {
@@ -65,7 +65,7 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
     return (
       <FilterBar
         {...{ fields: FIELDS, filter, resetKey, trailing: null }}
-        useNames={named ? useNames : undefined}
+        useNames={named ? findNames : undefined}
         onChange={(part, how) => {
           changes.push(how ? [part, how] : [part]);
           setFilter((before) => ({ ...before, ...part }));
