@@ -92,7 +92,7 @@ export function RecordPanel({
         footer={
           footer && (
             <Flex wrap align="center" gap="small">
-              <Deferred startsEmpty>{footer}</Deferred>
+              {footer}
             </Flex>
           )
         }
