@@ -84,6 +84,16 @@ function useListData<L extends AnyList>(endpoints: ListScreenEndpoints<L>, view:
   return { list: { ...list, retry }, totals: { ...totals, rowsFailed } };
 }
 
+/** Returns the keys of the columns that are hidden for lack of width. The same keys do not re-render the list. */
+function useNoRoom(): [readonly string[], (keys: readonly string[]) => void] {
+  const [noRoom, setNoRoom] = useState<readonly string[]>([]);
+  const set = useCallback(
+    (keys: readonly string[]) => setNoRoom((before) => (before.join() === keys.join() ? before : keys)),
+    [],
+  );
+  return [noRoom, set];
+}
+
 /** Page of a declared list: filter, totals, rows, panel, export and column selection. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
   const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
@@ -96,7 +106,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const layout = useLayout(saved, address.list.path);
   const chosen = useMemo(() => columns.filter(({ key }) => !layout.hidden.includes(key)), [columns, layout]);
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const [noRoom, setNoRoom] = useState<readonly string[]>([]);
+  const [noRoom, setNoRoom] = useNoRoom();
   const [resetKey, setResetKey] = useState(0);
   const clear = useCallback(() => {
     setResetKey((before) => before + 1);
