@@ -1,5 +1,5 @@
 import Menu, { type MenuProps } from 'antd/es/menu/index';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../lib/hooks';
 import { navigate } from '../../lib/location/navigate';
@@ -31,12 +31,28 @@ interface Props {
 
 /** antd menu of page links. They are real links, so Ctrl+click and the browser's context menu work. */
 export function PageMenu({ groups, selected, folded = false, onLeave }: Props): ReactNode {
+  // `useNavigate` would render the menu again at every change of the address.
   const dispatch = useAppDispatch();
+  const getItem = ({ path, title, icon }: MenuEntry): Item => ({
+    key: path,
+    icon,
+    title,
+    label: (
+      <Link to={path} aria-current={path === selected ? 'page' : undefined} onClick={onLeave}>
+        {title}
+      </Link>
+    ),
+  });
+  const items = groups.flatMap(({ key, heading, entries }, i): Item[] => {
+    const members = entries.map(getItem);
+    if (folded) return i > 0 ? [{ key, type: 'divider' }, ...members] : members;
+    return heading === null ? members : [{ key, type: 'group', label: heading, children: members }];
+  });
   return (
     <Menu
       mode="inline"
       className="page-menu"
-      items={useMemo(() => getItems(groups, selected, folded, onLeave), [groups, selected, folded, onLeave])}
+      items={items}
       selectedKeys={selected === undefined ? [] : [selected]}
       // Each link is a tab stop of its own; the arrow keys move between them.
       tabIndex={-1}
@@ -48,27 +64,4 @@ export function PageMenu({ groups, selected, folded = false, onLeave }: Props): 
       }}
     />
   );
-}
-
-function getItems(
-  groups: Props['groups'],
-  selected: Props['selected'],
-  folded: boolean,
-  onLeave: Props['onLeave'],
-): Item[] {
-  const getItem = ({ path, title, icon }: MenuEntry): Item => ({
-    key: path,
-    icon,
-    title,
-    label: (
-      <Link to={path} aria-current={path === selected ? 'page' : undefined} onClick={onLeave}>
-        {title}
-      </Link>
-    ),
-  });
-  return groups.flatMap(({ key, heading, entries }, i): Item[] => {
-    const members = entries.map(getItem);
-    if (folded) return i > 0 ? [{ key, type: 'divider' }, ...members] : members;
-    return heading === null ? members : [{ key, type: 'group', label: heading, children: members }];
-  });
 }

@@ -4,8 +4,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 export const LINE_BELOW = 68;
 const MIN_HEIGHT = 320;
 
-/** Returns the height at which an element ends at the bottom of the window, px. Never less than 320. */
-export function getRemainingHeight(element: HTMLElement, below = LINE_BELOW): number {
+/** Returns the height at which an element ends `below` px above the end of the window, px. Never less than 320. */
+export function getRemainingHeight(element: HTMLElement, below: number): number {
   const top = element.getBoundingClientRect().top + window.scrollY;
   return Math.max(MIN_HEIGHT, Math.floor(window.innerHeight - top - below));
 }
