@@ -5,7 +5,7 @@ import { test as base, type BrowserContext, type BrowserContextOptions } from '@
 import type { CrmRecord } from '../../mocks/fireberry/types';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
-import { createEmptyDatabase } from '../../src/server/lib/testing/empty-database';
+import { createEmptyDatabase } from '../../src/server/lib/testing/database';
 import { start, untilAnswers, type Running } from './running';
 
 /** A run may first wait a minute if the CRM's calls are used up. */
