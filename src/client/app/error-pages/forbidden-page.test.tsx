@@ -6,7 +6,8 @@ import type { Page } from '../../lib/page';
 import { landingPath, openPages } from '../routes/pages';
 import { makeStore } from '../store';
 import { StoreRouter } from '../../lib/location/store-router';
-import { buildProfile, buildServices, buildUser, json, TestServer } from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { buildServices, buildUser, json, TestServer } from '../../lib/testing/services';
 import { attachSignedIn } from '../../lib/testing/render-part';
 
 async function show(permissions: string[], isAgent = false): Promise<void> {

@@ -2,14 +2,8 @@ import { observeIdentity } from '../../features/auth/login/sign-in';
 import { makeStore } from '../store';
 import type { AppThunk } from '../../lib/store-types';
 import { prefetchWorkspace } from './prefetch-workspace';
-import {
-  buildProfile,
-  buildServices,
-  json,
-  memoryStore,
-  refusal,
-  TestServer,
-} from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { buildServices, json, memoryStore, refusal, TestServer } from '../../lib/testing/services';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const DASHBOARD = 'GET /api/dashboard';

@@ -1,4 +1,5 @@
-import { buildProfile, buildServices, buildUser, ORIGIN } from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { buildServices, buildUser, ORIGIN } from '../../lib/testing/services';
 import { requiredRedirect } from './redirects';
 import { makeStore } from '../store';
 import type { RootState } from '../../lib/store-types';

@@ -1,14 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../app/store';
-import {
-  buildProfile,
-  buildServices,
-  buildUser,
-  json,
-  NOW,
-  refusal,
-  TestServer,
-} from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { buildServices, buildUser, json, NOW, refusal, TestServer } from '../../lib/testing/services';
 import { rolesApi } from '../roles/roles-api';
 import { permissionsStampSeen } from '../../lib/http/answer-actions';
 import { observeIdentity, signOut } from '../auth/login/sign-in';

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../lib/testing/render';
-import { buildProfile, json, refusal, TestServer } from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { json, refusal, TestServer } from '../../lib/testing/services';
 import { syncRequested } from '../sync/sync-slice';
 import { endedStream, STREAM } from '../sync/testing/stream';
 

@@ -1,5 +1,6 @@
 import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
-import { buildProfile, json, refusal } from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { json, refusal } from '../../lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '../login-behavior/testing/tabs';
 import { syncApi } from './sync-api';
 import { LiveStream, STREAM } from './testing/stream';

@@ -1,14 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../app/store';
-import {
-  buildProfile,
-  buildServices,
-  buildUser,
-  json,
-  refusal,
-  TestServer,
-  TOKEN,
-} from '../../lib/testing/services';
+import { buildProfile } from '../../lib/testing/profile';
+import { buildServices, buildUser, json, refusal, TestServer, TOKEN } from '../../lib/testing/services';
 import { observeIdentity } from '../auth/login/sign-in';
 import { registerDevice } from '../biometric/device-api';
 import { verifyByDevice, verifyCode } from './verify-second-factor';

@@ -1,4 +1,5 @@
-import { buildProfile, json, refusal, type TestServer } from '../testing/services';
+import { buildProfile } from '../testing/profile';
+import { json, refusal, type TestServer } from '../testing/services';
 import { startTestClient, THING } from '../testing/things';
 
 const stops: (() => void)[] = [];

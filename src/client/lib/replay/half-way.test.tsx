@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { endedStream, STREAM } from '../../features/sync/testing/stream';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
-import { buildProfile, buildServices, json, TestServer } from '../testing/services';
+import { buildProfile } from '../testing/profile';
+import { buildServices, json, TestServer } from '../testing/services';
 
 const permissions = ['dashboard.view', 'sync.manage'];
 const NO_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };

@@ -7,7 +7,8 @@ import { getPlace } from '../../components/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
 import type { AppThunk } from '../store-types';
 import { Recorder, recordedTravel } from '../testing/recording';
-import { buildProfile, buildServices, buildUser, json, TestServer } from '../testing/services';
+import { buildProfile } from '../testing/profile';
+import { buildServices, buildUser, json, TestServer } from '../testing/services';
 import { HIDDEN_TYPES, isHidden, readable, shortLists } from './readable-log';
 
 const ROWS = 5_000;

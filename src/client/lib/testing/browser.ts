@@ -1,16 +1,4 @@
-import type { AuthenticatorService } from '../services/authenticator-service';
 import type { Locks, Tabs } from '../services';
-
-/** Built-in authenticator, absent by default. */
-export class TestAuthenticator implements AuthenticatorService {
-  present = false;
-  create: AuthenticatorService['create'] = () => Promise.reject(new Error('not expected'));
-  get: AuthenticatorService['get'] = () => Promise.reject(new Error('not expected'));
-
-  available(): Promise<boolean> {
-    return Promise.resolve(this.present);
-  }
-}
 
 /** Locks, granted in the order of the requests. */
 class TestLocks implements Locks {

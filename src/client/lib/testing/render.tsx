@@ -6,7 +6,8 @@ import type { FaultRecorder } from '../faults/fault-recorder';
 import { followNetwork } from '../connection/follow-network';
 import { makeStore } from '../../app/store';
 import type { TimeTravel } from '../replay/time-travel';
-import { buildProfile, buildServices, json, TestServer, type TestServices } from './services';
+import { buildProfile } from './profile';
+import { buildServices, json, TestServer, type TestServices } from './services';
 import type { AppStore } from '../store-types';
 import { TestTheme } from './test-theme';
 

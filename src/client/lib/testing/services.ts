@@ -1,8 +1,7 @@
 import type { CurrentUser, IdentityService, TokenRenewal } from '../services/identity-service';
 import type { LinkCode } from '../services/link-code-service';
-import type { StoredProfile } from '../../features/auth/session/stored-profile';
-import { TestAuthenticator, TestBrowser } from './browser';
-import { TestAccount } from '../../features/auth/testing/account';
+import type { AccountService, LinkMode } from '../services/account-service';
+import type { AuthenticatorService } from '../services/authenticator-service';
 import type { Activity, Clock, KeyValueStore, Locks, Services, Tabs, Visibility } from '../services';
 
 export const NOW = Date.parse('2026-09-16T09:30:00.000Z');
@@ -11,26 +10,6 @@ export const ORIGIN = 'https://misrad.example';
 
 export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   return { uid: 'user-1', email: 'dana@misrad.example', displayName: 'דנה', photoURL: null, ...overrides };
-}
-
-/** Profile as returned by the server and stored in the state. `permissions`: of its role. */
-export function buildProfile({
-  permissions = ['dashboard.view'],
-  ...overrides
-}: Partial<StoredProfile> & { permissions?: string[] } = {}): StoredProfile {
-  return {
-    id: 'user-1',
-    email: 'dana@misrad.example',
-    displayName: 'דנה לוי',
-    photoURL: null,
-    roleId: 'role-1',
-    role: { id: 'role-1', name: 'משרד', description: '', permissions },
-    isAgent: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    lastLogin: null,
-    ...overrides,
-  };
 }
 
 /** Clock with immediate sleeps, recorded in `waits`. With `manual` they end by `advance`. */
@@ -82,6 +61,56 @@ export class TestClock implements Clock {
     const due = this.sleepers.filter(({ at }) => at <= this.time);
     this.sleepers = this.sleepers.filter(({ at }) => at > this.time);
     for (const { wake } of due) wake();
+  }
+}
+
+/** Built-in authenticator, absent by default. */
+export class TestAuthenticator implements AuthenticatorService {
+  present = false;
+  create: AuthenticatorService['create'] = () => Promise.reject(new Error('not expected'));
+  get: AuthenticatorService['get'] = () => Promise.reject(new Error('not expected'));
+
+  available(): Promise<boolean> {
+    return Promise.resolve(this.present);
+  }
+}
+
+/** Account service without an identity provider. It records every call, without passwords and codes. */
+export class TestAccount implements AccountService {
+  readonly calls: string[] = [];
+  /** Errors of the next calls, by method. */
+  readonly rejections: Partial<Record<keyof AccountService, unknown>> = {};
+  link: { mode: LinkMode; email: string | null } = { mode: 'resetPassword', email: 'dana@misrad.example' };
+  kept: 'set' | 'none' | 'external' = 'set';
+
+  constructor(private readonly become: () => Promise<CurrentUser>) {}
+
+  createWithPassword = (email: string): Promise<CurrentUser> => this.signIn('createWithPassword', email);
+  signInWithGoogleCredential = (): Promise<CurrentUser> => this.signIn('signInWithGoogleCredential');
+  signInWithLink = (email: string): Promise<CurrentUser> => this.signIn('signInWithLink', email);
+  sendPasswordReset = (email: string): Promise<void> => this.note('sendPasswordReset', email);
+  sendSignInLink = (email: string, returnTo: string): Promise<void> =>
+    this.note('sendSignInLink', email, returnTo);
+  sendVerification = (returnTo: string): Promise<void> => this.note('sendVerification', returnTo);
+  resetPassword = (): Promise<void> => this.note('resetPassword');
+  applyLink = (): Promise<void> => this.note('applyLink');
+  password = (): Promise<'set' | 'none' | 'external'> => Promise.resolve(this.kept);
+  setPassword = (): Promise<void> => this.note('setPassword');
+  changePassword = (): Promise<void> => this.note('changePassword');
+
+  async inspectLink(): Promise<{ mode: LinkMode; email: string | null }> {
+    await this.note('inspectLink');
+    return this.link;
+  }
+
+  private async note(name: keyof AccountService, ...details: string[]): Promise<void> {
+    this.calls.push([name, ...details].join(' '));
+    if (this.rejections[name] !== undefined) throw this.rejections[name];
+  }
+
+  private async signIn(name: keyof AccountService, ...details: string[]): Promise<CurrentUser> {
+    await this.note(name, ...details);
+    return this.become();
   }
 }
 
@@ -169,28 +198,14 @@ export class TestIdentity implements IdentityService {
   }
 }
 
-class TestLinkCode implements LinkCode {
-  constructor(
-    private code: string | null,
-    private number: string | null,
-  ) {}
-
-  get(): string | null {
-    return this.code;
-  }
-
-  invitation(): string | null {
-    return this.number;
-  }
-
-  forReset(): boolean {
-    return true;
-  }
-
-  forget(): void {
-    this.code = null;
-    this.number = null;
-  }
+function buildLinkCode(code: string | null = null, invitation: string | null = null): LinkCode {
+  let content = { code, invitation };
+  return {
+    get: () => content.code,
+    invitation: () => content.invitation,
+    forReset: () => true,
+    forget: () => void (content = { code: null, invitation: null }),
+  };
 }
 
 export function memoryStore(
@@ -301,6 +316,12 @@ export class TestVisibility implements Visibility {
   }
 }
 
+/** The only tab of a browser. */
+const ONLY_TAB: Tabs = { send: () => undefined, onMessage: () => () => undefined };
+
+/** Locks that no other tab holds. */
+const UNCONTENDED_LOCKS: Locks = { hold: (_name, _signal, work) => work() };
+
 export interface TestServices extends Services {
   clock: TestClock;
   identity: TestIdentity;
@@ -338,18 +359,18 @@ export function buildServices(
     clock: options.clock ?? new TestClock(),
     identity: new TestIdentity(),
     authenticator: new TestAuthenticator(),
-    linkCode: new TestLinkCode(options.linkCode ?? null, options.linkInvitation ?? null),
+    linkCode: buildLinkCode(options.linkCode, options.linkInvitation),
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
     log: { warn: note, error: note },
-    tabs: options.tabs ?? new TestBrowser().openTab(),
+    tabs: options.tabs ?? ONLY_TAB,
     activity: new TestActivity(),
     visibility: new TestVisibility(),
     seemsSignedIn: false,
     markSignedIn: () => undefined,
     markMenuFolded: () => undefined,
     markTheme: () => undefined,
-    locks: options.locks ?? new TestBrowser().locks,
+    locks: options.locks ?? UNCONTENDED_LOCKS,
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {
       origin: ORIGIN,

@@ -4,7 +4,8 @@ import { identityObserved } from '../../features/auth/session/auth-slice';
 import { api } from '../http/api';
 import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
 import { makeStore } from '../../app/store';
-import { buildProfile, buildServices, buildUser, json, TestServer } from './services';
+import { buildProfile } from './profile';
+import { buildServices, buildUser, json, TestServer } from './services';
 import { thingsFeature } from '../../../contract/lib/testing/things-feature';
 
 const Thing = z.object({ id: z.string() });

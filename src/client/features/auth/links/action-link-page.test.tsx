@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../../lib/testing/render';
 import { buildServices } from '../../../lib/testing/services';
-import type { TestAccount } from '../testing/account';
+import type { TestAccount } from '../../../lib/testing/services';
 import { locationChanged } from '../../../lib/location/location-slice';
 
 /** Opens a mailed link of an account. */

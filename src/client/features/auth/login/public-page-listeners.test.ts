@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../../app/store';
 import { locationChanged } from '../../../lib/location/location-slice';
-import { buildProfile, buildServices, json, TestServer } from '../../../lib/testing/services';
+import { buildProfile } from '../../../lib/testing/profile';
+import { buildServices, json, TestServer } from '../../../lib/testing/services';
 import { signInWithPassword, startIdentity } from './sign-in';
 
 const STATUS = 'GET /api/system/bootstrap-status';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../../app/store';
+import { buildProfile } from '../../../lib/testing/profile';
 import {
-  buildProfile,
   buildServices,
   buildUser,
   json,

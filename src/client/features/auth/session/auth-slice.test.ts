@@ -1,4 +1,5 @@
-import { buildProfile, buildUser } from '../../../lib/testing/services';
+import { buildProfile } from '../../../lib/testing/profile';
+import { buildUser } from '../../../lib/testing/services';
 import {
   accessRevoked,
   admissionFailed,

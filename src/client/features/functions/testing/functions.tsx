@@ -13,14 +13,8 @@ import { DEFAULT_SYNC_OPTIONS } from '../../../../contract/features/sync/sync-op
 import { REPORT_DEFAULTS } from '../../../../contract/features/reports/report-settings';
 import { SALARY_SETTINGS } from '../../../../contract/features/salaries/salary-settings-contract';
 import { makeStore } from '../../../app/store';
-import {
-  buildProfile,
-  buildServices,
-  buildUser,
-  json,
-  TestServer,
-  type TestServices,
-} from '../../../lib/testing/services';
+import { buildProfile } from '../../../lib/testing/profile';
+import { buildServices, buildUser, json, TestServer, type TestServices } from '../../../lib/testing/services';
 import { FunctionsPage } from '../../../app/settings/functions-page';
 import { attachSignedIn } from '../../../lib/testing/render-part';
 import { TestTheme } from '../../../lib/testing/test-theme';

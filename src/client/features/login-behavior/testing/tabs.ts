@@ -1,7 +1,7 @@
 import type { LoginBehavior } from '../../../../contract/features/login-behavior/login-behavior-rules';
 import { makeStore } from '../../../app/store';
+import { buildProfile } from '../../../lib/testing/profile';
 import {
-  buildProfile,
   buildServices,
   buildUser,
   json,

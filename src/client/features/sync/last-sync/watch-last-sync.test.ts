@@ -1,4 +1,5 @@
-import { buildProfile, json, refusal } from '../../../lib/testing/services';
+import { buildProfile } from '../../../lib/testing/profile';
+import { json, refusal } from '../../../lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '../../login-behavior/testing/tabs';
 import { api } from '../../../lib/http/api';
 import { SYNCED_TAGS } from '../../../app/features';

@@ -2,14 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { followTabs } from '../../../app/follow-tabs';
 import { makeStore } from '../../../app/store';
 import { TestBrowser } from '../../../lib/testing/browser';
-import {
-  buildProfile,
-  buildServices,
-  buildUser,
-  json,
-  TestServer,
-  type TestClock,
-} from '../../../lib/testing/services';
+import { buildProfile } from '../../../lib/testing/profile';
+import { buildServices, buildUser, json, TestServer, type TestClock } from '../../../lib/testing/services';
 import { observeIdentity } from '../../auth/login/sign-in';
 import type { TwoFactorState } from '../two-factor-slice';
 
