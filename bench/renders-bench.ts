@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { startProduct } from '../e2e/testing/product';
-import { ensureBuilt } from '../scripts/ensure-built';
-import { startBrowsers, type Browsers } from './browser-pages';
+import { type Browsers } from './browser-pages';
+import { inSession } from './browser-session';
 import { printTable, whole } from './print-table';
 
 /**
@@ -50,23 +49,15 @@ const GESTURES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 async function main(): Promise<void> {
-  await ensureBuilt();
-  const closers: (() => Promise<unknown>)[] = [];
-  try {
-    const product = await startProduct();
-    closers.push(product.stop);
-    const browsers = await startBrowsers(product.origin);
-    closers.push(browsers.close);
+  await inSession(async ({ browsers, origin }) => {
     const rows: string[][] = [];
-    for (const screen of SCREENS) rows.push(...(await measureScreen(browsers, product.origin, screen)));
+    for (const screen of SCREENS) rows.push(...(await measureScreen(browsers, origin, screen)));
     printTable(
       'Components rendered by gestures that do not change the list',
       ['screen', 'gesture', 'commits', 'in the list', 'elsewhere'],
       rows,
     );
-  } finally {
-    for (const close of closers.reverse()) await close();
-  }
+  });
 }
 
 async function measureScreen(

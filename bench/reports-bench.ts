@@ -7,19 +7,18 @@ import { printTable, ratio, whole } from './print-table';
 import { fillReports } from './reports-fill';
 import { clock, reportQuestions } from './reports-questions';
 import { timeStatements, type Statements } from './statement-times';
+import { IS_LARGE } from './size';
 
 /**
  * Every report, the customers, the search and the dashboard, compared in turns with an expert's single statement, at
- * two sizes: response times must not grow with the number of past years. 10,000 and 1,000,000 sales on PostgreSQL,
- * 1,000 and 100,000 on the embedded database. The output contains the statements of each report, and for whole
+ * two sizes: response times must not grow with the number of past years. 10,000 and 100,000 sales on PostgreSQL
+ * (`large`: 1,000,000), 1,000 and 10,000 on the embedded database (`large`: 100,000). The output contains the statements of each report, and for whole
  * reports the call of the server's route including authentication. The first rows measure the overhead of an empty
  * call and an empty statement.
- * `npm run bench -- reports [postgres|embedded] [quick]`
+ * `npm run bench -- reports [postgres|embedded] [large]`
  */
-const SIZES = process.argv.includes('quick')
-  ? { small: [10_000, 1_000], large: [100_000, 10_000] }
-  : { small: [10_000, 1_000], large: [1_000_000, 100_000] };
-const EMBEDDED_SIZES = { small: [1_000, 100], large: [100_000, 10_000] };
+const SIZES = { small: [10_000, 1_000], large: IS_LARGE ? [1_000_000, 100_000] : [100_000, 10_000] };
+const EMBEDDED_SIZES = { small: [1_000, 100], large: IS_LARGE ? [100_000, 10_000] : [10_000, 1_000] };
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));

@@ -14,12 +14,15 @@ import { printTable, ratio, whole } from './print-table';
 import { countBlocks } from './sales-blocks';
 import { expertCondition, expertPage, expertText, expertTotals, middleKey } from './sales-expert';
 import { fillSales } from './sales-fill';
+import { IS_LARGE } from './size';
 
 /**
- * Measures the table of sales at a size that no test uses: 1,000,000 sales on PostgreSQL, 100,000 on the embedded database. The
+ * Measures the table of sales: 100,000 sales on PostgreSQL and 10,000 on the embedded database, ten times as many with `large`. The
  * server's own functions, including names, compared in turns with an expert's single statement, so that other load on
- * the machine affects both. `npm run bench -- sales [postgres|embedded]`
+ * the machine affects both. `npm run bench -- sales [postgres|embedded] [large]`
  */
+const SALES = IS_LARGE ? 1_000_000 : 100_000;
+const CUSTOMERS = SALES / 10;
 const PAGE = 50;
 const SORTS = Object.keys(salesList.sorts) as SaleSort[];
 const source: AnySource = salesSource;
@@ -27,9 +30,8 @@ const source: AnySource = salesSource;
 async function main(): Promise<void> {
   // PostgreSQL is stopped when this process exits in order, so Ctrl+C must exit in order.
   process.once('SIGINT', () => process.exit(130));
-  const which = process.argv[2];
-  if (which !== 'embedded') await measurePostgres();
-  if (which !== 'postgres') await measureEmbedded();
+  if (!process.argv.includes('embedded')) await measurePostgres();
+  if (!process.argv.includes('postgres')) await measureEmbedded();
 }
 
 async function measurePostgres(): Promise<void> {
@@ -37,8 +39,8 @@ async function measurePostgres(): Promise<void> {
   if (!server) return console.log('PostgreSQL is not installed.');
   try {
     const database = await openDatabase({ url: server.url, poolSize: 4 });
-    console.log('\nPostgreSQL, 1,000,000 sales, 100,000 customers');
-    await fillSales(database.db, 1_000_000, 100_000);
+    console.log(`\nPostgreSQL, ${whole(SALES)} sales, ${whole(CUSTOMERS)} customers`);
+    await fillSales(database.db, SALES, CUSTOMERS);
     await measure(database.db, true);
     await database.close();
   } finally {
@@ -48,8 +50,8 @@ async function measurePostgres(): Promise<void> {
 
 async function measureEmbedded(): Promise<void> {
   const database = await openDatabase({});
-  console.log('\nEmbedded, 100,000 sales, 10,000 customers');
-  await fillSales(database.db, 100_000, 10_000);
+  console.log(`\nEmbedded, ${whole(SALES / 10)} sales, ${whole(CUSTOMERS / 10)} customers`);
+  await fillSales(database.db, SALES / 10, CUSTOMERS / 10);
   await measure(database.db, false);
   await database.close();
 }

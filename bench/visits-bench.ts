@@ -4,13 +4,14 @@ import { median } from './median';
 import { printTable, ratio, whole } from './print-table';
 import { CHANGED_PAGE, startReleases, type Releases } from './visits-releases';
 import { forget, visit, type Visit } from './visits-measures';
+import { IS_LARGE } from './size';
 
 /**
  * Measures visits on a phone (slow 4G, CPU 4 × slower): the first, the second, and one after a release that changed the page of
- * sales. `npm run bench -- visits [quick]`; `quick` does everything once.
+ * sales. `npm run bench -- visits [large]`
  */
-const QUICK = process.argv.includes('quick');
-const RUNS = QUICK ? 1 : 5;
+const RUNS = IS_LARGE ? 5 : 3;
+const CPU_RUNS = IS_LARGE ? 9 : 5;
 
 const KINDS = ['first visit', 'second visit', 'after a release'] as const;
 
@@ -68,7 +69,7 @@ async function measureCpu(browsers: Browsers, releases: Releases, pages: readonl
   for (const page of pages)
     for (let nth = 0; nth < 3; nth += 1) await paintCpu(browsers, page, { isCached: true });
   const cpu = await mediansInTurns(
-    QUICK ? 1 : 9,
+    CPU_RUNS,
     Object.fromEntries(pages.map((page) => [page.name, () => paintCpu(browsers, page, { isCached: true })])),
   );
   printTable(
