@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/features/permissions/permissions-rules';
+import type { Prefetch } from './prefetch';
 
 /** Groups of the menu in their order. A group without a heading is separate. */
 export const MENU_GROUPS = ['main', 'userInfo', 'reports', 'operation'] as const;
@@ -34,6 +35,8 @@ export interface Page {
   menu: { group: MenuGroup; icon: MenuIcon; title?: string } | null;
   /** The page is linked only for a user who is an agent; every user may open it. */
   ofAgents?: true;
+  /** Loads the first requests of the page, from the chunk `api`, which is loaded before the page. */
+  prefetch?: () => Promise<Prefetch>;
   /** Loads the page. Its size is limited by scripts/budgets.ts. */
   load: () => Promise<ComponentType>;
 }

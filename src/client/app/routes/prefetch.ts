@@ -1,24 +1,12 @@
 import { holds } from '../../../contract/features/permissions/permissions-rules';
 import { selectSession } from '../../features/auth/session/auth-selectors';
 import { selectAuthUser } from '../../features/auth/session/auth-slice';
-import { prefetchDashboard } from '../../features/dashboard/dashboard-prefetch';
-import { prefetchInventory } from '../../features/inventory/inventory-prefetch';
-import { prefetchSales } from '../../features/sales/sales-prefetch';
 import { selectCacheRead, selectLastPermissions } from '../../features/permissions/permissions-cache';
 import { getNeededPermissions, pageAt } from './pages';
-import { SALES_PATH } from '../../lib/location/sales-path';
 import { normalPath } from '../../lib/location/normal-path';
 import { hasMarker, removeMarker, setMarker } from '../../lib/storage/session-markers';
 import { signedInAttached } from '../../lib/listener-helpers';
-import type { Prefetch } from '../../lib/prefetch';
 import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
-
-/** First requests of a page, by path. */
-const PREFETCHES: Readonly<Record<string, Prefetch>> = {
-  '/': prefetchDashboard,
-  [SALES_PATH]: prefetchSales,
-  '/inventory': prefetchInventory,
-};
 
 const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
@@ -63,12 +51,12 @@ async function prefetch(
     if (selectAuthUser(getState().auth)?.uid !== user.uid) return;
   }
   const { location } = getState();
-  const path = normalPath(location.pathname);
-  const page = pageAt(path);
+  const page = pageAt(normalPath(location.pathname));
   if (!selectCacheRead(getState())) await condition((_next, now) => selectCacheRead(now));
   const permissions = selectLastPermissions(getState(), user.uid);
-  if (!page || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
-  const calls = PREFETCHES[path]?.({ location, permissions }).map((call) => dispatch(call)) ?? [];
+  if (!page?.prefetch || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
+  const getCalls = await page.prefetch();
+  const calls = getCalls({ location, permissions }).map((call) => dispatch(call));
   await extra.clock.sleep(CACHE_MS);
   for (const call of calls) call.unsubscribe();
 }

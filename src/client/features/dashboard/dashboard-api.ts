@@ -1,6 +1,7 @@
 import { getDashboard } from '../../../contract/features/dashboard/dashboard-contract';
 import { api } from '../../lib/http/api';
 import { queryFromRoute } from '../../lib/http/route-endpoints';
+import type { Prefetch } from '../../lib/prefetch';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,3 +11,5 @@ export const dashboardApi = api.injectEndpoints({
 });
 
 export const { useGetDashboardQuery } = dashboardApi;
+
+export const prefetchDashboard: Prefetch = () => [dashboardApi.endpoints.getDashboard.initiate()];

@@ -10,6 +10,7 @@ export const dashboardFeature = clientFeature('dashboard', {
       title: texts.dashboard,
       needs: ['dashboard.view'],
       menu: { group: 'main', icon: 'dashboard' },
+      prefetch: async () => (await import(/* webpackChunkName: "api" */ './dashboard-api')).prefetchDashboard,
       load: async () => (await import(/* webpackChunkName: "dashboard" */ './dashboard-page')).DashboardPage,
     },
   ],

@@ -10,6 +10,7 @@ export const inventoryFeature = clientFeature('inventory', {
       title: texts.inventory,
       needs: ['inventory.view'],
       menu: { group: 'operation', icon: 'inventory' },
+      prefetch: async () => (await import(/* webpackChunkName: "api" */ './inventory-api')).prefetchInventory,
       load: async () => (await import(/* webpackChunkName: "inventory" */ './inventory-page')).InventoryPage,
     },
   ],

@@ -13,9 +13,11 @@ import {
   recordFromList,
   totalsFromList,
 } from '../../components/list/list-endpoints';
+import { listCalls } from '../../components/list/list-prefetch';
 import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { AppThunk } from '../../lib/store-types';
 import type { ListAddress } from '../../components/list/list-view';
+import type { Prefetch } from '../../lib/prefetch';
 
 /** `?product=` opens a product. */
 export const inventoryAddress: ListAddress<typeof inventoryList> = {
@@ -81,3 +83,10 @@ function productChanged(id: string, fields: Partial<Product>): AppThunk<Patch[]>
     ];
   };
 }
+
+export const prefetchInventory: Prefetch = ({ location }) =>
+  listCalls(
+    inventoryAddress,
+    { rows: inventoryApi.endpoints.listInventory, totals: inventoryApi.endpoints.getInventoryTotals },
+    location,
+  );

@@ -12,6 +12,7 @@ export const salesFeature = clientFeature('sales', {
       needs: ['user_info.view'],
       figures: ['sales.view'],
       menu: { group: 'userInfo', icon: 'sales' },
+      prefetch: async () => (await import(/* webpackChunkName: "api" */ './sales-api')).prefetchSales,
       load: async () => (await import(/* webpackChunkName: "sales" */ './sales-page')).SalesPage,
     },
   ],

@@ -1,3 +1,4 @@
+import { can } from '../../../contract/features/permissions/permissions-rules';
 import { salesList } from '../../../contract/features/sales/sales-contract';
 import { api } from '../../lib/http/api';
 import { fileFromRoute } from '../../lib/http/route-endpoints';
@@ -8,8 +9,10 @@ import {
   recordFromList,
   totalsFromList,
 } from '../../components/list/list-endpoints';
+import { listCalls } from '../../components/list/list-prefetch';
 import type { ListEndpoints } from '../../components/list/list-endpoint-types';
 import type { ListAddress } from '../../components/list/list-view';
+import type { Prefetch } from '../../lib/prefetch';
 
 /** `?sale=` opens a sale. */
 export const salesAddress: ListAddress<typeof salesList> = { list: salesList, openParameter: 'sale' };
@@ -41,3 +44,12 @@ export const salesEndpoints: ListEndpoints<typeof salesList> = {
   day: salesApi.endpoints.findSalesDay,
   export: salesApi.endpoints.exportSales,
 };
+
+export const prefetchSales: Prefetch = ({ location, permissions }) =>
+  can(permissions, 'sales')
+    ? listCalls(
+        salesAddress,
+        { rows: salesApi.endpoints.listSales, totals: salesApi.endpoints.getSalesTotals },
+        location,
+      )
+    : [];

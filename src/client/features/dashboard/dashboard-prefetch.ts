@@ -1,4 +1,0 @@
-import type { Prefetch } from '../../lib/prefetch';
-import { dashboardApi } from './dashboard-api';
-
-export const prefetchDashboard: Prefetch = () => [dashboardApi.endpoints.getDashboard.initiate()];
