@@ -76,11 +76,16 @@ const ON_A_DATABASE = [...SERVER, '--findRelatedTests', join(TEST_HELPERS, 'data
 
 /**
  * The engine is the same, so both databases run only what depends on driver, session or size: every route, stored values, locks,
- * guards, and the writes of the synchronisation. If PostgreSQL is available, the tests of all other parts run only there. The
- * browser tests use the embedded database.
+ * guards, limits, lists, closed months, and the writes of the synchronisation. If PostgreSQL is available, the tests of all other
+ * parts run only there. The browser tests use the embedded database.
  */
-const ON_BOTH_DATABASES =
-  /\/server\/(app\/(demo|hostile-writes|locks|permission)|lib\/database|features\/sync\/runs\/sync-(runs|seeds-even))/;
+const ON_BOTH_DATABASES = new RegExp(
+  [
+    '/server/app/(demo|hostile-writes|locks|permission)',
+    '/server/lib/(database/|http/limits/|lists/serve-list)',
+    '/server/features/(auth/guard|salaries/closing/closed-months|sync/runs/sync-(runs|seeds-even))',
+  ].join('|'),
+);
 
 /** Tests that run on the embedded database only. The other half of the seeds runs on PostgreSQL. */
 const ON_EMBEDDED_DATABASE = /permission-matrix|sync-seeds-even/;
@@ -127,6 +132,8 @@ async function serverOnPostgres(): Promise<SuiteResult | undefined> {
   if (given) return on(given);
   const local = await startLocalPostgres();
   if (!local) {
+    if (process.env['CI'])
+      throw new Error('TEST_DATABASE_URL is not set, and no PostgreSQL is installed here.');
     console.log('Skipped: TEST_DATABASE_URL is not set, and no PostgreSQL is installed here.');
     return undefined;
   }
