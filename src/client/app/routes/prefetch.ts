@@ -1,18 +1,16 @@
 import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { selectSession } from '../../features/auth/session/auth-selectors';
+import { selectIsOpen } from '../../features/auth/session/auth-selectors';
 import { selectAuthUser } from '../../features/auth/session/auth-slice';
 import { selectCacheRead, selectLastPermissions } from '../../features/permissions/permissions-cache';
 import { getNeededPermissions, pageAt } from './pages';
 import { normalPath } from '../../lib/location/normal-path';
 import { hasMarker, removeMarker, setMarker } from '../../lib/storage/session-markers';
 import { signedInAttached } from '../../lib/listener-helpers';
-import type { AppEffect, RootState, StartAppListening } from '../../lib/store-types';
+import type { AppEffect, StartAppListening } from '../../lib/store-types';
 
 const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
 const CACHE_MS = 30_000;
-
-const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
 
 /**
  * Requests a page's data before its screen is rendered. In a tab where this user had a session (a reload), as soon as there is a
@@ -21,7 +19,7 @@ const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
  */
 export function setupPrefetches(startListening: StartAppListening): void {
   startListening({
-    predicate: (_action, now, before) => isOpen(now) !== isOpen(before),
+    predicate: (_action, now, before) => selectIsOpen(now) !== selectIsOpen(before),
     effect: noteOpen,
   });
   startListening({ actionCreator: signedInAttached, effect: prefetch });
@@ -34,7 +32,7 @@ function noteOpen(
   const before = selectAuthUser(getOriginalState().auth);
   if (before) removeMarker(sessionStorage, MARKER, before.uid);
   const user = selectAuthUser(getState().auth);
-  if (user && isOpen(getState())) setMarker(sessionStorage, MARKER, user.uid);
+  if (user && selectIsOpen(getState())) setMarker(sessionStorage, MARKER, user.uid);
 }
 
 async function prefetch(
@@ -47,7 +45,7 @@ async function prefetch(
   const user = selectAuthUser(getState().auth);
   if (user === null) return;
   if (!hasMarker(extra.sessionStorage, MARKER, user.uid)) {
-    await condition((_next, now) => isOpen(now));
+    await condition((_next, now) => selectIsOpen(now));
     if (selectAuthUser(getState().auth)?.uid !== user.uid) return;
   }
   const { location } = getState();

@@ -5,7 +5,7 @@ import { messageOutdated, messageRaised } from '../../lib/snackbar/snackbar-slic
 import type { AppEffect } from '../../lib/store-types';
 import { streamRun, type RunEnd } from './stream-run';
 import { syncAlertRaised } from './alert/sync-alert-slice';
-import { isOpen } from './sync-conditions';
+import { selectIsOpen } from '../auth/session/auth-selectors';
 import {
   ownRun,
   syncCancelled,
@@ -41,7 +41,7 @@ export async function followSync(effect: AppEffect): Promise<void> {
   hasEnded = true;
   const now = effect.getState().sync;
   // The run that was waited for continues, but is no longer followed here.
-  if (over.signal.aborted && isOpen(effect.getState()))
+  if (over.signal.aborted && selectIsOpen(effect.getState()))
     announceEnd({ lastSyncTime: null, changed: false }, effect);
   // A user who was signed out reads the reason on the login page.
   if (over.signal.aborted || now.status !== 'syncing') return;

@@ -1,13 +1,10 @@
 import { selectCan } from '../permissions/permissions-selectors';
-import { selectSession } from '../auth/session/auth-selectors';
+import { selectIsOpen } from '../auth/session/auth-selectors';
 import type { RootState } from '../../lib/store-types';
 
-/** Returns true if pages and their data may be shown. */
-export const isOpen = (state: RootState): boolean => selectSession(state) === 'open';
-
 /** Returns true if the user's open page may synchronise automatically. */
-export const canSync = (state: RootState): boolean => isOpen(state) && selectCan(state, 'sync.manage');
+export const canSync = (state: RootState): boolean => selectIsOpen(state) && selectCan(state, 'sync.manage');
 
 /** Returns true if the user's open page only asks the server to check, without following the run. */
 export const canOnlyRequestCheck = (state: RootState): boolean =>
-  isOpen(state) && state.permissions.status === 'ready' && !canSync(state);
+  selectIsOpen(state) && state.permissions.status === 'ready' && !canSync(state);

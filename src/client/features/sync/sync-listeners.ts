@@ -3,7 +3,8 @@ import type { StartAppListening } from '../../lib/store-types';
 import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
 import { syncApi } from './sync-api';
-import { isOpen, canOnlyRequestCheck, canSync } from './sync-conditions';
+import { selectIsOpen } from '../auth/session/auth-selectors';
+import { canOnlyRequestCheck, canSync } from './sync-conditions';
 import { announceToTabs } from './sync-tabs';
 import { noteLastSync, watchLastSync } from './last-sync/watch-last-sync';
 
@@ -15,7 +16,7 @@ export function setupSyncListeners(startListening: StartAppListening): void {
     predicate: onEnter(({ sync }) => sync.status === 'syncing'),
     effect: (_action, effect) => followSync(effect),
   });
-  startListening({ predicate: onEnter(isOpen), effect: (_action, effect) => watchLastSync(effect) });
+  startListening({ predicate: onEnter(selectIsOpen), effect: (_action, effect) => watchLastSync(effect) });
   startListening({ predicate: onEnter(canSync), effect: (_action, effect) => startAutoSync(effect) });
   startListening({
     predicate: onEnter(canOnlyRequestCheck),

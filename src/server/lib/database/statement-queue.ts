@@ -66,10 +66,8 @@ export function createStatementQueue({
 const TAKES_TURN = new Set<string | symbol>(['query', 'exec', 'sql', 'transaction']);
 
 /** Returns a proxy of the database client that takes a turn for each statement and transaction. */
-export function serializeStatements<Client extends object>(
-  client: Client,
-  turns = createStatementQueue(),
-): Client {
+export function serializeStatements<Client extends object>(client: Client): Client {
+  const turns = createStatementQueue();
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);

@@ -9,6 +9,7 @@ import type {
   RouteResponse,
 } from '../../../contract/lib/http/route';
 import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
+import { hasBody } from './answer-error';
 import type { Caller } from './caller';
 import { HttpError } from './errors';
 import { sendEvents, type EventSource } from './event-stream';
@@ -153,11 +154,6 @@ export function serve<R extends Route>(
       });
     },
   };
-}
-
-/** Returns whether the caller announced a body. Its end may arrive long after the headers. */
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Accepts no body, or an empty object. @throws HttpError 400 naming each field */

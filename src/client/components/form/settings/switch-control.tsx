@@ -12,8 +12,8 @@ interface Words {
 const toText = (value: boolean | null, words: Words): string => (value ? words.on : words.off);
 
 /** Control that is on or off. */
-export function switchControl(words: Words = texts): Control<boolean> {
-  return { input: <LabelledSwitch words={words} />, format: (value) => toText(value, words) };
+export function switchControl(): Control<boolean> {
+  return { input: <LabelledSwitch />, format: (value) => toText(value, texts) };
 }
 
 interface Props extends RowInputProps {

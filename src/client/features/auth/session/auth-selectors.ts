@@ -62,6 +62,9 @@ export function selectSession({ auth, permissions, twoFactor }: StateWithAuth): 
   return selectSecondFactorDone({ twoFactor }) ? 'open' : 'unknown';
 }
 
+/** Returns true if pages and their data may be shown. */
+export const selectIsOpen = (state: StateWithAuth): boolean => selectSession(state) === 'open';
+
 export const selectAuthContext = createSelector(
   [
     (state: StateWithAuth) => state.auth,

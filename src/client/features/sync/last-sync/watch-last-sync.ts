@@ -6,7 +6,7 @@ import { normalPath } from '../../../lib/location/normal-path';
 import { combineCleanups } from '../../../lib/listener-helpers';
 import type { AppEffect, AppThunk, RootState } from '../../../lib/store-types';
 import { syncApi } from '../sync-api';
-import { isOpen } from '../sync-conditions';
+import { selectIsOpen } from '../../auth/session/auth-selectors';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
 import { readSyncMessage, type SyncMessage } from '../sync-tabs';
 
@@ -30,7 +30,7 @@ export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
   const stop = combineCleanups([lookNowAndThen(effect), subscribeToTabs(effect)]);
   try {
-    if (isOpen(effect.getState())) await effect.condition((_action, now) => !isOpen(now));
+    if (selectIsOpen(effect.getState())) await effect.condition((_action, now) => !selectIsOpen(now));
   } finally {
     stop();
   }

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, type Days } from './range';
+import { dayAfter, countDays, type Days } from './range';
 
 /** Maximum number of days per query, so that a query never returns more groups than a page has. */
 export const DAYS_AT_ONCE = 366;
@@ -37,7 +37,7 @@ export function gapsAround(spans: readonly DaySpan[]): Days[] {
 
 /** Splits a span into two of about the same number of days; null if it is a single day. */
 export function splitInHalves({ from, to }: DaySpan): [DaySpan, DaySpan] | null {
-  const middle = dayAfter(from, Math.floor(daysBetween(from, to) / 2));
+  const middle = dayAfter(from, Math.floor(countDays(from, to) / 2));
   if (middle === null || middle === from) return null;
   return [
     { from, to: middle },

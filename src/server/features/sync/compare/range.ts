@@ -1,10 +1,6 @@
 import type { Condition } from '../crm/fireberry-client';
 import { BUSINESS_ZONE } from '../../../../contract/lib/calendar/business-zone';
-import {
-  addDays,
-  daysBetween as countDays,
-  LAST_DATE,
-} from '../../../../contract/lib/calendar/calendar-rules';
+import { addDays, daysBetween, LAST_DATE } from '../../../../contract/lib/calendar/calendar-rules';
 import { dayStart } from '../crm/fireberry-stamps';
 import type { Category, DateField, Field } from './measured-fields';
 
@@ -61,10 +57,10 @@ function span(fieldName: string, { from, to }: Days): Condition[] {
 
 /** Returns the day `days` later; null if it is beyond the last possible date. */
 export function dayAfter(day: string, days = 1): string | null {
-  return days > countDays(day, LAST_DATE) ? null : addDays(day, days);
+  return days > daysBetween(day, LAST_DATE) ? null : addDays(day, days);
 }
 
 /** Returns the number of days in between; null: up to the last possible date. */
-export function daysBetween(from: string, to: string | null): number {
-  return to === null ? countDays(from, LAST_DATE) + 1 : countDays(from, to);
+export function countDays(from: string, to: string | null): number {
+  return to === null ? daysBetween(from, LAST_DATE) + 1 : daysBetween(from, to);
 }
