@@ -1,5 +1,5 @@
 import Select from 'antd/es/select/index';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
@@ -15,9 +15,7 @@ import { moneyText } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { useListMyMonthsQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
-
-const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../components/charts/bar-charts');
-const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
+import { ColumnChart } from '../../components/charts/lazy-column-chart';
 
 interface Props {
   /** Month on the page. Its year is shown first. */

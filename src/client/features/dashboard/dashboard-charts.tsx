@@ -1,4 +1,4 @@
-import { lazy, memo, useCallback, type ReactNode } from 'react';
+import { memo, useCallback, type ReactNode } from 'react';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import type { Dashboard, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
 import { useAppDispatch } from '../../lib/hooks';
@@ -21,9 +21,7 @@ import {
 import { useLinks, type Links } from './dashboard-links';
 import { dashboardTexts } from './dashboard-texts';
 import { EntryRows, Lead } from './entry-rows';
-
-const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../components/charts/bar-charts');
-const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
+import { ColumnChart } from '../../components/charts/lazy-column-chart';
 
 /** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */
 export const DashboardCharts = memo(function DashboardCharts({

@@ -20,7 +20,8 @@ import { SyncedAt } from '../../../components/values/synced-at';
 import { reportTexts } from '../reports-texts';
 import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
-import { getMarks, formatBalance } from './format-ledger';
+import { formatBalance } from '../../../../contract/features/reports/ledger-descriptions';
+import { getMarks } from './format-ledger';
 
 /** Calculation of the closing balance, and its age. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {

@@ -1,6 +1,6 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import { lazy, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { addMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import { JUMP_SHARE } from '../../../../contract/features/salaries/closings-contract';
@@ -16,9 +16,7 @@ import { moneyText } from '../../../components/values/format-number';
 import { Money } from '../../../components/values/money';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
-
-const loadCharts = () => import(/* webpackChunkName: "bar-charts" */ '../../../components/charts/bar-charts');
-const ColumnChart = lazy(async () => ({ default: (await loadCharts()).ColumnChart }));
+import { ColumnChart } from '../../../components/charts/lazy-column-chart';
 
 interface Props {
   answer: SalariesAnswer;

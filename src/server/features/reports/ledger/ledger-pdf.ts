@@ -6,7 +6,8 @@ import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pd
 import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
 import type { Authorship } from '../../../lib/lists/about-file';
 import { describeAuthorship, provenance } from '../report-pdf';
-import { formatBalance, formatGap, formatMark, formatSale } from './format-ledger';
+import { formatBalance } from '../../../../contract/features/reports/ledger-descriptions';
+import { formatGap, formatMark, formatSale } from './format-ledger';
 
 const COLUMNS = [
   { title: texts.date, width: 2 },
@@ -59,7 +60,7 @@ function sums(report: LedgerReport): PdfBlock {
       },
       {
         sign: '=',
-        label: `${texts.closing}: ${formatBalance(report)}`,
+        label: `${texts.closing}: ${formatBalance(report.closing)}`,
         value: printShekels(report.closing),
         result: true,
       },
