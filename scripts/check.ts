@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { findCycles } from './import-cycles';
 import { ownProgram, runCommand, type CommandResult } from './run-command';
-import { findViolations } from './source-rules';
+import { findFullFolders, findViolations } from './source-rules';
 
 export interface CheckResult extends CommandResult {
   name: string;
@@ -84,11 +84,16 @@ async function checkSources(): Promise<CommandResult> {
   for (const file of await filesUnder('src')) sources.set(file, await readFile(file, 'utf8'));
   const found = [...sources].flatMap(([file, text]) => findViolations(file, text));
   const cycles = findCycles(sources);
+  const full = findFullFolders([...sources.keys()]);
   const output = [
     ...found.map((one) => `${one.file}:${one.line}: ${one.severity}: ${one.message}\n`),
     ...cycles.map((files) => `${files.length} files import each other in a cycle: ${files.join(', ')}\n`),
+    ...full.map((folder) => `${folder} has more than 20 files: move some into a folder of their own\n`),
   ].join('');
-  return { code: cycles.length > 0 || found.some((one) => one.severity === 'error') ? 1 : 0, output };
+  return {
+    code: cycles.length > 0 || full.length > 0 || found.some((one) => one.severity === 'error') ? 1 : 0,
+    output,
+  };
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { findCycles } from './import-cycles';
-import { findViolations } from './source-rules';
+import { findFullFolders, findViolations } from './source-rules';
 
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
 const messages = (file: string, text: string): string[] =>
@@ -105,4 +105,12 @@ describe('import cycles', () => {
     expect(findCycles(cycle(3))).toEqual([]);
     expect(findCycles(cycle(4))).toEqual([[0, 1, 2, 3].map((place) => `src/client/${place}.ts`)]);
   });
+});
+
+it('finds folders with more than twenty files of their own', () => {
+  const files = (folder: string, count: number): string[] =>
+    Array.from({ length: count }, (_, place) => `${folder}/${place}.ts`);
+  expect(findFullFolders([...files('src/a', 20), ...files('src/a/b', 20), ...files('src/c', 21)])).toEqual([
+    'src/c',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findNamingFaults } from './naming-rules';
 
 /**
@@ -19,6 +19,9 @@ const LONG_LINES = 250;
 /** A test is a list of cases, so it may be longer than the tested file. */
 const TEST_MAX_LINES = 400;
 
+/** Maximum number of files in a folder, without its subfolders. */
+const MAX_FILES = 20;
+
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 
@@ -34,6 +37,13 @@ export function findViolations(file: string, text: string): Violation[] {
     ...citations(file, lines),
     ...findNamingFaults(lines).map(({ line, message }) => error(file, line, message)),
   ];
+}
+
+/** Returns the folders with too many files. */
+export function findFullFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > MAX_FILES).map(([folder]) => folder);
 }
 
 function barrels(file: string): Violation[] {

@@ -12,7 +12,7 @@ import { menuFolded, selectMenuFolded } from '../../lib/preferences/preferences-
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { getPopupContainer } from '../../components/dialogs/get-popup-container';
 import { PANEL_PLACE } from '../../components/panel/panel-place';
-import { copyPlainNumbers } from '../../components/values/copy-numbers';
+import { copyPlainNumbers } from './copy-numbers';
 import { appTexts } from '../app-texts';
 import { LazyPalette, PaletteButton } from '../lazy-palette';
 import { sizes } from '../theme/tokens';

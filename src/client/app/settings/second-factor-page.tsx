@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MyDevices } from '../../features/biometric/my-devices';
 import { deviceTexts } from '../../features/biometric/biometric-texts';
-import { SecondFactorCards } from '../../features/two-factor/second-factor-cards';
+import { SecondFactorCards } from '../../features/two-factor/settings/second-factor-cards';
 import { FormCard } from '../../components/form/form-card';
 import { SettingsCards } from '../../components/form/settings/settings-cards';
 

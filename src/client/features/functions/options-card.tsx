@@ -4,7 +4,7 @@ import {
   SYNC_OPTION_BOUNDS,
   type SyncOptionsSetting,
 } from '../../../contract/features/sync/sync-options-contract';
-import { selectControl } from '../../components/form/settings/choice-controls';
+import { selectControl } from './choice-controls';
 import { numberControl } from '../../components/form/settings/number-control';
 import type { SettingField } from '../../components/form/settings/setting-field';
 import { SettingsCard } from '../../components/form/settings/settings-card';

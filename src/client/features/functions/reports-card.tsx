@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportSettings } from '../../../contract/features/reports/report-settings';
-import {
-  multiSelectControl,
-  segmentedControl,
-  type Choice,
-} from '../../components/form/settings/choice-controls';
+import { multiSelectControl, segmentedControl, type Choice } from './choice-controls';
 import { numberControl } from '../../components/form/settings/number-control';
 import type { SettingField } from '../../components/form/settings/setting-field';
 import { SettingsCard } from '../../components/form/settings/settings-card';

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SalarySettings } from '../../../contract/features/salaries/salary-settings-contract';
 import { useChangeSalarySettingsMutation, useGetSalarySettingsQuery } from '../salaries/salary-settings-api';
-import {
-  multiSelectControl,
-  selectControl,
-  textControl,
-  type Choice,
-} from '../../components/form/settings/choice-controls';
+import { multiSelectControl, selectControl, textControl, type Choice } from './choice-controls';
 import type { SettingField } from '../../components/form/settings/setting-field';
 import { SettingsCard } from '../../components/form/settings/settings-card';
 import { functionsTexts as texts } from './functions-texts';

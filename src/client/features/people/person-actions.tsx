@@ -9,7 +9,7 @@ import { refusalText } from '../roles/refusal-texts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
 import { FormDialog } from '../../components/form/form-dialog';
 import { viewChanged } from '../../components/list/list-view';
-import { CopyLink } from './copy-link';
+import { CopyLink } from './invite/copy-link';
 import { peopleAddress, useUpdateUserMutation } from './people-api';
 import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';

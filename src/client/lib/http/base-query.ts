@@ -4,7 +4,7 @@ import type { Route } from '../../../contract/lib/http/route';
 import type { RootState, ThunkExtra } from '../store-types';
 import { isTransient, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
-import type { RouteValues } from './route-url';
+import type { RouteValues } from './routes/route-url';
 
 /** `repeatable`: a read request, which is safe to retry. */
 export interface PlainCall extends RouteCall {

@@ -7,7 +7,7 @@ import { accessRefused } from './answer-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
 import { handleResponseHeaders } from './handle-response-headers';
 import { readFile, readJson } from './read-answer';
-import { routeUrl, type RouteValues } from './route-url';
+import { routeUrl, type RouteValues } from './routes/route-url';
 
 /** Request of a declared route. `values` holds the `params`, `query` and `body` of the route. */
 export interface RouteCall {

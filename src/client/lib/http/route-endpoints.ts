@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
 import type { Tag } from '../../../contract/features';
 import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
-import type { RouteValues } from './route-url';
+import type { RouteValues } from './routes/route-url';
 import { runSecretStream } from './streams/secret-stream';
 
 export type Build = EndpointBuilder<Base, Tag, 'api'>;

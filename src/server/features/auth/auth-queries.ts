@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../lib/database/database';
-import { prepareOnce } from '../../lib/database/prepare-once';
+import { prepareOnce } from '../../lib/database/statements/prepare-once';
 import { settings } from '../../lib/settings/settings-tables';
 import { roles } from '../roles/roles-tables';
 import { toTwoFactorSetting, TWO_FACTOR_KEY, type SecondFactorProof } from '../two-factor/two-factor-queries';

@@ -8,8 +8,8 @@ import { Pool, type PoolConfig } from 'pg';
 import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
-import { prepareReads } from './prepare-reads';
-import { serializeStatements } from './statement-queue';
+import { prepareReads } from './statements/prepare-reads';
+import { serializeStatements } from './statements/statement-queue';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT>;

@@ -1,6 +1,6 @@
 import { Column, getTableName, is, sql, Subquery, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { getRows, type Database } from '../database/database';
-import { renderOnce } from '../database/render-once';
+import { renderOnce } from '../database/statements/render-once';
 import { utcMoment } from '../database/sql-fragments';
 import type { KeyType, Place } from './list-keys';
 import type { SortSource } from './list-orders';

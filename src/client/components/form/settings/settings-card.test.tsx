@@ -8,7 +8,11 @@ import { accessRevoked, identityObserved, signOutRequested } from '../../../feat
 import type { ApiError } from '../../../lib/http/api-error';
 import { buildProfile } from '../../../lib/testing/profile';
 import { buildServices, buildUser, type TestServices } from '../../../lib/testing/services';
-import { multiSelectControl, segmentedControl, textControl } from './choice-controls';
+import {
+  multiSelectControl,
+  segmentedControl,
+  textControl,
+} from '../../../features/functions/choice-controls';
 import { numberControl } from './number-control';
 import { switchControl } from './switch-control';
 import type { SettingField } from './setting-field';

@@ -6,7 +6,7 @@ import { marketersTexts } from '../../../../contract/features/reports/marketers-
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { useNarrow } from '../../../components/hooks/use-narrow';
 import { AgentLink } from '../../../components/links/agent-link';
-import { CardFacts } from '../../../components/report/card-facts';
+import { CardFacts } from './card-facts';
 import { DateText } from '../../../components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import {

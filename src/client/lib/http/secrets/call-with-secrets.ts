@@ -3,7 +3,7 @@ import type { AppThunk } from '../../store-types';
 import { toApiError, type ApiError } from '../api-error';
 import type { SealedAnswer, SealedContent } from '../base-query';
 import type { Sealed } from '../route-endpoints';
-import type { RouteValues } from '../route-url';
+import type { RouteValues } from '../routes/route-url';
 
 type Settled = { data: SealedAnswer; error?: undefined } | { data?: undefined; error: unknown };
 

@@ -3,7 +3,7 @@ import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
 import type { ApiError } from '../api-error';
 import { callRoute } from '../call-route';
 import { EventStreamParser, type StreamEvent } from './event-stream';
-import type { RouteValues } from '../route-url';
+import type { RouteValues } from '../routes/route-url';
 import type { Clock } from '../../services';
 import type { AppThunk } from '../../store-types';
 

@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseOwner } from '../../database/statement-queue';
+import { databaseOwner } from '../../database/statements/statement-queue';
 import { eventLoopIdle } from '../../event-loop';
 import type { Services } from '../../services';
 import { getDisconnectSignal } from '../disconnect-signal';

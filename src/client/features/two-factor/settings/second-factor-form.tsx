@@ -1,21 +1,21 @@
-import { ChangesFrame } from '../../components/form/settings/changes-bar';
+import { ChangesFrame } from '../../../components/form/settings/changes-bar';
 import Button from 'antd/es/button/Button';
 import Form from 'antd/es/form/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Password from 'antd/es/input/Password';
 import type { ReactNode } from 'react';
-import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
-import { CODE_MAX_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
-import { useServices } from '../../lib/hooks';
-import { isConflict, type ApiError } from '../../lib/http/api-error';
-import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
-import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
-import { FailureNote } from '../../components/feedback/failure-note';
-import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
-import { SettingRow } from '../../components/form/settings/setting-row';
-import { LabelledSwitch } from '../../components/form/settings/switch-control';
-import { toCodeFailure } from './second-factor-failure';
-import { secondFactorFailureText, secondFactorPageTexts as texts } from './two-factor-texts';
+import type { TwoFactorStatus } from '../../../../contract/features/two-factor/two-factor-contract';
+import { CODE_MAX_LENGTH } from '../../../../contract/features/two-factor/two-factor-rules';
+import { useServices } from '../../../lib/hooks';
+import { isConflict, type ApiError } from '../../../lib/http/api-error';
+import { useUnsavedChanges } from '../../../components/unsaved-changes/unsaved-changes-provider';
+import { useRestoreFocus } from '../../../components/hooks/use-restore-focus';
+import { FailureNote } from '../../../components/feedback/failure-note';
+import { ReadOnlyNote } from '../../../components/form/settings/read-only-note';
+import { SettingRow } from '../../../components/form/settings/setting-row';
+import { LabelledSwitch } from '../../../components/form/settings/switch-control';
+import { toCodeFailure } from '../second-factor-failure';
+import { secondFactorFailureText, secondFactorPageTexts as texts } from '../two-factor-texts';
 import { useSecondFactorChange, type SecondFactorChange } from './use-second-factor-change';
 
 interface Props {

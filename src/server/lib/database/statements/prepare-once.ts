@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import type { Database } from '../database';
 
 /**
  * Prepares a statement once per database. PostgreSQL parses it once per connection.

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { eventLoopIdle } from '../event-loop';
+import { eventLoopIdle } from '../../event-loop';
 
 /** User or address that the current statements are run for; unset: the server itself. */
 export const databaseOwner = new AsyncLocalStorage<string>();

@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import type { Database } from '../database';
 import { prepareOnce } from './prepare-once';
 
 it('prepares a statement once per database', () => {

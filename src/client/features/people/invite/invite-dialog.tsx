@@ -1,20 +1,20 @@
-import { cleanTypedText } from '../../../contract/lib/http/typed-text';
+import { cleanTypedText } from '../../../../contract/lib/http/typed-text';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { failureText, refusalText } from '../roles/refusal-texts';
-import { FormDialog } from '../../components/form/form-dialog';
-import type { SaveAnswer } from '../../components/form/settings/settings-card';
+import { useAppDispatch } from '../../../lib/hooks';
+import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import { failureText, refusalText } from '../../roles/refusal-texts';
+import { FormDialog } from '../../../components/form/form-dialog';
+import type { SaveAnswer } from '../../../components/form/settings/settings-card';
 import {
   useCreatePendingUserMutation,
   useEnsureAuthUserMutation,
   useSendInvitationMutation,
-} from './people-api';
-import { inviteTexts as texts } from './people-texts';
-import { RoleSelect, useAdministratorQuestion } from './role-select';
+} from '../people-api';
+import { inviteTexts as texts } from '../people-texts';
+import { RoleSelect, useAdministratorQuestion } from '../role-select';
 
 const Invited = z.object({ email: z.string(), displayName: z.string(), roleId: z.string() });
 type Invited = z.infer<typeof Invited>;
