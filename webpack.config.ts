@@ -1,8 +1,11 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
+import { constants, type BrotliOptions } from 'node:zlib';
 import TerserPlugin from 'terser-webpack-plugin';
 import {
   NormalModuleReplacementPlugin,
@@ -11,8 +14,6 @@ import {
   type WebpackPluginInstance,
 } from 'webpack';
 import { WriteClientManifest } from './config/webpack/client-manifest';
-import { Precompress } from './config/webpack/precompress';
-import { PublicFiles } from './config/webpack/public-files';
 import { purePackages } from './config/webpack/pure-packages';
 import { splitChunks } from './config/webpack/split-chunks';
 
@@ -132,7 +133,8 @@ const styleRule = {
 
 function commonPlugins(name: string, stamp: string): WebpackPluginInstance[] {
   return [
-    new PublicFiles(here('public')),
+    // Another plugin fills the page's template.
+    new CopyPlugin({ patterns: [{ from: here('public'), globOptions: { ignore: ['**/index.html'] } }] }),
     new HtmlWebpackPlugin({
       template: here('public/index.html'),
       scriptLoading: 'defer',
@@ -155,7 +157,23 @@ function productionPlugins(): WebpackPluginInstance[] {
   return [
     new SourceMapDevToolPlugin({ filename: '../client-maps/[file].map', append: false }),
     new WriteClientManifest(here('dist/client-manifest.json')),
-    new Precompress(),
+    ...compress(),
+  ];
+}
+
+/** Compresses text files at the highest levels. The page is excluded, because the server fills it. */
+function compress(): WebpackPluginInstance[] {
+  // Compression of smaller files saves no packet.
+  const files = { test: /\.(js|css|svg|webmanifest)$/, threshold: 1024, minRatio: 1 };
+  const compressionOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return [
+    new CompressionPlugin({ ...files, algorithm: 'gzip', filename: '[path][base].gz' }),
+    new CompressionPlugin<BrotliOptions>({
+      ...files,
+      algorithm: 'brotliCompress',
+      filename: '[path][base].br',
+      compressionOptions,
+    }),
   ];
 }
 

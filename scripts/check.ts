@@ -25,6 +25,7 @@ const queues: Check[][] = [
       name: 'types',
       run: () => runCommand(process.execPath, [TYPESCRIPT_7, '--pretty', 'false']),
     },
+    { name: 'styles', run: (fix) => tool('stylelint', 'src/**/*.css', ...(fix ? ['--fix'] : [])) },
   ],
   [
     { name: 'lint', run: (fix) => tool('oxlint', '--format=unix', ...(fix ? ['--fix'] : [])) },

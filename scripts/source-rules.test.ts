@@ -45,12 +45,6 @@ describe('physical sides', () => {
     '// physical side: the chart library knows no other\nconst style = { left: 0 };',
     'const style = { left: 0 }; // physical side: follows the pointer',
   ])('accepts %s', (code) => expect(messages(file, code)).toEqual([]));
-
-  it('checks style sheets, too', () => {
-    expect(messages('src/client/app/app.css', '.a { padding-right: 1px; }')).toHaveLength(1);
-    expect(messages('src/client/app/app.css', '.a { float: left; }')).toHaveLength(1);
-    expect(messages('src/client/app/app.css', '.a { padding-inline-end: 1px; }')).toEqual([]);
-  });
 });
 
 it('refuses index files', () => {

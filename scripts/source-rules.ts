@@ -89,15 +89,6 @@ function citations(file: string, lines: readonly string[]): Violation[] {
   );
 }
 
-const property = 'margin|padding|border|inset|scroll-margin|scroll-padding';
-const cssSide = new RegExp(
-  [
-    String.raw`(^|[\s;{"'\`])(${property})-(left|right)\b`,
-    String.raw`(^|[\s;{])(left|right)\s*:`,
-    String.raw`\b(text-align|float|clear)\s*:\s*(left|right)\b`,
-    String.raw`\bborder-(top|bottom)-(left|right)-radius\b`,
-  ].join('|'),
-);
 const scriptSide = new RegExp(
   [
     String.raw`\b(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)[A-Za-z]*\s*:`,
@@ -108,11 +99,10 @@ const scriptSide = new RegExp(
   ].join('|'),
 );
 
-/** The pages are right-to-left, so sides must be `start` or `end`. */
+/** The pages are right-to-left, so sides must be `start` or `end`. Stylelint checks style sheets. */
 function physicalSides(file: string, lines: readonly string[]): Violation[] {
-  const rule = file.endsWith('.css') ? cssSide : scriptSide;
-  if (!file.startsWith('src/client/') || isTest(file)) return [];
-  return matches(lines, rule)
+  if (!file.startsWith('src/client/') || isTest(file) || !isCode(file)) return [];
+  return matches(lines, scriptSide)
     .filter((line) => !allowed(lines, line))
     .map((line) =>
       error(
