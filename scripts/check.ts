@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { findCycles } from './import-cycles';
 import { ownProgram, runCommand, type CommandResult } from './run-command';
-import { findFullFolders, findViolations } from './source-rules';
+import { findFullFolders, findViolations, OWN_CODE } from './source-rules';
 
 export interface CheckResult extends CommandResult {
   name: string;
@@ -16,7 +16,6 @@ interface Check {
 
 /** By its path, since version 6, which other tools need, has a program of the same name. */
 const TYPESCRIPT_7 = join('node_modules', 'typescript-7', 'bin', 'tsc');
-const ownCode = ['src', 'mocks', 'e2e', 'bench', 'scripts', 'config'];
 
 /** Two queues for two processors. TypeScript takes about as long as all other checks. */
 const queues: Check[][] = [
@@ -44,7 +43,7 @@ const queues: Check[][] = [
     { name: 'source rules', run: checkSources },
     {
       name: 'import rules',
-      run: async () => tool('depcruise', '--output-type', 'err-long', ...(await existing(ownCode))),
+      run: async () => tool('depcruise', '--output-type', 'err-long', ...(await existing(OWN_CODE))),
     },
     { name: 'dead code', run: () => tool('knip', '--no-progress', '--no-config-hints') },
   ],

@@ -62,6 +62,24 @@ describe('a Markdown file named in a comment', () => {
   });
 });
 
+describe('a code file named in a comment', () => {
+  it.each([
+    '// See source-rules.ts.',
+    ' * See scripts/source-rules.ts.',
+    '/** See app/store.ts. */',
+    '// A *.test.ts file.',
+  ])('exists: %s', (code) => expect(messages('src/server/a.ts', code)).toEqual([]));
+
+  it.each(['// See nowhere.ts.', ' * See source-rules/nowhere.tsx.', 'const a = 1; // See nowhere.ts.'])(
+    'does not exist: %s',
+    (code) => expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining('does not exist')]),
+  );
+
+  it('is not searched in code', () => {
+    expect(messages('src/server/a.ts', "const file = 'nowhere.ts';")).toEqual([]);
+  });
+});
+
 describe('names and comments', () => {
   it.each([
     ['// What comes later.', 'subject'],

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { findNamingFaults } from './naming-rules';
 
 /**
@@ -13,6 +13,9 @@ export interface Violation {
   /** A warning is printed and does not fail the check. */
   severity: 'error' | 'warning';
 }
+
+/** Folders of the project's own code. */
+export const OWN_CODE: readonly string[] = ['src', 'mocks', 'e2e', 'bench', 'scripts', 'config'];
 
 const MAX_LINES = 300;
 const LONG_LINES = 250;
@@ -72,8 +75,42 @@ function hebrew(file: string, lines: readonly string[]): Violation[] {
   );
 }
 
-/** Markdown files named in comments must exist. */
+/** Files named in comments must exist. */
 function citations(file: string, lines: readonly string[]): Violation[] {
+  return [...citedDocs(file, lines), ...citedCode(file, lines)];
+}
+
+/** A comment's text, as far as it fits on one line. */
+const COMMENT = /(?:^|\s)\/\/.*$|^\s*\/?\*.*$|\/\*.*?\*\//;
+const CODE_FILE = /(?<![\w/.*…<>-])([\w@./-]*\w\.tsx?)\b/g;
+
+/** Comments name a code file by its name or the end of its path. */
+function citedCode(file: string, lines: readonly string[]): Violation[] {
+  return lines.flatMap((text, index) =>
+    [...(COMMENT.exec(text)?.[0] ?? '').matchAll(CODE_FILE)]
+      .filter(([, name = '']) => !getCodeFiles().some((known) => `/${known}`.endsWith(`/${name}`)))
+      .map(([, name]) =>
+        error(file, index + 1, `${name} does not exist: name the present file, or leave the name out.`),
+      ),
+  );
+}
+
+let codeFiles: readonly string[] | undefined;
+
+/** Returns the paths of the project's own code, read once. */
+function getCodeFiles(): readonly string[] {
+  codeFiles ??= [
+    ...readdirSync('.'),
+    ...OWN_CODE.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    ),
+  ]
+    .map((path) => path.split(sep).join('/'))
+    .filter(isCode);
+  return codeFiles;
+}
+
+function citedDocs(file: string, lines: readonly string[]): Violation[] {
   return lines.flatMap((text, index) =>
     [...text.matchAll(/(?<![\w/.-])(?:docs\/)?([\w/-]+\.md)\b/g)].flatMap(([, name = '']) =>
       ['docs', 'docs/decisions', 'docs/reports', '.'].some((folder) => existsSync(join(folder, name)))

@@ -1,8 +1,8 @@
 /**
  * Script of about 1 kB that runs long before the application. It requests the application's scripts and fonts
  * after the prerendered page is painted, so that nothing delays the first paint, and retries failed requests. Until
- * React has hydrated, it holds the last submit or click, which `takeOverForm` (auth/typed-form.ts) performs later. Links
- * are held, too: following one would lose the typed address.
+ * React has hydrated, it holds the last submit or click, which `takeOverForm` (auth/login/preserve-form-input.ts) performs
+ * later. Links are held, too: following one would lose the typed address.
  */
 {
   const { scripts = '', fonts = '' } = document.currentScript?.dataset ?? {};

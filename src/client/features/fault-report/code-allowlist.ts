@@ -79,7 +79,7 @@ type NumberValues<T> = T extends readonly (infer E)[]
       }[keyof T & string]
     : never;
 
-/** Responses stored in slices; their words come from schemas (contract-words.ts). */
+/** Responses stored in slices; their words come from schemas (contract-allowlist.ts). */
 type Answers = SyncRunView | UserProfile | LoginBehavior | ErrorBody;
 
 type OwnWord = Exclude<StringValues<Held>, StringValues<Answers> | Resource>;

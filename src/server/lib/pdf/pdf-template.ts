@@ -1,5 +1,5 @@
 /**
- * Typst source of all printed pages. The content is passed as data (`sys.inputs.paper`, a `Paper` of paper.ts as JSON): texts are
+ * Typst source of all printed pages. The content is passed as data (`sys.inputs.paper`, a `PdfDocument` of pdf-document.ts as JSON): texts are
  * typeset as texts and never parsed as markup.
  */
 export const pdfTemplate = String.raw`
