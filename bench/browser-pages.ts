@@ -72,8 +72,8 @@ export async function openPainted(
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: !isCached });
   await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: 'tellPainted' });
-  await page.evaluateOnNewDocument(lookFor(shown));
+  await session.send('Runtime.addBinding', { name: 'reportPainted' });
+  await page.evaluateOnNewDocument(buildPaintObserver(shown));
   const painted = new Promise<number>((resolve) =>
     session.once('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload))),
   );
@@ -83,9 +83,9 @@ export async function openPainted(
 }
 
 /** Passed as text, because helper functions of the compiler do not exist in the page. */
-const lookFor = (selector: string): string => `(function look() {
+const buildPaintObserver = (selector: string): string => `(function look() {
   const found = document.querySelector(${JSON.stringify(selector)});
-  requestAnimationFrame(found ? () => tellPainted(String(performance.now())) : look);
+  requestAnimationFrame(found ? () => reportPainted(String(performance.now())) : look);
 })()`;
 
 const DEADLINE_MS = 120_000;

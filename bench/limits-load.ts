@@ -23,7 +23,11 @@ const POSTED = { method: 'POST', body: '{"filter":{}}', headers: { 'content-type
 const answers: Record<string, number> = {};
 const leaving = new AbortController();
 
-async function ask(path: string, authorization: string | null, init: RequestInit = {}): Promise<void> {
+async function sendRequest(
+  path: string,
+  authorization: string | null,
+  init: RequestInit = {},
+): Promise<void> {
   const headers = { ...ELSEWHERE, ...init.headers, ...(authorization !== null && { authorization }) };
   const answer = await fetch(origin + path, { ...init, headers, signal: leaving.signal });
   answers[answer.status] = (answers[answer.status] ?? 0) + 1;
@@ -37,22 +41,25 @@ async function again(one: () => Promise<void>): Promise<void> {
 
 const LOADS: Record<Load, { count: number; one: (i: number) => Promise<void> }> = {
   none: { count: 0, one: async () => {} },
-  exports: { count: 100, one: () => ask('/api/sales/export', heavy, POSTED) },
+  exports: { count: 100, one: () => sendRequest('/api/sales/export', heavy, POSTED) },
   searches: {
     count: 50,
-    one: (i) => ask(`/api/sales?sort=customer&text=${encodeURIComponent('דוד')}${i % 9}`, heavy),
+    one: (i) => sendRequest(`/api/sales?sort=customer&text=${encodeURIComponent('דוד')}${i % 9}`, heavy),
   },
-  streams: { count: 300, one: () => ask('/api/sync/runs/run/stream', heavy) },
-  unapproved: { count: 200, one: (i) => again(() => ask('/api/sales/totals', strangers[i % 100] ?? '')) },
+  streams: { count: 300, one: () => sendRequest('/api/sync/runs/run/stream', heavy) },
+  unapproved: {
+    count: 200,
+    one: (i) => again(() => sendRequest('/api/sales/totals', strangers[i % 100] ?? '')),
+  },
   prints: {
     count: 200,
-    one: () => again(() => ask('/api/reports/sales-print?from=2025-01-01&to=2025-02-14', heavy)),
+    one: () => again(() => sendRequest('/api/reports/sales-print?from=2025-01-01&to=2025-02-14', heavy)),
   },
   totals: {
     count: 50,
-    one: () => again(() => ask(`/api/sales/totals?text=${encodeURIComponent('א ב ד ה ו')}`, heavy)),
+    one: () => again(() => sendRequest(`/api/sales/totals?text=${encodeURIComponent('א ב ד ה ו')}`, heavy)),
   },
-  anonymous: { count: 1_000, one: () => ask('/api/system/bootstrap-status', null) },
+  anonymous: { count: 1_000, one: () => sendRequest('/api/system/bootstrap-status', null) },
 };
 
 async function main(): Promise<void> {

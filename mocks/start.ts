@@ -26,9 +26,9 @@ const READY_TIMEOUT_MS = 120_000;
 const closers: (() => Promise<unknown>)[] = [];
 
 async function main(): Promise<void> {
-  const crm = await standInForCrm();
-  const mail = await standInForMail();
-  const identity = await standInForIdentity(mail?.mails);
+  const crm = await startCrmMock();
+  const mail = await startMailMock();
+  const identity = await startIdentityMock(mail?.mails);
   await ensureBuilt(hot ? ['server'] : ['client', 'server']);
   const client = hot ? await startHotReload() : {};
   const server = startServer({ ...crm, ...identity, ...mail?.settings, ...client });
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 /** Returns the CRM settings: those of the simulator, unless the environment names a CRM. */
-async function standInForCrm(): Promise<Record<string, string>> {
+async function startCrmMock(): Promise<Record<string, string>> {
   if (env['FIREBERRY_URL']) return {};
   const simulator = await startSimulatorFromEnvironment(env);
   closers.push(simulator.close);
@@ -46,7 +46,7 @@ async function standInForCrm(): Promise<Record<string, string>> {
 }
 
 /** Starts the mail server, unless the environment names one. Its mails are listed in the mailbox. */
-async function standInForMail(): Promise<
+async function startMailMock(): Promise<
   { settings: Record<string, string>; mails: readonly ReceivedMail[] } | undefined
 > {
   if (env['SMTP_URL']) return undefined;
@@ -57,7 +57,7 @@ async function standInForMail(): Promise<
 }
 
 /** Returns the identity provider's settings: those of the emulator, unless another one is running. */
-async function standInForIdentity(
+async function startIdentityMock(
   receivedMails: readonly ReceivedMail[] = [],
 ): Promise<Record<string, string>> {
   if (env['FIREBASE_AUTH_EMULATOR_HOST']) return {};
@@ -74,7 +74,7 @@ async function standInForIdentity(
   return { FIREBASE_AUTH_EMULATOR_HOST: `${identity.host}:${identity.port}` };
 }
 
-function startServer(pseudonyms: Record<string, string>): ChildProcess {
+function startServer(mockSettings: Record<string, string>): ChildProcess {
   const server = spawn(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
     stdio: 'inherit',
     env: {
@@ -84,7 +84,7 @@ function startServer(pseudonyms: Record<string, string>): ChildProcess {
       HOST: '127.0.0.1',
       PUBLIC_ORIGIN: origin,
       ...(empty ? {} : { DEMO_ACCOUNTS: demoAccountsFile }),
-      ...pseudonyms,
+      ...mockSettings,
     },
   });
   server.once('exit', (code) => void stop(code ?? 1));

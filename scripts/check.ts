@@ -81,10 +81,12 @@ function tool(name: string, ...args: string[]): Promise<CommandResult> {
 
 async function checkSources(): Promise<CommandResult> {
   const sources = new Map<string, string>();
-  for (const file of await filesUnder('src')) sources.set(file, await readFile(file, 'utf8'));
+  for (const folder of await existing(OWN_CODE))
+    for (const file of await filesUnder(folder)) sources.set(file, await readFile(file, 'utf8'));
   const found = [...sources].flatMap(([file, text]) => findViolations(file, text));
-  const cycles = findCycles(sources);
-  const full = findFullFolders([...sources.keys()]);
+  const source = new Map([...sources].filter(([file]) => file.startsWith('src/')));
+  const cycles = findCycles(source);
+  const full = findFullFolders([...source.keys()]);
   const output = [
     ...found.map((one) => `${one.file}:${one.line}: ${one.severity}: ${one.message}\n`),
     ...cycles.map((files) => `${files.length} files import each other in a cycle: ${files.join(', ')}\n`),

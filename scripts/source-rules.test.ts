@@ -94,6 +94,11 @@ describe('names and comments', () => {
     expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining(message)]),
   );
 
+  it('are checked in all code', () => {
+    for (const file of ['e2e/a.spec.ts', 'bench/a.ts', 'mocks/a.ts'])
+      expect(messages(file, 'const MOST_ROWS = 3;')).toHaveLength(1);
+  });
+
   it.each([
     '// Whole rows only.',
     '// A function whose result is kept.',

@@ -171,7 +171,7 @@ const WRONG = (names: readonly string[]): string[] => {
 };
 
 /** Returns the problems that remain, at all widths. */
-async function lookFor(page: Page, where: string): Promise<string[]> {
+async function findUnsafeNames(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
@@ -207,7 +207,7 @@ test('names with markup or direction marks are displayed as text on every page',
     await page.goto(address.replaceAll(/\{(\w+)\}/g, (_, kind: keyof Ids) => ids[kind]));
     await page.locator(shown).first().waitFor();
     await waitUntilLoaded(page);
-    found.push(...(await lookFor(page, address)));
+    found.push(...(await findUnsafeNames(page, address)));
   }
   for (const [what, address, open] of OPENED) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -215,7 +215,7 @@ test('names with markup or direction marks are displayed as text on every page',
     await waitUntilLoaded(page);
     await open(page);
     await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible();
-    found.push(...(await lookFor(page, what)));
+    found.push(...(await findUnsafeNames(page, what)));
   }
   expect(found).toEqual([]);
 });

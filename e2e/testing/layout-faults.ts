@@ -61,7 +61,7 @@ export function findCutBeginnings(page: Page): Promise<string[]> {
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const LEAST_PX = 43;
+    const MIN_TOUCH_PX = 43;
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const measure = (target: Element): number => {
@@ -72,8 +72,8 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const hits = (y: number): boolean => target.contains(document.elementFromPoint(x, y));
       if (!hits(middle)) return Infinity;
       let height = 1;
-      for (let up = middle - 1; hits(up) && height < LEAST_PX; up -= 1) height += 1;
-      for (let down = middle + 1; hits(down) && height < LEAST_PX; down += 1) height += 1;
+      for (let up = middle - 1; hits(up) && height < MIN_TOUCH_PX; up -= 1) height += 1;
+      for (let down = middle + 1; hits(down) && height < MIN_TOUCH_PX; down += 1) height += 1;
       return height;
     };
     const found: string[] = [];
@@ -84,12 +84,12 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       if (
         !isShown(target) ||
         width <= 1 ||
-        height >= LEAST_PX ||
+        height >= MIN_TOUCH_PX ||
         target.closest('p, .ant-alert, .list-totals')
       )
         continue;
       const measured = measure(target);
-      if (measured < LEAST_PX)
+      if (measured < MIN_TOUCH_PX)
         found.push(
           `${measured} px high: ${part.getAttribute('aria-label') ?? part.textContent.slice(0, 40)}`,
         );

@@ -202,12 +202,12 @@ test('signing out ends it on the server, too', async ({ page, context, product }
   await verified(page);
   const authorization = (await request).headers()['authorization'] ?? '';
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const ask = () => fetch(`${product.origin}/api/dashboard`, { headers: { authorization, cookie } });
-  expect((await ask()).status).toBe(200);
+  const sendRequest = () => fetch(`${product.origin}/api/dashboard`, { headers: { authorization, cookie } });
+  expect((await sendRequest()).status).toBe(200);
   await page.getByRole('button', { name: /^החשבון שלי/ }).click();
   await page.getByRole('menuitem', { name: 'התנתקות' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect((await ask()).status).toBe(403);
+  expect((await sendRequest()).status).toBe(403);
 });
 
 test('allows signing out, and another user to verify', async ({ page }) => {

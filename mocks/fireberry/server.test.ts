@@ -17,7 +17,7 @@ afterAll(() => crm.close());
 
 const query = { objectType: 1, fields: fields('accountname') };
 
-function ask(signal?: AbortSignal): Promise<Response> {
+function send(signal?: AbortSignal): Promise<Response> {
   const headers = { TokenID: 'secret', 'content-type': 'application/json' };
   return fetch(`${crm.url}/api/v3/query`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function lever<Json = Row>(
 describe('HTTP server', () => {
   it('listens on loopback and serves the API', async () => {
     expect(crm.url).toBe(`http://127.0.0.1:${crm.port}`);
-    const response = await ask();
+    const response = await send();
     expect(response.status).toBe(200);
     expect(response.headers.get('date')).toBe(new Date(NOW).toUTCString());
     expect(((await response.json()) as Row).data).toHaveLength(2);
@@ -55,18 +55,18 @@ describe('HTTP server', () => {
 
   it('resets the connection in the middle of the body', async () => {
     crm.control.addFault({ kind: 'reset', nth: 1 });
-    const response = await ask();
+    const response = await send();
     await expect(response.text()).rejects.toThrow('terminated');
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
   it('never responds to a timeout, and serves other requests meanwhile', async () => {
     crm.control.addFault({ kind: 'timeout', nth: 1 });
     const caller = new AbortController();
     const answered: number[] = [];
-    const calls = [1, 2].map(async () => answered.push((await ask(caller.signal)).status));
+    const calls = [1, 2].map(async () => answered.push((await send(caller.signal)).status));
     await Promise.race(calls);
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect(answered).toEqual([200]);
     caller.abort();
     const outcomes = await Promise.allSettled(calls);
@@ -75,7 +75,7 @@ describe('HTTP server', () => {
 
   it('drips', async () => {
     crm.control.addFault({ kind: 'slow-drip', bytes: 40, delayMs: 1 });
-    expect(((await (await ask()).json()) as Row).data).toHaveLength(2);
+    expect(((await (await send()).json()) as Row).data).toHaveLength(2);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the control route', () => {
       enabled: true,
       perWindow: 1,
     });
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+    expect([(await send()).status, (await send()).status]).toEqual([200, 429]);
     expect((await lever('GET', 'stats')).json).toMatchObject({
       total: 2,
       refused: 1,
@@ -97,8 +97,8 @@ describe('the control route', () => {
 
   it('sets, lists and clears faults', async () => {
     const { json } = await lever('POST', 'faults', { kind: 'server-error', every: 2 });
-    await ask();
-    expect((await ask()).status).toBe(500);
+    await send();
+    expect((await send()).status).toBe(500);
     expect((await lever('GET', 'faults')).json).toEqual({
       faults: [{ id: json.id, kind: 'server-error', every: 2, calls: 2, fired: 1 }],
     });
@@ -129,9 +129,9 @@ describe('the control route', () => {
 
   it('moves the clock, changes settings, equalises timestamps and resets', async () => {
     await lever('POST', 'clock', { offsetMs: 600_000 });
-    expect((await ask()).headers.get('date')).toBe('Sun, 15 Mar 2026 10:30:30 GMT');
+    expect((await send()).headers.get('date')).toBe('Sun, 15 Mar 2026 10:30:30 GMT');
     await lever('POST', 'settings', { v3PageSize: 1, v3OverLimit: 'clamp' });
-    expect(((await (await ask()).json()) as Row).data).toHaveLength(1);
+    expect(((await (await send()).json()) as Row).data).toHaveLength(1);
     await lever('POST', 'equal-stamps/1', { count: 2, stamp: '2026-02-02T02:02:02' });
     expect(crm.control.records(1).map((record) => record.modifiedon)).toEqual(
       Array(2).fill('2026-02-02T02:02:02'),
@@ -140,7 +140,7 @@ describe('the control route', () => {
     expect(crm.control.records(1).map((record) => record.modifiedon)).toEqual(
       Array(2).fill('2026-03-01T08:00:00'),
     );
-    expect(((await (await ask()).json()) as Row).data).toHaveLength(2);
+    expect(((await (await send()).json()) as Row).data).toHaveLength(2);
   });
 });
 

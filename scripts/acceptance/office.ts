@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount, signInWithPassword } from '../../mocks/identity/test-tokens';
-import { SITE, type StandIns } from './stand-ins';
+import { SITE, type Mocks } from './mocks';
 
 export interface Answer {
   status: number;
@@ -58,8 +58,8 @@ export async function succeed(answer: Promise<Answer>): Promise<string> {
  * in by a mailed link.
  * @returns the administrator's token
  */
-export async function becomeAdministrator(call: Call, standIns: StandIns, email: string): Promise<string> {
-  const { identity, signToken } = standIns;
+export async function becomeAdministrator(call: Call, mocks: Mocks, email: string): Promise<string> {
+  const { identity, signToken } = mocks;
   const path = '/api/system/bootstrap-first-admin';
   const person = { displayName: 'דנה לוי' };
   if (!identity.accounts().some((account) => account.email === email)) {
@@ -114,7 +114,7 @@ export function startWork(call: Call, token: string): Work {
   let requests = 0;
   let slowestMs = 0;
   const failures: string[] = [];
-  const ask = async (method: string, path: string, body?: object): Promise<void> => {
+  const sendRequest = async (method: string, path: string, body?: object): Promise<void> => {
     const start = performance.now();
     const answer = await call(method, path, token, body).catch((error: Error) => ({
       status: 0,
@@ -127,8 +127,8 @@ export function startWork(call: Call, token: string): Work {
   };
   const work = async (person: number): Promise<void> => {
     for (let nth = person; !over.signal.aborted; nth += 1) {
-      if (nth % 5 === 0) await ask('PUT', '/api/sync/alerts', { wantsMail: true });
-      else await ask('GET', PATHS[nth % PATHS.length] ?? '/');
+      if (nth % 5 === 0) await sendRequest('PUT', '/api/sync/alerts', { wantsMail: true });
+      else await sendRequest('GET', PATHS[nth % PATHS.length] ?? '/');
       await wait(PAUSE_MS);
     }
   };

@@ -16,12 +16,12 @@ import {
   type Installation,
   type Server,
 } from './servers';
-import { SITE, startStandIns, type StandIns } from './stand-ins';
+import { SITE, startMocks, type Mocks } from './mocks';
 
 /**
  * Operates an installation like docs/operations.md describes it: three servers of the previous release behind nginx, an
  * administrator, a synchronisation, metrics, alerts, a killed server, an upgrade under work, a backup, and a move from the embedded
- * database. Google, the CRM, the mail server and the chat are stand-ins; servers run the production build in production mode.
+ * database. Google, the CRM, the mail server and the chat are mocks; servers run the production build in production mode.
  */
 
 const ADMIN = `dana@${SITE}`;
@@ -32,7 +32,7 @@ const WORK_MS = 10_000;
 
 interface Scene {
   folder: string;
-  standIns: StandIns;
+  mocks: Mocks;
   postgres: LocalPostgres;
   previous: string;
   current: string;
@@ -95,22 +95,22 @@ async function prepare(closers: Scene['closers']): Promise<Scene> {
   const postgres = await startLocalPostgres();
   if (!postgres) throw new Error('PostgreSQL is not installed');
   closers.push(postgres.stop);
-  const standIns = await startStandIns(folder);
-  closers.push(standIns.close);
+  const mocks = await startMocks(folder);
+  closers.push(mocks.close);
   const settings = {
-    ...standIns.settings,
+    ...mocks.settings,
     PUBLIC_ORIGIN: `https://${SITE}`,
     DATABASE_URL: postgres.url,
     FIRST_ADMIN_EMAIL: ADMIN,
     TRUSTED_PROXIES: '127.0.0.1',
     METRICS_TOKEN,
   };
-  const installed = await writeSettings(join(folder, 'misrad.env'), settings, standIns.environment);
+  const installed = await writeSettings(join(folder, 'misrad.env'), settings, mocks.environment);
   const call: Call = () => Promise.reject(new Error('the proxy is not running'));
   const releases = { previous: '', current: '' };
   return {
     folder,
-    standIns,
+    mocks,
     postgres,
     ...releases,
     installed,
@@ -132,20 +132,20 @@ async function install(scene: Scene): Promise<string> {
 }
 
 async function startServers(scene: Scene): Promise<string> {
-  const { folder, standIns, previous, installed, servers, closers } = scene;
+  const { folder, mocks, previous, installed, servers, closers } = scene;
   const ports = [await freePort(), await freePort(), await freePort()];
   for (const port of ports) servers.push(await startServer(previous, installed, port));
   closers.push(() => Promise.all(servers.map(({ stop }) => stop())));
   const port = await freePort();
-  const proxy = await startProxy(folder, port, ports, standIns.certificates);
+  const proxy = await startProxy(folder, port, ports, mocks.certificates);
   closers.push(proxy.stop);
-  scene.call = callSite(port, standIns.certificates.authority);
+  scene.call = callSite(port, mocks.certificates.authority);
   await until(async () => (await scene.call('GET', '/readyz').catch(() => null))?.status === 200);
   return `${ports.length} servers ready`;
 }
 
 async function signIn(scene: Scene): Promise<string> {
-  scene.token = await becomeAdministrator(scene.call, scene.standIns, ADMIN);
+  scene.token = await becomeAdministrator(scene.call, scene.mocks, ADMIN);
   const { status } = await scene.call('POST', '/api/system/bootstrap-first-admin', scene.token, {
     displayName: 'שני',
   });
@@ -178,7 +178,7 @@ async function scrapeMetrics({ call, servers }: Scene): Promise<string> {
 }
 
 async function loseCrm(scene: Scene): Promise<string> {
-  scene.standIns.crm.isAway = true;
+  scene.mocks.crm.isAway = true;
   for (let nth = 0; nth < 3; nth += 1) {
     const { status } = await scene.call('GET', '/api/sync/fireberry', scene.token);
     if (status !== 502) throw new Error(`a run without a CRM: ${status}`);
@@ -187,19 +187,18 @@ async function loseCrm(scene: Scene): Promise<string> {
 }
 
 async function regainCrm(scene: Scene): Promise<string> {
-  scene.standIns.crm.isAway = false;
+  scene.mocks.crm.isAway = false;
   await succeed(scene.call('GET', '/api/sync/fireberry', scene.token));
   return expectAlert(scene, 'over');
 }
 
 /** Expects one post and one mail, although three servers look for alarms. */
-async function expectAlert({ standIns }: Scene, status: 'raised' | 'over'): Promise<string> {
+async function expectAlert({ mocks }: Scene, status: 'raised' | 'over'): Promise<string> {
   const start = performance.now();
   const [title] = { raised: ['התראה: סנכרונים נכשלו'], over: ['הסתיימה התראה: סנכרונים נכשלו'] }[status];
-  const posts = () =>
-    standIns.posted.filter((post) => post['kind'] === 'failing' && post['status'] === status);
+  const posts = () => mocks.posted.filter((post) => post['kind'] === 'failing' && post['status'] === status);
   const mails = () =>
-    standIns.mails.filter(({ subject, to }) => subject.startsWith(title ?? '') && to === ADMIN);
+    mocks.mails.filter(({ subject, to }) => subject.startsWith(title ?? '') && to === ADMIN);
   await until(async () => posts().length > 0 && mails().length > 0, ALERT_TIMEOUT_MS);
   const seconds = Math.round((performance.now() - start) / 1_000);
   if (posts().length + mails().length !== 2) throw new Error('an alert was sent twice');
@@ -260,7 +259,7 @@ async function restore(scene: Scene): Promise<string> {
 }
 
 async function moveEmbedded(scene: Scene): Promise<string> {
-  const { folder, current, installed, postgres, standIns } = scene;
+  const { folder, current, installed, postgres, mocks } = scene;
   const dataDir = join(folder, 'embedded');
   const { DATABASE_URL: _url, ...others } = scene.settings;
   const settings = { ...others, DATA_DIR: dataDir };
@@ -268,7 +267,7 @@ async function moveEmbedded(scene: Scene): Promise<string> {
   const server = await startServer(current, embedded, await freePort());
   try {
     const call = callServer(server.port);
-    await synchronise({ ...scene, call, token: await becomeAdministrator(call, standIns, ADMIN) });
+    await synchronise({ ...scene, call, token: await becomeAdministrator(call, mocks, ADMIN) });
   } finally {
     await server.stop();
   }

@@ -1,5 +1,5 @@
 /**
- * Preloaded into servers: connections to the hosts of REDIRECTED_HOSTS (JSON, host → port) lead to stand-ins on this machine.
+ * Preloaded into servers: connections to the hosts of REDIRECTED_HOSTS (JSON, host → port) lead to mocks on this machine.
  * Names and checks of certificates stay those of the host.
  */
 const { Socket } = require('node:net');

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { start, untilAnswers, type Running } from '../../e2e/testing/running';
 import { runCommand } from '../run-command';
-import { SITE, type Certificates } from './stand-ins';
+import { SITE, type Certificates } from './mocks';
 
 /** Settings file of an installation, and the environment of its programs. */
 export interface Installation {

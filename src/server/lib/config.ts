@@ -11,7 +11,7 @@ import {
 import { readEnvironment } from './environment/read-environment';
 import { findServiceAccountProblem } from './environment/service-account';
 
-/** `demo` uses stand-ins and listens on loopback (`npm start`); `production` is `npm run serve`. */
+/** `demo` uses mocks and listens on loopback (`npm start`); `production` is `npm run serve`. */
 export type Mode = 'demo' | 'production';
 
 const text = z.string().trim().min(1, 'is blank: give it a value, or remove it');

@@ -64,9 +64,9 @@ export class Pseudonyms {
     const digits = whole.replace(/\d/g, (_digit, at) =>
       String(at === 0 && whole !== '0' ? 1 + this.draw(9) : whole === '0' ? 0 : this.draw(10)),
     );
-    const standIn = Number(parts === '00' ? digits : `${digits}.${1 + this.draw(99)}`);
-    this.amounts.set(agorot, standIn);
-    return standIn;
+    const pseudonym = Number(parts === '00' ? digits : `${digits}.${1 + this.draw(99)}`);
+    this.amounts.set(agorot, pseudonym);
+    return pseudonym;
   }
 
   /** Masks a text that stays readable: only numbers and names masked before are replaced. */
@@ -87,8 +87,8 @@ export class Pseudonyms {
   private word(word: string): string {
     const letters = Array.from(word);
     const low = letters.map(lower);
-    const standIn = Array.from(this.lowWord(low.join('')));
-    return standIn.map((letter, at) => (letters[at] === low[at] ? letter : letter.toUpperCase())).join('');
+    const pseudonym = Array.from(this.lowWord(low.join('')));
+    return pseudonym.map((letter, at) => (letters[at] === low[at] ? letter : letter.toUpperCase())).join('');
   }
 
   private lowWord(word: string): string {
@@ -97,10 +97,10 @@ export class Pseudonyms {
     if (field !== undefined) return this.lowWord(field) + ending;
     const given = this.given.get(word);
     if (given !== undefined) return given;
-    const standIn = this.free(word);
-    this.given.set(word, standIn);
-    this.taken.add(standIn);
-    return standIn;
+    const pseudonym = this.free(word);
+    this.given.set(word, pseudonym);
+    this.taken.add(pseudonym);
+    return pseudonym;
   }
 
   private free(word: string): string {
@@ -111,8 +111,8 @@ export class Pseudonyms {
       alphabets.map((letters, i) => letters[at[i] ?? 0]).join('');
     let at = first;
     for (let tries = 0; tries < forms; tries += 1) {
-      const standIn = spell(at);
-      if (!this.taken.has(standIn) && standIn !== word) return standIn;
+      const pseudonym = spell(at);
+      if (!this.taken.has(pseudonym) && pseudonym !== word) return pseudonym;
       at = forms > FEW ? alphabets.map(({ length }) => this.draw(length)) : following(at, alphabets);
     }
     // All pseudonyms of this form are used.

@@ -100,7 +100,7 @@ it('mails a sign-in link to our own page, and returns the code of an unmailed li
   const before = identity.mails().length;
   const code = await admin.makeSignInCode('linked@misrad.example');
   expect(code).not.toBe(searchParams.get('oobCode'));
-  // The stand-in lists every created link, mailed or not.
+  // The mock lists every created link, mailed or not.
   expect(identity.mails().slice(0, identity.mails().length - before)).toMatchObject([
     { link: expect.stringContaining(code) as string },
   ]);

@@ -20,15 +20,15 @@ const KEYS = 'www.googleapis.com';
 const TOKENS = ['oauth2.googleapis.com', 'accounts.google.com'];
 const HOSTS = [CRM, ACCOUNTS, KEYS, ...TOKENS];
 const CRM_TOKEN = 'acceptance-token';
-const KEY_ID = 'stand-in';
+const KEY_ID = 'mock';
 
-/** Stand-ins for Google, the CRM, the mail server and a chat. */
-export interface StandIns {
+/** Mocks of Google, the CRM, the mail server and a chat. */
+export interface Mocks {
   /** Files of the authority and of the certificate for all hosts and the site. */
   certificates: Certificates;
   /** Settings of a server. */
   settings: Record<string, string>;
-  /** Environment that leads a server to the stand-ins. */
+  /** Environment that redirects a server to the mocks. */
   environment: Record<string, string>;
   identity: Identity;
   mails: readonly ReceivedMail[];
@@ -47,8 +47,8 @@ export interface Certificates {
   key: string;
 }
 
-/** Starts all stand-ins. Google and the CRM share one TLS port. */
-export async function startStandIns(folder: string): Promise<StandIns> {
+/** Starts all mocks. Google and the CRM share one TLS port. */
+export async function startMocks(folder: string): Promise<Mocks> {
   const certificates = createCertificates(folder);
   const google = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const identity = await startIdentity({ projectId: PROJECT });
@@ -131,7 +131,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Passes requests on to a stand-in without TLS. */
+/** Passes requests on to a mock without TLS. */
 function pass(target: string, replaced: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     const headers = { ...request.headers, ...replaced };
@@ -150,7 +150,7 @@ function pass(target: string, replaced: Record<string, string> = {}): RequestLis
 
 const giveAccessToken: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ access_token: 'stand-in', expires_in: 3_600, token_type: 'Bearer' }));
+  response.end(JSON.stringify({ access_token: 'mock', expires_in: 3_600, token_type: 'Bearer' }));
 };
 
 function publicKey(key: KeyObject): object {
