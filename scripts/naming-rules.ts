@@ -25,31 +25,31 @@ const RETIRED_CONSTANT = /\b(?:MOST|LONGEST|LEAST|KEPT|LARGEST|SMALLEST|SHORTEST
 
 /** Names that were replaced; docs/decisions/2026-11-26-standard-names.md lists the new ones. */
 const RETIRED = [
+  'admissionFailed',
+  'admissionRefused',
   'admitUser',
   'answerKept',
-  'askForDoubtful',
   'askIdentity',
+  'askOpenTabs',
   'askWithWitnesses',
   'atOneMoment',
   'callSealed',
   'deleteGone',
+  'enteredAdmitting',
   'failureOfCall',
   'failureOfLink',
-  'hearSealed',
-  'hearStream',
-  'hearTab',
-  'hearTabs',
+  'LateCode',
   'LeaveGuard',
   'ListTableBehind',
   'lockUntilEnd',
   'logsFailure',
   'lookAgain',
   'meetWitnesses',
-  'noteAnswer',
   'outdateSynchronised',
   'pageItself',
   'PermissionGate',
   'readmit',
+  'removeGone',
   'restsWhereItSays',
   'runWhatIsDue',
   'saidOfSending',
@@ -57,20 +57,16 @@ const RETIRED = [
   'SealedBox',
   'shownAtOnce',
   'standIn',
-  'standIns',
   'StandIns',
+  'standIns',
   'startStandIns',
   'stillWorld',
-  'tellNow',
-  'tellPainted',
-  'tellSoon',
-  'tellTabs',
-  'tellWait',
   'useBehind',
   'useDeeds',
   'useGoBy',
   'useKeptFocus',
   'useKeptState',
+  'useLateCode',
   'useManyRows',
   'useRested',
   'useReturnedFocus',
@@ -83,6 +79,10 @@ const RETIRED = [
 ];
 const RETIRED_NAME = new RegExp(String.raw`\b(?:${RETIRED.join('|')})\b`);
 
+/** Verbs that others do not use, and nouns made of them. */
+const RETIRED_VERB =
+  /\b(?:tell|hear|note|askFor|askOr|lookNow)[A-Z]\w*|\b(?:TELL|BEAT|LOOK)_EVERY|\b(?:Hearers?|Hearing|hearers?)\b/;
+
 /** Declarations and parameters with a name that states nothing about the value. */
 const VAGUE =
   /(?:\b(?:const|let|function) [[{]?|[(,{] ?)(?:told|said|tell|hear|heard|hearing|whose|whom|deeds?)(?= ?[=:(<,}\])])/;
@@ -91,6 +91,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [RIDDLE, 'Start a comment with its subject or its verb.'],
   [RETIRED_CONSTANT, 'Name a maximum MAX_…, a minimum MIN_… and a cache lifetime CACHE_….'],
   [VAGUE, 'Name the value by a noun, the function by a verb that others use: message, notify, subscribe.'],
+  [RETIRED_VERB, 'Use record, report, remember, handle, publish, subscribe, request or check.'],
   [RETIRED_NAME, 'This name was replaced; see docs/decisions/2026-11-26-standard-names.md.'],
 ];
 

@@ -86,6 +86,7 @@ describe('names and comments', () => {
     ['  /** Tells of a change. */', 'subject'],
     ['const MOST_ROWS = 3;', 'MAX_'],
     ['const draft = useKeptState();', 'replaced'],
+    ['function tellTabs() {}', 'publish'],
     ['export function rowsOf(list: List) {}', 'rowsOf'],
     ['  keyOf: (row: Row) => string;', 'keyOf'],
     ["const told = '';", 'noun'],

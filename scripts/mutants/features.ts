@@ -47,7 +47,7 @@ export const MUTATED_FEATURES: Readonly<Record<string, MutatedFeature>> = {
     mutate: ['src/server/features/auth/guard.ts'],
     // Without the permission matrix: it calls every route for every user, which takes minutes for each mutant.
     tests: [
-      'src/server/features/auth/{admit-user,guard}.test.ts',
+      'src/server/features/auth/{sign-in-user,guard}.test.ts',
       'src/server/lib/http/limits/request-limits.test.ts',
       'src/server/app/{app,odd-requests,streams}.test.ts',
       'src/server/features/two-factor/two-factor.test.ts',

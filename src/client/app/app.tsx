@@ -6,7 +6,7 @@ import './app.css';
 import { appTexts } from './app-texts';
 import './fonts.css';
 import type { FaultRecorder } from '../lib/faults/fault-recorder';
-import { noteCrash } from '../lib/faults/report-fault';
+import { recordCrash } from '../lib/faults/report-fault';
 import { LazyFaultReport } from '../features/fault-report/lazy-fault-report';
 import { AppRouter } from './router';
 import { Snackbar } from '../lib/snackbar/snackbar';
@@ -35,7 +35,7 @@ export function App(props: AppProps): ReactNode {
   return (
     <Provider store={store} {...(paintedState && { serverState: paintedState })}>
       <PreferredTheme painting={painting}>
-        <ErrorBoundary onError={(error) => store.dispatch(noteCrash(error))} fallback={CrashPage}>
+        <ErrorBoundary onError={(error) => store.dispatch(recordCrash(error))} fallback={CrashPage}>
           <Frame>
             <StoreRouter>
               <AppRouter expectsSession={expectsSession} />

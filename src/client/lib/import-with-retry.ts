@@ -5,7 +5,7 @@ import { NewVersionError } from './version/chunk-failure';
 const WAITS_MS = [1_000, 3_000];
 /** Maximum duration of all attempts, ms. */
 const MAX_MS = 120_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Runs a dynamic import with retries, for at most 120 s. Code that the server no longer has is not retried.
@@ -15,7 +15,7 @@ export async function importWithRetry<T>(load: () => Promise<T>, clock: Clock): 
   const giveUpAt = clock.now() + MAX_MS;
   let stop = (): void => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    stop = clock.every(LOOK_EVERY_MS, () => {
+    stop = clock.every(CHECK_INTERVAL_MS, () => {
       if (clock.now() >= giveUpAt) reject(new Error('the code did not come in time'));
     });
   });

@@ -39,7 +39,7 @@ export interface ThunkExtra extends Services {
   /** RTK Query tags of all features. */
   tags: { all: readonly Tag[]; synced: readonly Tag[] };
   /** Last actions of this tab. */
-  faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'noteCrash'>;
+  faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'recordCrash'>;
   /** Box for values that must not enter the store. */
   box: SecretArgs;
   /** Server time, which determines the business day. */

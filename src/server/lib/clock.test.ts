@@ -21,7 +21,7 @@ describe('a task that runs periodically', () => {
         {
           everyMs: 5_000,
           interrupted: 'it is interrupted',
-          look: async () => {
+          task: async () => {
             times.push((clock.now().getTime() - Date.parse(START)) / 1_000);
             if (times.length === 5) resolve(void stop());
             if ([2, 3, 5].includes(times.length)) throw new Error('away');

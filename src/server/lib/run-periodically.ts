@@ -1,9 +1,9 @@
 import type { Services } from './services';
 
-interface Looking {
+interface PeriodicTask {
   everyMs: number;
-  look: () => Promise<void>;
-  /** Log message when a look fails. */
+  task: () => Promise<void>;
+  /** Log message when the task fails. */
   interrupted: string;
 }
 
@@ -13,7 +13,7 @@ interface Looking {
  */
 export function runPeriodically(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
-  { everyMs, look, interrupted }: Looking,
+  { everyMs, task, interrupted }: PeriodicTask,
 ): () => Promise<void> {
   const stop = new AbortController();
   let isBroken = false;
@@ -22,7 +22,7 @@ export function runPeriodically(
       await clock.sleep(everyMs, stop.signal);
       if (stop.signal.aborted) return;
       try {
-        await look();
+        await task();
         isBroken = false;
       } catch (err) {
         // Logged once per outage: an unreachable database would fill the log.

@@ -13,7 +13,7 @@ import { CrashPage } from '../error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from '../error-pages/error-boundary';
 import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
 import { getLoadedPage, loadPage, type LoadPage } from './loaded-pages';
-import { noteCrash } from '../../lib/faults/report-fault';
+import { recordCrash } from '../../lib/faults/report-fault';
 import { importWithRetry } from '../../lib/import-with-retry';
 import {
   NewVersionPage,
@@ -55,7 +55,7 @@ export function LazyPage({ load, placeholder, isPainted = false }: Props): React
     </Suspense>
   );
   return (
-    <ErrorBoundary onError={(error) => dispatch(noteCrash(error))} fallback={fallback}>
+    <ErrorBoundary onError={(error) => dispatch(recordCrash(error))} fallback={fallback}>
       {Ready && !isRendered ? waiting : page}
     </ErrorBoundary>
   );

@@ -20,12 +20,12 @@ const CACHE_MS = 30_000;
 export function setupPrefetches(startListening: StartAppListening): void {
   startListening({
     predicate: (_action, now, before) => selectIsOpen(now) !== selectIsOpen(before),
-    effect: noteOpen,
+    effect: storeMarker,
   });
   startListening({ actionCreator: signedInAttached, effect: prefetch });
 }
 
-function noteOpen(
+function storeMarker(
   _action: unknown,
   { getState, getOriginalState, extra: { sessionStorage } }: AppEffect,
 ): void {

@@ -46,8 +46,10 @@ interface ErrorProps {
 /** Error message. The live region is always mounted, so that screen readers announce its content. */
 export function FormError({ id, neutral = false, children }: ErrorProps): ReactNode {
   return (
-    <div className="login-said" id={id} role="alert">
-      {isSaid(children) && <Alert role="none" showIcon type={neutral ? 'info' : 'error'} title={children} />}
+    <div className="login-message" id={id} role="alert">
+      {hasContent(children) && (
+        <Alert role="none" showIcon type={neutral ? 'info' : 'error'} title={children} />
+      )}
     </div>
   );
 }
@@ -55,12 +57,12 @@ export function FormError({ id, neutral = false, children }: ErrorProps): ReactN
 /** Success message. The live region is always mounted. */
 export function FormNotice({ children }: { children: ReactNode }): ReactNode {
   return (
-    <output className="login-said">
-      {isSaid(children) && <Alert role="none" showIcon type="success" title={children} />}
+    <output className="login-message">
+      {hasContent(children) && <Alert role="none" showIcon type="success" title={children} />}
     </output>
   );
 }
 
-function isSaid(text: ReactNode): boolean {
+function hasContent(text: ReactNode): boolean {
   return text !== null && text !== undefined && text !== false && text !== '';
 }

@@ -4,7 +4,7 @@ import { platformTexts } from '../../lib/platform-texts';
 import type { AppThunk } from '../../lib/store-types';
 import { versionTexts } from '../../lib/version/version-texts';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { useLateCode } from '../hooks/use-late-code';
+import { useLazyImport } from '../hooks/use-lazy-import';
 
 interface Closable {
   /** Default: open while it is mounted. */
@@ -22,7 +22,7 @@ export function lazyDialog<Props extends Closable>(
   return function LazyDialog(props) {
     const { open = true, onClose } = props;
     const dispatch = useAppDispatch();
-    const late = useLateCode(load, open, () => {
+    const late = useLazyImport(load, open, () => {
       dispatch(showNotLoaded());
       onClose();
     });

@@ -73,7 +73,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     if (!showFieldProblems(form, answer.error, values)) setError(answer.error);
   }
 
-  const [askOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));
+  const [confirmOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));
   const reason = error === null ? null : explain?.(error);
   return (
     <Dialog
@@ -102,7 +102,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
           onChange?.(values as T);
         }}
         scrollToFirstError={{ focus: true }}
-        onFinish={(values) => askOrSubmit(values as T)}
+        onFinish={(values) => confirmOrSubmit(values as T)}
       >
         {children}
         {/* Enter in a field submits the form. */}

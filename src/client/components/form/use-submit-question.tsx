@@ -12,9 +12,9 @@ export interface SubmitQuestion {
 export function useSubmitQuestion<T>(
   question: ((values: T) => SubmitQuestion | null) | undefined,
   submit: (values: T) => void,
-): [askOrSubmit: (values: T) => void, dialog: ReactNode] {
+): [confirmOrSubmit: (values: T) => void, dialog: ReactNode] {
   const [pending, setPending] = useState<(SubmitQuestion & { values: T }) | null>(null);
-  const askOrSubmit = (values: T): void => {
+  const confirmOrSubmit = (values: T): void => {
     const asked = question?.(values);
     if (asked) setPending({ ...asked, values });
     else submit(values);
@@ -34,5 +34,5 @@ export function useSubmitQuestion<T>(
       {pending.text}
     </ConfirmDialog>
   );
-  return [askOrSubmit, dialog];
+  return [confirmOrSubmit, dialog];
 }

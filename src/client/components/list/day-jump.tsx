@@ -17,13 +17,13 @@ export interface DayJumpProps {
 /** Field for jumping to a day. Filter and order stay; the back button returns. */
 export function DayJump({ address, endpoint, view }: DayJumpProps): ReactNode {
   const dispatch = useAppDispatch();
-  const [looking, setLooking] = useState(false);
+  const [isSearching, setLooking] = useState(false);
   const go = async (day: string): Promise<void> => {
     setLooking(true);
     await dispatch(dayChosen({ address, endpoint, view }, day));
     setLooking(false);
   };
-  return <DayPicker label={listTexts.toDay} disabled={looking} onChange={(day) => void go(day)} />;
+  return <DayPicker label={listTexts.toDay} disabled={isSearching} onChange={(day) => void go(day)} />;
 }
 
 /** Scrolls the list to the first row that is not before the day, in the order of the list. */

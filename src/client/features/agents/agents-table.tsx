@@ -38,7 +38,7 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
       aria-label={texts.table}
       rows={rows}
       columns={getColumns(report, rows)}
-      rowClassName={({ id }) => (id === '' ? '' : 'list-row-opens')}
+      rowClassName={({ id }) => (id === '' ? '' : 'list-row-openable')}
       onRow={({ id }) => ({ onClick: (event) => id !== '' && opensRow(event) && open(id) })}
     />
   );

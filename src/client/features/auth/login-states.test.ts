@@ -36,9 +36,9 @@ import {
   type ChangePasswordState,
 } from './password/change-password-slice';
 import {
-  admissionFailed,
-  admissionRefused,
-  admitted,
+  authenticationFailed,
+  authenticationRefused,
+  authenticated,
   sessionEnded,
   signInFailed,
 } from './session/auth-slice';
@@ -140,10 +140,10 @@ const firstAdmin: Machine<FirstAdminState> = {
       firstAdminClaimed({ displayName: 'נועה' }),
       { needed: { status: 'claiming', displayName: 'נועה' } },
     ],
-    ['admitted', admitted(), { claiming: { status: 'notNeeded' } }],
+    ['authenticated', authenticated(), { claiming: { status: 'notNeeded' } }],
     ['the sign-in fails', signInFailed({ failure: 'other' }), neededAgain],
-    ['refused', admissionRefused({ failure: null }), neededAgain],
-    ['nobody could be asked', admissionFailed(), neededAgain],
+    ['refused', authenticationRefused({ failure: null }), neededAgain],
+    ['nobody could be asked', authenticationFailed(), neededAgain],
   ],
 };
 

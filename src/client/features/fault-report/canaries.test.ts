@@ -7,7 +7,7 @@ import { identityObserved, profileLoaded } from '../auth/session/auth-slice';
 import { settingRead } from '../login-behavior/login-behavior-slice';
 import { permissionsLoaded } from '../permissions/permissions-slice';
 import { locationChanged } from '../../lib/location/location-slice';
-import { noteCrash } from '../../lib/faults/report-fault';
+import { recordCrash } from '../../lib/faults/report-fault';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { loadEndpoints } from '../../lib/testing/endpoints';
 import { buildProfile } from '../../lib/testing/profile';
@@ -97,7 +97,7 @@ function dispatchCanaries({ store }: Store, canaries: Canaries): void {
     { type: text(), payload: { [text()]: text() }, meta: canaries.amount() },
   ];
   for (const action of actions) store.dispatch(action as Parameters<typeof store.dispatch>[0]);
-  store.dispatch(noteCrash(new Error(`${text()}\n    at ${text()}`)));
+  store.dispatch(recordCrash(new Error(`${text()}\n    at ${text()}`)));
 }
 
 const spellings = (canary: string): string[] => [canary, encodeURIComponent(canary), canary.toUpperCase()];

@@ -95,7 +95,7 @@ function words<const Line extends string>(...lines: Line[]): SplitWord<Line>[] {
 }
 
 const OWN_WORDS = words(
-  'unasked asked unknown unavailable signedOut signingIn admitting loadingProfile signedIn set wrongCredentials',
+  'unasked asked unknown unavailable signedOut signingIn authenticating loadingProfile signedIn set wrongCredentials',
   'tooManyAttempts notApproved notActive weakPassword firstAdminNotAllowed inactive sessionExpired',
   'endedElsewhere loginRequired other password google link success roleMissing unauthenticated notNeeded needed',
   'claiming idle sending sent reset signInLink verification userNotFound invalidAddress none inspecting refused',
@@ -108,7 +108,7 @@ const OWN_WORDS = words(
 ) satisfies OwnWord[];
 
 const OWN_FIELDS = words(
-  'auth isLeaving isAdmissionDue failure method user attempt profile password uid firstAdmin accountMail address reset',
+  'auth isLeaving isAuthenticationDue failure method user attempt profile password uid firstAdmin accountMail address reset',
   'actionLink mode changePassword first stamp resources twoFactor fresh verified until enabled codeSet',
   'loginBehavior setting rule fullSync syncAlert text sync syncType cause run source location pathname search',
   'hash connection snackbar tone topic undo preferences menuFolded theme density marked call endpoint args folded body',

@@ -4,7 +4,7 @@ import TextArea from 'antd/es/input/TextArea';
 import Skeleton from 'antd/es/skeleton/index';
 import Typography from 'antd/es/typography/index';
 import { useEffect, useState, type ReactNode } from 'react';
-import { noteCrash } from '../../lib/faults/report-fault';
+import { recordCrash } from '../../lib/faults/report-fault';
 import { useAppDispatch } from '../../lib/hooks';
 import { Dialog } from '../../components/dialogs/dialog';
 import { UnsavedChangesDialog } from '../../components/unsaved-changes/unsaved-changes-dialog';
@@ -93,7 +93,7 @@ function useDraft(loadPaths: () => Promise<readonly string[]>): Progress {
       .then((paths) => dispatch(draftReport(paths)))
       .then((draft) => show({ status: 'ready', draft }))
       .catch((error: unknown) => {
-        dispatch(noteCrash(error));
+        dispatch(recordCrash(error));
         show({ status: 'failed' });
       });
     return () => {

@@ -20,7 +20,7 @@ interface Settings {
 type Means = Pick<Services, 'clock' | 'tabs' | 'activity' | 'localStorage'>;
 
 /** Callbacks of the clock. */
-interface Hearers {
+interface InactivityHandlers {
   onCountdown(secondsLeft: number): void;
   /** Called often while no countdown is running. */
   onTimeLeft(): void;
@@ -49,7 +49,7 @@ export function forgetActivity(localStorage: KeyValueStore): void {
 export function startInactivityClock(
   { uid, timeoutMs }: Settings,
   means: Means,
-  hearers: Hearers,
+  handlers: InactivityHandlers,
 ): () => void {
   const { clock, tabs, activity, localStorage } = means;
   let last = storedActivity(means, uid);
@@ -58,14 +58,14 @@ export function startInactivityClock(
     stampActivity(means, uid);
   }
   const stops = [
-    clock.every(TICK_MS, look),
+    clock.every(TICK_MS, check),
     activity.onActivity(countActivity),
     tabs.onMessage((message) => {
       const parsed = ActivityMessage.safeParse(message);
       if (parsed.success && parsed.data.uid === uid) moveOn(parsed.data.at);
     }),
   ];
-  look();
+  check();
   return stop;
 
   function stop(): void {
@@ -73,17 +73,17 @@ export function startInactivityClock(
   }
 
   /** @returns The remaining time, ms, or null if it is over. */
-  function look(): number | null {
+  function check(): number | null {
     const stored = storedActivity(means, uid);
     last = Math.max(last ?? 0, stored ?? 0);
     const left = last + timeoutMs - clock.now();
     if (left > 0) {
-      if (left <= countdownMs(timeoutMs)) hearers.onCountdown(Math.ceil(left / 1_000));
-      else hearers.onTimeLeft();
+      if (left <= countdownMs(timeoutMs)) handlers.onCountdown(Math.ceil(left / 1_000));
+      else handlers.onTimeLeft();
       return left;
     }
     stop();
-    hearers.onElapsed();
+    handlers.onElapsed();
     return null;
   }
 
@@ -91,7 +91,7 @@ export function startInactivityClock(
     const now = clock.now();
     const inCountdown = now - (last ?? 0) >= timeoutMs - countdownMs(timeoutMs);
     if (now - (last ?? 0) < COUNT_ONCE_IN_MS && !inCountdown) return;
-    if (look() === null) return;
+    if (check() === null) return;
     writeStored(localStorage, KEY, { uid, at: now });
     tabs.send({ kind: 'activity', uid, at: now });
     moveOn(now);

@@ -56,7 +56,7 @@ function handleTabMessage(data: unknown, { getState, dispatch }: AppEffect, read
   dispatch(message.rule === 'inactivity' ? inactivityElapsed() : visitRefused());
 }
 
-/** Reads the setting; `noteSetting` handles the response. A failure does not sign out (spec.md section 8, "Sessions"). */
+/** Reads the setting; `settingRead` stores the response. A failure does not sign out (spec.md section 8, "Sessions"). */
 async function readSetting({ dispatch, extra }: AppEffect): Promise<void> {
   try {
     const request = getLoginBehavior.initiate(undefined, {

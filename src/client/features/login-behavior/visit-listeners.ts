@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import {
   announceMarker,
-  askOpenTabs,
+  requestMarkerFromTabs,
   hasMarker,
   removeMarker,
   setMarker,
@@ -58,7 +58,7 @@ async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: A
   const { uid } = loginBehavior;
   for (let attempt = 0; attempt < ATTEMPTS_TO_ASK_TABS; attempt += 1) {
     if (hasMarker(extra.sessionStorage, MARKER, uid)) return;
-    if (await pause(askOpenTabs(extra, MARKER, uid)))
+    if (await pause(requestMarkerFromTabs(extra, MARKER, uid)))
       return void setMarker(extra.sessionStorage, MARKER, uid);
   }
   const now = getState().loginBehavior;

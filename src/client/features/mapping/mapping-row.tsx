@@ -9,7 +9,7 @@ import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
 import { formTexts } from '../../components/form/form-texts';
 import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';
-import { useLateCode } from '../../components/hooks/use-late-code';
+import { useLazyImport } from '../../components/hooks/use-lazy-import';
 
 interface Props {
   id: string;
@@ -35,7 +35,7 @@ const loadSelect = async () =>
 export function MappingRow(props: Props): ReactNode {
   const { id, part, needs, value, before, issues, choices, open, onOpen, onEdit } = props;
   const isChanged = value !== before;
-  const list = useLateCode(loadSelect, open, () => onOpen(false));
+  const list = useLazyImport(loadSelect, open, () => onOpen(false));
   const { within, target } = useRestoreFocus<HTMLButtonElement>();
   return (
     <li className={isChanged ? 'tiles mapping-row setting-row-changed' : 'tiles mapping-row'} {...within}>

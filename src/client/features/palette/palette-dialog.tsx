@@ -12,7 +12,7 @@ import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-a
 import { getSearchedText } from './matched-parts';
 import { PaletteEntry, type Entry } from './palette-entry';
 import { paletteTexts as texts } from './palette-texts';
-import { noteRecentItem } from './recent-items';
+import { rememberRecentItem } from './recent-items';
 import { useEntries, type Offer } from './use-entries';
 import './palette.css';
 
@@ -42,7 +42,7 @@ export function PaletteDialog({ pages, actions, onClose }: Props): ReactNode {
   );
   const active = Math.min(chosen, entries.length - 1);
   const open = ({ group, id, name, hint }: Entry): void => {
-    if (group !== 'actions') dispatch(noteRecentItem({ group, id, name, hint }));
+    if (group !== 'actions') dispatch(rememberRecentItem({ group, id, name, hint }));
     onClose();
   };
   const go = (entry: Entry | undefined): void => {

@@ -29,7 +29,7 @@ export function findRecentItems(): AppThunk<RecentItem[]> {
 }
 
 /** Stores an item that the user opens. */
-export function noteRecentItem({ group, id, name, hint }: RecentItem): AppThunk {
+export function rememberRecentItem({ group, id, name, hint }: RecentItem): AppThunk {
   return (dispatch, getState, { localStorage }) => {
     const { auth } = getState();
     if (auth.status !== 'signedIn') return;

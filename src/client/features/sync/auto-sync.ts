@@ -60,30 +60,30 @@ async function syncAtStart(effect: AppEffect, signal: AbortSignal): Promise<void
 async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const { extra } = effect;
   let dueAt = 0;
-  let looking = false;
+  let isChecking = false;
   let again = false;
-  const look = async (): Promise<void> => {
-    if (looking || signal.aborted || extra.clock.now() < dueAt) return;
-    looking = true;
+  const check = async (): Promise<void> => {
+    if (isChecking || signal.aborted || extra.clock.now() < dueAt) return;
+    isChecking = true;
     do {
       again = false;
       dueAt = await syncIfDue(effect, signal);
     } while (again && !signal.aborted);
-    looking = false;
+    isChecking = false;
   };
   const restart = (): void => {
     dueAt = 0;
     // A running check may have read the settings before the change.
     again = true;
-    void look();
+    void check();
   };
   const stop = combineCleanups([
-    extra.clock.every(COMPARE_EVERY_MS, () => void look()),
+    extra.clock.every(COMPARE_EVERY_MS, () => void check()),
     extra.tabs.onMessage((message) => {
       if (readSyncMessage(message)?.kind === 'autoSyncChanged') restart();
     }),
   ]);
-  void look();
+  void check();
   try {
     while (!signal.aborted) {
       await effect.take(syncApi.endpoints.changeAutoSync.matchFulfilled);

@@ -21,9 +21,9 @@ import { onRunStarted, onRunEnded } from './last-sync/watch-last-sync';
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 
 /** Minimum interval between progress updates of the store and the other tabs, ms. */
-const TELL_EVERY_MS = 1_000;
+const PUBLISH_INTERVAL_MS = 1_000;
 /** Minimum interval between heartbeats to the other tabs, ms. */
-const BEAT_EVERY_MS = 5_000;
+const HEARTBEAT_INTERVAL_MS = 5_000;
 
 /** Follows a synchronisation to its end and reports the result (spec.md section 8, "Sync"). */
 export async function followSync(effect: AppEffect): Promise<void> {
@@ -86,7 +86,7 @@ function announceProgress(
   const publishThrottled = async (): Promise<void> => {
     if (waiting) return;
     waiting = true;
-    await extra.clock.sleep(Math.max(0, publishedAt + TELL_EVERY_MS - extra.clock.now()), signal);
+    await extra.clock.sleep(Math.max(0, publishedAt + PUBLISH_INTERVAL_MS - extra.clock.now()), signal);
     waiting = false;
     publishNow();
   };
@@ -94,11 +94,11 @@ function announceProgress(
     onProgress: (run) => {
       if (run.id !== latest?.id) dispatch(onRunStarted());
       latest = run;
-      if (extra.clock.now() - publishedAt >= TELL_EVERY_MS) publishNow();
+      if (extra.clock.now() - publishedAt >= PUBLISH_INTERVAL_MS) publishNow();
       else void publishThrottled();
     },
     onAlive: () => {
-      if (extra.clock.now() - publishedAt >= BEAT_EVERY_MS) publishNow();
+      if (extra.clock.now() - publishedAt >= HEARTBEAT_INTERVAL_MS) publishNow();
     },
   };
 }

@@ -12,7 +12,7 @@ export type RunEnd =
   | { outcome: 'ok'; response: SyncResponse }
   | { outcome: 'failed' | 'cancelled' | 'paused'; error: ApiError; results: SyncResponse['results'] };
 
-interface Hearing {
+interface RunHandlers {
   /** Also called for a run that must end before the requested one begins. */
   onProgress: (run: SyncRunView) => void;
   /** Called for every sign of life of the stream. */
@@ -31,13 +31,13 @@ const CRM_FAILED = 502;
  */
 export function streamRun(
   from: { run: SyncRunView } | { syncType: RunKind; automatic: boolean },
-  { onProgress, onAlive, signal }: Hearing,
+  { onProgress, onAlive, signal }: RunHandlers,
 ): AppThunk<Promise<RunEnd>> {
   return async (dispatch, _getState, { clock }) => {
     let run = 'run' in from ? from.run : null;
     // The server cancels a waiting request when its stream breaks.
     let waits = false;
-    const note = (next: SyncRunView): void => {
+    const handleProgress = (next: SyncRunView): void => {
       run = 'run' in from || coversRequest(next.kind, from.syncType) ? next : null;
       waits = run === null;
       onProgress(next);
@@ -57,7 +57,7 @@ export function streamRun(
             return;
           }
           broken = 0;
-          note(received);
+          handleProgress(received);
         },
       };
       const closed = await dispatch(

@@ -6,7 +6,7 @@ import { syncApi } from './sync-api';
 import { selectIsOpen } from '../auth/session/auth-selectors';
 import { canOnlyRequestCheck, canSync } from './sync-conditions';
 import { announceToTabs } from './sync-tabs';
-import { noteLastSync, watchLastSync } from './last-sync/watch-last-sync';
+import { updateLastSync, watchLastSync } from './last-sync/watch-last-sync';
 
 const { getLastSyncTime, changeAutoSync } = syncApi.endpoints;
 
@@ -24,7 +24,7 @@ export function setupSyncListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: getLastSyncTime.matchFulfilled,
-    effect: (_action, effect) => noteLastSync(effect.getOriginalState(), effect),
+    effect: (_action, effect) => updateLastSync(effect.getOriginalState(), effect),
   });
   startListening({
     matcher: changeAutoSync.matchFulfilled,

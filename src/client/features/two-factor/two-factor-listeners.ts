@@ -4,7 +4,7 @@ import { secondFactorDemanded } from '../../lib/http/answer-actions';
 import { isUnauthenticated, getErrorText } from '../../lib/http/api-error';
 import {
   announceMarker,
-  askOpenTabs,
+  requestMarkerFromTabs,
   hasMarker,
   removeMarker,
   setMarker,
@@ -64,7 +64,7 @@ async function readStatus(_action: unknown, effect: AppEffect): Promise<void> {
 
 /** Returns true if any tab of this browser session has the marker. */
 async function isMarked(extra: ThunkExtra, uid: string): Promise<boolean> {
-  return hasMarker(extra.sessionStorage, MARKER, uid) || askOpenTabs(extra, MARKER, uid);
+  return hasMarker(extra.sessionStorage, MARKER, uid) || requestMarkerFromTabs(extra, MARKER, uid);
 }
 
 /** Returns null if the server could not be asked. */

@@ -23,10 +23,10 @@ export function setupConnectionListeners(startListening: StartAppListening): voi
 
 async function seek(effect: AppEffect): Promise<void> {
   const { dispatch, extra, condition } = effect;
-  const ask = (): void => void dispatch(retryFailedQueries());
+  const retry = (): void => void dispatch(retryFailedQueries());
   const stop = combineCleanups([
-    extra.clock.every(RETRY_EVERY_MS, ask),
-    extra.visibility.onChange(() => extra.visibility.visible() && ask()),
+    extra.clock.every(RETRY_EVERY_MS, retry),
+    extra.visibility.onChange(() => extra.visibility.visible() && retry()),
   ]);
   try {
     await condition((_action, now) => now.connection.status === 'there');

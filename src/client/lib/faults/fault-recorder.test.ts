@@ -35,7 +35,7 @@ it("keeps references to the store's objects without copying", () => {
 
 it('keeps the last crashes', () => {
   const { recorder } = start(3);
-  for (let i = 0; i < 30; i += 1) recorder.noteCrash(i);
+  for (let i = 0; i < 30; i += 1) recorder.recordCrash(i);
   expect(recorder.crashes).toHaveLength(20);
   expect(recorder.crashes[0]).toEqual({ at: 11, error: 10 });
   expect(recorder.crashes.at(-1)).toEqual({ at: 30, error: 29 });

@@ -55,7 +55,7 @@ export class FaultRecorder {
     this.next = (this.next + 1) % this.most;
   }
 
-  noteCrash(error: unknown): void {
+  recordCrash(error: unknown): void {
     this.seen.push({ at: this.now(), error });
     if (this.seen.length > MAX_CRASHES) this.seen.shift();
   }

@@ -6,9 +6,9 @@ export function reportFault(): AppThunk {
 }
 
 /** Logs and records an error thrown by a page, without the page's content. */
-export function noteCrash(error: unknown): AppThunk {
+export function recordCrash(error: unknown): AppThunk {
   return (_dispatch, _getState, { log, faults }) => {
-    faults.noteCrash(error);
+    faults.recordCrash(error);
     log.error('A page failed', error instanceof Error ? (error.stack ?? error.message) : String(error));
   };
 }

@@ -134,7 +134,7 @@ describe('temporary failures', () => {
     const { server, store } = await start({ [question]: () => refusal(503, 'unavailable') });
     jest.useFakeTimers();
     const asked = store.dispatch(
-      things.endpoints.askThings.initiate({ body: { id: '7' } }, { subscribe: false }),
+      things.endpoints.postThings.initiate({ body: { id: '7' } }, { subscribe: false }),
     );
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await asked).error).toBeDefined();

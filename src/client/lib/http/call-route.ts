@@ -43,7 +43,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
     if (renewal === 'renewed') asked = await ask(extra, call, signal);
     if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
   }
-  if (signal?.aborted !== true) dispatch(noteReach('error' in asked ? asked.error : null));
+  if (signal?.aborted !== true) dispatch(updateReachability('error' in asked ? asked.error : null));
   if ('error' in asked) {
     handleResponseHeaders(asked, dispatch, extra.session());
     return { error: asked.error };
@@ -57,7 +57,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
 }
 
 /** Updates the reachability at the first network error, before any retry. */
-function noteReach(error: ApiError | null): AppThunk {
+function updateReachability(error: ApiError | null): AppThunk {
   return (dispatch, getState) => {
     if (error?.kind === 'unauthenticated') return;
     const isLost = error?.kind === 'network';
@@ -74,7 +74,7 @@ async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | und
   try {
     const response = await send(extra, call, signal);
     if (response === null) return { error: NOT_AUTHENTICATED, stamp: null };
-    extra.serverTime.note(response);
+    extra.serverTime.update(response);
     return response.ok ? { response } : { error: await httpError(response), stamp: getStamp(response) };
   } catch (error) {
     return { error: networkError(error), stamp: null };

@@ -15,7 +15,7 @@ export class ServerTime {
   }
 
   /** Updates the clock difference from a response. */
-  note(answer: Response): void {
+  update(answer: Response): void {
     const served = Date.parse(answer.headers.get('date') ?? '');
     if (Number.isNaN(served)) return;
     const offset = served - this.clock.now();

@@ -93,7 +93,7 @@ export function inertTestServices(extra: ThunkExtra): ThunkExtra {
     visibility: { visible: () => extra.visibility.visible(), onChange: noEnd, onOffline: noEnd },
     locks: { hold: never },
     identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
-    faults: { actions: [], crashes: [], ask: nothing, noteCrash: nothing },
+    faults: { actions: [], crashes: [], ask: nothing, recordCrash: nothing },
     loadSignedIn: never,
     seemsSignedIn: false,
     markSignedIn: nothing,

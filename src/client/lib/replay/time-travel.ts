@@ -136,7 +136,7 @@ export class TimeTravel implements StoreHooks {
       // DevTools dispatch manual actions to the store that they returned: they pass through the listeners like all
       // others.
       store.dispatch = ((action: UnknownAction) => this.deliver(action)) as typeof store.dispatch;
-      store.subscribe(() => this.look());
+      store.subscribe(() => this.updateReplay());
       const dispatch = (action: UnknownAction): UnknownAction => {
         if (this.replay.active) {
           this.held.push(action);
@@ -181,7 +181,7 @@ export class TimeTravel implements StoreHooks {
     }
   }
 
-  private look(): void {
+  private updateReplay(): void {
     if (this.depth > 0) return;
     const lifted = this.recorded?.liftedStore;
     const isLocked = lifted?.getState().isLocked ?? false;
@@ -222,7 +222,7 @@ export class TimeTravel implements StoreHooks {
       if (this.recorded?.getState() !== this.live)
         this.recorded?.dispatch({ type: LIVE_AGAIN, payload: this.live });
     });
-    this.look();
+    this.updateReplay();
   }
 }
 

@@ -3,7 +3,7 @@ import { buildServices, TestClock } from '../testing/services';
 import {
   announceMarker,
   answerOpenTabs,
-  askOpenTabs,
+  requestMarkerFromTabs,
   hasMarker,
   removeMarker,
   setMarker,
@@ -20,9 +20,9 @@ function openTabs(clock = new TestClock('manual')) {
 }
 
 /** Asks for the marker `visit` and returns what is known before the timeout. */
-async function askAtOnce({ asking }: ReturnType<typeof openTabs>): Promise<boolean | undefined> {
+async function requestAtOnce({ asking }: ReturnType<typeof openTabs>): Promise<boolean | undefined> {
   let answer: boolean | undefined;
-  void askOpenTabs(asking, 'visit', 'user-1').then((found) => (answer = found));
+  void requestMarkerFromTabs(asking, 'visit', 'user-1').then((found) => (answer = found));
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
   return answer;
 }
@@ -48,7 +48,7 @@ it('are found in another tab, without the rest of the timeout', async () => {
   const tabs = openTabs();
   setMarker(tabs.other.sessionStorage, 'visit', 'user-1');
   answerOpenTabs(tabs.other, () => undefined);
-  expect(await askAtOnce(tabs)).toBe(true);
+  expect(await requestAtOnce(tabs)).toBe(true);
   expect(tabs.clock.waits).toEqual([300]);
   expect(tabs.received).toEqual([{ kind: 'markerAsked', marker: 'visit', uid: 'user-1' }]);
 });
@@ -60,7 +60,7 @@ it.each([
   const tabs = openTabs(new TestClock());
   setMarker(tabs.other.sessionStorage, marker, uid);
   answerOpenTabs(tabs.other, () => undefined);
-  expect(await askAtOnce(tabs)).toBe(false);
+  expect(await requestAtOnce(tabs)).toBe(false);
 });
 
 it.each([
@@ -72,7 +72,7 @@ it.each([
 ])('are not found by a message %s', async (_what, message) => {
   const tabs = openTabs();
   tabs.other.tabs.onMessage(() => tabs.other.tabs.send(message));
-  expect(await askAtOnce(tabs)).toBeUndefined();
+  expect(await requestAtOnce(tabs)).toBeUndefined();
 });
 
 it('are announced to the other tabs, once each while they listen', async () => {
@@ -93,7 +93,7 @@ it('does not call for a question of another tab', async () => {
   const { asking, other } = openTabs(new TestClock());
   const held: string[] = [];
   answerOpenTabs(other, (marker) => held.push(marker));
-  expect(await askOpenTabs(asking, 'visit', 'user-1')).toBe(false);
+  expect(await requestMarkerFromTabs(asking, 'visit', 'user-1')).toBe(false);
   expect(held).toEqual([]);
 });
 
@@ -101,6 +101,6 @@ it('stops listening for answers after the timeout', async () => {
   const { asking } = openTabs(new TestClock());
   const stop = jest.fn();
   jest.spyOn(asking.tabs, 'onMessage').mockReturnValueOnce(stop);
-  await askOpenTabs(asking, 'visit', 'user-1');
+  await requestMarkerFromTabs(asking, 'visit', 'user-1');
   expect(stop).toHaveBeenCalledTimes(1);
 });

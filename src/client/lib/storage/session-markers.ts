@@ -39,7 +39,7 @@ export function announceMarker({ tabs }: Pick<Services, 'tabs'>, marker: Session
 }
 
 /** Returns true if another tab of this browser has the marker. Waits up to 300 ms for a response. */
-export async function askOpenTabs(
+export async function requestMarkerFromTabs(
   { tabs, clock }: Pick<Services, 'tabs' | 'clock'>,
   marker: SessionMarker,
   uid: string,

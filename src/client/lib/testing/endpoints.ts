@@ -17,9 +17,9 @@ export function loadEndpoints(): Map<string, EndpointDefinition> {
     if (/(^|\/)[^/]+-(api|endpoints)\.tsx?$/.test(file)) jest.requireActual(join(client, file));
   }
   const definitions = new Map<string, EndpointDefinition>();
-  const note = (name: string) => (definition: unknown) =>
+  const collect = (name: string) => (definition: unknown) =>
     void definitions.set(name, definition as EndpointDefinition);
   const names = Object.keys(api.endpoints);
-  api.enhanceEndpoints({ endpoints: Object.fromEntries(names.map((name) => [name, note(name)])) });
+  api.enhanceEndpoints({ endpoints: Object.fromEntries(names.map((name) => [name, collect(name)])) });
   return definitions;
 }

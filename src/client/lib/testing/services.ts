@@ -88,28 +88,28 @@ export class TestAccount implements AccountService {
   createWithPassword = (email: string): Promise<CurrentUser> => this.signIn('createWithPassword', email);
   signInWithGoogleCredential = (): Promise<CurrentUser> => this.signIn('signInWithGoogleCredential');
   signInWithLink = (email: string): Promise<CurrentUser> => this.signIn('signInWithLink', email);
-  sendPasswordReset = (email: string): Promise<void> => this.note('sendPasswordReset', email);
+  sendPasswordReset = (email: string): Promise<void> => this.record('sendPasswordReset', email);
   sendSignInLink = (email: string, returnTo: string): Promise<void> =>
-    this.note('sendSignInLink', email, returnTo);
-  sendVerification = (returnTo: string): Promise<void> => this.note('sendVerification', returnTo);
-  resetPassword = (): Promise<void> => this.note('resetPassword');
-  applyLink = (): Promise<void> => this.note('applyLink');
+    this.record('sendSignInLink', email, returnTo);
+  sendVerification = (returnTo: string): Promise<void> => this.record('sendVerification', returnTo);
+  resetPassword = (): Promise<void> => this.record('resetPassword');
+  applyLink = (): Promise<void> => this.record('applyLink');
   password = (): Promise<'set' | 'none' | 'external'> => Promise.resolve(this.kept);
-  setPassword = (): Promise<void> => this.note('setPassword');
-  changePassword = (): Promise<void> => this.note('changePassword');
+  setPassword = (): Promise<void> => this.record('setPassword');
+  changePassword = (): Promise<void> => this.record('changePassword');
 
   async inspectLink(): Promise<{ mode: LinkMode; email: string | null }> {
-    await this.note('inspectLink');
+    await this.record('inspectLink');
     return this.link;
   }
 
-  private async note(name: keyof AccountService, ...details: string[]): Promise<void> {
+  private async record(name: keyof AccountService, ...details: string[]): Promise<void> {
     this.calls.push([name, ...details].join(' '));
     if (this.rejections[name] !== undefined) throw this.rejections[name];
   }
 
   private async signIn(name: keyof AccountService, ...details: string[]): Promise<CurrentUser> {
-    await this.note(name, ...details);
+    await this.record(name, ...details);
     return this.become();
   }
 }
@@ -349,7 +349,7 @@ export function buildServices(
   } = {},
 ): TestServices {
   const logged: string[] = [];
-  const note = (message: string, detail?: string): void =>
+  const record = (message: string, detail?: string): void =>
     void logged.push([message, detail].filter(Boolean).join(' '));
   let url = new URL(options.path ?? '/', ORIGIN);
   const go = (path: string): void => {
@@ -362,7 +362,7 @@ export function buildServices(
     linkCode: buildLinkCode(options.linkCode, options.linkInvitation),
     localStorage: memoryStore(options.stored),
     sessionStorage: memoryStore(),
-    log: { warn: note, error: note },
+    log: { warn: record, error: record },
     tabs: options.tabs ?? ONLY_TAB,
     activity: new TestActivity(),
     visibility: new TestVisibility(),

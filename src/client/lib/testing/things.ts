@@ -28,7 +28,7 @@ const putThing = route(thingsFeature, {
   body: Thing,
   response: Thing,
 });
-const askThings = route(thingsFeature, {
+const postThings = route(thingsFeature, {
   method: 'POST',
   path: '/api/things/query',
   summary: '',
@@ -60,7 +60,7 @@ const exportThings = route(thingsFeature, {
 export const things = api.injectEndpoints({
   endpoints: (build) => ({
     getThing: queryFromRoute(build, getThing),
-    askThings: queryFromRoute(build, askThings),
+    postThings: queryFromRoute(build, postThings),
     putThing: mutationFromRoute(build, putThing),
     getPublic: queryFromRoute(build, getPublic),
     exportThings: fileFromRoute(build, exportThings),

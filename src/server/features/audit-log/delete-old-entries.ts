@@ -23,7 +23,7 @@ export async function deleteOldEntries({ db, clock, config, log }: Parts): Promi
 export function startAuditRetention(parts: Parts): () => Promise<void> {
   return runPeriodically(parts, {
     everyMs: HOUR_MS,
-    look: () => deleteOldEntries(parts),
+    task: () => deleteOldEntries(parts),
     interrupted: 'the deletion of old audit log entries is interrupted',
   });
 }

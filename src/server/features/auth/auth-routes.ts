@@ -2,7 +2,7 @@ import { getUserProfile, signIn } from '../../../contract/features/auth/auth-con
 import type { UserProfile } from '../../../contract/features/users/profile-schema';
 import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
-import { signInUser } from './admit-user';
+import { signInUser } from './sign-in-user';
 import { findProfile } from './auth-queries';
 
 export const authRoutes = [

@@ -34,10 +34,10 @@ async function authenticate(call: Call): Promise<void> {
   });
   request.claims = claims;
   await limits.count(request);
-  if (route.requires === 'token') return noteExpected(request, claims, services);
+  if (route.requires === 'token') return rememberExpected(request, claims, services);
   await limits.within(request, async () => {
     const found = await requireActive(request, claims, services);
-    await noteSeen(services, found.caller.id, found.lastSeenAt);
+    await recordCall(services, found.caller.id, found.lastSeenAt);
     permit(found, call);
   });
 }
@@ -96,7 +96,7 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /** Checks whether an account that signs in is a user or invited. Affects the queueing of the call, not its response. */
-async function noteExpected(
+async function rememberExpected(
   request: FastifyRequest,
   { uid, email, emailVerified }: IdentityClaims,
   { db, clock }: Services,
@@ -106,7 +106,7 @@ async function noteExpected(
     const found = await findCaller(db, uid);
     const isInvited = async (): Promise<boolean> =>
       email !== null && emailVerified && (await findInvitation(db, email, clock.now())) !== null;
-    limits.noteCaller(request, found ? found.caller.isActive : await isInvited());
+    limits.rememberCaller(request, found ? found.caller.isActive : await isInvited());
   });
 }
 
@@ -117,14 +117,18 @@ async function requireActive(
 ): Promise<Found> {
   const proof = getProof(config, claims, request);
   const found = await findCaller(db, claims.uid, proof ? { ...proof, now: clock.now() } : undefined);
-  request.server.limits.noteCaller(request, found?.caller.isActive ?? false);
+  request.server.limits.rememberCaller(request, found?.caller.isActive ?? false);
   if (!found) throw new HttpError('not_approved', 'no approved user with this account');
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
   if (isRevoked(found, claims)) throw new HttpError('unauthenticated', 'the token was revoked');
   return found;
 }
 
-async function noteSeen({ db, clock, log }: Services, uid: string, lastSeenAt: string | null): Promise<void> {
+async function recordCall(
+  { db, clock, log }: Services,
+  uid: string,
+  lastSeenAt: string | null,
+): Promise<void> {
   const seen = lastSeenAt === null ? 0 : Date.parse(lastSeenAt);
   if (Math.abs(clock.now().getTime() - seen) <= SEEN_EVERY_MS) return;
   await touchUser(db, uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));

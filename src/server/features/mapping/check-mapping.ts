@@ -7,7 +7,7 @@ import { findMetadata, renewMetadata } from '../sync/crm/metadata/crm-metadata';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
 import { adoptMoments } from './moment-fields';
 import { MAPPING_SHAPE, toSyncMapping } from './mapping-sources';
-import { noteFullRun } from '../sync/mirror/reading-queries';
+import { recordFullRun } from '../sync/mirror/reading-queries';
 import type { SyncRunContext } from '../sync/runs/sync-run-context';
 
 /** Age at which metadata is read again, ms (fireberry.md section 10). */
@@ -31,7 +31,7 @@ export async function runMapped(run: SyncRunContext, log: Log, work: () => Promi
     if (error instanceof CrmError && error.kind === 'bad_request') await checkAgain(run, log);
     throw error;
   }
-  if (run.kind === 'full') await run.lease.write((tx) => noteFullRun(tx, run.readingRevision));
+  if (run.kind === 'full') await run.lease.write((tx) => recordFullRun(tx, run.readingRevision));
 }
 
 /**

@@ -32,11 +32,11 @@ export function loadYear(
 ): Promise<Omit<SalariesAnswer, 'lastSyncTime'>> {
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, statusCodes);
-    const gather = (wanted: readonly RequestedMonth[]) =>
+    const load = (wanted: readonly RequestedMonth[]) =>
       loadMonths(snapshot, wanted, { today, agentIds, rule });
     return {
-      ...(await gather(getPeriodMonths(String(year), today, rule))),
-      previous: await gather(getEarlier(year, today, rule)),
+      ...(await load(getPeriodMonths(String(year), today, rule))),
+      previous: await load(getEarlier(year, today, rule)),
       year,
       today,
       areStatusesChosen: statusCodes.length > 0,

@@ -32,12 +32,12 @@ export async function linkAgent(
     }
     if (userId === null) {
       await updateLink(tx, before?.id ?? '', null);
-      await note(tx, actor, { agentId, before, after: null });
+      await insertLinkAudit(tx, actor, { agentId, before, after: null });
       return null;
     }
     const user = await linkable(tx, { agentId, userId, before });
     await updateLink(tx, userId, agentId);
-    await note(tx, actor, { agentId, before: null, after: user });
+    await insertLinkAudit(tx, actor, { agentId, before: null, after: user });
     return user;
   });
 }
@@ -58,7 +58,7 @@ async function requireAgent(tx: Database, agentId: string): Promise<void> {
   if (!(await hasAgent(tx, agentId))) throw new HttpError('not_found', 'no such agent');
 }
 
-async function note(
+async function insertLinkAudit(
   tx: Database,
   { id }: Caller,
   link: { agentId: string; before: LinkedUser | null; after: LinkedUser | null },

@@ -61,7 +61,7 @@ const PING_TIMEOUT_MS = 2_000;
 const PING = { text: 'show transaction_read_only', query_timeout: PING_TIMEOUT_MS };
 /** Statement timeout of requests. Regular statements are much faster. */
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** Statement timeout of files, which read more. file-queue.ts allows two files at a time; each has its own connection. */
+/** Statement timeout of files, which read more. file-limit.ts allows two files at a time; each has its own connection. */
 const FILE_STATEMENT_TIMEOUT_MS = 60_000;
 const FILE_CONNECTIONS = 2;
 /** PostgreSQL itself ends a statement at its timeout. If it does not answer even then, it hangs, or the network has cut it off. */

@@ -20,9 +20,9 @@ type Parts = Pick<Services, 'identityAdmin' | 'clock' | 'log' | 'db'>;
  * @returns a function that stops it
  */
 export function watchIdentity(parts: Parts): () => Promise<void> {
-  const look = createIdentityCheck(parts);
-  look().catch((err: unknown) => parts.log.warn({ err }, INTERRUPTED));
-  return runPeriodically(parts, { everyMs: INTERVAL_MS, look, interrupted: INTERRUPTED });
+  const task = createIdentityCheck(parts);
+  task().catch((err: unknown) => parts.log.warn({ err }, INTERRUPTED));
+  return runPeriodically(parts, { everyMs: INTERVAL_MS, task, interrupted: INTERRUPTED });
 }
 
 /**

@@ -54,7 +54,7 @@ async function wordCondition(
   { names = [], rows, texts = [], numbers = [] }: Searched,
 ): Promise<SQL> {
   const found = or(
-    ...(await lookUp(db, [
+    ...(await findIds(db, [
       ...names.map((name) => nameLookup(name, word)),
       ...(rows ? [rowsLookup(rows, word)] : []),
     ])),
@@ -101,7 +101,7 @@ interface Lookup {
  * Looks up the matching records first: their columns are indexed, and few ids let the database use the index. A word with many
  * matches is found quickly in any order of rows.
  */
-async function lookUp(db: Database, lookups: readonly Lookup[]): Promise<(SQL | undefined)[]> {
+async function findIds(db: Database, lookups: readonly Lookup[]): Promise<(SQL | undefined)[]> {
   if (lookups.length === 0) return [];
   const parts = lookups.map(
     ({ ids }, part) =>

@@ -100,7 +100,7 @@ function serverMetrics(app: FastifyInstance): MetricsSource {
       );
       for (const [pool, size] of Object.entries(database.pools?.() ?? {}))
         for (const [state, count] of Object.entries(size)) connections.set({ pool, state }, count);
-      for (const [state, count] of Object.entries(app.limits.getFileQueueSize())) files.set({ state }, count);
+      for (const [state, count] of Object.entries(app.limits.getFileLimitSize())) files.set({ state }, count);
     };
   };
 }

@@ -76,12 +76,12 @@ function startWorker(): ChildProcess {
 function typeset(worker: ChildProcess, content: string, left: AbortSignal): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     let errors = '';
-    const noteError = (chunk: Buffer): void => void (errors += chunk.toString().slice(0, 2_000));
+    const collectError = (chunk: Buffer): void => void (errors += chunk.toString().slice(0, 2_000));
     const done = (settle: () => void): void => {
       clearTimeout(timer);
       left.removeEventListener('abort', kill);
       worker.off('message', onMessage).off('error', failed).off('exit', onExit);
-      worker.stderr?.off('data', noteError);
+      worker.stderr?.off('data', collectError);
       settle();
     };
     const failed = (cause: unknown): void =>
@@ -96,7 +96,7 @@ function typeset(worker: ChildProcess, content: string, left: AbortSignal): Prom
       kill();
       failed(new Error(`no file after ${MAX_MS} ms`));
     }, MAX_MS);
-    worker.stderr?.on('data', noteError);
+    worker.stderr?.on('data', collectError);
     worker.once('message', onMessage).once('error', failed).once('exit', onExit);
     if (worker.exitCode !== null || worker.signalCode !== null) onExit(worker.exitCode, worker.signalCode);
     else worker.send(content, (error) => error && failed(error));

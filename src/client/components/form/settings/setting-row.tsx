@@ -27,7 +27,7 @@ export function SettingRow({
   item,
   children,
 }: RowProps): ReactNode {
-  const [id, noteId] = [useId(), useId()];
+  const [id, hintId] = [useId(), useId()];
   return (
     <Flex
       wrap
@@ -44,14 +44,14 @@ export function SettingRow({
           {isChanged && <ChangedMark />}
         </div>
         {note !== undefined && (
-          <div id={noteId} className="hint">
+          <div id={hintId} className="hint">
             {note}
           </div>
         )}
         {more}
       </Flex>
       <FormItem {...item} className="setting-control">
-        <Described id={id} aria-label={label} noteId={noteId} disabled={disabled}>
+        <Described id={id} aria-label={label} hintId={hintId} disabled={disabled}>
           {children}
         </Described>
       </FormItem>
@@ -60,16 +60,16 @@ export function SettingRow({
 }
 
 interface DescribedProps extends RowInputProps {
-  noteId: string;
+  hintId: string;
   children: ReactElement<RowInputProps>;
 }
 
 /** Passes the props of `Form.Item` to the input. The note describes it in addition to an error message. */
-function Described({ noteId, children, ...given }: DescribedProps): ReactNode {
+function Described({ hintId, children, ...given }: DescribedProps): ReactNode {
   const error = given['aria-describedby'];
   return cloneElement(children, {
     ...given,
-    'aria-describedby': error === undefined ? noteId : `${error} ${noteId}`,
+    'aria-describedby': error === undefined ? hintId : `${error} ${hintId}`,
   });
 }
 

@@ -7,14 +7,19 @@ interface Marks {
   /** Row that the keyboard is on. */
   activeId: string | null;
   /** Rows can be opened. */
-  opens: boolean;
+  isOpenable: boolean;
 }
 
-const MarksContext = createContext<Marks>({ openId: null, activeId: null, opens: false });
+const MarksContext = createContext<Marks>({ openId: null, activeId: null, isOpenable: false });
 
 /** Marks rows of the tables inside. */
-export function RowMarks({ openId, activeId, opens, children }: Marks & { children: ReactNode }): ReactNode {
-  const marks = useMemo(() => ({ openId, activeId, opens }), [openId, activeId, opens]);
+export function RowMarks({
+  openId,
+  activeId,
+  isOpenable,
+  children,
+}: Marks & { children: ReactNode }): ReactNode {
+  const marks = useMemo(() => ({ openId, activeId, isOpenable }), [openId, activeId, isOpenable]);
   return <MarksContext value={marks}>{children}</MarksContext>;
 }
 
@@ -28,9 +33,9 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
  */
 export function ListRow({ className = '', ...props }: Props): ReactNode {
   const id = props['data-row-key'];
-  const { openId, activeId, opens } = useContext(MarksContext);
+  const { openId, activeId, isOpenable } = useContext(MarksContext);
   const marks = [
-    opens && 'list-row-opens',
+    isOpenable && 'list-row-openable',
     id === openId && 'ant-table-row-selected',
     id === activeId && 'list-row-active',
   ];

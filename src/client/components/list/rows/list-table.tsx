@@ -143,7 +143,7 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
       <span id={`${id}-keys`} hidden>
         {listTexts.keys}
       </span>
-      <RowMarks openId={openId} activeId={activeId} opens={onOpen !== undefined}>
+      <RowMarks openId={openId} activeId={activeId} isOpenable={onOpen !== undefined}>
         <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
       </RowMarks>
     </div>

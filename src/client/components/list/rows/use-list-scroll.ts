@@ -32,7 +32,7 @@ export function useListScroll<Row extends { id: string }>(
     top.current = Math.max(0, pixels);
     table.current?.scrollTo({ top: top.current });
   };
-  const askForMore = (): void => {
+  const requestNearRows = (): void => {
     if (rows.length === 0) return;
     if (top.current < AHEAD_ROWS * rowPx) onNear('start');
     if ((rows.length - AHEAD_ROWS) * rowPx < top.current + height) onNear('end');
@@ -55,7 +55,7 @@ export function useListScroll<Row extends { id: string }>(
     scrollTo(wanted(rows, at) * rowPx);
     // oxlint-disable-next-line react/exhaustive-deps -- only another wish of the address moves what is in view
   }, [at]);
-  useEffect(askForMore);
+  useEffect(requestNearRows);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const reportFirstRow = useEventCallback(() => {
     const index = Math.floor((top.current + rowPx / 2) / rowPx);
@@ -66,7 +66,7 @@ export function useListScroll<Row extends { id: string }>(
   });
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     top.current = event.currentTarget.scrollTop;
-    askForMore();
+    requestNearRows();
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(reportFirstRow, SCROLL_REST_MS);
   };

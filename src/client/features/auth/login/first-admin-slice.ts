@@ -1,5 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { admissionFailed, admissionRefused, admitted, signInFailed } from '../session/auth-slice';
+import {
+  authenticationFailed,
+  authenticationRefused,
+  authenticated,
+  signInFailed,
+} from '../session/auth-slice';
 
 /** State of the first administrator. If the installation has none yet, the login page asks for a full name. */
 export type FirstAdminState =
@@ -28,9 +33,9 @@ export const firstAdminSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(signInFailed, claimEnded)
-      .addCase(admissionRefused, claimEnded)
-      .addCase(admissionFailed, claimEnded)
-      .addCase(admitted, (state) => (state.status === 'claiming' ? { status: 'notNeeded' } : state));
+      .addCase(authenticationRefused, claimEnded)
+      .addCase(authenticationFailed, claimEnded)
+      .addCase(authenticated, (state) => (state.status === 'claiming' ? { status: 'notNeeded' } : state));
   },
 });
 

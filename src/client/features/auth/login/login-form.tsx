@@ -93,10 +93,10 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   );
 }
 
-/** Returns the method with the loading indicator. Admission and profile count as one wait with the sign-in. */
+/** Returns the method with the loading indicator. The authentication and the profile count as one wait with the sign-in. */
 function methodAtWork(auth: AuthState): SignInMethod | null {
   if (auth.status === 'signingIn') return auth.method;
-  return auth.status === 'admitting' || auth.status === 'loadingProfile' ? 'password' : null;
+  return auth.status === 'authenticating' || auth.status === 'loadingProfile' ? 'password' : null;
 }
 
 const NO_ADDRESS: LoginMessage = { text: resetTexts.missing, fields: ['email'] };

@@ -9,7 +9,7 @@ import {
   signInStarted,
   type SignInMethod,
 } from '../session/auth-slice';
-import { isAdmissionDue } from '../session/admission-marker';
+import { isAuthenticationDue } from '../session/authentication-marker';
 import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
 import type { CurrentUser } from '../../../lib/services/identity-service';
 import { errorCode, toSignInFailure } from './sign-in-failure';
@@ -76,8 +76,8 @@ export function observeIdentity(): AppThunk<() => void> {
       identity.observe(
         (user) => {
           stopWaiting();
-          const isDue = user !== null && isAdmissionDue(localStorage, user.uid);
-          dispatch(identityObserved(isDue ? { user, isAdmissionDue: true } : { user }));
+          const isDue = user !== null && isAuthenticationDue(localStorage, user.uid);
+          dispatch(identityObserved(isDue ? { user, isAuthenticationDue: true } : { user }));
         },
         () => dispatch(codeUnavailable()),
       ),

@@ -5,9 +5,9 @@ import { removeMarker } from '../../../lib/storage/session-markers';
 import type { AppEffect, RootState, StartAppListening } from '../../../lib/store-types';
 import {
   accessRevoked,
-  admissionFailed,
-  admissionRefused,
-  admitted,
+  authenticationFailed,
+  authenticationRefused,
+  authenticated,
   codeUnavailable,
   profileRefused,
   sessionClosed,
@@ -15,8 +15,8 @@ import {
   sessionStarted,
   signOutRequested,
 } from './auth-slice';
-import { clearAdmissionDue, setAdmissionDue } from './admission-marker';
-import { enteredAdmitting, enteredLoadingProfile, getUid } from './session-changes';
+import { clearAuthenticationDue, setAuthenticationDue } from './authentication-marker';
+import { enteredAuthenticating, enteredLoadingProfile, getUid } from './session-changes';
 import { signOut } from '../login/sign-in';
 import { errorCode } from '../login/sign-in-failure';
 
@@ -34,16 +34,16 @@ export function setupAuthListeners(startListening: StartAppListening): void {
     predicate: (_action, now, before) => identityChanged(now, before),
     effect: changeSession,
   });
-  startListening({ predicate: enteredAdmitting, effect: noteAdmission });
-  startListening({ predicate: enteredAdmitting, effect: loadSessionCode });
+  startListening({ predicate: enteredAuthenticating, effect: rememberSignIn });
+  startListening({ predicate: enteredAuthenticating, effect: loadSessionCode });
   startListening({ predicate: enteredLoadingProfile, effect: loadSessionCode });
   startListening({
-    matcher: isAnyOf(admissionRefused, profileRefused, accessRefused),
+    matcher: isAnyOf(authenticationRefused, profileRefused, accessRefused),
     effect: endProviderSession,
   });
   startListening({
-    matcher: isAnyOf(admitted, admissionRefused),
-    effect: (_action, { extra }) => clearAdmissionDue(extra.localStorage),
+    matcher: isAnyOf(authenticated, authenticationRefused),
+    effect: (_action, { extra }) => clearAuthenticationDue(extra.localStorage),
   });
   startListening({
     // While the server still accepts the user, the second factor is cleared first.
@@ -70,10 +70,10 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
   dispatch(sessionStarted({ uid }));
 }
 
-/** Remembers an interactive sign-in until the server has admitted the user, also across a reload. */
-function noteAdmission(_action: unknown, { getState, extra }: AppEffect): void {
+/** Remembers an interactive sign-in until the server has authenticated the user, also across a reload. */
+function rememberSignIn(_action: unknown, { getState, extra }: AppEffect): void {
   const uid = getUid(getState().auth);
-  if (uid !== null) setAdmissionDue(extra.localStorage, uid);
+  if (uid !== null) setAuthenticationDue(extra.localStorage, uid);
 }
 
 /** Loads app/signed-in.ts, which continues the sign-in. */
@@ -83,7 +83,7 @@ async function loadSessionCode(_action: unknown, { dispatch, getState, extra }: 
   } catch {
     extra.log.error('The code of the API could not be loaded');
     const { status } = getState().auth;
-    if (status === 'admitting') dispatch(admissionFailed());
+    if (status === 'authenticating') dispatch(authenticationFailed());
     if (status === 'loadingProfile') dispatch(codeUnavailable());
   }
 }

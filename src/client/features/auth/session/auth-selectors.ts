@@ -28,7 +28,7 @@ export interface AuthContext {
 const LOADING: ReadonlySet<AuthState['status']> = new Set([
   'unknown',
   'signingIn',
-  'admitting',
+  'authenticating',
   'loadingProfile',
 ]);
 

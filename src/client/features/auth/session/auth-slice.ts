@@ -21,7 +21,7 @@ export type AuthState =
   /** A request to the identity provider is pending. */
   | { status: 'signingIn'; method: SignInMethod }
   /** The identity provider has signed in; waits for the server. Only after an interactive sign-in without a response yet. */
-  | { status: 'admitting'; user: CurrentUser }
+  | { status: 'authenticating'; user: CurrentUser }
   /** `attempt` counts from 1. */
   | { status: 'loadingProfile'; user: CurrentUser; attempt: number }
   /** `isLeaving`: the user signs out, and a request to the identity provider is pending. */
@@ -37,13 +37,13 @@ export function selectAuthUser(state: AuthState): CurrentUser | null {
 
 function afterObservation(
   state: AuthState,
-  { user, isAdmissionDue = false }: { user: CurrentUser | null; isAdmissionDue?: boolean },
+  { user, isAuthenticationDue = false }: { user: CurrentUser | null; isAuthenticationDue?: boolean },
 ): AuthState {
   // The tab that signs in gets the result from the sign-in itself, which also asks the server.
   if (state.status === 'signingIn') return state;
   if (user === null) return afterEnd(state);
   if (selectAuthUser(state)?.uid === user.uid) return state;
-  return isAdmissionDue ? { status: 'admitting', user } : loadingProfile(user);
+  return isAuthenticationDue ? { status: 'authenticating', user } : loadingProfile(user);
 }
 
 /** The identity provider has no signed-in user. */
@@ -65,10 +65,10 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState: { status: 'unknown' } as AuthState,
   reducers: {
-    /** `isAdmissionDue`: the server has not responded to this user's sign-in. */
+    /** `isAuthenticationDue`: the server has not responded to this user's sign-in. */
     identityObserved: (
       state,
-      { payload }: PayloadAction<{ user: CurrentUser | null; isAdmissionDue?: boolean }>,
+      { payload }: PayloadAction<{ user: CurrentUser | null; isAuthenticationDue?: boolean }>,
     ): AuthState => afterObservation(state, payload),
 
     /** Code failed to load, at the start or before the profile request. */
@@ -88,19 +88,23 @@ export const authSlice = createSlice({
     signInAbandoned: (state): AuthState => (state.status === 'signingIn' ? { status: 'unknown' } : state),
 
     signInAccepted: (state, { payload }: PayloadAction<{ user: CurrentUser }>): AuthState =>
-      state.status === 'signingIn' ? { status: 'admitting', user: payload.user } : state,
+      state.status === 'signingIn' ? { status: 'authenticating', user: payload.user } : state,
 
-    admitted: (state): AuthState => (state.status === 'admitting' ? loadingProfile(state.user) : state),
+    authenticated: (state): AuthState =>
+      state.status === 'authenticating' ? loadingProfile(state.user) : state,
 
     /** The server refused. `failure`: null if another message explains the next step. */
-    admissionRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure | null }>): AuthState =>
-      state.status === 'admitting' ? signedOut(payload.failure) : state,
+    authenticationRefused: (
+      state,
+      { payload }: PayloadAction<{ failure: SignInFailure | null }>,
+    ): AuthState => (state.status === 'authenticating' ? signedOut(payload.failure) : state),
 
     /**
      * The server could not be asked. That is no refusal, so the provider's session stays, and the next page load asks
      * again.
      */
-    admissionFailed: (state): AuthState => (state.status === 'admitting' ? signedOut('other') : state),
+    authenticationFailed: (state): AuthState =>
+      state.status === 'authenticating' ? signedOut('other') : state,
 
     profileDelayed: (state, _action: PayloadAction<{ cause: ProfileDelay }>): AuthState =>
       state.status === 'loadingProfile' ? { ...state, attempt: state.attempt + 1 } : state,
@@ -144,9 +148,9 @@ export const {
   signInFailed,
   signInAbandoned,
   signInAccepted,
-  admitted,
-  admissionRefused,
-  admissionFailed,
+  authenticated,
+  authenticationRefused,
+  authenticationFailed,
   profileDelayed,
   profileLoaded,
   profileRefused,

@@ -5,7 +5,7 @@ import { selectAuthUser, type AuthState } from './auth-slice';
 export const getUid = (state: AuthState): string | null => selectAuthUser(state)?.uid ?? null;
 
 /** Listener predicates that match when the sign-in reaches a step, or its code is loaded at this step. */
-export const enteredAdmitting = entered('admitting');
+export const enteredAuthenticating = entered('authenticating');
 export const enteredLoadingProfile = entered('loadingProfile');
 
 function entered(status: AuthState['status']) {

@@ -1,9 +1,9 @@
 import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
 import type { AppEffect, StartAppListening } from '../../../lib/store-types';
 import {
-  admissionFailed,
-  admissionRefused,
-  admitted,
+  authenticationFailed,
+  authenticationRefused,
+  authenticated,
   profileDelayed,
   profileLoaded,
   profileRefused,
@@ -13,14 +13,14 @@ import { sendPasswordReset, sendVerification } from '../links/account-mail';
 import { firstAdminNotNeeded } from '../login/first-admin-slice';
 import { authApi } from './auth-api';
 import { toSignInFailure, fetchProfileWithRetries } from './fetch-profile';
-import { enteredAdmitting, enteredLoadingProfile } from './session-changes';
+import { enteredAuthenticating, enteredLoadingProfile } from './session-changes';
 import { toStoredProfile } from './stored-profile';
 
 const { signIn, bootstrapFirstAdmin, getUserProfile } = authApi.endpoints;
 
 /** Completes a sign-in by the server (spec.md section 4, "Profile fetch"). */
 export function setupSessionListeners(startListening: StartAppListening): void {
-  startListening({ predicate: enteredAdmitting, effect: requestSignIn });
+  startListening({ predicate: enteredAuthenticating, effect: requestSignIn });
   startListening({ predicate: enteredLoadingProfile, effect: loadProfile });
 }
 
@@ -29,15 +29,15 @@ async function requestSignIn(_action: unknown, effect: AppEffect): Promise<void>
   const { dispatch, extra, pause, cancelActiveListeners } = effect;
   cancelActiveListeners();
   const error = (await claimFirstAdmin(effect)) ?? (await announceSignIn(effect));
-  if (error === 'none') return void dispatch(admitted());
-  extra.log.error('Sign-in was not admitted', error.text);
+  if (error === 'none') return void dispatch(authenticated());
+  extra.log.error('The server did not accept the sign-in', error.text);
   if (getErrorCode(error) === 'email_not_verified') {
     await pause(dispatch(sendVerification()));
-    return void dispatch(admissionRefused({ failure: null }));
+    return void dispatch(authenticationRefused({ failure: null }));
   }
   if (getErrorCode(error) === 'credentials_removed') return mailNewCredentials(effect);
   const refused = [401, 403, 404].includes(getErrorStatus(error) ?? 0);
-  dispatch(refused ? admissionRefused({ failure: toSignInFailure(error) }) : admissionFailed());
+  dispatch(refused ? authenticationRefused({ failure: toSignInFailure(error) }) : authenticationFailed());
 }
 
 /** Sends a mail for choosing a password: the account was replaced by one without a password. */
@@ -45,7 +45,7 @@ async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Pro
   const address = selectAuthUser(getState().auth)?.email;
   if (address) await pause(dispatch(sendPasswordReset(address)));
   const isSent = getState().accountMail.status === 'sent';
-  dispatch(admissionRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
+  dispatch(authenticationRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
 }
 
 type Asked = ApiError | 'none';

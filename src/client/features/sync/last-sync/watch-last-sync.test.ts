@@ -164,7 +164,7 @@ describe('run in another tab', () => {
     stream.progress();
     await flushPendingWork();
     await browser.wait(40_000);
-    stream.beat();
+    stream.heartbeat();
     await flushPendingWork();
     await browser.wait(40_000);
     expect(getSync(two)).toMatchObject({ status: 'syncing' });

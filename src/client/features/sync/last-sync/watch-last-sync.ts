@@ -10,10 +10,10 @@ import { selectIsOpen } from '../../auth/session/auth-selectors';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
 import { readSyncMessage, type SyncMessage } from '../sync-tabs';
 
-const LOOK_EVERY_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 /** Maximum age of the response in a visible tab, and on the page of the runs, ms. */
 const OLDEST_MS = 60_000;
-const OLDEST_AT_RUNS_MS = LOOK_EVERY_MS;
+const OLDEST_AT_RUNS_MS = CHECK_INTERVAL_MS;
 /** Age below which a tab that becomes visible does not refetch, ms. */
 const FRESH_MS = 30_000;
 /** Silence after which another tab counts as gone, ms: three missing heartbeats. */
@@ -28,7 +28,7 @@ const selectLastSync = (state: RootState) => selectEntry(state);
 /** Notices synchronisations of the server's schedule and of other tabs while a user is signed in. */
 export async function watchLastSync(effect: AppEffect): Promise<void> {
   effect.cancelActiveListeners();
-  const stop = combineCleanups([lookNowAndThen(effect), subscribeToTabs(effect)]);
+  const stop = combineCleanups([checkPeriodically(effect), subscribeToTabs(effect)]);
   try {
     if (selectIsOpen(effect.getState())) await effect.condition((_action, now) => !selectIsOpen(now));
   } finally {
@@ -37,7 +37,7 @@ export async function watchLastSync(effect: AppEffect): Promise<void> {
 }
 
 /** Invalidates synchronised data if the last synchronisation has changed, and the history if the newest run has changed. */
-export function noteLastSync(before: RootState, { getState, dispatch }: AppEffect): void {
+export function updateLastSync(before: RootState, { getState, dispatch }: AppEffect): void {
   const was = selectLastSync(before).data?.data;
   const is = selectLastSync(getState()).data?.data;
   if (!was || !is) return;
@@ -85,9 +85,9 @@ export function onRunEnded({
 }
 
 /** Polls only while the tab is visible, no run is followed here, and the response is old. */
-function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
+function checkPeriodically({ extra, getState, dispatch }: AppEffect): () => void {
   const { clock, visibility } = extra;
-  const look = (oldest: number): void => {
+  const check = (oldest: number): void => {
     const { fulfilledTimeStamp = 0, status } = selectLastSync(getState());
     const known = clock.now() - fulfilledTimeStamp < oldest || status === 'pending';
     if (known || !visibility.visible() || getState().sync.status === 'syncing') return;
@@ -95,8 +95,8 @@ function lookNowAndThen({ extra, getState, dispatch }: AppEffect): () => void {
   };
   const isAtRuns = (): boolean => normalPath(getState().location.pathname) === DATA_SYNC_PATH;
   return combineCleanups([
-    clock.every(LOOK_EVERY_MS, () => look(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
-    visibility.onChange(() => look(FRESH_MS)),
+    clock.every(CHECK_INTERVAL_MS, () => check(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
+    visibility.onChange(() => check(FRESH_MS)),
   ]);
 }
 

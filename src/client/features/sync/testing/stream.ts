@@ -55,7 +55,7 @@ export class LiveStream {
     return this.send('progress', buildRun(run));
   }
 
-  beat(): this {
+  heartbeat(): this {
     return this.write(': beat\n\n');
   }
 

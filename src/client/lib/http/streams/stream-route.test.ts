@@ -68,7 +68,7 @@ it('keeps a stream open that only sends heartbeats', async () => {
   const stream = new LiveStream();
   const { clock, end, receivedBeats } = subscribe(() => stream.response());
   for (let beats = 1; beats < 6; beats += 1) {
-    stream.beat();
+    stream.heartbeat();
     await receivedBeats(beats);
     wait(clock, SILENT_MS - 1_000);
   }

@@ -105,7 +105,7 @@ export function findLastSalaryMetadata(db: Database): Promise<Job['lastRun']> {
 export function startSalarySchedule(parts: Parts): () => Promise<void> {
   return runPeriodically(parts, {
     everyMs: TICK_MS,
-    look: () => runDueSalaryMetadata(parts),
+    task: () => runDueSalaryMetadata(parts),
     interrupted: 'the schedule of salaries is interrupted',
   });
 }

@@ -26,7 +26,7 @@ export function startSendingSchedule(parts: Parts): () => Promise<void> {
   const stop = new AbortController();
   const end = runPeriodically(parts, {
     everyMs: TICK_MS,
-    look: () => sendQueued(parts, stop.signal),
+    task: () => sendQueued(parts, stop.signal),
     interrupted: 'the sending of statements is interrupted',
   });
   return () => {

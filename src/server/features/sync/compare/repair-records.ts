@@ -58,7 +58,7 @@ export async function repairRanges(
     const given = new Set(records.map(getRecordName));
     for (const id of await findIdsIn(run.db, run.entity, range)) if (!given.has(id)) missed.add(id);
   }
-  if (missed.size > 0) await removeGone(run, [...missed], repairs);
+  if (missed.size > 0) await deleteVanished(run, [...missed], repairs);
 }
 
 /** Writes records like a synchronisation and records the changes. */
@@ -81,7 +81,7 @@ function isLater(stamp: string | null, limit: string | null, zone: string): bool
   return (stampKey(stamp, zone) ?? '') > (stampKey(limit, zone) ?? '');
 }
 
-async function removeGone(run: EntityRun, ids: readonly string[], repairs: Repairs): Promise<void> {
+async function deleteVanished(run: EntityRun, ids: readonly string[], repairs: Repairs): Promise<void> {
   await checkSamples(run, ids);
   const gone: string[] = [];
   const size = PAGE_SIZE - SAMPLE_SIZE;

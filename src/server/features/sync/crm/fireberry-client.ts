@@ -64,7 +64,7 @@ export interface FireberryClientOptions {
 export type WaitReason = 'quota' | 'retry';
 
 const RETRIES = 3;
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Minimum page size after reductions. */
 const MIN_PAGE_SIZE = 25;
 /** Maximum length of the CRM's error message. */
@@ -141,19 +141,19 @@ async function withinTime<T>(
   if (closing.aborted) close();
   closing.addEventListener('abort', close);
   const late = setTimeout(() => call.abort(new DOMException('late', 'TimeoutError')), CALL_TIMEOUT_MS);
-  let isLooking = false;
-  const look = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const check = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
     keepAlive()
       .catch((error: unknown) => call.abort(error))
-      .finally(() => (isLooking = false));
-  }, LOOK_MS);
+      .finally(() => (isChecking = false));
+  }, CHECK_INTERVAL_MS);
   try {
     return await ask(call.signal);
   } finally {
     clearTimeout(late);
-    clearInterval(look);
+    clearInterval(check);
     closing.removeEventListener('abort', close);
   }
 }

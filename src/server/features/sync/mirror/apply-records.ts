@@ -85,7 +85,7 @@ async function write(
   const taken = rows.map(({ id }) => id);
   const refused = refusals.map(({ id }) => id);
   const { result, written } = await run.lease.write(async (tx) => {
-    await noteCustomers(tx, run, rows);
+    await collectCustomers(tx, run, rows);
     const written = await upsertRows(tx, entity, rows);
     await adjustFigures(tx, run, written);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
@@ -111,7 +111,7 @@ async function write(
 }
 
 /** Collects the customers with affected figures: the current and the previous customer of a sale. */
-async function noteCustomers(tx: Database, run: EntityRun, rows: readonly MirrorRow[]): Promise<void> {
+async function collectCustomers(tx: Database, run: EntityRun, rows: readonly MirrorRow[]): Promise<void> {
   // A full run recomputes the figures of all customers.
   if (run.kind === 'full' || rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -25,7 +25,7 @@ export async function findFiguresDay(db: Database): Promise<string | null> {
 }
 
 /** Records that rows of an entity have changed. Must run in the transaction of the change. */
-export async function noteChangedRows(tx: Database, entity: SyncEntity): Promise<void> {
+export async function recordChangedRows(tx: Database, entity: SyncEntity): Promise<void> {
   if (SOURCES.includes(entity)) await tx.delete(settings).where(eq(settings.key, KEY));
 }
 
@@ -62,7 +62,7 @@ export async function computeFigures(tx: Database, today: string, ids: readonly 
 }
 
 /** Records that the figures of all customers apply to a day. */
-export async function noteFiguresDay(tx: Database, day: string): Promise<void> {
+export async function recordFiguresDay(tx: Database, day: string): Promise<void> {
   await upsertSetting(tx, KEY, { day } satisfies FiguresNote);
 }
 

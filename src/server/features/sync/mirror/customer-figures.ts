@@ -1,4 +1,4 @@
-import { computeFigures, findCustomersAfter, noteFiguresDay } from './customer-figures-queries';
+import { computeFigures, findCustomersAfter, recordFiguresDay } from './customer-figures-queries';
 import type { WritePart } from './mirror-figures';
 
 /** Number of customers in one transaction. */
@@ -16,7 +16,7 @@ export async function updateCustomerFigures(
 ): Promise<void> {
   if (ids) await updateListed(write, today, ids);
   else await updateAll(write, today);
-  await write((tx) => noteFiguresDay(tx, today));
+  await write((tx) => recordFiguresDay(tx, today));
 }
 
 async function updateListed(write: WritePart, today: string, ids: readonly string[]): Promise<void> {

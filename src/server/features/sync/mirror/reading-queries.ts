@@ -72,7 +72,7 @@ export async function checkReading(tx: Database, run: { readingRevision: number 
 }
 
 /** Records that an entity was read completely: the mirror equals the CRM as of `readAt`. */
-export async function noteFresh(tx: Database, entity: SyncEntity, readAt: Date): Promise<void> {
+export async function recordFreshness(tx: Database, entity: SyncEntity, readAt: Date): Promise<void> {
   const values = { entity, readAt: readAt.toISOString() };
   await tx
     .insert(syncFreshness)
@@ -116,7 +116,7 @@ export async function findFullRunDue(db: Database): Promise<string | null> {
 }
 
 /** Records that a full run has read everything with this revision. A full run stays due if it has changed meanwhile. */
-export async function noteFullRun(tx: Database, readingRevision: number): Promise<void> {
+export async function recordFullRun(tx: Database, readingRevision: number): Promise<void> {
   const { revision, since } = await findReading(tx);
   if (since !== null && revision === readingRevision) await upsertSetting(tx, KEY, { revision, since: null });
 }

@@ -9,7 +9,7 @@ import { payments } from '../../reports/ledger/ledger-tables';
 import { marketers } from '../../reports/marketers/marketers-tables';
 import { sales } from '../../sales/sales-tables';
 import { sqlList } from '../../../lib/database/sql-fragments';
-import { noteChangedRows } from './customer-figures-queries';
+import { recordChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from '../crm/fireberry-mapping';
 
 /** Tables that mirror the entities. */
@@ -112,7 +112,7 @@ export async function upsertRows(
     )
     select id, is_new as "isNew", is_news as "isNews", former, current from changed`);
   const written = getRows<WrittenRow>(result);
-  if (written.length > 0) await noteChangedRows(db, entity);
+  if (written.length > 0) await recordChangedRows(db, entity);
   return written;
 }
 
@@ -223,7 +223,7 @@ export async function deleteRows(
     where id in ${sqlList(ids)}
     returning id, ${aggregated(entity, 't')} as former, null as current`);
   const deleted = getRows<ChangedRow>(result);
-  if (deleted.length > 0) await noteChangedRows(db, entity);
+  if (deleted.length > 0) await recordChangedRows(db, entity);
   return deleted;
 }
 

@@ -15,13 +15,13 @@ import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
 import { loadPages, readAhead } from '../mirror/load-pages';
 import { updateFigures } from '../mirror/mirror-figures';
-import { checkReading, moveCursor, noteFresh } from '../mirror/reading-queries';
+import { checkReading, moveCursor, recordFreshness } from '../mirror/reading-queries';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror, countSeen } from '../mirror/sync-queries';
 import { findRefusedIds } from '../mirror/sync-refusal-queries';
 import { findStart, type ReadingStart } from './passes/reading-start';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { noteUpdated, updatePlace } from './passes/pass-queries';
+import { recordUpdate, updatePlace } from './passes/pass-queries';
 import { updateRun } from './sync-run-queries';
 
 /**
@@ -92,11 +92,11 @@ async function syncEntity(run: EntityRun): Promise<void> {
   const watermark = await applyPages(run, pages, start);
   if (run.kind === 'full') await deleteUnseen(run);
   else await retryRefused(run);
-  await run.lease.write((tx) => noteEnd(tx, run, start, { watermark, startedAt }));
+  await run.lease.write((tx) => recordReading(tx, run, start, { watermark, startedAt }));
 }
 
 /** Records that an entity was read completely. */
-async function noteEnd(
+async function recordReading(
   tx: Database,
   run: EntityRun,
   { isBesidePass }: ReadingStart,
@@ -105,11 +105,11 @@ async function noteEnd(
   const { entity, openPass, place } = run;
   if (isBesidePass && openPass) {
     await checkReading(tx, run);
-    await noteUpdated(tx, openPass.runId, entity, startedAt);
+    await recordUpdate(tx, openPass.runId, entity, startedAt);
     return;
   }
   await moveCursor(tx, run, watermark);
-  await noteFresh(tx, entity, startedAt);
+  await recordFreshness(tx, entity, startedAt);
   if (!place || run.kind !== 'full') return;
   Object.assign(place, { done: [...place.done, entity], entity: null, watermark: null });
   await updatePlace(tx, run.runId, place);

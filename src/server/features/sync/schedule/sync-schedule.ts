@@ -25,7 +25,7 @@ export function startSyncSchedule(parts: Pick<Services, 'sync' | 'clock' | 'log'
   return runPeriodically(parts, {
     // Starts with a pause: an empty database is filled separately.
     everyMs: TICK_MS,
-    look: () => parts.sync.tick(),
+    task: () => parts.sync.tick(),
     interrupted: 'the schedule of synchronisations is interrupted',
   });
 }
@@ -38,7 +38,7 @@ export function startHealthSchedule(parts: HealthParts): () => Promise<void> {
   const check = createHealthCheck(parts);
   return runPeriodically(parts, {
     everyMs: WATCH_MS,
-    look: async () => {
+    task: async () => {
       await check();
       await refreshCrmCounts(parts);
     },

@@ -72,7 +72,7 @@ export class CrmChanges {
   }
 
   /** Records the effect of faults on stored stamps: records with an older stamp than in `before` cannot be found by it. */
-  noteStampsMoved(before: ReadonlyMap<RecordName, string | null>): void {
+  recordMovedStamps(before: ReadonlyMap<RecordName, string | null>): void {
     for (const [name, stamp] of this.stamps()) {
       const old = before.get(name) ?? null;
       if (stamp !== null && old !== null && stamp < old) this.traceless.add(name);
@@ -181,11 +181,11 @@ export class CrmChanges {
     const kept = trace === 'same stamp' ? { modifiedon: record.stamp } : stamp;
     this.simulator.control.change(number, record.id, { ...edit((this.edits += 1)), ...kept });
     this.spoilt.delete(name);
-    this.noteTrace(name, record.stamp, trace);
+    this.recordTrace(name, record.stamp, trace);
   }
 
   /** Records without a stamp, or with a future one, are requested every time. */
-  private noteTrace(name: RecordName, before: string | null, trace: string): void {
+  private recordTrace(name: RecordName, before: string | null, trace: string): void {
     if (trace === 'traced') this.traceless.delete(name);
     else if (trace === 'past' || before !== null) this.traceless.add(name);
   }

@@ -167,9 +167,9 @@ class SeededLife {
     this.broken.heal();
     this.crm.calm();
     this.isBent ||= faults.some(corruptsContent);
-    this.changes.noteStampsMoved(stamps);
+    this.changes.recordMovedStamps(stamps);
     // Covers records that changed, were read, and then received an older stamp.
-    this.changes.noteStampsMoved(await mirroredStamps(this.database));
+    this.changes.recordMovedStamps(await mirroredStamps(this.database));
     this.changes.keepOneOfEach();
     await expectNothingLost(before);
     const isCut = faults.some(({ kind }) => kind === 'cut-short');

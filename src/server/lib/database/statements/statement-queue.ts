@@ -33,7 +33,7 @@ export function createStatementQueue({
     const { ms, at } = used.get(owner) ?? { ms: 0, at: 0 };
     return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
   }
-  function note(owner: string, took: number): void {
+  function recordUse(owner: string, took: number): void {
     used.set(owner, { ms: usedBy(owner) + took, at: now() });
     for (const [other, { at }] of used) if (now() - at > 10 * HALF_LIFE_MS) used.delete(other);
   }
@@ -56,7 +56,7 @@ export function createStatementQueue({
         return await work();
       } finally {
         const took = now() - began;
-        note(owner, took);
+        recordUse(owner, took);
         void handOn(took);
       }
     },

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock';
  * meanwhile.
  */
 export interface KnownCallers {
-  note(uid: string, isApproved: boolean): void;
+  remember(uid: string, isApproved: boolean): void;
   /** Returns whether the last look-up approved the account. */
   isKnown(uid: string): boolean;
   /** Returns whether the account was rejected within the last seconds. */
@@ -29,7 +29,7 @@ export function createKnownCallers(clock: Clock): KnownCallers {
   }
 
   return {
-    note(uid, isApproved) {
+    remember(uid, isApproved) {
       refused.delete(uid);
       if (isApproved) return void known.add(uid);
       known.delete(uid);

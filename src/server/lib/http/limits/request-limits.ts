@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 import { getDisconnectSignal } from '../disconnect-signal';
 import { HttpError } from '../errors';
 import { createConcurrencyLimit } from './concurrency-limit';
-import { createFileQueue, type FileQueue } from './file-queue';
+import { createFileLimit, type FileLimit } from './file-limit';
 import { createKnownCallers } from './known-callers';
 
 /** Prevents one user or address from using up shared resources. Counted in the memory of each server. */
@@ -26,7 +26,7 @@ export interface RequestLimits {
   /** Runs heavy work of a request: one per user, few in total. @throws HttpError `too_many_requests` */
   withinHeavy<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
   /** Remembers whether the request's account is an approved, active user; see `KnownCallers`. */
-  noteCaller(request: FastifyRequest, isApproved: boolean): void;
+  rememberCaller(request: FastifyRequest, isApproved: boolean): void;
   /**
    * Counts a response that stays open until its connection closes.
    * @throws HttpError `too_many_requests`
@@ -39,7 +39,7 @@ export interface RequestLimits {
    */
   enterFiles(request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
   /** Returns the size of the queue for files. */
-  getFileQueueSize: FileQueue['getSize'];
+  getFileLimitSize: FileLimit['getSize'];
 }
 
 declare module 'fastify' {
@@ -118,7 +118,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   const callers = createKnownCallers(services.clock);
   const total = UNKNOWN_AT_ONCE[kind];
   const unknownPlaces = createConcurrencyLimit({ atOnce: total, waiting: Infinity, total });
-  const files: FileQueue = createFileQueue(services.clock);
+  const files: FileLimit = createFileLimit(services.clock);
 
   app.decorate('limits', {
     async count(request) {
@@ -146,11 +146,11 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       heavyPlaces.within(getOwner(request), getLeftSignal(request), (hasWaited) =>
         databaseOwner.run(getOwner(request), () => work(hasWaited)),
       ),
-    noteCaller({ claims }, isApproved) {
-      if (claims) callers.note(claims.uid, isApproved);
+    rememberCaller({ claims }, isApproved) {
+      if (claims) callers.remember(claims.uid, isApproved);
     },
     open: countOpenAnswers(),
-    getFileQueueSize: files.getSize,
+    getFileLimitSize: files.getSize,
     async enterFiles(request, reply) {
       const left = getDisconnectSignal(reply);
       const leave = await files.enter(getOwner(request), left);

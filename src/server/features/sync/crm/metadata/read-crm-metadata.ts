@@ -48,7 +48,7 @@ export async function readMetadata(
   const objects = readsObjects ? objectsIn(await client.metadata('records')) : (previous?.objects ?? null);
   const readsStatuses = whole || !readsObjects;
   const statuses = readsStatuses
-    ? await askForStatuses(client, mappings, before, asked)
+    ? await readStatuses(client, mappings, before, asked)
     : (previous?.statuses ?? null);
   const fields: CrmMetadata['fields'] = {};
   for (const [number, list] of asked) {
@@ -87,7 +87,7 @@ export async function readFields(
 }
 
 /** Returns the options of the sales' status field; the previous ones if the field has none. */
-async function askForStatuses(
+async function readStatuses(
   client: Client,
   mappings: EntityMappings,
   { previous, now }: Before,

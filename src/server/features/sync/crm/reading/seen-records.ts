@@ -101,7 +101,7 @@ export class SeenRecords {
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
-      if (stamp === null) this.noteUnstamped(id, asked);
+      if (stamp === null) this.recordUnstamped(id, asked);
       else this.unconfirmed.delete(id);
       // Such a record cannot be requested again by its id.
       if (typeof getFieldValue(record, '_id') !== 'string') this.isDoubtful = true;
@@ -111,7 +111,7 @@ export class SeenRecords {
       else if (future || place < previous || place < this.getPlace(asked.from)) this.isDoubtful = true;
       else previous = place;
     }
-    return { fresh, reach: this.noteReach(stamps) };
+    return { fresh, reach: this.updateReach(stamps) };
   }
 
   /** Drops records that a request from this stamp on cannot return again. */
@@ -123,14 +123,14 @@ export class SeenRecords {
     }
   }
 
-  private noteUnstamped(id: string, asked: Asked): void {
+  private recordUnstamped(id: string, asked: Asked): void {
     // A request for stamps cannot return it; the very first request returns every record.
     if (!asked.unstamped) this.isDoubtful = true;
     this.unconfirmed.add(id);
   }
 
   /** @param stamps stamps of one response by key */
-  private noteReach(stamps: ReadonlyMap<string, string>): string | null {
+  private updateReach(stamps: ReadonlyMap<string, string>): string | null {
     const [last, ...others] = [...stamps.keys()].sort().reverse();
     if (last === undefined) return null;
     const reach = stamps.get(others[0] ?? last) ?? null;

@@ -10,7 +10,7 @@ export async function updatePlace(db: Database, id: string, place: PassPlace): P
 }
 
 /** Records that a last update beside a paused pass has read an entity completely; `at` is the start of that reading. */
-export async function noteUpdated(db: Database, id: string, entity: SyncEntity, at: Date): Promise<void> {
+export async function recordUpdate(db: Database, id: string, entity: SyncEntity, at: Date): Promise<void> {
   const path = sql.raw(`'{updatedAt,${entity}}'`);
   await db.execute(sql`
     update sync_runs set place = jsonb_set(place, ${path}, to_jsonb(${at.toISOString()}::text))

@@ -8,7 +8,7 @@ import { replaceForeignAccount } from './replace-foreign-account';
 import { findInvitation, insertInvitedUser } from './invitation-queries';
 
 /**
- * Admits the holder of a new ID token: an active user, or an invited account with a verified address, which becomes a user
+ * Signs in the holder of a new ID token: an active user, or an invited account with a verified address, which becomes a user
  * (product.md section 4, "Pending user → active").
  * @returns the user's id
  * @throws HttpError 401 for a revoked token, 401 `credentials_removed` for an account that somebody else may have created, 404 if

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock';
 import { HttpError } from '../errors';
 
 /** Limits concurrent files, the most expensive requests: one per user, and few in total. */
-export interface FileQueue {
+export interface FileLimit {
   /**
    * Waits briefly for a turn.
    * @returns a function that gives the turn back; repeated calls have no effect
@@ -21,32 +21,33 @@ const HOLD_MS = 2_000;
 const MAX_PLACE_AGE_MS = 10_000;
 const RETRY_AFTER_S = 1;
 
-interface Asker {
+interface Waiter {
   person: string;
   serve: (() => void) | null;
 }
 
 /** Creates a queue of users, not of requests: a served user goes behind those who are still waiting. */
-export function createFileQueue(clock: Clock): FileQueue {
+export function createFileLimit(clock: Clock): FileLimit {
   const served = new Set<string>();
-  const askers: Asker[] = [];
-  const places = new Map<string, { number: number; askedAt: number }>();
+  const waiters: Waiter[] = [];
+  const places = new Map<string, { number: number; requestedAt: number }>();
   let lastNumber = 0;
 
   function takePlace(person: string): void {
     const now = clock.now().getTime();
-    for (const [other, { askedAt }] of places) if (now - askedAt > MAX_PLACE_AGE_MS) places.delete(other);
-    places.set(person, { number: places.get(person)?.number ?? ++lastNumber, askedAt: now });
+    for (const [other, { requestedAt }] of places)
+      if (now - requestedAt > MAX_PLACE_AGE_MS) places.delete(other);
+    places.set(person, { number: places.get(person)?.number ?? ++lastNumber, requestedAt: now });
   }
   const getNumber = (person: string): number => places.get(person)?.number ?? Infinity;
 
   function serveNext(): void {
     while (served.size < MAX_FILES) {
-      const [next] = askers
+      const [next] = waiters
         .filter(({ person }) => !served.has(person))
         .sort((a, b) => getNumber(a.person) - getNumber(b.person));
       if (!next) return;
-      askers.splice(askers.indexOf(next), 1);
+      waiters.splice(waiters.indexOf(next), 1);
       served.add(next.person);
       places.delete(next.person);
       next.serve?.();
@@ -60,16 +61,16 @@ export function createFileQueue(clock: Clock): FileQueue {
   }
 
   return {
-    getSize: () => ({ served: served.size, waiting: askers.filter(({ serve }) => serve !== null).length }),
+    getSize: () => ({ served: served.size, waiting: waiters.filter(({ serve }) => serve !== null).length }),
     async enter(person, signal) {
       takePlace(person);
       const waited = new AbortController();
-      const asker: Asker = { person, serve: () => waited.abort() };
-      askers.push(asker);
+      const waiter: Waiter = { person, serve: () => waited.abort() };
+      waiters.push(waiter);
       serveNext();
       await clock.sleep(HOLD_MS, AbortSignal.any([signal, waited.signal]));
-      if (asker.serve !== null) {
-        askers.splice(askers.indexOf(asker), 1);
+      if (waiter.serve !== null) {
+        waiters.splice(waiters.indexOf(waiter), 1);
         const details = { ahead: getAhead(person) };
         throw new HttpError('busy', 'others are before', { details, retryAfterSeconds: RETRY_AFTER_S });
       }

@@ -3,20 +3,20 @@ import { useServices } from '../../lib/hooks';
 import { importWithRetry } from '../../lib/import-with-retry';
 import type { Services } from '../../lib/services';
 
-export type LateCode<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
+export type LazyImport<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
 
 /**
  * Loads code when it is first wanted. After a failed load it calls `onFailed`; the next time it is wanted the load is
  * retried. The rest of the page is not affected.
  * @param load Must be the same function in every render.
  */
-export function useLateCode<Code>(
+export function useLazyImport<Code>(
   load: () => Promise<Code>,
   wanted: boolean,
   onFailed: () => void,
-): LateCode<Code> {
+): LazyImport<Code> {
   const services = useServices();
-  const [state, setState] = useState<LateCode<Code>>({ status: 'waiting' });
+  const [state, setState] = useState<LazyImport<Code>>({ status: 'waiting' });
   const due = wanted && state.status !== 'ready';
   const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useLateCode<Code>(
 async function loadCode<Code>(
   load: () => Promise<Code>,
   { clock, log }: Pick<Services, 'clock' | 'log'>,
-): Promise<LateCode<Code>> {
+): Promise<LazyImport<Code>> {
   try {
     return { status: 'ready', code: await importWithRetry(load, clock) };
   } catch (error) {

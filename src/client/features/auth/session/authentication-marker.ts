@@ -6,14 +6,14 @@ import type { KeyValueStore } from '../../../lib/services';
  */
 const KEY = 'misrad.admissionDue';
 
-export function setAdmissionDue(localStorage: KeyValueStore, uid: string): void {
+export function setAuthenticationDue(localStorage: KeyValueStore, uid: string): void {
   localStorage.set(KEY, uid);
 }
 
-export function isAdmissionDue(localStorage: KeyValueStore, uid: string): boolean {
+export function isAuthenticationDue(localStorage: KeyValueStore, uid: string): boolean {
   return localStorage.get(KEY) === uid;
 }
 
-export function clearAdmissionDue(localStorage: KeyValueStore): void {
+export function clearAuthenticationDue(localStorage: KeyValueStore): void {
   localStorage.remove(KEY);
 }

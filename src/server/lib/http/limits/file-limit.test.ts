@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock';
-import { createFileQueue } from './file-queue';
+import { createFileLimit } from './file-limit';
 
 const staying = new AbortController().signal;
 
@@ -33,7 +33,7 @@ const refused = (ahead: number) => ({ code: 'busy', extras: { details: { ahead }
 
 it('allows one file per user and two in total, and returns the number of users ahead to others', async () => {
   const { clock, endHolds } = patient();
-  const queue = createFileQueue(clock);
+  const queue = createFileLimit(clock);
   const dana = await queue.enter('dana', staying);
   const again = queue.enter('dana', staying).catch((error: unknown) => error);
   await endHolds();
@@ -56,7 +56,7 @@ it('allows one file per user and two in total, and returns the number of users a
 
 it('alternates between users, regardless of the number of their files', async () => {
   const { clock } = patient();
-  const queue = createFileQueue(clock);
+  const queue = createFileLimit(clock);
   const order: string[] = [];
   const files = ['dana', 'dana', 'dana', 'yossi', 'noa', 'dana', 'noa'].map(async (person) => {
     const leave = await queue.enter(person, staying);
@@ -70,7 +70,7 @@ it('alternates between users, regardless of the number of their files', async ()
 
 it('does not wait for disconnected callers', async () => {
   const { clock } = patient();
-  const queue = createFileQueue(clock);
+  const queue = createFileLimit(clock);
   await queue.enter('dana', staying);
   const leaving = new AbortController();
   const left = queue.enter('dana', leaving.signal).catch((error: unknown) => error);
