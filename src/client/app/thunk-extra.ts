@@ -17,7 +17,7 @@ export function makeThunkExtra(services: Services, { faults, loadSignedIn, getSt
     faults,
     loadSignedIn,
     tags: { all: TAGS, synced: SYNCED_TAGS },
-    box: new SecretArgs(),
+    secretArgs: new SecretArgs(),
     serverTime: new ServerTime(services.clock),
     session: () => {
       const { auth, permissions } = getState();

@@ -40,8 +40,8 @@ export interface ThunkExtra extends Services {
   tags: { all: readonly Tag[]; synced: readonly Tag[] };
   /** Last actions of this tab. */
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'recordCrash'>;
-  /** Box for values that must not enter the store. */
-  box: SecretArgs;
+  /** Values that must not enter the store. */
+  secretArgs: SecretArgs;
   /** Server time, which determines the business day. */
   serverTime: ServerTime;
 }

@@ -50,7 +50,7 @@ it('every mutation invalidates tags, or gives a reason for not doing so', () => 
 });
 
 it('every mutation with an audit entry invalidates the audit log', () => {
-  const args = { params: {}, query: {}, body: {}, sealed: '' };
+  const args = { params: {}, query: {}, body: {}, secretRef: '' };
   const silent = all.filter(([, { type, invalidatesTags, extraOptions }]) => {
     const audit = extraOptions?.route?.audit;
     if (type !== 'mutation' || audit === undefined || typeof audit !== 'string') return false;

@@ -1,13 +1,13 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { SealedEndpoint } from '../../lib/http/secrets/call-with-secrets';
+import type { SecretEndpoint } from '../../lib/http/secrets/call-with-secrets';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { fileTexts as texts } from './file-texts';
 import { useFile } from './use-file';
 
 interface Props<R extends Route> {
-  endpoint: SealedEndpoint<R>;
+  endpoint: SecretEndpoint<R>;
   values: RouteArgs<R>;
   icon: ReactNode;
   children: ReactNode;

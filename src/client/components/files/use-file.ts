@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Route, RouteArgs } from '../../../contract/lib/http/route';
 import type { ApiError } from '../../lib/http/api-error';
-import type { SealedEndpoint } from '../../lib/http/secrets/call-with-secrets';
+import type { SecretEndpoint } from '../../lib/http/secrets/call-with-secrets';
 import { download, type DownloadState } from '../../lib/http/secrets/download';
 import { tooManyRows } from '../../lib/http/too-many-rows';
 import { useAppDispatch } from '../../lib/hooks';
@@ -33,7 +33,7 @@ export function useFile() {
     /** Null if no request is running. */
     state,
     fetch: async <R extends Route>(
-      endpoint: SealedEndpoint<R>,
+      endpoint: SecretEndpoint<R>,
       values: RouteArgs<R>,
       words: FileWords = fileTexts,
     ): Promise<void> => {
@@ -47,7 +47,7 @@ export function useFile() {
 }
 
 function fetchFile<R extends Route>(
-  endpoint: SealedEndpoint<R>,
+  endpoint: SecretEndpoint<R>,
   values: RouteArgs<R>,
   { words, ...options }: Fetching,
 ): AppThunk<Promise<void>> {

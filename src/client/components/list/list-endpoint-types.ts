@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { FileContent, Requirement, Route } from '../../../contract/lib/http/route';
 import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '../../../contract/lib/lists/list';
 import type { ListName } from '../../../contract/lib/lists/list-schemas';
-import type { SealedEndpoint } from '../../lib/http/secrets/call-with-secrets';
+import type { SecretEndpoint } from '../../lib/http/secrets/call-with-secrets';
 import type { AppThunk, RootState } from '../../lib/store-types';
 import type { SortDirection } from './list-view';
 
@@ -122,7 +122,7 @@ export interface ListScreenEndpoints<L extends AnyList> {
   ): QueryState<{ data: KeyedRow<L> }>;
   /** For a list with a sort by a day. */
   day?: DayEndpoint<L>;
-  export?: SealedEndpoint<Route<Requirement, undefined, undefined, z.ZodMiniType, typeof FileContent>>;
+  export?: SecretEndpoint<Route<Requirement, undefined, undefined, z.ZodMiniType, typeof FileContent>>;
 }
 
 type Declared<L extends AnyList> =

@@ -16,7 +16,7 @@ import {
 } from '../../../contract/features/biometric/biometric-contract';
 import type { RouteBody } from '../../../contract/lib/http/route';
 import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../lib/http/route-endpoints';
 import type { AppThunk } from '../../lib/store-types';
 import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
 
@@ -51,17 +51,17 @@ export const biometricApi = api.injectEndpoints({
     getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
       providesTags: ['biometric'],
     }),
-    biometricRegisterOptions: sealedFromRoute(build, biometricRegisterOptions, {
+    biometricRegisterOptions: secretFromRoute(build, biometricRegisterOptions, {
       // The cached settings and devices may be outdated after an error.
       invalidatesTags: (_result, error) => (error ? ['biometric'] : []),
     }),
-    biometricRegisterVerify: sealedFromRoute(build, biometricRegisterVerify, {
+    biometricRegisterVerify: secretFromRoute(build, biometricRegisterVerify, {
       invalidatesTags: (result) => (result ? ['biometric'] : []),
     }),
-    biometricAuthenticateOptions: sealedFromRoute(build, biometricAuthenticateOptions, {
+    biometricAuthenticateOptions: secretFromRoute(build, biometricAuthenticateOptions, {
       invalidatesNothing: 'A challenge is read.',
     }),
-    biometricAuthenticateVerify: sealedFromRoute(build, biometricAuthenticateVerify, {
+    biometricAuthenticateVerify: secretFromRoute(build, biometricAuthenticateVerify, {
       invalidatesTags: ['two-factor', 'biometric'],
     }),
     changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {

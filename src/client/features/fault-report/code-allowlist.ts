@@ -137,7 +137,7 @@ const QUERY_FIELDS = words(
   'skipPollingIfUnfocused online focused track middlewareRegistered reducerPath invalidationBehavior',
   'baseQueryMeta direction initialPageParam aborted condition rejectedWithValue fixedCacheKey patches',
   'inversePatches op path value providedTags queryDescription RTK_autoBatch requestId params query part id',
-  'sealed pagesInAll refetchCachedPages structuralSharing internalSubscriptions _persist rehydrated key version',
+  'secretRef pagesInAll refetchCachedPages structuralSharing internalSubscriptions _persist rehydrated key version',
   'err',
 );
 const QUERY_NUMBERS = words(

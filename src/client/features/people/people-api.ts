@@ -25,7 +25,7 @@ import {
   fileFromRoute,
   mutationFromRoute,
   queryFromRoute,
-  sealedFromRoute,
+  secretFromRoute,
 } from '../../lib/http/route-endpoints';
 import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
 import type { AppThunk, ThunkExtra } from '../../lib/store-types';
@@ -100,7 +100,7 @@ export const peopleApi = api.injectEndpoints({
     /** Not optimistic: only the server knows if the mail was sent. */
     sendInvitation: mutationFromRoute(build, sendInvitation, { invalidatesTags: CHANGED }),
     /** The link signs in, so it must not enter the store. */
-    makeInvitationLink: sealedFromRoute(build, makeInvitationLink, { invalidatesTags: CHANGED }),
+    makeInvitationLink: secretFromRoute(build, makeInvitationLink, { invalidatesTags: CHANGED }),
   }),
 });
 

@@ -9,21 +9,21 @@ import {
 } from '../../../contract/features/two-factor/two-factor-contract';
 import { api } from '../../lib/http/api';
 import type { ApiError } from '../../lib/http/api-error';
-import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../lib/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../lib/http/route-endpoints';
 import type { AppThunk } from '../../lib/store-types';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;
 
-/** Endpoints with a code are sealed, since the store contains the arguments of endpoints. */
+/** Endpoints with a code use `secretFromRoute`, since the store contains the arguments of endpoints. */
 export const twoFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTwoFactor: queryFromRoute(build, getTwoFactor, {
       keepUnusedDataFor: TWO_FACTOR_CACHE_S,
       providesTags: ['two-factor'],
     }),
-    changeTwoFactor: sealedFromRoute(build, changeTwoFactor, { invalidatesTags: ['two-factor'] }),
-    verifyTwoFactor: sealedFromRoute(build, verifyTwoFactor, { invalidatesTags: ['two-factor'] }),
+    changeTwoFactor: secretFromRoute(build, changeTwoFactor, { invalidatesTags: ['two-factor'] }),
+    verifyTwoFactor: secretFromRoute(build, verifyTwoFactor, { invalidatesTags: ['two-factor'] }),
     clearTwoFactor: mutationFromRoute(build, clearTwoFactor, {
       invalidatesNothing: 'The session ends with it, and with the session all answers.',
     }),

@@ -12,14 +12,14 @@ export interface PlainCall extends RouteCall {
   repeatable: boolean;
 }
 
-/** Request with secret values. Arguments and response are references into the box, so neither enters the store. */
-export interface SealedCall {
+/** Request with secret values. Arguments and response are references into `SecretArgs`, so neither enters the store. */
+export interface SecretCall {
   route: Route;
-  sealed: string;
+  secretRef: string;
 }
 
-/** Content of the box for a request with secret values. */
-export interface SealedContent {
+/** Content of `SecretArgs` for a request with secret values. */
+export interface SecretContent {
   values: RouteValues;
   onProgress?: (bytes: number) => void;
 }
@@ -32,12 +32,12 @@ export interface EndpointFacts {
   invalidatesNothing?: string;
 }
 
-/** Reference to a response in the box. */
-export interface SealedAnswer {
-  sealed: string;
+/** Reference to a response in `SecretArgs`. */
+export interface SecretResponse {
+  secretRef: string;
 }
 
-export type ApiBaseQuery = BaseQueryFn<PlainCall | SealedCall, unknown, ApiError, EndpointFacts>;
+export type ApiBaseQuery = BaseQueryFn<PlainCall | SecretCall, unknown, ApiError, EndpointFacts>;
 
 /** spec.md section 9, "Data-fetch defaults". */
 const RETRIES = 3;
@@ -46,17 +46,17 @@ const MAX_DELAY_MS = 30_000;
 
 const callServer: ApiBaseQuery = async (call, { extra, dispatch, signal }) => {
   const caller = { extra: extra as ThunkExtra, dispatch, signal };
-  return 'sealed' in call ? callSealedRoute(caller, call) : callRoute(caller, call);
+  return 'secretRef' in call ? callSecretRoute(caller, call) : callRoute(caller, call);
 };
 
-async function callSealedRoute(
+async function callSecretRoute(
   caller: Caller,
-  { route, sealed }: SealedCall,
-): Promise<{ data: SealedAnswer } | { error: ApiError }> {
-  const { box } = caller.extra;
-  const { values, onProgress } = box.take(sealed) as SealedContent;
+  { route, secretRef }: SecretCall,
+): Promise<{ data: SecretResponse } | { error: ApiError }> {
+  const { secretArgs } = caller.extra;
+  const { values, onProgress } = secretArgs.take(secretRef) as SecretContent;
   const answer = parsed(route, await callRoute(caller, { route, values, onProgress }));
-  return 'error' in answer ? answer : { data: { sealed: box.put(answer.data) } };
+  return 'error' in answer ? answer : { data: { secretRef: secretArgs.put(answer.data) } };
 }
 
 /** Parses a secret response. The endpoint's own schema sees only the reference. */

@@ -7,7 +7,7 @@ import type {
 import type * as z from 'zod/mini';
 import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
 import type { Tag } from '../../../contract/features';
-import type { ApiBaseQuery as Base, PlainCall, SealedAnswer, SealedCall } from './base-query';
+import type { ApiBaseQuery as Base, PlainCall, SecretResponse, SecretCall } from './base-query';
 import type { RouteValues } from './routes/route-url';
 import { runSecretStream } from './streams/secret-stream';
 
@@ -25,14 +25,14 @@ type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
   RouteResponse<R>,
   'api'
 >;
-/** Argument of an endpoint with secret values: a reference into the box. `of` exists only as a type parameter. */
-export interface Sealed<R extends Route> {
-  sealed: string;
+/** Argument of an endpoint with secret values: a reference into `SecretArgs`. `of` exists only as a type parameter. */
+export interface SecretRef<R extends Route> {
+  secretRef: string;
   readonly of?: R;
 }
-type SealedMutation<R extends Route> = MutationDefinition<Sealed<R>, Base, Tag, SealedAnswer, 'api'>;
+type SecretMutation<R extends Route> = MutationDefinition<SecretRef<R>, Base, Tag, SecretResponse, 'api'>;
 /** Stream endpoint. Events are delivered to the subscriber and never cached. */
-type Stream<R extends Route> = QueryDefinition<Sealed<R>, Base, Tag, null, 'api'>;
+type Stream<R extends Route> = QueryDefinition<SecretRef<R>, Base, Tag, null, 'api'>;
 
 type Made = 'type' | 'query' | 'queryFn' | 'responseSchema' | 'extraOptions';
 type Options<Definition> = Partial<Omit<Definition, Made>>;
@@ -99,13 +99,13 @@ export function infiniteFromRoute<R extends Route, Arg, Key>(
  * Creates an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. Called by
  * `callWithSecrets`.
  */
-export function sealedFromRoute<R extends Route>(
+export function secretFromRoute<R extends Route>(
   build: Build,
   route: R,
-  { invalidatesNothing, ...options }: MutationOptions<SealedMutation<R>> = {},
-): SealedMutation<R> {
-  return build.mutation<SealedAnswer, Sealed<R>>({
-    query: ({ sealed }): SealedCall => ({ route, sealed }),
+  { invalidatesNothing, ...options }: MutationOptions<SecretMutation<R>> = {},
+): SecretMutation<R> {
+  return build.mutation<SecretResponse, SecretRef<R>>({
+    query: ({ secretRef }): SecretCall => ({ route, secretRef }),
     extraOptions: getFacts(route, invalidatesNothing),
     ...options,
     invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
@@ -113,18 +113,18 @@ export function sealedFromRoute<R extends Route>(
 }
 
 /** Creates an endpoint for a file. Called by `download`. */
-export function fileFromRoute<R extends Route>(build: Build, route: R): SealedMutation<R> {
-  return sealedFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
+export function fileFromRoute<R extends Route>(build: Build, route: R): SecretMutation<R> {
+  return secretFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
 }
 
 /** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `subscribeToStream`. */
 export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
-  return build.query<null, Sealed<R>>({
+  return build.query<null, SecretRef<R>>({
     queryFn: () => ({ data: null }),
     keepUnusedDataFor: 0,
     extraOptions: { route },
-    onCacheEntryAdded: ({ sealed }, { extra, dispatch, cacheEntryRemoved }) =>
-      runSecretStream(route, sealed, { extra, dispatch, cacheEntryRemoved }),
+    onCacheEntryAdded: ({ secretRef }, { extra, dispatch, cacheEntryRemoved }) =>
+      runSecretStream(route, secretRef, { extra, dispatch, cacheEntryRemoved }),
   });
 }
 

@@ -11,7 +11,7 @@ import { api } from '../../../lib/http/api';
 import { queryAnswer } from '../../../lib/http/query-answer';
 import type { AppThunk } from '../../../lib/store-types';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
-import { mutationFromRoute, queryFromRoute, sealedFromRoute } from '../../../lib/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../../lib/http/route-endpoints';
 
 /** spec.md section 9, "Profile cache". */
 const PROFILE_CACHE_S = 20;
@@ -28,11 +28,11 @@ export const authApi = api.injectEndpoints({
       providesTags: [{ type: 'auth', id: 'bootstrap' }],
     }),
     /** The number is part of a sign-in link, so it must not enter the store. */
-    checkInvitationLink: sealedFromRoute(build, checkInvitationLink, {
+    checkInvitationLink: secretFromRoute(build, checkInvitationLink, {
       invalidatesNothing: 'A number is only compared.',
     }),
     /** The code signs in, so it must not enter the store. */
-    openInvitationLink: sealedFromRoute(build, openInvitationLink, {
+    openInvitationLink: secretFromRoute(build, openInvitationLink, {
       invalidatesNothing: 'The sign-in that follows does.',
     }),
     bootstrapFirstAdmin: mutationFromRoute(build, bootstrapFirstAdmin, { invalidatesTags: ['auth'] }),

@@ -1,21 +1,21 @@
 import type { Route, RouteArgs, RouteResponse } from '../../../../contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
 import { toApiError, type ApiError } from '../api-error';
-import type { SealedAnswer, SealedContent } from '../base-query';
-import type { Sealed } from '../route-endpoints';
+import type { SecretResponse, SecretContent } from '../base-query';
+import type { SecretRef } from '../route-endpoints';
 import type { RouteValues } from '../routes/route-url';
 
-type Settled = { data: SealedAnswer; error?: undefined } | { data?: undefined; error: unknown };
+type Settled = { data: SecretResponse; error?: undefined } | { data?: undefined; error: unknown };
 
-/** Endpoint created by `sealedFromRoute` or `fileFromRoute`. */
-export interface SealedEndpoint<R extends Route> {
+/** Endpoint created by `secretFromRoute` or `fileFromRoute`. */
+export interface SecretEndpoint<R extends Route> {
   initiate(
-    arg: Sealed<R>,
+    arg: SecretRef<R>,
     options: { track: false },
   ): AppThunk<PromiseLike<Settled> & { abort(reason?: string): void }>;
 }
 
-export interface SealedOptions {
+export interface SecretOptions {
   onProgress?: (bytes: number) => void;
   signal?: AbortSignal | undefined;
 }
@@ -27,23 +27,23 @@ export type Outcome<Data> = { data: Data } | { error: ApiError };
  * carry references.
  */
 export function callWithSecrets<R extends Route>(
-  endpoint: SealedEndpoint<R>,
+  endpoint: SecretEndpoint<R>,
   values: RouteArgs<R>,
-  options: SealedOptions = {},
+  options: SecretOptions = {},
 ): AppThunk<Promise<Outcome<RouteResponse<R>>>> {
-  return async (dispatch, _getState, { box }) => {
+  return async (dispatch, _getState, { secretArgs }) => {
     const { onProgress, signal } = options;
-    const content: SealedContent = { values: values as RouteValues, ...(onProgress && { onProgress }) };
-    const sealed = box.put(content);
-    const request = dispatch(endpoint.initiate({ sealed }, { track: false }));
+    const content: SecretContent = { values: values as RouteValues, ...(onProgress && { onProgress }) };
+    const secretRef = secretArgs.put(content);
+    const request = dispatch(endpoint.initiate({ secretRef }, { track: false }));
     const abort = (): void => request.abort();
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
     const { data, error } = await request;
     signal?.removeEventListener('abort', abort);
     // Removes the values of a request that was never sent.
-    box.take(sealed);
+    secretArgs.take(secretRef);
     if (data === undefined) return { error: toApiError(error) };
-    return { data: box.take(data.sealed) as RouteResponse<R> };
+    return { data: secretArgs.take(data.secretRef) as RouteResponse<R> };
   };
 }

@@ -1,7 +1,7 @@
 import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
 import { getErrorBody, getErrorCode, type ApiError } from '../api-error';
-import { callWithSecrets, type SealedEndpoint } from './call-with-secrets';
+import { callWithSecrets, type SecretEndpoint } from './call-with-secrets';
 import type { ServedFile } from '../read-answer';
 
 export type DownloadState =
@@ -20,7 +20,7 @@ const FIRST_WAIT_S = 2;
 
 /** Downloads a file by an endpoint created with `fileFromRoute`. It waits for its turn while the server is busy. */
 export function download<R extends Route>(
-  endpoint: SealedEndpoint<R>,
+  endpoint: SecretEndpoint<R>,
   values: RouteArgs<R>,
   { onState = () => undefined, signal }: Options = {},
 ): AppThunk<Promise<ServedFile | { error: ApiError }>> {

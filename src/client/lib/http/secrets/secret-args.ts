@@ -9,7 +9,7 @@ export class SecretArgs {
   /** @returns The reference. */
   put(content: unknown): string {
     this.count += 1;
-    const ref = `sealed-${this.count}`;
+    const ref = `secret-${this.count}`;
     this.contents.set(ref, content);
     return ref;
   }

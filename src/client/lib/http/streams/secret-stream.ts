@@ -1,9 +1,9 @@
 import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../../store-types';
-import type { Sealed } from '../route-endpoints';
+import type { SecretRef } from '../route-endpoints';
 import { streamRoute, type StreamHandlers, type StreamEnd } from './stream-route';
 
-/** Content of the box for a stream. */
+/** Content of `SecretArgs` for a stream. */
 interface StreamSecrets<R extends Route> {
   values: RouteArgs<R>;
   handlers: StreamHandlers;
@@ -12,7 +12,7 @@ interface StreamSecrets<R extends Route> {
 
 /** Endpoint created by `streamFromRoute`. */
 interface StreamEndpoint<R extends Route> {
-  initiate(arg: Sealed<R>): AppThunk<{ unsubscribe(): void }>;
+  initiate(arg: SecretRef<R>): AppThunk<{ unsubscribe(): void }>;
 }
 
 interface Lifecycle {
@@ -28,11 +28,11 @@ export function subscribeToStream<R extends Route>(
   values: RouteArgs<R>,
   handlers: StreamHandlers,
 ): AppThunk<Promise<StreamEnd>> {
-  return async (dispatch, _getState, { box }) => {
+  return async (dispatch, _getState, { secretArgs }) => {
     let unsubscribe = (): void => undefined;
     const end = await new Promise<StreamEnd>((ended) => {
-      const sealed = box.put({ values, handlers, ended } satisfies StreamSecrets<R>);
-      ({ unsubscribe } = dispatch(endpoint.initiate({ sealed })));
+      const secretRef = secretArgs.put({ values, handlers, ended } satisfies StreamSecrets<R>);
+      ({ unsubscribe } = dispatch(endpoint.initiate({ secretRef })));
     });
     unsubscribe();
     return end;
@@ -42,10 +42,10 @@ export function subscribeToStream<R extends Route>(
 /** Runs the stream of an endpoint while its cache entry exists. */
 export async function runSecretStream(
   route: Route,
-  sealed: string,
+  secretRef: string,
   { extra, dispatch, cacheEntryRemoved }: Lifecycle,
 ): Promise<void> {
-  const secrets = (extra as ThunkExtra).box.take(sealed) as StreamSecrets<Route> | undefined;
+  const secrets = (extra as ThunkExtra).secretArgs.take(secretRef) as StreamSecrets<Route> | undefined;
   if (!secrets) return;
   const { values, handlers, ended } = secrets;
   const left = new AbortController();
