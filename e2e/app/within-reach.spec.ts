@@ -52,12 +52,12 @@ test('agent changes can be saved from the first of many rows', async ({ page }) 
 test('the print preview displays its amounts next to the form', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'office', '/reports/sales-print');
-  const paper = page.locator('.paper:visible');
-  const amounts = paper.getByRole('columnheader', { name: 'סכום' });
+  const printedPage = page.locator('.print-page:visible');
+  const amounts = printedPage.getByRole('columnheader', { name: 'סכום' });
   await amounts.waitFor();
-  const stack = await getEdges(page.locator('.paper-stack'));
+  const stack = await getEdges(page.locator('.print-pages'));
   expect((await getEdges(amounts)).left).toBeGreaterThanOrEqual(stack.left);
-  expect((await getEdges(paper)).left).toBeGreaterThanOrEqual(stack.left - 1);
+  expect((await getEdges(printedPage)).left).toBeGreaterThanOrEqual(stack.left - 1);
 });
 
 test('in a low window the menu is scrolled to the current page', async ({ page }) => {

@@ -136,7 +136,7 @@ function clipped(page: Page): Promise<string[]> {
       // The distinction of customers with the same name is part of a name, which may be cut.
       const shown = (text.textContent ?? '').replace(/ \([\da-f]{8}\)$/, '');
       if (!parent || !/\d/.test(shown)) continue;
-      if (parent.closest('.list-paper, .visually-hidden, [hidden], .ant-table-cell-ellipsis')) continue;
+      if (parent.closest('.list-print, .visually-hidden, [hidden], .ant-table-cell-ellipsis')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();

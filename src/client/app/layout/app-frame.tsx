@@ -47,7 +47,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
   const main = useStartAtTop();
   return (
     <Layout className="frame" hasSider onCopy={copyPlainNumbers}>
-      <a className="visually-hidden sheet frame-skip not-on-paper" href={`#${MAIN_ID}`}>
+      <a className="visually-hidden surface frame-skip no-print" href={`#${MAIN_ID}`}>
         {appTexts.skipToContent}
       </a>
       <Side />
@@ -61,7 +61,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
           <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
             {children}
           </Content>
-          <div id={PANEL_PLACE} className="frame-panels not-on-paper" />
+          <div id={PANEL_PLACE} className="frame-panels no-print" />
         </div>
       </Layout>
     </Layout>
@@ -76,7 +76,7 @@ function Side(): ReactNode {
   const label = folded ? layoutTexts.unfoldMenu : layoutTexts.foldMenu;
   return (
     <Sider
-      className="frame-side not-on-paper"
+      className="frame-side no-print"
       theme="light"
       width={sizes.drawer}
       collapsedWidth={sizes.folded}

@@ -34,10 +34,10 @@ export function ContentSkeleton(): ReactNode {
   return (
     <output className="page tiles" aria-busy="true">
       <span className="visually-hidden">{appTexts.loading}</span>
-      <span className="sheet bone" />
-      <span className="sheet bone" />
-      <span className="sheet bone" />
-      <span className="sheet bone-rows" />
+      <span className="surface bone" />
+      <span className="surface bone" />
+      <span className="surface bone" />
+      <span className="surface bone-rows" />
     </output>
   );
 }

@@ -47,7 +47,7 @@ function Workbench({ report }: { report: string }): ReactNode {
         vertical
         gap="small"
         component="aside"
-        className="sheet replay-file-side"
+        className="surface replay-file-side"
         aria-label={texts.title}
       >
         {opening.status === 'opening' && <Alert title={texts.loading} />}

@@ -45,7 +45,7 @@ export function SettingsMenu({ page }: { page: SettingsPage }): ReactNode {
       <nav
         id={id}
         hidden={folds && !unfolded}
-        className={folds ? 'sheet' : undefined}
+        className={folds ? 'surface' : undefined}
         aria-label={settingsTexts.menu}
       >
         <PageMenu groups={groups} selected={page.path} onLeave={() => setUnfolded(false)} />

@@ -66,7 +66,7 @@ function useChartLook(): ChartLook {
 const HATCH_PX = 6;
 
 /**
- * Returns a hatched fill for incomplete columns, also legible on paper. Returns the plain colour if no canvas is
+ * Returns a hatched fill for incomplete columns, also legible in print. Returns the plain colour if no canvas is
  * available.
  */
 function hatched(lines: string, ground: string): string | CanvasPattern {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Deferred } from './deferred';
 import { usePrinting } from './use-printing';
 
-/** Renders like a long table: a part of the rows on the screen, all rows on paper. */
+/** Renders like a long table: a part of the rows on the screen, all rows in print. */
 function Rows({ text }: { text: string }): ReactNode {
   return <Deferred>{usePrinting() ? `all ${text}` : text}</Deferred>;
 }

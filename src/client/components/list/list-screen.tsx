@@ -151,7 +151,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
     <Flex vertical gap={12} flex={1}>
       <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
         {conditions}
-        <Flex wrap align="center" gap="small" className="not-on-paper">
+        <Flex wrap align="center" gap="small" className="no-print">
           {actions}
           {!narrow && tools}
         </Flex>

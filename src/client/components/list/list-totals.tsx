@@ -53,7 +53,7 @@ export function ListTotals<Totals extends Known>({
         align="flex-end"
         gap={narrow ? LINE_GAP : GAP}
         component="output"
-        className="sheet list-totals"
+        className="surface list-totals"
       >
         {meant !== undefined && (
           <span className="muted field-whole">
@@ -92,7 +92,7 @@ function TotalsWaiting({
       wrap={!isLocalData}
       align="flex-end"
       gap={isLocalData ? 'small' : narrow ? LINE_GAP : GAP}
-      className="sheet list-totals"
+      className="surface list-totals"
       aria-hidden
     >
       {Array.from({ length: figures }, (_, i) => (

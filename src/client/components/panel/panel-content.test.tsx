@@ -8,7 +8,7 @@ import { ChangeNote } from '../figures/change-note';
 import { FigureCard } from '../figures/figure-card';
 import { AgentLink } from '../links/agent-link';
 import { OpenPaths } from '../links/page-link';
-import { ListPaper } from '../list/rows/list-paper';
+import { ListPrint } from '../list/rows/list-print';
 import { FigurePair, PanelFigure } from './panel-figure';
 import { PanelPart } from './panel-part';
 import { RecordId } from './record-id';
@@ -191,10 +191,10 @@ it('prints the loaded rows as a plain table, with a note if there are more', asy
     { key: 'sum', title: 'סכום', numeric: true, cell: () => 7 },
   ] as never;
   const rows = [{ id: 'a' }, { id: 'b' }];
-  const paper = (count?: number) => <ListPaper columns={columns} rows={rows} count={count} />;
+  const list = (count?: number) => <ListPrint columns={columns} rows={rows} count={count} />;
   const print = (begins: boolean) =>
     act(() => void window.dispatchEvent(new Event(begins ? 'beforeprint' : 'afterprint')));
-  await open(paper(3));
+  await open(list(3));
   expect(screen.queryByRole('table')).toBeNull();
   print(true);
   const lines = within(screen.getByRole('table')).getAllByRole('row');
@@ -204,7 +204,7 @@ it('prints the loaded rows as a plain table, with a note if there are more', asy
   expect(screen.getByText(/^מודפסות 2 השורות הראשונות שנטענו, מתוך 3\./)).toBeInTheDocument();
   for (const count of [2, undefined]) {
     cleanup();
-    await open(paper(count));
+    await open(list(count));
     expect(screen.getByRole('table')).toBeInTheDocument();
     expect(screen.queryByText(/מודפסות/)).toBeNull();
   }

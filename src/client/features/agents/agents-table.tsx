@@ -198,7 +198,7 @@ function AgentCards({ report, rows }: Props): ReactNode {
   return (
     <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {sorted.map((row) => (
-        <li key={row.id} className="sheet">
+        <li key={row.id} className="surface">
           <span>
             <AgentName row={row} />
           </span>

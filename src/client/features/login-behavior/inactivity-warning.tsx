@@ -16,7 +16,7 @@ export function InactivityWarning(): ReactNode {
   );
   useTitleCountdown(secondsLeft);
   return (
-    <div className="over-page not-on-paper inactivity">
+    <div className="over-page no-print inactivity">
       <div className="visually-hidden" aria-live="polite">
         {secondsLeft !== null && `${texts.warning} ${texts.seconds(spokenStep(secondsLeft))}`}
       </div>

@@ -40,7 +40,7 @@ export function BulkActionsBar({
       wrap
       align="center"
       gap="4px 12px"
-      className="sheet list-totals several-bar"
+      className="surface list-totals several-bar"
       aria-label={texts.chosen(people.length)}
     >
       <strong aria-live="polite">{texts.chosen(people.length)}</strong>

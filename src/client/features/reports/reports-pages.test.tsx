@@ -264,7 +264,7 @@ it('shows inactive customers with contact links, and opens a customer beside the
   expect(getRow('מאפיית רון').queryByRole('link', { name: /^0/ })).toBeNull();
 });
 
-it("shows sales as paper pages with a sum each, and the column widths of the server's PDF", async () => {
+it("shows sales as printed pages with a sum each, and the column widths of the server's PDF", async () => {
   open('/reports/sales-print');
   expect((await screen.findAllByText(/סך העמוד/)).length).toBe(2);
   expect(screen.getByText(/עמוד \W*1\W* מתוך \W*2/)).toBeVisible();

@@ -9,7 +9,7 @@ import { replayTexts } from './replay-texts';
 export function ReplayBanner({ why, onResume }: { why: ReplayReason; onResume: () => void }): ReactNode {
   const { title, explanation, resume } = replayTexts[why];
   return (
-    <output className="over-page not-on-paper replay" aria-label={title}>
+    <output className="over-page no-print replay" aria-label={title}>
       <Alert
         role="none"
         type="error"

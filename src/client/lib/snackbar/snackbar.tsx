@@ -11,7 +11,7 @@ export function Snackbar(): ReactNode {
   const snackbar = useAppSelector((state) => state.snackbar);
   const isError = snackbar.status === 'shown' && snackbar.tone === 'error';
   return (
-    <div className="over-page not-on-paper snackbar-place">
+    <div className="over-page no-print snackbar-place">
       <output aria-live="polite">{!isError && <Message snackbar={snackbar} />}</output>
       <div role="alert">{isError && <Message snackbar={snackbar} />}</div>
     </div>

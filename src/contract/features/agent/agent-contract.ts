@@ -131,7 +131,7 @@ export const getMySale = route(agentFeature, {
 export const printMyStatement = route(agentFeature, {
   method: 'GET',
   path: '/api/agent/me/statement/pdf',
-  summary: "The caller's own statement of a month on paper",
+  summary: "The caller's own statement of a month as PDF",
   requires: 'signed-in',
   audit: 'own_statement.printed',
   query: z.strictObject({ month: Month }),

@@ -21,7 +21,7 @@ export const exportStatement = route(salariesFeature, {
 export const printStatement = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statement/pdf',
-  summary: "One agent's statement of a month on paper",
+  summary: "One agent's statement of a month as PDF",
   requires: 'salaries.view',
   audit: 'statement.printed',
   query: z.strictObject(statement),

@@ -250,11 +250,11 @@ describe.each(SEEDS)('seed %i', (seed) => {
         filter: [],
       };
       const made = { at: test.clock.now(), by: { displayName: '', email: 'x' } };
-      const paper = salesPrintPdf(print, asked, made);
-      const printed = getTables(paper).flat();
+      const pdf = salesPrintPdf(print, asked, made);
+      const printed = getTables(pdf).flat();
       const amounts = printed.map((row) => number(row.at(-1))).slice(0, print.rows.length);
       expect(amounts).toEqual(print.rows.map(({ amount }) => amount));
-      expect(paper.foot.join(' ').replaceAll(',', '')).toContain(Math.abs(print.amount).toFixed(2));
+      expect(pdf.foot.join(' ').replaceAll(',', '')).toContain(Math.abs(print.amount).toFixed(2));
       const page = { landscape: false, pageSums: false, byStatus: false };
       const body = { filter: query, columns: [], ...page };
       await expectPrinted('/api/reports/sales-print/pdf', body, [

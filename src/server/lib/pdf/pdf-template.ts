@@ -1,26 +1,26 @@
 /**
- * Typst source of all printed pages. The content is passed as data (`sys.inputs.paper`, a `PdfDocument` of pdf-document.ts as JSON): texts are
+ * Typst source of all printed pages. The content is passed as data (`sys.inputs.content`, a `PdfDocument` of pdf-document.ts as JSON): texts are
  * typeset as texts and never parsed as markup.
  */
 export const pdfTemplate = String.raw`
-#let paper = json(bytes(sys.inputs.paper))
+#let doc = json(bytes(sys.inputs.content))
 #let grey = luma(70%)
 #let muted = luma(35%)
-#let row-size = if paper.landscape { 8pt } else { 9pt }
-#let line-width = if paper.landscape { 297mm - 2 * 14mm } else { 210mm - 2 * 16mm }
+#let row-size = if doc.landscape { 8pt } else { 9pt }
+#let line-width = if doc.landscape { 297mm - 2 * 14mm } else { 210mm - 2 * 16mm }
 #let cell-x = 3pt
 
-#set document(title: paper.title, author: "")
+#set document(title: doc.title, author: "")
 #set text(font: ("Heebo", "Libertinus Serif", "Noto Emoji", "ZCOOL XiaoWei"), lang: "he", dir: rtl, size: 9pt, number-width: "tabular", fill: black)
 #set par(leading: 0.55em, spacing: 0.6em)
 #set page(
   paper: "a4",
-  flipped: paper.landscape,
-  margin: if paper.landscape { (x: 14mm, top: 12mm, bottom: 19mm) } else { (x: 16mm, top: 14mm, bottom: 22mm) },
+  flipped: doc.landscape,
+  margin: if doc.landscape { (x: 14mm, top: 12mm, bottom: 19mm) } else { (x: 16mm, top: 14mm, bottom: 22mm) },
   header: context {
     if counter(page).get().first() > 1 {
       set text(7.5pt, fill: muted)
-      grid(columns: (1fr, auto), text(paper.title + " · " + paper.subtitle), text(paper.brand))
+      grid(columns: (1fr, auto), text(doc.title + " · " + doc.subtitle), text(doc.brand))
     }
   },
   header-ascent: 35%,
@@ -29,8 +29,8 @@ export const pdfTemplate = String.raw`
     set text(7.5pt, fill: muted)
     line(length: 100%, stroke: 0.4pt + grey)
     v(-4pt)
-    let pages = paper.pages.replace("{n}", str(counter(page).get().first())).replace("{m}", str(counter(page).final().first()))
-    grid(columns: (1fr, auto), column-gutter: 8mm, stack(spacing: 3pt, ..paper.foot.map(it => text(it))), text(pages))
+    let pages = doc.pages.replace("{n}", str(counter(page).get().first())).replace("{m}", str(counter(page).final().first()))
+    grid(columns: (1fr, auto), column-gutter: 8mm, stack(spacing: 3pt, ..doc.foot.map(it => text(it))), text(pages))
   },
 )
 
@@ -39,13 +39,13 @@ export const pdfTemplate = String.raw`
     columns: (1fr, auto), column-gutter: 10mm,
     stack(
       spacing: 7pt,
-      text(18pt, weight: 700, paper.title),
-      text(11pt, weight: 500, paper.subtitle),
-      ..paper.about.map(it => text(9pt, fill: muted, it)),
+      text(18pt, weight: 700, doc.title),
+      text(11pt, weight: 500, doc.subtitle),
+      ..doc.about.map(it => text(9pt, fill: muted, it)),
     ),
     {
       set text(9pt, fill: muted)
-      stack(spacing: 5pt, text(12pt, weight: 700, fill: black, paper.brand), ..paper.made.map(it => text(it)))
+      stack(spacing: 5pt, text(12pt, weight: 700, fill: black, doc.brand), ..doc.made.map(it => text(it)))
     },
   )
   v(2pt)
@@ -138,7 +138,7 @@ export const pdfTemplate = String.raw`
     columns: widths,
     // Figures and texts are aligned to the right, figures with units under units.
     align: right,
-    inset: (x: cell-x, y: if paper.landscape { 3.1pt } else { 4.2pt }),
+    inset: (x: cell-x, y: if doc.landscape { 3.1pt } else { 4.2pt }),
     stroke: none,
     ..if it.at("headless", default: false) { () } else { (table.header(repeat: true, ..titles),) },
     ..rows,
@@ -179,5 +179,5 @@ export const pdfTemplate = String.raw`
 }
 
 #head-block
-#for it in paper.blocks { draw(it) }
+#for it in doc.blocks { draw(it) }
 `;

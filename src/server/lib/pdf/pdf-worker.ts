@@ -22,9 +22,9 @@ function open(): NodeCompiler {
   return NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: '/nowhere' });
 }
 
-function typeset(paper: string): Buffer {
+function typeset(content: string): Buffer {
   compiler ??= open();
-  const result = compiler.compile({ mainFileContent: pdfTemplate, inputs: { paper } });
+  const result = compiler.compile({ mainFileContent: pdfTemplate, inputs: { content } });
   const error = result.takeError();
   if (error) throw new Error(JSON.stringify(compiler.fetchDiagnostics(error)));
   if (!result.result) throw new Error('nothing was typeset');
@@ -33,4 +33,4 @@ function typeset(paper: string): Buffer {
 
 // Exits together with the server.
 process.on('disconnect', () => process.exit(0));
-process.on('message', (paper: string) => void process.send?.(typeset(paper)));
+process.on('message', (content: string) => void process.send?.(typeset(content)));

@@ -26,7 +26,7 @@ const getTable = (...texts: string[]): PdfBlock => ({
 
 const { signal: stays } = new AbortController();
 
-describe('printPaper', () => {
+describe('printPdf', () => {
   it('prints every kind of block', async () => {
     const shapes = ['square', 'triangle', 'circle', 'ring', 'third', 'half', 'full', 'cross'] as const;
     const pdf = await printPdf(
@@ -125,7 +125,7 @@ describe('printPaper', () => {
     if (worker.pid === undefined) await once(worker, 'spawn');
     const ended = once(worker, 'exit');
     leaving.abort(new Error('gone'));
-    for (const paper of left) await expect(paper).rejects.toThrow('gone');
+    for (const printed of left) await expect(printed).rejects.toThrow('gone');
     expect((await ended)[1]).toBe('SIGKILL');
     expect((await small).subarray(0, 5).toString()).toBe('%PDF-');
     // One for the cancelled document, one for the small one.

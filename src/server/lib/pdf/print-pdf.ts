@@ -18,7 +18,7 @@ export interface PdfPrinter {
    * killed, so that others do not wait for it.
    * @throws HttpError `unavailable` if the typesetter fails or times out; the reason of `left` when it aborts
    */
-  print(paper: PdfDocument, left: AbortSignal): Promise<Buffer>;
+  print(document: PdfDocument, left: AbortSignal): Promise<Buffer>;
   close(): void;
 }
 
@@ -26,8 +26,8 @@ export interface PdfPrinter {
 export function printPdfs(): PdfPrinter {
   let worker: ChildProcess | null = null;
   return {
-    print(paper, left) {
-      const content = JSON.stringify(printable({ ...paper, ...pdfTexts }));
+    print(document, left) {
+      const content = JSON.stringify(printable({ ...document, ...pdfTexts }));
       const printed = last.then(() => {
         left.throwIfAborted();
         return typeset((worker ??= startWorker()), content, left);
@@ -43,9 +43,9 @@ export function printPdfs(): PdfPrinter {
  * Typesets one document as PDF; see `PdfPrinter.print`.
  * @throws HttpError `unavailable` if the typesetter fails or times out; the reason of `left` when it aborts
  */
-export function printPdf(paper: PdfDocument, left: AbortSignal): Promise<Buffer> {
+export function printPdf(document: PdfDocument, left: AbortSignal): Promise<Buffer> {
   const printer = printPdfs();
-  return printer.print(paper, left).finally(() => printer.close());
+  return printer.print(document, left).finally(() => printer.close());
 }
 
 /** Resolves with the result of the work, or rejects with the reason of `left` when it aborts. */

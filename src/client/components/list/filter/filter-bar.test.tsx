@@ -258,19 +258,19 @@ it('searches after a rest, with a history entry for the first letters only', asy
 
 it('prints the search, the dates and the own controls as text', async () => {
   await open({ text: 'צהל', from: '2026-09-01', show: 'all', low: true });
-  const paper = () =>
-    [...document.querySelectorAll('.list-paper-filter')].map(({ textContent }) => textContent);
-  expect(paper()).toEqual([]);
+  const printed = () =>
+    [...document.querySelectorAll('.list-print-filter')].map(({ textContent }) => textContent);
+  expect(printed()).toEqual([]);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(paper()).toEqual(['חיפוש: צהל', 'תאריך: 1.9.2026 – …', 'תצוגה: הכול all']);
+  expect(printed()).toEqual(['חיפוש: צהל', 'תאריך: 1.9.2026 – …', 'תצוגה: הכול all']);
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(paper()).toEqual([]);
+  expect(printed()).toEqual([]);
 });
 
 it('prints no condition that is not set', async () => {
   await open({ to: '2026-09-30' });
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const paper = [...document.querySelectorAll('.list-paper-filter')].map(({ textContent }) => textContent);
-  expect(paper).toEqual(['תאריך: … – 30.9.2026']);
+  const printed = [...document.querySelectorAll('.list-print-filter')].map(({ textContent }) => textContent);
+  expect(printed).toEqual(['תאריך: … – 30.9.2026']);
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -10,7 +10,7 @@ import { FilterChips } from './filter-chips';
 import { isSet, type FilterField, type FilterValues, type FoldedField } from './filter-fields';
 import type { FoldedFields } from './folded-fields';
 import type { UseNames } from '../list-endpoint-types';
-import { PaperFilter } from '../rows/list-paper';
+import { PrintedFilter } from '../rows/list-print';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
 import { isFiltered } from '../list-view';
@@ -71,7 +71,7 @@ export function FilterBar({
   );
   const chosen = (
     <>
-      <PaperFilter fields={fields} filter={filter} />
+      <PrintedFilter fields={fields} filter={filter} />
       {isFiltered(filter) && (
         <Flex wrap align="center" gap="4px 8px" className="list-chips">
           <FilterChips fields={folded} {...{ filter, useNames, onChange }} />

@@ -12,7 +12,7 @@ export type FilterField =
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; several?: boolean }
   /** Only the rows with a true flag. */
   | { kind: 'flag'; name: string; label: string }
-  /** A condition with a control of its own, which is always visible. `getText`: the value on paper. */
+  /** A condition with a control of its own, which is always visible. `getText`: the printed value. */
   | {
       kind: 'visible';
       name: string;

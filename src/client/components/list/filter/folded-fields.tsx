@@ -19,7 +19,7 @@ interface Props {
 /** Collapsed conditions, each with a label. Their code is loaded when they are expanded. */
 export function FoldedFields({ fields, filter, useNames, onChange }: Props): ReactNode {
   return (
-    <div className="sheet tiles whole-fields form-part">
+    <div className="surface tiles whole-fields form-part">
       {fields.map((field) => (
         <Flex key={field.label} vertical align="flex-start" gap={4} className="hint">
           <span aria-hidden>{field.label}</span>

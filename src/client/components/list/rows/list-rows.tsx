@@ -9,7 +9,7 @@ import { sectionTexts } from '../../layout/section-texts';
 import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { KeyedRow } from '../list-endpoint-types';
-import { ListPaper } from './list-paper';
+import { ListPrint } from './list-print';
 import { DeferredListTable } from './deferred-list-table';
 import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
@@ -115,8 +115,8 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           count={count}
         />
       </SortingProvider>
-      <ListPaper columns={columns} rows={rows} count={count} />
-      <Flex justify="space-between" align="center" gap={12} className="list-foot not-on-paper">
+      <ListPrint columns={columns} rows={rows} count={count} />
+      <Flex justify="space-between" align="center" gap={12} className="list-foot no-print">
         <p className="fine" data-testid="list-place">
           {place.text}
         </p>

@@ -65,7 +65,7 @@ function SizeProbe({ onMeasured }: { onMeasured: (size: Size) => void }): ReactN
     const height = getRemainingHeight(frame.current, getSpaceBelow(narrow));
     onMeasured({ width: frame.current.clientWidth, height });
   }, [narrow, onMeasured]);
-  return <div ref={frame} className="sheet not-on-paper list-table" />;
+  return <div ref={frame} className="surface no-print list-table" />;
 }
 
 function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { size: Size }): ReactNode {
@@ -172,7 +172,7 @@ function useNoRoomReport<Row>(
 /** Passes the common row height to the style sheet. */
 function getLook(isCards: boolean, rowPx: number): { className: string; style: CSSProperties } {
   return {
-    className: `sheet not-on-paper list-table ${isCards ? 'list-table-cards' : ''}`,
+    className: `surface no-print list-table ${isCards ? 'list-table-cards' : ''}`,
     style: { '--row': `${rowPx}px` } as CSSProperties,
   };
 }

@@ -220,7 +220,7 @@ function LedgerCards({ rows, report }: { rows: readonly Row[]; report: LedgerRep
   return (
     <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
       {rows.map((row) => (
-        <li key={`${row.kind} ${row.id}`} className={`sheet ${getClass(row)}`}>
+        <li key={`${row.kind} ${row.id}`} className={`surface ${getClass(row)}`}>
           {row.kind === 'gap' ? (
             <GapWords gap={row} />
           ) : (

@@ -46,7 +46,7 @@ function MarketerCards({ report, rows }: Props): ReactNode {
   return (
     <Flex vertical gap="small" component="ul" className="report-rows" aria-label={texts.table}>
       {sorted.map((row) => (
-        <li key={row.id} className="sheet">
+        <li key={row.id} className="surface">
           <div className="fact">
             <MarketerLink row={row} report={report} />
             {row.city !== null && (

@@ -39,7 +39,7 @@ function open(rows: PrintedSale[], options: Partial<PrintOptions> = {}, fields: 
 }
 
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').trim();
-const pages = () => [...document.querySelectorAll<HTMLElement>('section.paper')];
+const pages = () => [...document.querySelectorAll<HTMLElement>('section.print-page')];
 const getTexts = (selector: string, root: ParentNode = document) =>
   [...root.querySelectorAll(selector)].map(({ textContent }) => plain(textContent));
 const rowCounts = () =>
@@ -54,7 +54,7 @@ it.each([
 ])('divides sales into sheets; landscape %s: %d sales', (landscape, count, counts) => {
   open(buildSales(count), { landscape });
   expect(rowCounts()).toEqual(counts);
-  expect(document.querySelector('.paper-landscape') !== null).toBe(landscape);
+  expect(document.querySelector('.print-landscape') !== null).toBe(landscape);
 });
 
 it('shows one page at a time', () => {

@@ -21,21 +21,21 @@ interface Props {
   options: PrintOptions;
 }
 
-/** Rows of a sheet, and its minimum width in em, which limits the font size. */
-const SHEETS = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, width: 78 } } as const;
+/** Rows of a printed page, and its minimum width in em, which limits the font size. */
+const PAGE_SIZES = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, width: 78 } } as const;
 
-/** Sales as paper pages: on the screen a single page, in the browser's print all of them, each on a sheet. */
+/** Sales as printed pages: on the screen a single page, in the browser's print all of them, each on a page of its own. */
 export function PrintPages({ print, filter, options }: Props): ReactNode {
   const [asked, setAsked] = useState(1);
-  const sheet = SHEETS[options.landscape ? 'landscape' : 'portrait'];
-  const size = sheet.rows;
+  const pageSize = PAGE_SIZES[options.landscape ? 'landscape' : 'portrait'];
+  const size = pageSize.rows;
   const columns = printColumns(options.columns);
   const pages = Math.max(1, Math.ceil(print.rows.length / size));
   const page = Math.min(asked, pages);
   return (
     <>
       <Pagination
-        className="not-on-paper"
+        className="no-print"
         simple
         current={page}
         pageSize={1}
@@ -44,12 +44,12 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
         aria-label={printPageTexts.preview}
       />
       <section
-        className={options.landscape ? 'paper-stack paper-landscape' : 'paper-stack'}
-        style={{ '--letters': Math.max(sheet.width, getTotalWidth(columns)) } as CSSProperties}
+        className={options.landscape ? 'print-pages print-landscape' : 'print-pages'}
+        style={{ '--letters': Math.max(pageSize.width, getTotalWidth(columns)) } as CSSProperties}
         aria-label={printPageTexts.preview}
       >
         {Array.from({ length: pages }, (_, i) => (
-          <section key={i} className="paper" hidden={i + 1 !== page}>
+          <section key={i} className="print-page" hidden={i + 1 !== page}>
             <Head print={print} filter={filter} isFirst={i === 0} />
             <SalesTable
               sales={print.rows.slice(i * size, (i + 1) * size)}
@@ -118,7 +118,7 @@ function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): Re
     </tr>
   );
   return (
-    <table className="lined paper-table">
+    <table className="lined print-table">
       <Widths columns={columns} />
       <thead>
         <tr>
@@ -150,7 +150,7 @@ function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): Re
 
 function Statuses({ print }: Pick<Props, 'print'>): ReactNode {
   return (
-    <table className="lined paper-table">
+    <table className="lined print-table">
       <thead>
         <tr>
           <th scope="colgroup" colSpan={3}>

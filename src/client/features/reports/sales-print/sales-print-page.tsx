@@ -43,7 +43,7 @@ export function SalesPrintPage(): ReactNode {
   const chosen = { ...options, columns };
   return (
     <div className="beside beside-menu sales-print">
-      <Card size="small" className="not-on-paper whole-fields" title={texts.what}>
+      <Card size="small" className="no-print whole-fields" title={texts.what}>
         <PrintForm
           filter={filter}
           onFilter={change}

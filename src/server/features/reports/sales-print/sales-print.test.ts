@@ -73,8 +73,8 @@ it('sums each page and the whole', async () => {
     period: '',
     filter: [],
   };
-  const paper = salesPrintPdf(all, asked, { at: test.clock.now(), by: { displayName: '', email: 'x' } });
-  const tables = paper.blocks.filter((block) => block.kind === 'table');
+  const pdf = salesPrintPdf(all, asked, { at: test.clock.now(), by: { displayName: '', email: 'x' } });
+  const tables = pdf.blocks.filter((block) => block.kind === 'table');
   const number = (text: unknown): number => Number(String(text).replaceAll(/[^\d.-]/g, ''));
   const sums = tables.slice(0, -1).map(({ rows }) => number(rows.at(-1)?.cells.at(-2)));
   const rows = tables.slice(0, -1).flatMap((table) => table.rows.slice(0, -1));

@@ -21,7 +21,7 @@ let received: (stored: ReceivedMail) => void;
 const MONTH = '2026-08';
 const ADDRESSES = { a1: 'dana@misrad.example', a2: 'ron@misrad.example' };
 /** A PDF takes a second, so that only one test prints any. */
-const paper: PdfPrinter = { print: async () => Buffer.from('%PDF'), close: () => {} };
+const printer: PdfPrinter = { print: async () => Buffer.from('%PDF'), close: () => {} };
 
 beforeAll(async () => {
   mail = await startMailServer({ received: (stored) => received(stored) });
@@ -65,7 +65,7 @@ const sendBoth = () => send({ agentId: 'a1' }, { agentId: 'a2', address: ADDRESS
 
 /** Sends what is queued, as a server does periodically. */
 const work = (parts: Partial<TestApp['services']> = {}): Promise<void> =>
-  sendQueued({ ...test.services, ...parts }, new AbortController().signal, () => paper);
+  sendQueued({ ...test.services, ...parts }, new AbortController().signal, () => printer);
 
 const states = async (): Promise<(string | undefined)[]> => {
   const rows = await Promise.all([findRow('a1'), findRow('a2')]);

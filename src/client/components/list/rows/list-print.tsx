@@ -13,15 +13,15 @@ interface Props<Row> {
 }
 
 /**
- * Print version of a list: a plain table of all loaded rows that repeats its header on each sheet. The table on the
+ * Print version of a list: a plain table of all loaded rows that repeats its header on each page. The table on the
  * screen holds only the visible rows. A note explains how to get the rest if more rows match the filter.
  */
-export function ListPaper<Row extends { id: string }>({ columns, rows, count }: Props<Row>): ReactNode {
+export function ListPrint<Row extends { id: string }>({ columns, rows, count }: Props<Row>): ReactNode {
   if (!usePrinting()) return null;
   const className = ({ numeric }: ListColumn<Row>): string | undefined =>
     numeric ? 'number-cell' : undefined;
   return (
-    <div className="list-paper">
+    <div className="list-print">
       {count !== undefined && count > rows.length && <p>{listTexts.printed(rows.length, count)}</p>}
       <table className="lined">
         <thead>
@@ -50,7 +50,7 @@ export function ListPaper<Row extends { id: string }>({ columns, rows, count }: 
 }
 
 /** Search and dates as text for printing. Their fields are not printed; the other conditions are chips. */
-export function PaperFilter({
+export function PrintedFilter({
   fields,
   filter,
 }: {
@@ -66,7 +66,7 @@ export function PaperFilter({
         value !== undefined && (
           <bdi
             key={field.label}
-            className="list-paper-filter"
+            className="list-print-filter"
           >{`${listTexts.chip(field.label)} ${text}`}</bdi>
         )
       );
@@ -74,7 +74,7 @@ export function PaperFilter({
     if (field.kind !== 'dates') return null;
     return (
       isSet(field, filter) && (
-        <span key={field.label} className="list-paper-filter">
+        <span key={field.label} className="list-print-filter">
           {listTexts.chip(field.label)} <bdi dir="rtl">{daysText(filter[field.from], filter[field.to])}</bdi>
         </span>
       )
