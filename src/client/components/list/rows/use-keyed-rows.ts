@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import type { AnyList } from '../../../../contract/lib/lists/list';
 import { useAppStore } from '../../../lib/hooks';
 import { getPlace } from '../list-endpoints';
-import type { KeyedRow, ListPages, ListScreenEndpoints, ListStart, PageArg } from '../list-endpoint-types';
+import type { KeyedRow, ListScreenEndpoints, ListStart, PageArg } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
+import { createListCache } from './list-cache';
 
 export interface KeyedRows<Row> {
   /** `undefined` before the first page loads. */
@@ -39,10 +40,11 @@ export function useKeyedRows<L extends AnyList>(
   const { filter, sort, direction, at } = view;
   const store = useAppStore();
   const order = JSON.stringify([filter, sort, direction]);
-  const [begun, setBegun] = useState(() => ({ order, at, start: keptStart() ?? begin(getStart(at)) }));
+  const cache = createListCache(endpoint, view, store.getState);
+  const [begun, setBegun] = useState(() => ({ order, at, start: cache.findStart(at) }));
   let current = begun;
-  if (begun.order !== order || (at !== begun.at && !stillHas(begun.start, getStart(at)))) {
-    current = { order, at, start: keptStart() ?? begin(getStart(at)) };
+  if (begun.order !== order || (at !== begun.at && !cache.hasRow(begun.start, at))) {
+    current = { order, at, start: cache.findStart(at) };
     setBegun(current);
   }
   const arg: PageArg<L> = { filter, sort, direction, start: current.start };
@@ -62,7 +64,7 @@ export function useKeyedRows<L extends AnyList>(
     hasNext: hasNextPage,
     hasPrevious: hasPreviousPage,
     rowsBefore: firstKey ? getPlace(firstKey) : null,
-    begin: (start) => setBegun({ order, at: null, start: begin(start) }),
+    begin: (start) => setBegun({ order, at: null, start: cache.getUnusedStart(start) }),
     loadMore: (end) => {
       if (isFetching || error) return;
       if (end === 'end' && hasNextPage) void query.fetchNextPage();
@@ -74,39 +76,7 @@ export function useKeyedRows<L extends AnyList>(
       else void query.refetch();
     },
   };
-
-  function cached(start: ListStart): ListPages<L> | undefined {
-    return endpoint.select({ filter, sort, direction, start })(store.getState()).data;
-  }
-
-  /** Returns true if the cache has the rows at this start. A list keeps only the pages near the scroll position. */
-  function stillHas(list: ListStart, { at: id, end }: ListStart): boolean {
-    const pages = cached(list)?.pages;
-    if (id !== undefined) return pages?.some(({ data }) => data.some((row) => row.id === id)) ?? false;
-    return end ? pages?.at(-1)?.next === null : pages?.[0]?.previous === null;
-  }
-
-  function begin(start: ListStart): ListStart {
-    let list = start;
-    while (cached(list) && !stillHas(list, start)) list = { ...start, anew: (list.anew ?? 0) + 1 };
-    return list;
-  }
-
-  /** Returns the start of a cached list that has the row, so that it is shown at once. */
-  function keptStart(): ListStart | null {
-    if (at === null) return null;
-    const entries = Object.values(store.getState().api.queries);
-    const args: unknown[] = entries.flatMap((entry) =>
-      entry?.endpointName === endpoint.name ? entry.originalArgs : [],
-    );
-    const same = (args as PageArg<L>[]).filter(
-      (one) => JSON.stringify([one.filter, one.sort, one.direction]) === order,
-    );
-    return same.find(({ start }) => stillHas(start, { at }))?.start ?? null;
-  }
 }
-
-const getStart = (at: string | null): ListStart => (at === null ? {} : { at });
 
 /**
  * Returns the latest loaded data, which may belong to the previous list.
