@@ -43,7 +43,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
     else void dispatch(signInWithPassword(email, secret));
   }
 
-  function useGoogle(): void {
+  function continueWithGoogle(): void {
     const name = form.current ? readForm(form.current).text('displayName') : '';
     const found = firstAdmin && name === '' ? NO_NAME : null;
     begin(found);
@@ -87,7 +87,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
       <div className="hint login-or" aria-hidden="true">
         {loginTexts.or}
       </div>
-      <GoogleButton working={working} onClick={useGoogle} />
+      <GoogleButton working={working} onClick={continueWithGoogle} />
       <LoginLinks form={form} addressFor={addressFor} />
     </AuthForm>
   );
