@@ -1,5 +1,5 @@
 import { otherTabVerified } from '../features/two-factor/two-factor-slice';
-import { answerOpenTabs } from '../lib/storage/session-markers';
+import { serveMarkersToTabs } from '../lib/storage/session-markers';
 import type { AppThunk } from '../lib/store-types';
 
 /**
@@ -8,7 +8,7 @@ import type { AppThunk } from '../lib/store-types';
  */
 export function followTabs(): AppThunk<() => void> {
   return (dispatch, _getState, extra) =>
-    answerOpenTabs(extra, (marker, uid) => {
+    serveMarkersToTabs(extra, (marker, uid) => {
       if (marker === 'twoFactorVerified') dispatch(otherTabVerified({ uid }));
     });
 }

@@ -8,7 +8,7 @@ import { PERMISSIONS_STAMP_HEADER } from '../../contract/lib/http/errors-contrac
 import { guard } from '../features/auth/guard';
 import { mirrorMetrics } from '../features/sync/health/mirror-metrics';
 import { createDailyFigures } from '../features/sync/mirror/daily-figures';
-import { answerError, answerNotFound } from '../lib/http/answer-error';
+import { sendError, sendNotFound } from '../lib/http/send-error';
 import { HttpError } from '../lib/http/errors';
 import { serveClient } from '../lib/http/client-files/client-files';
 import { forwardIdentityEmulator } from '../lib/http/identity-proxy';
@@ -43,12 +43,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A proxy can send a request on an open connection in the moment of the shutdown, and repeats no refused write.
     return503OnClosing: false,
     // Requests that cannot be routed, such as those with a broken escape, are answered in the same format.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendNotFound);
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   refuseUndeclared(app);

@@ -2,7 +2,7 @@ import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { connectionSought, selectLastAnswer } from '../../lib/connection/connection-slice';
+import { connectionSought, selectLastResponseTime } from '../../lib/connection/connection-slice';
 import { useAppDispatch, useAppSelector } from '../../lib/hooks';
 import { formatMoment } from '../../components/values/format-date';
 import { layoutTexts as texts } from './layout-texts';
@@ -11,7 +11,7 @@ import { layoutTexts as texts } from './layout-texts';
 export function ConnectionBar(): ReactNode {
   const dispatch = useAppDispatch();
   const lost = useAppSelector(({ connection }) => connection.status === 'lost');
-  const since = useAppSelector((state) => (lost ? selectLastAnswer(state) : null));
+  const since = useAppSelector((state) => (lost ? selectLastResponseTime(state) : null));
   if (!lost) return null;
   return (
     <Alert

@@ -7,7 +7,7 @@ import type { ApiError } from '../../lib/http/api-error';
 import { renderPart } from '../../lib/testing/render-part';
 import { buildServices } from '../../lib/testing/services';
 import { FormDialog } from './form-dialog';
-import type { SaveAnswer } from './settings/settings-card';
+import type { SaveResult } from './settings/settings-card';
 
 const REFUSED: ApiError = {
   kind: 'http',
@@ -23,7 +23,7 @@ const REFUSED: ApiError = {
 };
 
 it('focuses the first field, cannot be closed during a request, and shows a 400 error at its field', async () => {
-  let answer: (given: SaveAnswer) => void = () => undefined;
+  let answer: (given: SaveResult) => void = () => undefined;
   const closed = jest.fn();
   const sent: unknown[] = [];
   const { user } = await renderPart(

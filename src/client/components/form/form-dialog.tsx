@@ -8,7 +8,7 @@ import { useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes-
 import { showFieldProblems, type FieldValues } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';
-import type { SaveAnswer } from './settings/settings-card';
+import type { SaveResult } from './settings/settings-card';
 import { useSubmitQuestion, type SubmitQuestion } from './use-submit-question';
 
 interface Props<T extends object> {
@@ -23,7 +23,7 @@ interface Props<T extends object> {
   /** Receives the values after every change. */
   onChange?: (values: T) => void;
   /** Runs the mutation. A 400 error appears at its fields; the typed values stay. */
-  submit: (values: T) => PromiseLike<SaveAnswer>;
+  submit: (values: T) => PromiseLike<SaveResult>;
   /** Returns the question to confirm before these values are submitted, or null for none. */
   question?: (values: T) => SubmitQuestion | null;
   /** Returns a message for an error. Without a message, a general text is shown. */

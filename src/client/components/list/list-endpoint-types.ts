@@ -44,7 +44,7 @@ export interface ListPages<L extends AnyList> {
 }
 
 /** Response of a list's totals: the list's own figures, the row count, and the time of the last synchronisation. */
-export type ListTotalsAnswer<L extends AnyList> = ListTotals<L> & {
+export type ListTotalsResponse<L extends AnyList> = ListTotals<L> & {
   count: number;
   lastSyncTime: string | null;
 };
@@ -114,7 +114,7 @@ export type UseNames = NamesEndpoint['useNames'];
 export interface ListScreenEndpoints<L extends AnyList> {
   rows: PagesEndpoint<L>;
   useRows(arg: PageArg<L> | SkipToken, options: { initialPageParam: PageKey }): PagesState<L>;
-  useTotals(arg: { query: ListFilter<L> } | SkipToken): QueryState<{ data: ListTotalsAnswer<L> }>;
+  useTotals(arg: { query: ListFilter<L> } | SkipToken): QueryState<{ data: ListTotalsResponse<L> }>;
   useNames?: UseNames;
   useRecord?(
     arg: { params: { id: string } } | SkipToken,

@@ -10,7 +10,7 @@ import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
-import type { KeyedRow, ListScreenEndpoints, ListTotalsAnswer } from './list-endpoint-types';
+import type { KeyedRow, ListScreenEndpoints, ListTotalsResponse } from './list-endpoint-types';
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
@@ -32,7 +32,7 @@ export interface ListScreenProps<L extends AnyList> {
   fields: readonly FilterField[];
   columns: readonly ListColumn<KeyedRow<L>>[];
   /** Renders the figures above the rows, computed over all rows of the filter. */
-  totals: (totals: ListTotalsAnswer<L>) => ReactNode;
+  totals: (totals: ListTotalsResponse<L>) => ReactNode;
   /** Content shown in place of the figures, e.g. a bulk action. */
   figuresReplacement?: ReactNode;
   /** Number of figures. Default: 3. */

@@ -32,7 +32,7 @@ export const browserAuthenticator: AuthenticatorService = {
   get: async (options) => {
     const given = await navigator.credentials.get({ publicKey: requestOptions(options) });
     if (!given) throw new Error('Failed to get credential');
-    return answered(given as PublicKeyCredential);
+    return toAuthenticationCredential(given as PublicKeyCredential);
   },
 };
 
@@ -88,7 +88,7 @@ function registered({ id, rawId, response }: PublicKeyCredential): RegisteredCre
   };
 }
 
-function answered({ id, rawId, response }: PublicKeyCredential): AuthenticationCredential {
+function toAuthenticationCredential({ id, rawId, response }: PublicKeyCredential): AuthenticationCredential {
   const { clientDataJSON, authenticatorData, signature, userHandle } =
     response as AuthenticatorAssertionResponse;
   return {

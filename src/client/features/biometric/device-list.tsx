@@ -6,7 +6,7 @@ import type { BiometricDevice } from '../../../contract/features/biometric/biome
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
-import type { SaveAnswer } from '../../components/form/settings/settings-card';
+import type { SaveResult } from '../../components/form/settings/settings-card';
 import { Moment } from '../../components/values/times';
 import { deviceTexts as texts } from './biometric-texts';
 import './device-list.css';
@@ -18,7 +18,7 @@ interface Props {
   /** Renders a row; the delete button follows it. */
   row: (device: BiometricDevice) => ReactNode;
   /** Runs the mutation. */
-  remove: (device: BiometricDevice) => PromiseLike<SaveAnswer>;
+  remove: (device: BiometricDevice) => PromiseLike<SaveResult>;
   /** Called after a row with the focus has been removed. */
   onRemoved: () => void;
   readOnly?: boolean;
@@ -26,7 +26,7 @@ interface Props {
 
 interface Asked {
   device: BiometricDevice;
-  answer: 'keep' | 'remove' | null;
+  choice: 'keep' | 'remove' | null;
 }
 
 /** List of registered devices, oldest first. */
@@ -36,7 +36,7 @@ export function DeviceList(props: Props): ReactNode {
   const [asked, setAsked] = useState<Asked | null>(null);
 
   async function removeIt(device: BiometricDevice): Promise<void> {
-    setAsked({ device, answer: 'remove' });
+    setAsked({ device, choice: 'remove' });
     const { error } = await remove(device);
     if (error === undefined) dispatch(messageRaised({ tone: 'success', text: texts.removed(device.name) }));
     else dispatch(messageRaised({ tone: 'error', text: texts.removeFailed }));
@@ -58,7 +58,7 @@ export function DeviceList(props: Props): ReactNode {
                 aria-label={texts.remove(device.name)}
                 title={texts.removeShort}
                 disabled={readOnly}
-                onClick={() => setAsked({ device, answer: null })}
+                onClick={() => setAsked({ device, choice: null })}
               />
             </Flex>
           ))}
@@ -66,14 +66,14 @@ export function DeviceList(props: Props): ReactNode {
       )}
       {asked !== null && (
         <ConfirmDialog
-          open={asked.answer === null}
+          open={asked.choice === null}
           danger
           title={texts.removeAsk(asked.device.name)}
           confirmText={texts.removeConfirm}
           cancelText={texts.cancel}
           onConfirm={() => void removeIt(asked.device)}
-          onCancel={() => setAsked({ ...asked, answer: 'keep' })}
-          onClosed={() => asked.answer === 'remove' && onRemoved()}
+          onCancel={() => setAsked({ ...asked, choice: 'keep' })}
+          onClosed={() => asked.choice === 'remove' && onRemoved()}
         >
           {texts.removeText}
         </ConfirmDialog>

@@ -80,11 +80,11 @@ type NumberValues<T> = T extends readonly (infer E)[]
     : never;
 
 /** Responses stored in slices; their words come from schemas (contract-allowlist.ts). */
-type Answers = SyncRunView | UserProfile | LoginBehavior | ErrorBody;
+type StoredResponses = SyncRunView | UserProfile | LoginBehavior | ErrorBody;
 
-type OwnWord = Exclude<StringValues<Held>, StringValues<Answers> | Resource>;
-type OwnField = Exclude<FieldNames<Held>, FieldNames<Answers>>;
-type OwnNumber = Exclude<NumberValues<Held>, NumberValues<Answers>>;
+type OwnWord = Exclude<StringValues<Held>, StringValues<StoredResponses> | Resource>;
+type OwnField = Exclude<FieldNames<Held>, FieldNames<StoredResponses>>;
+type OwnNumber = Exclude<NumberValues<Held>, NumberValues<StoredResponses>>;
 
 type SplitWord<Line extends string> = Line extends `${infer Word} ${infer Rest}`
   ? Word | SplitWord<Rest>

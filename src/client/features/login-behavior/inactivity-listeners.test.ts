@@ -1,7 +1,7 @@
 import { memoryStore } from '../../lib/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
 import { signInWithPassword, signOut } from '../auth/login/sign-in';
-import { secondFactorDemanded } from '../../lib/http/answer-actions';
+import { secondFactorDemanded } from '../../lib/http/response-actions';
 import { Browser, changeSetting, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;

@@ -10,10 +10,10 @@ import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoint
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;
 
-type Answer = Parameters<typeof normalizeLoginBehavior>[0];
+type Settings = Parameters<typeof normalizeLoginBehavior>[0];
 
 /** Normalises both responses; both are cached. */
-const read = (answer: unknown) => normalizeLoginBehavior((answer ?? {}) as Answer);
+const read = (response: unknown) => normalizeLoginBehavior((response ?? {}) as Settings);
 
 export const loginBehaviorApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +24,7 @@ export const loginBehaviorApi = api.injectEndpoints({
     }),
     changeLoginBehavior: mutationFromRoute(build, changeLoginBehavior, {
       // The response replaces the cached setting. After a conflict the setting is refetched.
-      invalidatesTags: (_answer, error) => (isConflict(error) ? ['login-behavior'] : []),
+      invalidatesTags: (_result, error) => (isConflict(error) ? ['login-behavior'] : []),
       transformResponse: read,
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
         const result = await queryFulfilled.catch(() => null);

@@ -1,7 +1,7 @@
 import { memoryStore } from '../../lib/testing/services';
 import { signInFailureTexts } from '../auth/auth-texts';
 import { signInWithGoogle, signInWithPassword, signOut } from '../auth/login/sign-in';
-import { answerOpenTabs } from '../../lib/storage/session-markers';
+import { serveMarkersToTabs } from '../../lib/storage/session-markers';
 import { signInAbandoned, signInStarted } from '../auth/session/auth-slice';
 import { Browser, flushPendingWork, type Tab } from './testing/tabs';
 
@@ -118,7 +118,7 @@ describe('sign-in in every visit', () => {
     await signIn(first);
     first.close();
     const second = await browser.open('/');
-    const stop = answerOpenTabs(first.services, () => undefined);
+    const stop = serveMarkersToTabs(first.services, () => undefined);
     await afterAsking();
     stop();
     expect(getAuth(second).status).toBe('signedIn');

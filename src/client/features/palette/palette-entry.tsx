@@ -6,13 +6,13 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { PaletteAnswer, PaletteSale } from '../../../contract/features/palette/palette-contract';
+import type { PaletteResponse, PaletteSale } from '../../../contract/features/palette/palette-contract';
 import { Money } from '../../components/values/money';
 import { matchedParts } from './matched-parts';
 import { paletteTexts as texts } from './palette-texts';
 
 export interface Entry {
-  group: keyof PaletteAnswer | 'pages' | 'actions';
+  group: keyof PaletteResponse | 'pages' | 'actions';
   id: string;
   /** The entry is one of the recent items. */
   isRecent?: true;

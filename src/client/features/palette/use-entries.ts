@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PaletteAnswer } from '../../../contract/features/palette/palette-contract';
+import type { PaletteResponse } from '../../../contract/features/palette/palette-contract';
 import { matchesSearch } from '../../../contract/lib/lists/search-text';
 import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
 import { useAppDispatch } from '../../lib/hooks';
@@ -20,7 +20,7 @@ export interface Offer {
 }
 
 const MIN_LETTERS = 2;
-const NONE: PaletteAnswer = {};
+const NONE: PaletteResponse = {};
 
 /**
  * Returns the entries: recent items while nothing is typed, pages and actions at once, server results after a pause in
@@ -42,7 +42,7 @@ export function useEntries(typed: string, offer: Offer): { entries: Entry[]; not
   return { entries, note: entries.length === 0 ? texts.nothing : null };
 }
 
-type GetPath = (group: keyof PaletteAnswer, id: string) => string;
+type GetPath = (group: keyof PaletteResponse, id: string) => string;
 
 function findOffered(typed: string, { pages, actions }: Offer): Entry[] {
   return [
@@ -57,7 +57,7 @@ function findOffered(typed: string, { pages, actions }: Offer): Entry[] {
 
 const GROUPS = ['agents', 'customers', 'marketers', 'sales'] as const;
 
-function listFound(found: PaletteAnswer, getPath: GetPath): Entry[] {
+function listFound(found: PaletteResponse, getPath: GetPath): Entry[] {
   return GROUPS.flatMap((group) =>
     (found[group] ?? []).map((one) => ({
       ...one,

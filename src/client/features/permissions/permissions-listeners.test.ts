@@ -3,7 +3,7 @@ import { makeStore } from '../../app/store';
 import { buildProfile } from '../../lib/testing/profile';
 import { buildServices, buildUser, json, NOW, refusal, TestServer } from '../../lib/testing/services';
 import { rolesApi } from '../roles/roles-api';
-import { permissionsStampSeen } from '../../lib/http/answer-actions';
+import { permissionsStampSeen } from '../../lib/http/response-actions';
 import { observeIdentity, signOut } from '../auth/login/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
 import { attachSignedIn } from '../../lib/testing/render-part';

@@ -1,5 +1,5 @@
 import { getErrorText } from '../../lib/http/api-error';
-import { queryAnswer } from '../../lib/http/query-answer';
+import { queryData } from '../../lib/http/query-data';
 import { api } from '../../lib/http/api';
 import { onEnter } from '../../lib/listener-helpers';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
@@ -93,7 +93,7 @@ async function fetchPermissions({ dispatch }: AppEffect): Promise<string[]> {
     subscribe: false,
     forceRefetch: true,
   });
-  return cleanPermissions((await queryAnswer(dispatch(request))).data.permissions).kept;
+  return cleanPermissions((await queryData(dispatch(request))).data.permissions).kept;
 }
 
 /**

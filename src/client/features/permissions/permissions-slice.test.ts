@@ -1,5 +1,5 @@
 import { RESOURCES } from '../../../contract/features/permissions/permissions-rules';
-import { permissionsStampSeen } from '../../lib/http/answer-actions';
+import { permissionsStampSeen } from '../../lib/http/response-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import {
   permissionsFailed,

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessibleResources, type Resource } from '../../../contract/features/permissions/permissions-rules';
-import { permissionsStampSeen } from '../../lib/http/answer-actions';
+import { permissionsStampSeen } from '../../lib/http/response-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 
 interface Lists {

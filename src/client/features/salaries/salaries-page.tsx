@@ -2,7 +2,7 @@ import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { Section } from '../../components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '../../components/feedback/skeletons';
@@ -79,7 +79,7 @@ export function SalariesPage(): ReactNode {
 }
 
 interface YearProps {
-  answer: SalariesAnswer;
+  answer: SalariesResponse;
   /** Name of the agents in the sums. */
   caption: string;
   open: OpenAmount | null;

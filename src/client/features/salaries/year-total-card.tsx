@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
 import { ChangeNote } from '../../components/figures/change-note';
 import { FigureCard } from '../../components/figures/figure-card';
 import { Money } from '../../components/values/money';
@@ -10,7 +10,7 @@ interface Props {
   /** Test id of the card. */
   name: string;
   label: string;
-  answer: Pick<SalariesAnswer, 'statistics' | 'previous' | 'year' | 'today'>;
+  answer: Pick<SalariesResponse, 'statistics' | 'previous' | 'year' | 'today'>;
 }
 
 /** Total of a year's salaries, compared with last year; for the current year with the same days. */

@@ -1,7 +1,7 @@
 import { DEFAULT_SYNC_INTERVAL } from '../../../contract/features/sync/auto-sync-rules';
 import { STARTUP_SYNC_AFTER_MS } from '../../../contract/features/sync/sync-contract';
 import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
-import { queryAnswer } from '../../lib/http/query-answer';
+import { queryData } from '../../lib/http/query-data';
 import { getErrorText } from '../../lib/http/api-error';
 import { combineCleanups } from '../../lib/listener-helpers';
 import type { AppEffect, AppThunk } from '../../lib/store-types';
@@ -122,7 +122,7 @@ async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null |
 async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null> {
   try {
     const options = { subscribe: false, forceRefetch: true };
-    const answer = await queryAnswer(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
+    const answer = await queryData(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
     return answer.data;
   } catch (error) {
     extra.log.error('The automatic synchronisation could not be read', getErrorText(error));

@@ -52,7 +52,7 @@ export const syncApi = api.injectEndpoints({
     }),
     changeAutoSync: mutationFromRoute(build, changeAutoSync, {
       // The response replaces the cached setting. After a conflict the setting is refetched.
-      invalidatesTags: (_answer, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
+      invalidatesTags: (_result, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
       transformResponse: readAutoSync,
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
         const result = await queryFulfilled.catch(() => null);

@@ -6,7 +6,7 @@ import { signOut } from '../auth/login/sign-in';
 import { accessRevoked } from '../auth/session/auth-slice';
 import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';
-import { secondFactorDemanded } from '../../lib/http/answer-actions';
+import { secondFactorDemanded } from '../../lib/http/response-actions';
 import { verifyCode } from './verify-second-factor';
 
 afterEach(closeTabs);

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
-import { secondFactorDemanded } from '../../lib/http/answer-actions';
+import { secondFactorDemanded } from '../../lib/http/response-actions';
 import { isUnauthenticated, getErrorText } from '../../lib/http/api-error';
 import {
   announceMarker,
@@ -9,7 +9,7 @@ import {
   removeMarker,
   setMarker,
 } from '../../lib/storage/session-markers';
-import { queryAnswer } from '../../lib/http/query-answer';
+import { queryData } from '../../lib/http/query-data';
 import { onEnter } from '../../lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
 import { passwordChanged } from '../auth/password/change-password-slice';
@@ -75,7 +75,7 @@ async function fetchStatus({ dispatch, extra }: AppEffect, fresh: boolean): Prom
       subscribe: false,
       forceRefetch,
     });
-    return (await queryAnswer(dispatch(request))).data;
+    return (await queryData(dispatch(request))).data;
   } catch (error) {
     if (!isUnauthenticated(error))
       extra.log.error('The state of the second factor could not be read', getErrorText(error));

@@ -1,4 +1,4 @@
-import { secondFactorDemanded } from '../../lib/http/answer-actions';
+import { secondFactorDemanded } from '../../lib/http/response-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import {

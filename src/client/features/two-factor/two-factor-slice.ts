@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
-import { secondFactorDemanded } from '../../lib/http/answer-actions';
+import { secondFactorDemanded } from '../../lib/http/response-actions';
 import { sessionEnded, sessionStarted } from '../auth/session/auth-slice';
 import { passwordChanged } from '../auth/password/change-password-slice';
 import type { SecondFactorFailure } from './second-factor-failure';

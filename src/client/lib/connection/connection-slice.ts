@@ -18,13 +18,13 @@ export const connectionSlice = createSlice({
 
 export const { connectionSought, serverLost, serverFound } = connectionSlice.actions;
 
-interface Answered {
+interface CachedQueries {
   api?: { queries: Record<string, { fulfilledTimeStamp?: number } | undefined> };
 }
 
 /** Returns the time of the latest response in the cache, ms since 1970, or null. */
-export function selectLastAnswer(state: object): number | null {
-  const queries = Object.values((state as Answered).api?.queries ?? {});
+export function selectLastResponseTime(state: object): number | null {
+  const queries = Object.values((state as CachedQueries).api?.queries ?? {});
   const last = Math.max(0, ...queries.map((query) => query?.fulfilledTimeStamp ?? 0));
   return last === 0 ? null : last;
 }

@@ -1,7 +1,7 @@
 import { refusal } from '../testing/services';
 import * as errors from './api-error';
 import type { ApiError } from './api-error';
-import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
+import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './response-actions';
 import { handleResponseHeaders } from './handle-response-headers';
 
 const http = (status: number): ApiError => ({

@@ -3,7 +3,7 @@ import { retry } from '@reduxjs/toolkit/query/react';
 import type { Route } from '../../../contract/lib/http/route';
 import type { RootState, ThunkExtra } from '../store-types';
 import { isTransient, type ApiError } from './api-error';
-import { callRoute, type Caller, type RouteAnswer, type RouteCall } from './call-route';
+import { callRoute, type Caller, type RouteResult, type RouteCall } from './call-route';
 import type { RouteValues } from './routes/route-url';
 
 /** `repeatable`: a read request, which is safe to retry. */
@@ -60,7 +60,7 @@ async function callSecretRoute(
 }
 
 /** Parses a secret response. The endpoint's own schema sees only the reference. */
-function parsed(route: Route, answer: RouteAnswer): RouteAnswer {
+function parsed(route: Route, answer: RouteResult): RouteResult {
   if ('error' in answer || route.produces !== undefined) return answer;
   const { success, data } = route.response.safeParse(answer.data);
   if (success) return { data };

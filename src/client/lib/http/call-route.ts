@@ -3,10 +3,10 @@ import { PERMISSIONS_STAMP_HEADER } from '../../../contract/lib/http/errors-cont
 import type { Route } from '../../../contract/lib/http/route';
 import { serverFound, serverLost } from '../connection/connection-slice';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
-import { accessRefused } from './answer-actions';
+import { accessRefused } from './response-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
 import { handleResponseHeaders } from './handle-response-headers';
-import { readFile, readJson } from './read-answer';
+import { readFile, readJson } from './read-response';
 import { routeUrl, type RouteValues } from './routes/route-url';
 
 /** Request of a declared route. `values` holds the `params`, `query` and `body` of the route. */
@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 /** `data`: parsed JSON for most routes, the body (`ReadableStream` or null) of a stream, a `ServedFile` for a file. */
-export type RouteAnswer = { data: unknown } | { error: ApiError };
+export type RouteResult = { data: unknown } | { error: ApiError };
 
 type Asked = { response: Response } | { error: ApiError; stamp: string | null };
 
@@ -35,7 +35,7 @@ type Asked = { response: Response } | { error: ApiError; stamp: string | null };
  * a refused bearer token is renewed and the request sent again, since it had no effect. The session ends only if the
  * identity provider refuses the renewal. Never rejects.
  */
-export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteAnswer> {
+export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteResult> {
   const { inside } = extra.session();
   let asked = await ask(extra, call, signal);
   if (inside && isTokenRefusal(asked)) {
@@ -65,7 +65,7 @@ function updateReachability(error: ApiError | null): AppThunk {
   };
 }
 
-function getContent(answer: Response, { route, onProgress }: RouteCall): RouteAnswer | Promise<RouteAnswer> {
+function getContent(answer: Response, { route, onProgress }: RouteCall): RouteResult | Promise<RouteResult> {
   if (route.produces === undefined) return readJson(answer);
   return route.produces === EVENT_STREAM ? { data: answer.body } : readFile(answer, onProgress);
 }

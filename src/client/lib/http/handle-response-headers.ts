@@ -1,4 +1,4 @@
-import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './answer-actions';
+import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './response-actions';
 import { getErrorCode, isForbidden, type ApiError } from './api-error';
 import type { AppDispatch, SessionView } from '../store-types';
 

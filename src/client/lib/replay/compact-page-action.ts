@@ -6,7 +6,7 @@ interface Pages {
   pageParams: unknown[];
 }
 
-interface PageAnswer extends UnknownAction {
+interface PageResponse extends UnknownAction {
   payload: Pages;
   meta: {
     arg: { queryCacheKey: string; direction?: 'forward' | 'backward' };
@@ -21,11 +21,11 @@ interface PageAnswer extends UnknownAction {
  */
 export function compactPageAction(action: UnknownAction, before: unknown): UnknownAction {
   const known = getPages(before, action);
-  if (!isPageAnswer(action) || !known) return action;
+  if (!isPageResponse(action) || !known) return action;
   const { payload, meta } = action;
   const isForward = meta.arg.direction === 'forward';
   const own = isForward ? payload.pages.length - 1 : 0;
-  const alone: PageAnswer = {
+  const alone: PageResponse = {
     ...action,
     payload: { pages: [payload.pages[own]], pageParams: [payload.pageParams[own]] },
     meta: { ...meta, pagesInAll: payload.pages.length },
@@ -36,12 +36,12 @@ export function compactPageAction(action: UnknownAction, before: unknown): Unkno
 
 /** Restores the original action. */
 export function expandPageAction(action: UnknownAction, before: unknown): UnknownAction {
-  if (!isPageAnswer(action) || action.meta.pagesInAll === undefined) return action;
+  if (!isPageResponse(action) || action.meta.pagesInAll === undefined) return action;
   const known = getPages(before, action);
   return known ? { ...action, payload: joined(action, known) } : action;
 }
 
-function joined({ payload, meta: { arg, pagesInAll = 1 } }: PageAnswer, known: Pages): Pages {
+function joined({ payload, meta: { arg, pagesInAll = 1 } }: PageResponse, known: Pages): Pages {
   const join = (others: unknown[], own: unknown[]): unknown[] =>
     arg.direction === 'forward'
       ? [...others, ...own].slice(-pagesInAll)
@@ -52,13 +52,13 @@ function joined({ payload, meta: { arg, pagesInAll = 1 } }: PageAnswer, known: P
   };
 }
 
-function isPageAnswer(action: UnknownAction): action is PageAnswer {
+function isPageResponse(action: UnknownAction): action is PageResponse {
   if (!action.type.endsWith('/executeQuery/fulfilled')) return false;
-  return (action as Partial<PageAnswer>).meta?.arg.direction !== undefined;
+  return (action as Partial<PageResponse>).meta?.arg.direction !== undefined;
 }
 
 function getPages(state: unknown, action: UnknownAction): Pages | undefined {
-  if (!isPageAnswer(action)) return undefined;
+  if (!isPageResponse(action)) return undefined;
   const [reducerPath = ''] = action.type.split('/', 1);
   const { queries } = (state as Record<string, { queries: Record<string, { data?: Pages }> } | undefined>)[
     reducerPath

@@ -7,7 +7,7 @@ export function useDeviceAvailable(): boolean | null {
   const [available, learn] = useState<boolean | null>(null);
   useEffect(() => {
     let shown = true;
-    void authenticator.available().then((answer) => shown && learn(answer));
+    void authenticator.available().then((isAvailable) => shown && learn(isAvailable));
     return () => {
       shown = false;
     };

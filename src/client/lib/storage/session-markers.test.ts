@@ -2,7 +2,7 @@ import { TestBrowser } from '../testing/browser';
 import { buildServices, TestClock } from '../testing/services';
 import {
   announceMarker,
-  answerOpenTabs,
+  serveMarkersToTabs,
   requestMarkerFromTabs,
   hasMarker,
   removeMarker,
@@ -47,7 +47,7 @@ it('does not hold a marker with another value', () => {
 it('are found in another tab, without the rest of the timeout', async () => {
   const tabs = openTabs();
   setMarker(tabs.other.sessionStorage, 'visit', 'user-1');
-  answerOpenTabs(tabs.other, () => undefined);
+  serveMarkersToTabs(tabs.other, () => undefined);
   expect(await requestAtOnce(tabs)).toBe(true);
   expect(tabs.clock.waits).toEqual([300]);
   expect(tabs.received).toEqual([{ kind: 'markerAsked', marker: 'visit', uid: 'user-1' }]);
@@ -59,7 +59,7 @@ it.each([
 ] as const)('are not found in a tab with %s', async (_what, marker, uid) => {
   const tabs = openTabs(new TestClock());
   setMarker(tabs.other.sessionStorage, marker, uid);
-  answerOpenTabs(tabs.other, () => undefined);
+  serveMarkersToTabs(tabs.other, () => undefined);
   expect(await requestAtOnce(tabs)).toBe(false);
 });
 
@@ -78,7 +78,7 @@ it.each([
 it('are announced to the other tabs, once each while they listen', async () => {
   const { asking, other } = openTabs();
   const held: string[] = [];
-  const stop = answerOpenTabs(other, (marker, uid) => held.push(`${marker} ${uid}`));
+  const stop = serveMarkersToTabs(other, (marker, uid) => held.push(`${marker} ${uid}`));
   announceMarker(asking, 'twoFactorVerified', 'user-1');
   asking.tabs.send({ kind: 'markerHeld', marker: 'unknown', uid: 'user-1' });
   await Promise.resolve();
@@ -92,7 +92,7 @@ it('are announced to the other tabs, once each while they listen', async () => {
 it('does not call for a question of another tab', async () => {
   const { asking, other } = openTabs(new TestClock());
   const held: string[] = [];
-  answerOpenTabs(other, (marker) => held.push(marker));
+  serveMarkersToTabs(other, (marker) => held.push(marker));
   expect(await requestMarkerFromTabs(asking, 'visit', 'user-1')).toBe(false);
   expect(held).toEqual([]);
 });

@@ -62,7 +62,7 @@ export async function requestMarkerFromTabs(
  * @param onHeld Called when another tab gets a marker.
  * @returns A function that removes the listener.
  */
-export function answerOpenTabs(
+export function serveMarkersToTabs(
   services: Pick<Services, 'tabs' | 'sessionStorage'>,
   onHeld: (marker: SessionMarker, uid: string) => void,
 ): () => void {

@@ -25,7 +25,7 @@ interface OpenRequest extends EventTarget {
  * kept in local storage.
  */
 export async function hideSilentIndexedDb(window: Scope): Promise<void> {
-  if (await answers(window)) return;
+  if (await isResponding(window)) return;
   try {
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
   } catch {
@@ -34,26 +34,26 @@ export async function hideSilentIndexedDb(window: Scope): Promise<void> {
 }
 
 /** Resolves to true for a response, including an error, which callers handle. */
-function answers(window: Scope): Promise<boolean> {
+function isResponding(window: Scope): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
-    const answer = (): void => {
+    const confirm = (): void => {
       window.clearTimeout(timer);
       resolve(true);
     };
     try {
       const request = window.indexedDB?.open(DATABASE.name, DATABASE.version);
-      if (!request) return answer();
-      request.addEventListener('error', answer);
+      if (!request) return confirm();
+      request.addEventListener('error', confirm);
       request.addEventListener('upgradeneeded', () => {
         request.result.createObjectStore(DATABASE.store, { keyPath: DATABASE.key });
       });
       request.addEventListener('success', () => {
         request.result.close();
-        answer();
+        confirm();
       });
     } catch {
-      answer();
+      confirm();
     }
   });
 }

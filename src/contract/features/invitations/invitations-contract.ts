@@ -42,7 +42,7 @@ export const pendingUsersList = list(invitationsFeature, {
 });
 
 const params = z.strictObject({ id: IdText });
-const answer = z.object({ data: PendingUser });
+const PendingUserResponse = z.object({ data: PendingUser });
 
 export const createPendingUser = route(invitationsFeature, {
   method: 'POST',
@@ -52,7 +52,7 @@ export const createPendingUser = route(invitationsFeature, {
   requires: 'users.manage',
   audit: 'invitation.created',
   body: z.strictObject({ email: InvitedEmail, displayName: PersonName, roleId: IdText }),
-  response: answer,
+  response: PendingUserResponse,
 });
 
 export const deletePendingUser = route(invitationsFeature, {
@@ -72,7 +72,7 @@ export const markInvited = route(invitationsFeature, {
   requires: 'users.manage',
   audit: 'invitation.marked',
   params,
-  response: answer,
+  response: PendingUserResponse,
 });
 
 export const ensureAuthUser = route(invitationsFeature, {
@@ -92,7 +92,7 @@ export const sendInvitation = route(invitationsFeature, {
   requires: 'users.manage',
   audit: 'invitation.sent',
   params,
-  response: answer,
+  response: PendingUserResponse,
 });
 
 export const makeInvitationLink = route(invitationsFeature, {

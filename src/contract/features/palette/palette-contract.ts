@@ -17,13 +17,13 @@ export const PaletteSale = z.extend(ListName, {
 export type PaletteSale = z.infer<typeof PaletteSale>;
 
 /** A list is missing if the caller lacks its permissions. */
-export const PaletteAnswer = z.object({
+export const PaletteResponse = z.object({
   agents: z.optional(z.array(ListName)),
   customers: z.optional(z.array(ListName)),
   marketers: z.optional(z.array(ListName)),
   sales: z.optional(z.array(PaletteSale)),
 });
-export type PaletteAnswer = z.infer<typeof PaletteAnswer>;
+export type PaletteResponse = z.infer<typeof PaletteResponse>;
 
 /** Permissions required for each kind of results. */
 export const PALETTE_NEEDS = {
@@ -31,7 +31,7 @@ export const PALETTE_NEEDS = {
   customers: ['customers.view'],
   marketers: ['reports.view'],
   sales: ['user_info.view', 'sales.view'],
-} as const satisfies Record<keyof PaletteAnswer, readonly Permission[]>;
+} as const satisfies Record<keyof PaletteResponse, readonly Permission[]>;
 
 export const findAnything = route(paletteFeature, {
   method: 'GET',
@@ -40,5 +40,5 @@ export const findAnything = route(paletteFeature, {
     'Agents, customers, marketers and sales that match a text, limited to those that the caller may view',
   requires: 'signed-in',
   query: z.strictObject({ text: SearchText }),
-  response: z.object({ data: PaletteAnswer }),
+  response: z.object({ data: PaletteResponse }),
 });

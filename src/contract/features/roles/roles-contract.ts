@@ -41,7 +41,7 @@ export type HeldRole = z.infer<typeof HeldRole>;
 
 const seeing = anyOf('users.manage', 'roles.manage');
 const params = z.strictObject({ id: IdText });
-const answer = z.object({ data: HeldRole });
+const HeldRoleResponse = z.object({ data: HeldRole });
 
 export const listRoles = route(rolesFeature, {
   method: 'GET',
@@ -57,7 +57,7 @@ export const getRole = route(rolesFeature, {
   summary: 'One role',
   requires: seeing,
   params,
-  response: answer,
+  response: HeldRoleResponse,
 });
 
 export const createRole = route(rolesFeature, {
@@ -71,7 +71,7 @@ export const createRole = route(rolesFeature, {
     description: z._default(RoleDescription, ''),
     permissions: z._default(RolePermissions, []),
   }),
-  response: answer,
+  response: HeldRoleResponse,
 });
 
 export const updateRole = route(rolesFeature, {
@@ -90,7 +90,7 @@ export const updateRole = route(rolesFeature, {
     /** `updatedAt` of the role that the change is based on. If it differs by now, the response is 409. */
     basedOn: z.optional(z.string()),
   }),
-  response: answer,
+  response: HeldRoleResponse,
 });
 
 export const deleteRole = route(rolesFeature, {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
 import { sum } from '../../lib/money/money-rules';
-import { SalariesAnswer } from './salaries-contract';
+import { SalariesResponse } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
 import { salariesFeature } from './salaries-feature';
 
-export const CompanySalaries = z.extend(SalariesAnswer, {
+export const CompanySalaries = z.extend(SalariesResponse, {
   /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */
   workingDays: z.record(z.string(), z.int()),
 });

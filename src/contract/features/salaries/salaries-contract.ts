@@ -53,7 +53,7 @@ const YearSalaries = z.object({
 });
 export type YearSalaries = z.infer<typeof YearSalaries>;
 
-export const SalariesAnswer = z.extend(YearSalaries, {
+export const SalariesResponse = z.extend(YearSalaries, {
   year: z.int(),
   /** `YYYY-MM-DD` in Asia/Jerusalem. Later sales do not count yet. */
   today: z.string(),
@@ -63,7 +63,7 @@ export const SalariesAnswer = z.extend(YearSalaries, {
   areStatusesChosen: z.boolean(),
   lastSyncTime: nullableText,
 });
-export type SalariesAnswer = z.infer<typeof SalariesAnswer>;
+export type SalariesResponse = z.infer<typeof SalariesResponse>;
 
 export const querySalaries = route(salariesFeature, {
   method: 'POST',
@@ -79,7 +79,7 @@ export const querySalaries = route(salariesFeature, {
       { agentIds: [], statusCodes: [] },
     ),
   }),
-  response: z.object({ data: SalariesAnswer }),
+  response: z.object({ data: SalariesResponse }),
 });
 
 /** Id of the shared settings record (spec.md section 9). */

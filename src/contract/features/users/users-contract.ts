@@ -71,7 +71,7 @@ export const peopleList = list(usersFeature, {
 });
 
 const params = z.strictObject({ id: UserId });
-const answer = z.object({ data: AdminUser });
+const AdminUserResponse = z.object({ data: AdminUser });
 
 export const updateUser = route(usersFeature, {
   method: 'PUT',
@@ -82,7 +82,7 @@ export const updateUser = route(usersFeature, {
   audit: 'user.changed',
   params,
   body: z.strictObject({ displayName: z.optional(PersonName), roleId: z.optional(z.nullable(IdText)) }),
-  response: answer,
+  response: AdminUserResponse,
 });
 
 /** Data of other features that depends on a user. */
@@ -115,7 +115,7 @@ export const deactivateUser = route(usersFeature, {
   requires: 'users.manage',
   audit: 'user.deactivated',
   params,
-  response: answer,
+  response: AdminUserResponse,
 });
 
 export const activateUser = route(usersFeature, {
@@ -125,5 +125,5 @@ export const activateUser = route(usersFeature, {
   requires: 'users.manage',
   audit: 'user.reactivated',
   params,
-  response: answer,
+  response: AdminUserResponse,
 });

@@ -3,7 +3,7 @@ import type { ListName } from '../../../contract/lib/lists/list-schemas';
 import {
   PALETTE_NEEDS,
   PALETTE_ROWS,
-  type PaletteAnswer,
+  type PaletteResponse,
   type PaletteSale,
 } from '../../../contract/features/palette/palette-contract';
 import { holds } from '../../../contract/features/permissions/permissions-rules';
@@ -22,8 +22,8 @@ export async function findNamed(
   text: string,
   permissions: readonly string[],
   context: ListContext,
-): Promise<PaletteAnswer> {
-  const may = (kind: keyof PaletteAnswer): boolean =>
+): Promise<PaletteResponse> {
+  const may = (kind: keyof PaletteResponse): boolean =>
     PALETTE_NEEDS[kind].every((permission) => holds(permissions, permission));
   const [agentsFound, customersFound, marketersFound, salesFound] = await Promise.all([
     may('agents') && named(findPresentAgentNames, text, context),

@@ -1,4 +1,4 @@
-import type { PaletteAnswer } from '../../../contract/features/palette/palette-contract';
+import type { PaletteResponse } from '../../../contract/features/palette/palette-contract';
 import { agents } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { marketers } from '../reports/marketers/marketers-tables';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function find(text: string, ...permissions: string[]): Promise<PaletteAnswer> {
+async function find(text: string, ...permissions: string[]): Promise<PaletteResponse> {
   const url = `/api/palette?text=${encodeURIComponent(text)}`;
   const answer = await test.app.inject({ url, headers: await test.as(...permissions) });
   expect(answer.statusCode).toBe(200);

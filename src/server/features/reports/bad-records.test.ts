@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
 import type { Statement } from '../../../contract/features/salaries/statements-contract';
 import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
 import { upsertSetting } from '../../lib/settings/settings-queries';
@@ -85,7 +85,7 @@ const AFFECTED_BY_CLOSING = /health|late-changes|closings|salaries\?year|salarie
 
 /** Returns the salaries by month and agent, except the closed month. */
 function openMonths(opened: Opened): [string, unknown][] {
-  const { salaries } = (opened.get('/api/salaries/query') as { data: SalariesAnswer }).data;
+  const { salaries } = (opened.get('/api/salaries/query') as { data: SalariesResponse }).data;
   return Object.entries(salaries).filter(([month]) => month !== CLOSED);
 }
 

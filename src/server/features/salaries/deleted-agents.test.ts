@@ -1,6 +1,6 @@
 import { CHECKS } from '../../../contract/features/salaries/closings-contract';
 import type { Payroll } from '../../../contract/features/salaries/company-salaries-contract';
-import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
 import type { SalarySale, Statement } from '../../../contract/features/salaries/statements-contract';
 import { agents } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
@@ -98,7 +98,7 @@ it('a deleted agent keeps the last known name in open months and lists', async (
   await writeSales(test, [buildSale('2026-09-10')]);
   await deleteRows(db, 'agents', ['a1']);
   const call = await callerWith(test, 'salaries.view', 'user_info.view', 'sales.view');
-  const year = (await call('POST', '/api/salaries/query', { year: 2026 })).json<{ data: SalariesAnswer }>();
+  const year = (await call('POST', '/api/salaries/query', { year: 2026 })).json<{ data: SalariesResponse }>();
   expect(year.data.agents).toEqual([{ id: 'a1', name: 'דנה' }]);
   const agentRows = (await call('GET', '/api/agents')).json<{ data: { rows: { name: string }[] } }>();
   expect(agentRows.data.rows).toMatchObject([{ id: 'a1', name: 'דנה' }]);

@@ -1,5 +1,5 @@
 import type {
-  SalariesAnswer,
+  SalariesResponse,
   SalaryCell,
   YearSalaries,
 } from '../../../contract/features/salaries/salaries-contract';
@@ -29,7 +29,7 @@ export function loadYear(
   db: Database,
   today: string,
   { year, agentIds, statusCodes }: YearQuestion,
-): Promise<Omit<SalariesAnswer, 'lastSyncTime'>> {
+): Promise<Omit<SalariesResponse, 'lastSyncTime'>> {
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, statusCodes);
     const load = (wanted: readonly RequestedMonth[]) =>

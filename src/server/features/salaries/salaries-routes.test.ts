@@ -1,5 +1,5 @@
 import { CHECKS, type MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import type { SalariesAnswer } from '../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
 import type { SalarySalesPage } from '../../../contract/features/salaries/statements-contract';
 import { agents } from '../agents/agents-tables';
 import { auditLog } from '../../lib/audit-tables';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
-const cells = ({ salaries }: Pick<SalariesAnswer, 'salaries'>) =>
+const cells = ({ salaries }: Pick<SalariesResponse, 'salaries'>) =>
   Object.fromEntries(
     Object.entries(salaries).map(([month, ofMonth]) => [
       month,

@@ -187,12 +187,12 @@ export async function pingWritable(connection: Pick<Pool, 'query'>): Promise<voi
 }
 
 /** The timeout includes waiting for a connection. */
-async function withinPingTime(answer: Promise<unknown>): Promise<void> {
+async function withinPingTime(query: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the database does not answer')), PING_TIMEOUT_MS);
   });
-  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  await Promise.race([query, late]).finally(() => clearTimeout(timer));
 }
 
 async function migrateOneAtATime(pool: Pool, migrationsFolder: string): Promise<void> {

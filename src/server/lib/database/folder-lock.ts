@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     server = await listen(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (await answers(path)) {
+    if (await isListening(path)) {
       throw new Error(`${folder} is in use by another server; stop it, or choose another DATA_DIR`, {
         cause: error,
       });
@@ -51,7 +51,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => (socket.destroy(), resolve(true)));

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { answerError } from './answer-error';
+import { sendError } from './send-error';
 import { HttpError } from './errors';
 
 /** Paths of the Firebase Auth emulator, as called by the browser's SDK. */
@@ -53,7 +53,7 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => neededHeaders(headers),
         onError: (reply, { error }) =>
-          answerError(
+          sendError(
             new HttpError('upstream_failed', 'the sign-in pages do not answer', {
               cause: error,
             }),

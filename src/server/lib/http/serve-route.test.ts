@@ -11,7 +11,7 @@ import { readConfig } from '../config';
 import type { IdentityClaims } from '../identity/identity';
 import { nothingChanged } from '../request-context';
 import type { Services } from '../services';
-import { answerError } from './answer-error';
+import { sendError } from './send-error';
 import { limitRequests, type LimitNumbers, type RequestLimits } from './limits/request-limits';
 import { serve, type Guard } from './serve-route';
 import { thingsFeature } from '../../../contract/lib/testing/things-feature';
@@ -36,7 +36,7 @@ interface Sent {
 /** Returns the status of a write with this handler. */
 async function getStatus(handle: () => void, { payload, headers, ...guard }: Sent = {}): Promise<number> {
   const app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const limits: Pick<RequestLimits, 'within'> = { within: (_request, work) => work(false) };
@@ -87,7 +87,7 @@ describe('a file', () => {
   async function listen(
     requestLimits: Partial<LimitNumbers>,
   ): Promise<(name: string) => Promise<IncomingMessage>> {
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(sendError);
     app.decorateRequest('claims', null);
     const config = readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo');
     const database = { kind: 'postgres' };

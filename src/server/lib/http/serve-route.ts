@@ -9,7 +9,7 @@ import type {
   RouteResponse,
 } from '../../../contract/lib/http/route';
 import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
-import { hasBody } from './answer-error';
+import { hasBody } from './send-error';
 import type { Caller } from './caller';
 import { HttpError } from './errors';
 import { sendEvents, type EventSource } from './event-stream';

@@ -10,7 +10,7 @@ import { readConfig } from '../config';
 import { nothingChanged, requestContext } from '../request-context';
 import type { Services } from '../services';
 import { testClock, type TestClock } from '../testing/clock';
-import { answerError, answerNotFound } from './answer-error';
+import { sendError, sendNotFound } from './send-error';
 import { HttpError } from './errors';
 import type { StreamEvent } from './event-stream';
 import type { RequestLimits } from './limits/request-limits';
@@ -30,8 +30,8 @@ async function startServer(
       stream: { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) },
     },
   });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendNotFound);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { TestTheme } from '../../../lib/testing/test-theme';
 import { SettingSwitch } from './setting-switch';
-import type { SaveAnswer } from './settings-card';
+import type { SaveResult } from './settings-card';
 
 interface Saving {
   to: boolean;
-  end: (answer: SaveAnswer) => void;
+  end: (answer: SaveResult) => void;
 }
 let saving: Saving[] = [];
 beforeEach(() => void (saving = []));
@@ -14,7 +14,7 @@ beforeEach(() => void (saving = []));
 function Page({ disabled }: { disabled: boolean }): ReactNode {
   const [checked, setChecked] = useState(false);
   const save = (to: boolean) =>
-    new Promise<SaveAnswer>((resolve) => {
+    new Promise<SaveResult>((resolve) => {
       saving.push({
         to,
         end: (answer) => {
@@ -28,7 +28,7 @@ function Page({ disabled }: { disabled: boolean }): ReactNode {
 
 const open = (disabled = false) => render(<Page disabled={disabled} />, { wrapper: TestTheme });
 const toggle = () => screen.getByRole('switch');
-const end = (answer: SaveAnswer) => act(async () => saving.at(-1)!.end(answer));
+const end = (answer: SaveResult) => act(async () => saving.at(-1)!.end(answer));
 const getStatus = () => screen.getByRole('status').textContent;
 const undo = () => screen.queryByRole('button', { name: /התראות/ });
 

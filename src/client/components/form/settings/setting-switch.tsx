@@ -6,7 +6,7 @@ import '../form.css';
 import { formTexts as texts } from '../form-texts';
 import { SettingRow } from './setting-row';
 import { LabelledSwitch } from './switch-control';
-import type { SaveAnswer } from './settings-card';
+import type { SaveResult } from './settings-card';
 
 interface Props {
   label: string;
@@ -14,7 +14,7 @@ interface Props {
   checked: boolean;
   disabled?: boolean;
   /** Runs the mutation. */
-  save: (checked: boolean) => PromiseLike<SaveAnswer>;
+  save: (checked: boolean) => PromiseLike<SaveResult>;
 }
 
 type State =

@@ -17,7 +17,7 @@ import { numberControl } from './number-control';
 import { switchControl } from './switch-control';
 import type { SettingField } from './setting-field';
 import { SettingSwitch } from './setting-switch';
-import { SettingsCard, type SaveAnswer } from './settings-card';
+import { SettingsCard, type SaveResult } from './settings-card';
 import { SettingsCards } from './settings-cards';
 import { attachSignedIn } from '../../../lib/testing/render-part';
 import { TestTheme } from '../../../lib/testing/test-theme';
@@ -81,7 +81,7 @@ function open({
   services = buildServices(),
   store = openStore(services),
 }: {
-  save?: (value: Setting & { basedOn: Setting }) => Promise<SaveAnswer>;
+  save?: (value: Setting & { basedOn: Setting }) => Promise<SaveResult>;
   lacks?: string | null;
   services?: TestServices;
   store?: AppStore;
@@ -246,7 +246,7 @@ it('restores the edits after the session expired for the same user, but not afte
 
 it('saves a single switch at once, offers undo, and reverts if saving fails', async () => {
   const asked: boolean[] = [];
-  const answers: SaveAnswer[] = [{ data: null }, { data: null }, { error: refused(500) }];
+  const answers: SaveResult[] = [{ data: null }, { data: null }, { error: refused(500) }];
   const page = (checked: boolean) => (
     <SettingSwitch
       label="מתג"

@@ -12,7 +12,7 @@ import { SettingRow } from './setting-row';
 import { useSettingForm } from './use-setting-form';
 
 /** Result of an RTK Query mutation. */
-export interface SaveAnswer {
+export interface SaveResult {
   data?: unknown;
   error?: unknown;
 }
@@ -24,7 +24,7 @@ interface FormProps<T extends object> {
   form: string;
   fields: readonly SettingField<T>[];
   /** Runs the mutation. A 400 error appears at its fields; a 409 error (`basedOn` is outdated) appears in the footer. */
-  save: (value: T & { basedOn: T }) => PromiseLike<SaveAnswer>;
+  save: (value: T & { basedOn: T }) => PromiseLike<SaveResult>;
   /** Description of the affected users, shown beside the number of changes. */
   affects?: ReactNode;
   /** Permission that the user lacks for changes, or null. */

@@ -2,7 +2,7 @@
 interface GoogleId {
   initialize(settings: {
     client_id: string;
-    callback: (answer: { credential: string }) => void;
+    callback: (response: { credential: string }) => void;
     use_fedcm_for_prompt: boolean;
     context: 'signin';
   }): void;

@@ -8,7 +8,7 @@ import {
   openInvitationLink,
 } from '../../../../contract/features/invitations/invitation-link-contract';
 import { api } from '../../../lib/http/api';
-import { queryAnswer } from '../../../lib/http/query-answer';
+import { queryData } from '../../../lib/http/query-data';
 import type { AppThunk } from '../../../lib/store-types';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
 import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../../lib/http/route-endpoints';
@@ -49,6 +49,6 @@ export function fetchStoredProfile(): AppThunk<Promise<StoredProfile>> {
       subscribe: false,
       forceRefetch: true,
     });
-    return toStoredProfile(await queryAnswer(dispatch(request)));
+    return toStoredProfile(await queryData(dispatch(request)));
   };
 }

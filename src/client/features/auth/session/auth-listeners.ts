@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { accessRefused } from '../../../lib/http/answer-actions';
+import { accessRefused } from '../../../lib/http/response-actions';
 import { messageDismissed } from '../../../lib/snackbar/snackbar-slice';
 import { removeMarker } from '../../../lib/storage/session-markers';
 import type { AppEffect, RootState, StartAppListening } from '../../../lib/store-types';

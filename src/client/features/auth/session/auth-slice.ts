@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { accessRefused } from '../../../lib/http/answer-actions';
+import { accessRefused } from '../../../lib/http/response-actions';
 import type { CurrentUser } from '../../../lib/services/identity-service';
 import type { SignInFailure } from '../login/sign-in-failure';
 import type { StoredProfile } from './stored-profile';

@@ -1,5 +1,5 @@
 import { callWithSecrets } from '../../../lib/http/secrets/call-with-secrets';
-import { queryAnswer } from '../../../lib/http/query-answer';
+import { queryData } from '../../../lib/http/query-data';
 import type { PublicCalls } from '../../../lib/services/public-calls';
 import { clearSecondFactor } from '../../two-factor/two-factor-api';
 import { authApi } from './auth-api';
@@ -9,7 +9,7 @@ const { getBootstrapStatus, checkInvitationLink, openInvitationLink } = authApi.
 export const publicCalls: PublicCalls = {
   isFirstAdminNeeded: () => async (dispatch) => {
     const request = getBootstrapStatus.initiate(undefined, { subscribe: false, forceRefetch: true });
-    return (await queryAnswer(dispatch(request))).firstAdminNeeded;
+    return (await queryData(dispatch(request))).firstAdminNeeded;
   },
   isCurrentInvitation: (number) => callWithSecrets(checkInvitationLink, { body: { number } }),
   openInvitation: (number) => callWithSecrets(openInvitationLink, { body: { number } }),

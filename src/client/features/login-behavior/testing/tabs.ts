@@ -14,7 +14,7 @@ import {
   type TestServices,
 } from '../../../lib/testing/services';
 import { TestBrowser } from '../../../lib/testing/browser';
-import { answerOpenTabs } from '../../../lib/storage/session-markers';
+import { serveMarkersToTabs } from '../../../lib/storage/session-markers';
 import type { AppStore, AppThunk } from '../../../lib/store-types';
 import { observeIdentity } from '../../auth/login/sign-in';
 
@@ -89,7 +89,7 @@ export class Browser {
       ...(!channel && { tabs: { send: () => undefined, onMessage: () => () => undefined } }),
     };
     const { store, stop } = makeStore(services, { location: services.navigation.location() });
-    const ends = [answerOpenTabs(services, () => undefined), store.dispatch(observeIdentity()), stop];
+    const ends = [serveMarkersToTabs(services, () => undefined), store.dispatch(observeIdentity()), stop];
     const tab = {
       store,
       services,

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../lib/hooks';
 import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
 import { failureText, refusalText } from '../../roles/refusal-texts';
 import { FormDialog } from '../../../components/form/form-dialog';
-import type { SaveAnswer } from '../../../components/form/settings/settings-card';
+import type { SaveResult } from '../../../components/form/settings/settings-card';
 import {
   useCreatePendingUserMutation,
   useEnsureAuthUserMutation,
@@ -93,7 +93,7 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
  * Returns the function that invites. The invitation exists after the first response; a failed mail is reported and can
  * be repeated.
  */
-function useInvite(): (values: Invited) => Promise<SaveAnswer> {
+function useInvite(): (values: Invited) => Promise<SaveResult> {
   const dispatch = useAppDispatch();
   const [create] = useCreatePendingUserMutation();
   const [ensure] = useEnsureAuthUserMutation();

@@ -6,7 +6,7 @@ import { RecordPanel } from '../../../components/panel/record-panel';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
 import { useCan } from '../../permissions/use-can';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import type { Statement } from '../../../../contract/features/salaries/statements-contract';
 import { Money } from '../../../components/values/money';
 import { ExcelButton } from '../../../components/files/excel-button';
@@ -23,7 +23,7 @@ import { AmountBreakdown } from '../../../components/salary/amount-breakdown';
 interface Props {
   amount: OpenAmount;
   /** Salaries of the page. Undefined until they are loaded. */
-  answer: Pick<SalariesAnswer, 'salaries' | 'statistics' | 'year'> | undefined;
+  answer: Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'> | undefined;
   choice: SalaryChoice;
   /** Name of the agents shown on the page. */
   caption: string;

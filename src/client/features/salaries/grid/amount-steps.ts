@@ -1,7 +1,7 @@
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import type { OpenAmount } from '../use-salaries-address';
 
-type Salaries = Pick<SalariesAnswer, 'salaries' | 'statistics' | 'year'>;
+type Salaries = Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'>;
 
 /** Returns the amounts beside the open one: other agents of its period, or other months of a sum. */
 export function getAmountSteps(

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import { memo, useMemo, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
 import { formatCount } from '../../../components/values/format-number';
 import { amountCell, heatStyle, wholeShekels, type Opener } from '../months/amount-cell';
@@ -12,7 +12,7 @@ import { salariesTexts as texts } from '../salaries-texts';
 import { SalariesTotals } from './salaries-totals';
 
 interface Props extends Opener {
-  answer: SalariesAnswer;
+  answer: SalariesResponse;
   /** Name of the agents in the sums. */
   caption: string;
 }
@@ -46,7 +46,7 @@ export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode 
   );
 });
 
-function getRows({ statistics, agents }: SalariesAnswer): Row[] {
+function getRows({ statistics, agents }: SalariesResponse): Row[] {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   return statistics.agentStats.map(({ agentId, agentName, totalSalary, averageMonthlySalary }) => ({
     agent: byId.get(agentId) ?? { id: agentId, name: agentName },
@@ -55,7 +55,7 @@ function getRows({ statistics, agents }: SalariesAnswer): Row[] {
   }));
 }
 
-function getCells(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
+function getCells(answer: SalariesResponse, opener: Opener): GridCells<Row> {
   const { salaries } = answer;
   const year = String(answer.year);
   const highest = getHighest(answer);
@@ -110,7 +110,7 @@ function getCells(answer: SalariesAnswer, opener: Opener): GridCells<Row> {
   };
 }
 
-function getHighest({ salaries }: SalariesAnswer): number {
+function getHighest({ salaries }: SalariesResponse): number {
   return Math.max(
     0,
     ...Object.values(salaries).flatMap((cells) => Object.values(cells).map((one) => one.amount)),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addMonths } from '../../../../contract/lib/calendar/calendar-rules';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import { Money } from '../../../components/values/money';
 import { PhoneMonth, type ListedAgent } from '../months/phone-month';
@@ -8,7 +8,7 @@ import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
-  answer: SalariesAnswer;
+  answer: SalariesResponse;
   onOpen: (amount: OpenAmount) => void;
 }
 

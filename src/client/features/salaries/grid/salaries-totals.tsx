@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { toMonth, getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import { amountCell, plainCell, wholeShekels, type Opener } from '../months/amount-cell';
 import { MonthSums } from '../months/month-sums';
 import { salariesTexts as texts } from '../salaries-texts';
 
 interface Props extends Opener {
-  answer: SalariesAnswer;
+  answer: SalariesResponse;
   /** Name of the agents in the sums. */
   caption: string;
   /** Number of rows above, for the arrow keys. */
@@ -51,7 +51,7 @@ export function SalariesTotals({ answer, caption, rows, ...opener }: Props): Rea
 interface Sums extends Opener, Pick<Props, 'caption'> {
   year: number;
   title: ReactNode;
-  statistics: SalariesAnswer['statistics'];
+  statistics: SalariesResponse['statistics'];
   row: number;
   getName: (month: string) => string;
   /** Returns true if the sum of the month or year includes all its sales. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import { FigureCard } from '../../../components/figures/figure-card';
 import { formatPercent } from '../../../components/values/format-number';
 import { Money } from '../../../components/values/money';
@@ -11,7 +11,7 @@ import { YearTotalCard } from '../year-total-card';
 const PERCENT = 100;
 
 /** Statistics of the year (spec.md section 3). */
-export function SalaryFigures({ answer }: { answer: SalariesAnswer }): ReactNode {
+export function SalaryFigures({ answer }: { answer: SalariesResponse }): ReactNode {
   const { statistics, year } = answer;
   const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
     statistics;

@@ -4,7 +4,7 @@ import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import type {
-  SalariesAnswer,
+  SalariesResponse,
   SalaryMetadata,
 } from '../../../../contract/features/salaries/salaries-contract';
 import { MAX_FILTER_AGENTS, type NamedStatus } from '../../../../contract/features/salaries/salary-values';
@@ -20,7 +20,7 @@ interface Props {
   thisYear: number;
   metadata: SalaryMetadata | undefined;
   /** Replaces metadata that no job has created or that failed to load. */
-  answer: SalariesAnswer | undefined;
+  answer: SalariesResponse | undefined;
   choice: SalaryChoice;
   onYear: (year: number) => void;
   onChoice: (choice: SalaryChoice) => void;

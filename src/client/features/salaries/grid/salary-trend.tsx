@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { addMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import { JUMP_SHARE } from '../../../../contract/features/salaries/closings-contract';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import { AgentLink } from '../../../components/links/agent-link';
 import { unitFor } from '../../../components/charts/amount-unit';
 import { ChartCard } from '../../../components/charts/chart-card';
@@ -19,7 +19,7 @@ import type { OpenAmount } from '../use-salaries-address';
 import { ColumnChart } from '../../../components/charts/lazy-column-chart';
 
 interface Props {
-  answer: SalariesAnswer;
+  answer: SalariesResponse;
   onOpen: (amount: OpenAmount) => void;
 }
 
@@ -85,7 +85,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
 const JUMPS_SHOWN = 6;
 
 /** Agents with the largest change from the previous month, in the last complete month. */
-function Jumps({ answer: { salaries, agents, today, year } }: { answer: SalariesAnswer }): ReactNode {
+function Jumps({ answer: { salaries, agents, today, year } }: { answer: SalariesResponse }): ReactNode {
   const running = toMonth(today);
   const month = running.startsWith(String(year)) ? addMonths(running, -1) : `${year}-12`;
   const [now, before] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];

@@ -4,7 +4,7 @@ import Table from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { toMonth, getYearMonths } from '../../../../contract/lib/calendar/calendar-rules';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
 import { AgentLink } from '../../../components/links/agent-link';
 import { Deferred } from '../../../components/hooks/deferred';
@@ -25,7 +25,7 @@ export interface GridCells<Row> {
 }
 
 interface Props<Row> {
-  answer: SalariesAnswer;
+  answer: SalariesResponse;
   title: string;
   note: string;
   extra?: ReactNode;
@@ -97,7 +97,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
 }
 
 function getColumns<Row extends { agent: NamedAgent }>(
-  { year, today, closedMonths, statistics }: SalariesAnswer,
+  { year, today, closedMonths, statistics }: SalariesResponse,
   { month: getCell, ends }: GridCells<Row>,
 ): OrderedColumn<Row>[] {
   const closed = new Set(closedMonths.map(({ month }) => month));

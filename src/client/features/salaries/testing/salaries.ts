@@ -1,5 +1,5 @@
 import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
-import type { SalariesAnswer, SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse, SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { salaryStatistics } from '../../../../contract/features/salaries/salary-statistics';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
@@ -17,10 +17,10 @@ const YEAR = { '2026-07': { a1: cell(100.4) }, [MONTH]: { a1: cell(1_200.55), a2
 const PREVIOUS_YEAR = { '2025-08': { a1: cell(900) }, '2025-09': { a1: cell(70) } };
 
 /** @param agentIds Empty for all. */
-export function getAnswer(agentIds: readonly string[]): SalariesAnswer {
+export function getAnswer(agentIds: readonly string[]): SalariesResponse {
   const isShown = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
   const agents = AGENTS.filter(({ id }) => isShown(id));
-  const getYear = (whole: SalariesAnswer['salaries']): SalariesAnswer['previous'] => {
+  const getYear = (whole: SalariesResponse['salaries']): SalariesResponse['previous'] => {
     const salaries = Object.fromEntries(
       Object.entries(whole).map(([month, cells]) => [
         month,

@@ -1,5 +1,5 @@
 import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
-import { queryAnswer } from '../../../lib/http/query-answer';
+import { queryData } from '../../../lib/http/query-data';
 import { api, GET_CACHE_S } from '../../../lib/http/api';
 import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
 import { normalPath } from '../../../lib/location/normal-path';
@@ -107,9 +107,7 @@ function checkPeriodically({ extra, getState, dispatch }: AppEffect): () => void
 export function readLastSync(): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const options = { subscribe: false, forceRefetch: GET_CACHE_S };
-    const answer = await queryAnswer(
-      dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)),
-    );
+    const answer = await queryData(dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)));
     return answer.data.lastSyncTime;
   };
 }

@@ -2,7 +2,7 @@ import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
 import { getErrorBody, getErrorCode, type ApiError } from '../api-error';
 import { callWithSecrets, type SecretEndpoint } from './call-with-secrets';
-import type { ServedFile } from '../read-answer';
+import type { ServedFile } from '../read-response';
 
 export type DownloadState =
   /** `bytes`: loaded so far. */

@@ -1,7 +1,7 @@
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import { CHECKS } from '../../../../contract/features/salaries/closings-contract';
 import type { LateChanges } from '../../../../contract/features/salaries/closings-contract';
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { picker } from '../../../lib/lists/testing/picker';
@@ -212,7 +212,7 @@ async function compare(model: Model, pick: (of: number) => number, call: Caller)
     expect(answer.statusCode).toBe(200);
     return answer.json<T>();
   };
-  const { data } = await read<{ data: SalariesAnswer }>('POST', '/api/salaries/query', { year: 2026 });
+  const { data } = await read<{ data: SalariesResponse }>('POST', '/api/salaries/query', { year: 2026 });
   for (const month of MONTHS) {
     const cells = Object.entries(data.salaries[month] ?? {});
     const of = (key: 'amount' | 'payable') => new Map(cells.map(([id, cell]) => [id, agorot(cell[key])]));

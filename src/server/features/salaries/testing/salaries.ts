@@ -1,4 +1,4 @@
-import type { SalariesAnswer } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
 import type { sales } from '../../sales/sales-tables';
 import type { TestApp } from '../../../lib/testing/app';
 import { adjustFigures } from '../../sync/mirror/mirror-figures';
@@ -39,10 +39,10 @@ export async function queryYear(
   test: TestApp,
   year: number,
   filters: { agentIds?: string[]; statusCodes?: (number | string)[] } = {},
-): Promise<SalariesAnswer> {
+): Promise<SalariesResponse> {
   const answer = await call(test, 'POST', '/api/salaries/query', { year, filters }, 'salaries.view');
   expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: SalariesAnswer }>().data;
+  return answer.json<{ data: SalariesResponse }>().data;
 }
 
 type Method = 'GET' | 'POST' | 'PUT';

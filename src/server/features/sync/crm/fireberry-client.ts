@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock';
 import { CALL_TIMEOUT_MS, type CrmBudget } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
-import { readAnswer, readEnvelope, type FireberryPage } from './fireberry-answer';
+import { readPage, readEnvelope, type FireberryPage } from './fireberry-response';
 
 /** Supported conditions of the v3 query (fireberry.md section 3b). */
 export type Condition =
@@ -109,7 +109,7 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
         async (signal) => {
           pageSize = isRecordQuery ? Math.min(wanted.pageSize, largestPage) : wanted.pageSize;
           const init = { method: 'POST', body: getBody({ ...wanted, pageSize }), signal };
-          const page = await readAnswer(await send(options, '/api/v3/query', init), names);
+          const page = await readPage(await send(options, '/api/v3/query', init), names);
           const isSmaller = pageSize < wanted.pageSize;
           return isSmaller ? { ...page, pageSize: Math.min(pageSize, page.pageSize ?? pageSize) } : page;
         },

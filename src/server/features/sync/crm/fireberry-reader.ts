@@ -1,5 +1,5 @@
 import { CrmError, SyncStopped } from './crm-error';
-import type { FireberryPage } from './fireberry-answer';
+import type { FireberryPage } from './fireberry-response';
 import type { Condition, FireberryClient, FireberryQuery } from './fireberry-client';
 import { fieldNames, getRecordName, getStamp, type CrmRecord, type EntityMapping } from './fireberry-mapping';
 import { EMPTY_REPEATS, nextRising, startRising, type Question } from './reading/rising-reading';

@@ -60,7 +60,7 @@ async function findEndedRun(
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
     const run: SyncRun | null = joined === null ? await findRunningRun(db) : await findRun(db, joined);
     if (run !== null && run.id === joined && run.status !== 'running') {
-      if (isAnswer(run, asked)) return run;
+      if (servesRequest(run, asked)) return run;
       joined = null;
       continue;
     }
@@ -71,7 +71,7 @@ async function findEndedRun(
         onBegin(begun.kind);
         await performRun(parts, signal, begun);
         const ended = await findRun(db, begun.runId);
-        if (ended === null || isAnswer(ended, asked)) return ended;
+        if (ended === null || servesRequest(ended, asked)) return ended;
         // A dead full pass was resumed first.
         continue;
       }
@@ -86,7 +86,7 @@ async function findEndedRun(
 }
 
 /** Returns whether a run answers the request. A paused pass may take days, so it answers only requests for a full run. */
-function isAnswer({ kind, status }: SyncRun, asked: Wanted): boolean {
+function servesRequest({ kind, status }: SyncRun, asked: Wanted): boolean {
   return coversRequest(kind, asked.kind) && (status !== 'paused' || kind === asked.kind);
 }
 

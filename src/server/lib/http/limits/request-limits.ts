@@ -149,7 +149,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
     rememberCaller({ claims }, isApproved) {
       if (claims) callers.remember(claims.uid, isApproved);
     },
-    open: countOpenAnswers(),
+    open: countOpenResponses(),
     getFileLimitSize: files.getSize,
     async enterFiles(request, reply) {
       const left = getDisconnectSignal(reply);
@@ -167,7 +167,7 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
 const restAfterHeavy = (): Promise<void> => eventLoopIdle(HEAVY_REST_MS);
 
 /** Counts the open responses of each user until their connections close. */
-function countOpenAnswers(): RequestLimits['open'] {
+function countOpenResponses(): RequestLimits['open'] {
   const opened = new Map<string, number>();
   return (request, reply) => {
     const owner = getOwner(request);

@@ -9,7 +9,7 @@ import { customers } from '../../../features/customers/customers-tables';
 import { marketers } from '../../../features/reports/marketers/marketers-tables';
 import { sales } from '../../../features/sales/sales-tables';
 import { readConfig } from '../../config';
-import { answerError } from '../../http/answer-error';
+import { sendError } from '../../http/send-error';
 import type { Caller } from '../../http/caller';
 import type { RequestLimits } from '../../http/limits/request-limits';
 import type { Services } from '../../services';
@@ -161,7 +161,7 @@ export async function serveThings(
   permissions: readonly string[] = CALLER.permissions,
 ): Promise<FastifyInstance> {
   const app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);

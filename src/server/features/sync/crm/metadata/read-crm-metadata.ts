@@ -7,7 +7,7 @@ import type {
 import { isSameName } from '../../../../../contract/features/mapping/crm-label-rules';
 import { SYNC_ENTITIES } from '../../../../../contract/features/sync/sync-contract';
 import { CrmError, type CrmErrorKind } from '../crm-error';
-import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-answer';
+import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-response';
 import type { FireberryClient } from '../fireberry-client';
 import { fieldNames, type EntityMappings } from '../fireberry-mapping';
 

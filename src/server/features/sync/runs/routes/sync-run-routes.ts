@@ -22,7 +22,7 @@ import { nothingChanged } from '../../../../lib/request-context';
 import { cancelPausedRun } from '../passes/end-pass';
 import { findRunView, requestCancel, syncRunsSource } from '../sync-run-queries';
 import { findRefusal, syncRefusalsSource } from '../../mirror/sync-refusal-queries';
-import { freshAnswer, watchRequested, watchRun } from './watch-run';
+import { findFreshResponse, watchRequested, watchRun } from './watch-run';
 
 async function runOr404(db: Database, id: string): Promise<SyncRunView> {
   const run = await findRunView(db, id);
@@ -42,7 +42,7 @@ async function* shownEvents(user: Caller, events: ReturnType<typeof watchRun>): 
 export const syncRunRoutes = [
   serve(streamSync, async ({ services, body, user }) => {
     const isAutomatic = body.automatic;
-    const fresh = isAutomatic && body.syncType === 'last_update' ? await freshAnswer(services) : null;
+    const fresh = isAutomatic && body.syncType === 'last_update' ? await findFreshResponse(services) : null;
     const reason = { kind: isAutomatic ? ('page' as const) : ('person' as const), userId: user.id };
     return async function* (signal: AbortSignal) {
       if (fresh) yield { event: 'end', data: fresh };

@@ -79,7 +79,7 @@ export async function* watchRun(
  * Returns the response to an automatic request of a browser while the data is fresh: many pages are open, and each last update
  * costs calls of the day. Null if a run is needed, or a current one can be joined.
  */
-export async function freshAnswer({ db, clock }: Services): Promise<SyncResponse | null> {
+export async function findFreshResponse({ db, clock }: Services): Promise<SyncResponse | null> {
   const now = clock.now();
   const { lastComplete } = await findRecentRuns(db, now);
   if (lastComplete === null || (await findRunningView(db))) return null;

@@ -23,7 +23,7 @@ const respellEnvelope = createRespelling(['data', 'isLastPage', 'pageSize', 'suc
  * @param names requested keys of the records
  * @throws CrmError for every kind of failure in fireberry.md section 4
  */
-export async function readAnswer(response: Response, names: readonly string[]): Promise<FireberryPage> {
+export async function readPage(response: Response, names: readonly string[]): Promise<FireberryPage> {
   const { data, isLastPage, pageSize } = await readSuccess(response);
   if (!Array.isArray(data) || typeof isLastPage !== 'boolean' || !data.every(isRecord)) {
     throw new CrmError('malformed', 'the answer is not a page of records', { status: response.status });

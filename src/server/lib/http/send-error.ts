@@ -26,7 +26,7 @@ const UNSTORABLE_TEXT = '22021';
 /** PostgreSQL cancelled a statement because of the statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
 /** Sends any thrown error as the error body. Unexpected errors reveal no details. */
-export function answerError(
+export function sendError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,8 +72,8 @@ function logOurs(error: unknown, { code, status, message, cause }: HttpError, re
 }
 
 /** Answers an unknown path under `/api`. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  answerError(new HttpError('not_found', 'no such route'), request, reply);
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  sendError(new HttpError('not_found', 'no such route'), request, reply);
 }
 
 function getBody(error: HttpError, requestId: string): ErrorBody {

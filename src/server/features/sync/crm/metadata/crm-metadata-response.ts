@@ -23,20 +23,20 @@ const TYPES: Readonly<Record<string, CrmFieldType>> = {
 };
 
 /** Numbers are sent as texts. */
-const ObjectAnswer = z.object({
+const ObjectResponse = z.object({
   name: z.string(),
   systemName: z.string(),
   objectType: z.union([z.string(), z.int()]),
 });
-const FieldAnswer = z.object({ label: z.string(), fieldName: z.string(), systemFieldTypeId: z.string() });
-const OptionAnswer = z.object({ name: z.string(), value: z.union([z.string(), z.number()]) });
-const ValuesAnswer = z.object({ values: z.array(z.unknown()) });
+const FieldResponse = z.object({ label: z.string(), fieldName: z.string(), systemFieldTypeId: z.string() });
+const OptionResponse = z.object({ name: z.string(), value: z.union([z.string(), z.number()]) });
+const ValuesResponse = z.object({ values: z.array(z.unknown()) });
 
 const respell = createRespelling([
-  ...Object.keys(ObjectAnswer.shape),
-  ...Object.keys(FieldAnswer.shape),
-  ...Object.keys(OptionAnswer.shape),
-  ...Object.keys(ValuesAnswer.shape),
+  ...Object.keys(ObjectResponse.shape),
+  ...Object.keys(FieldResponse.shape),
+  ...Object.keys(OptionResponse.shape),
+  ...Object.keys(ValuesResponse.shape),
 ]);
 const respelled = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && !Array.isArray(data)
@@ -56,14 +56,14 @@ function getList<T>(data: unknown, schema: z.ZodMiniType<T>): T[] {
 
 /** Parses `GET /metadata/records`. @throws CrmError `malformed` */
 export function objectsIn(data: unknown): CrmObject[] {
-  return getList(data, ObjectAnswer)
+  return getList(data, ObjectResponse)
     .map(({ name, systemName, objectType }) => ({ number: Number(objectType), label: name, systemName }))
     .filter(({ number }) => Number.isInteger(number) && number > 0);
 }
 
 /** Parses `GET /metadata/records/{n}/fields`. @throws CrmError `malformed` */
 export function fieldsIn(data: unknown): CrmField[] {
-  return getList(data, FieldAnswer).map(({ label, fieldName, systemFieldTypeId }) => ({
+  return getList(data, FieldResponse).map(({ label, fieldName, systemFieldTypeId }) => ({
     name: fieldName,
     label,
     type: TYPES[systemFieldTypeId.toLowerCase()] ?? 'other',
@@ -72,7 +72,10 @@ export function fieldsIn(data: unknown): CrmField[] {
 
 /** Parses `GET …/fields/{f}/values`. @throws CrmError `malformed` */
 export function optionsIn(data: unknown): { value: string; name: string }[] {
-  const parsed = ValuesAnswer.safeParse(respelled(data));
+  const parsed = ValuesResponse.safeParse(respelled(data));
   if (!parsed.success) throw new CrmError('malformed', 'the metadata has no list of values');
-  return getList(parsed.data.values, OptionAnswer).map(({ name, value }) => ({ name, value: String(value) }));
+  return getList(parsed.data.values, OptionResponse).map(({ name, value }) => ({
+    name,
+    value: String(value),
+  }));
 }

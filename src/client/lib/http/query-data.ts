@@ -5,8 +5,8 @@ import { NOT_AUTHENTICATED } from './api-error';
  * `undefined`.
  * @throws ApiError `unauthenticated` if the session has ended.
  */
-export async function queryAnswer<Answer>(request: { unwrap(): Promise<Answer> }): Promise<Answer> {
-  const answer: Answer | undefined = await request.unwrap();
-  if (answer === undefined) throw NOT_AUTHENTICATED;
-  return answer;
+export async function queryData<Data>(request: { unwrap(): Promise<Data> }): Promise<Data> {
+  const data: Data | undefined = await request.unwrap();
+  if (data === undefined) throw NOT_AUTHENTICATED;
+  return data;
 }

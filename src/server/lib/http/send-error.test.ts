@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerError } from './answer-error';
+import { sendError } from './send-error';
 import { HttpError } from './errors';
 
 interface Line {
@@ -22,8 +22,8 @@ async function serving(thrown = new Error('broken')) {
   const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line) as Line) } } });
   open.push(app);
   const refused = new Promise<number>((resolve) => {
-    app.setErrorHandler((error: Parameters<typeof answerError>[0], request, reply) => {
-      answerError(error, request, reply);
+    app.setErrorHandler((error: Parameters<typeof sendError>[0], request, reply) => {
+      sendError(error, request, reply);
       resolve(reply.statusCode);
     });
   });
