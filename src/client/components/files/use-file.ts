@@ -52,14 +52,14 @@ function fetchFile<R extends Route>(
   { words, ...options }: Fetching,
 ): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { log }) => {
-    const answer = await dispatch(download(endpoint, values, options));
+    const response = await dispatch(download(endpoint, values, options));
     if (options.signal.aborted) return;
-    if ('error' in answer) {
-      log.error('The file was not made', answer.error.text);
-      dispatch(messageRaised({ tone: 'error', text: failureText(answer.error, words) }));
+    if ('error' in response) {
+      log.error('The file was not made', response.error.text);
+      dispatch(messageRaised({ tone: 'error', text: failureText(response.error, words) }));
       return;
     }
-    saveFile(answer.file, answer.name);
+    saveFile(response.file, response.name);
     dispatch(messageRaised({ tone: 'success', text: words.saved }));
   };
 }

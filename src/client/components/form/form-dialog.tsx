@@ -30,7 +30,7 @@ interface Props<T extends object> {
   explain?: (error: unknown) => string | null;
   /** Called when the dialog closes: by a button, by Escape, or after success. */
   onClose: () => void;
-  onDone?: (answer: unknown) => void;
+  onDone?: (result: unknown) => void;
   /** `Form.Item`s named after the fields, with their rules. */
   children: ReactNode;
 }
@@ -64,13 +64,13 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
   async function finish(values: T): Promise<void> {
     setSubmitting(true);
     setError(null);
-    const answer = await submit(values);
+    const result = await submit(values);
     setSubmitting(false);
-    if (answer.error === undefined) {
-      onDone?.(answer.data);
+    if (result.error === undefined) {
+      onDone?.(result.data);
       return onClose();
     }
-    if (!showFieldProblems(form, answer.error, values)) setError(answer.error);
+    if (!showFieldProblems(form, result.error, values)) setError(result.error);
   }
 
   const [confirmOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));

@@ -39,11 +39,11 @@ export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null
     if ('error' in options) return toBiometricFailure(options.error);
     try {
       const credential = await authenticator.get(options.data);
-      const answer = await dispatch(
+      const result = await dispatch(
         callWithSecrets(endpoints.biometricAuthenticateVerify, { body: { credential } }),
       );
-      if ('error' in answer) return toBiometricFailure(answer.error);
-      return answer.data.verified ? null : 'refused';
+      if ('error' in result) return toBiometricFailure(result.error);
+      return result.data.verified ? null : 'refused';
     } catch (error) {
       log.error('A device did not answer', String(error));
       return toCeremonyFailure(error);

@@ -97,10 +97,10 @@ function DoNotContact({ customer: { id, doNotContact } }: { customer: Customer }
   const mayEdit = useCan('customers.edit');
   const [change, { isLoading }] = useChangeDoNotContactMutation();
   const save = async (checked: boolean): Promise<void> => {
-    const answer = await change({ params: { id }, body: { doNotContact: checked } });
+    const result = await change({ params: { id }, body: { doNotContact: checked } });
     dispatch(
       messageRaised(
-        answer.error ? { tone: 'error', text: texts.notSaved } : { tone: 'success', text: texts.saved },
+        result.error ? { tone: 'error', text: texts.notSaved } : { tone: 'success', text: texts.saved },
       ),
     );
   };

@@ -68,8 +68,8 @@ function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): React
   const start = async (): Promise<void> => {
     // A full synchronisation requires a confirmation everywhere.
     if (name === FULL) return void dispatch(fullSyncAsked());
-    const answer = await run({ params: { name } });
-    if (answer.data) dispatch(messageRaised({ tone: 'info', text: texts.started(title) }));
+    const response = await run({ params: { name } });
+    if (response.data) dispatch(messageRaised({ tone: 'info', text: texts.started(title) }));
   };
   if (missing !== null)
     return (

@@ -15,11 +15,11 @@ export function changeLevel(item: Product, reorderLevel: number): AppThunk<Promi
     const { id, reorderLevel: before } = item;
     if (reorderLevel === before) return true;
     const { endpoint, name } = { endpoint: inventoryApi.endpoints.changeReorderLevel, name: item.name ?? id };
-    const answer = await dispatch(
+    const result = await dispatch(
       endpoint.initiate({ params: { id }, body: { reorderLevel, expected: before } }),
     );
-    if (answer.error) {
-      const text = isConflict(answer.error) ? texts.conflict : texts.changeFailed;
+    if (result.error) {
+      const text = isConflict(result.error) ? texts.conflict : texts.changeFailed;
       dispatch(messageRaised({ tone: 'error', text }));
       return false;
     }

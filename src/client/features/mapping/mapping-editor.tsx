@@ -33,8 +33,8 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
   const draft = applyEdits(state.mapping, edits);
   const changes = changesBetween(state.mapping, draft);
   const { objectType } = draft[entity];
-  const answer = useGetCrmMetadataQuery({ query: { objectType: String(objectType) } });
-  const metadata = answer.data?.data;
+  const result = useGetCrmMetadataQuery({ query: { objectType: String(objectType) } });
+  const metadata = result.data?.data;
   const issues = metadata
     ? findMappingIssues(draft, state.shape, metadata, Date.parse(metadata.readAt))
     : state.health.issues;
@@ -49,7 +49,7 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
     <>
       <MappingHead state={state} draft={draft} />
       <EntityTabs entity={entity} mapping={draft} issues={issues} changes={changes} onChange={setEntity}>
-        {answer.error && !answer.isFetching && <Alert type="info" title={texts.metadataFailed} />}
+        {result.error && !result.isFetching && <Alert type="info" title={texts.metadataFailed} />}
         <EntitySwitch entity={entity} isOff={draft[entity].isOff === true} onEdit={edit} />
         <MappingRows
           key={entity}

@@ -22,8 +22,8 @@ export function MappingHead({ state, draft }: { state: MappingState; draft: Sync
   const isCurrent = checked !== null && changesBetween(checked.draft, draft).length === 0;
   const found = isCurrent ? checked.problems : null;
   const run = async (): Promise<void> => {
-    const answer = await check({ body: { mapping: draft } });
-    if (answer.data) setChecked({ draft, problems: blocking(answer.data.data.issues).length });
+    const response = await check({ body: { mapping: draft } });
+    if (response.data) setChecked({ draft, problems: blocking(response.data.data.issues).length });
   };
   return (
     <>

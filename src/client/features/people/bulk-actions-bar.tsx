@@ -110,8 +110,8 @@ function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   const [update] = useUpdateUserMutation();
   const question = useAdministratorQuestion();
   const give = async (person: Person, roleId: string): Promise<string | null> => {
-    const answer = await update({ params: { id: person.id }, body: { roleId } });
-    return answer.error === undefined ? null : failureText(answer.error);
+    const response = await update({ params: { id: person.id }, body: { roleId } });
+    return response.error === undefined ? null : failureText(response.error);
   };
   return (
     <FormDialog<{ roleId: string }>

@@ -43,8 +43,8 @@ function ErasureQuestion({ person, onClose }: { person: Person; onClose: () => v
   const dispatch = useAppDispatch();
   const [erase, { error, isLoading }] = useErasePersonalDataMutation();
   const confirm = async (): Promise<void> => {
-    const answer = await erase({ params: { id: person.id } });
-    if (answer.error !== undefined) return;
+    const result = await erase({ params: { id: person.id } });
+    if (result.error !== undefined) return;
     onClose();
     dispatch(viewChanged(peopleAddress, { open: null }));
     dispatch(messageRaised({ tone: 'success', text: texts.erased }));

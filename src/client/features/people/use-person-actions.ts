@@ -39,8 +39,8 @@ export function usePersonActions() {
 
   /** @returns The reason for a refusal as text, or null after success. */
   async function attempt(action: PersonAction, { id }: Person): Promise<string | null> {
-    const answer = await calls[action]({ params: { id } });
-    return answer.error === undefined ? null : failureText(answer.error);
+    const result = await calls[action]({ params: { id } });
+    return result.error === undefined ? null : failureText(result.error);
   }
 
   async function run(action: PersonAction, person: Person): Promise<void> {

@@ -32,12 +32,12 @@ export function RoleButtons({ role, isReadOnly, onCreated }: Props): ReactNode {
   const isHeld = holderCount + invitedCount > 0;
   const removeIt = async (): Promise<void> => {
     close();
-    const answer = await remove({ params: { id } });
+    const result = await remove({ params: { id } });
     dispatch(
       messageRaised(
-        answer.error === undefined
+        result.error === undefined
           ? { tone: 'success', text: texts.removed(name) }
-          : { tone: 'error', text: failureText(answer.error) },
+          : { tone: 'error', text: failureText(result.error) },
       ),
     );
   };
@@ -98,9 +98,9 @@ export function CreateRoleDialog({ copied, onClose, onCreated }: CreateProps): R
       initial={{ name: copied ? texts.copyName(copied.name) : '', description: copied?.description ?? '' }}
       submit={async (values) => {
         const permissions = [...new Set(filterKnownPermissions(copied?.permissions ?? []))];
-        const answer = await create({ body: { ...values, permissions } });
-        if (answer.data) onCreated(answer.data.data.id);
-        return answer;
+        const result = await create({ body: { ...values, permissions } });
+        if (result.data) onCreated(result.data.data.id);
+        return result;
       }}
       explain={refusalText}
       onClose={onClose}

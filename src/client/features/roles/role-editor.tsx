@@ -189,11 +189,11 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
   };
   const save = async (): Promise<void> => {
     setRefused('');
-    const answer = await update({
+    const result = await update({
       params: { id: role.id },
       body: { permissions: filterKnownPermissions(edited), basedOn: role.updatedAt },
     });
-    if (answer.error !== undefined) return setRefused(failureText(answer.error));
+    if (result.error !== undefined) return setRefused(failureText(result.error));
     discard();
     dispatch(messageRaised({ tone: 'success', text: rolesTexts.saved(role.name) }));
   };

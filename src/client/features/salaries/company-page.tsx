@@ -61,7 +61,7 @@ export function CompanySalariesPage(): ReactNode {
       {open && (
         <AmountPanel
           amount={open}
-          answer={query.data?.data}
+          response={query.data?.data}
           choice={{ agentIds: [], statusCodes }}
           caption={salariesTexts.everybody}
           onOpen={onOpen}
@@ -148,7 +148,7 @@ function Figures({ report }: { report: CompanySalaries }): ReactNode {
       <YearTotalCard
         name="this-year"
         label={isRunning ? texts.untilToday(year) : texts.year(year)}
-        answer={report}
+        response={report}
       />
       <FigureCard
         name="last-year"

@@ -41,7 +41,7 @@ export function SalariesPage(): ReactNode {
         year={year}
         thisYear={thisYear}
         metadata={metadata?.data}
-        answer={unfiltered.data?.data ?? query.data?.data}
+        response={unfiltered.data?.data ?? query.data?.data}
         choice={choice}
         onYear={showYear}
         onChoice={choose}
@@ -62,12 +62,12 @@ export function SalariesPage(): ReactNode {
           </EmptyState>
         }
       >
-        {({ data }) => <Year answer={data} caption={caption} open={open} onOpen={onOpen} />}
+        {({ data }) => <Year response={data} caption={caption} open={open} onOpen={onOpen} />}
       </Section>
       {open && (
         <AmountPanel
           amount={open}
-          answer={query.data?.data}
+          response={query.data?.data}
           choice={choice}
           caption={caption}
           onOpen={onOpen}
@@ -79,27 +79,27 @@ export function SalariesPage(): ReactNode {
 }
 
 interface YearProps {
-  answer: SalariesResponse;
+  response: SalariesResponse;
   /** Name of the agents in the sums. */
   caption: string;
   open: OpenAmount | null;
   onOpen: (amount: OpenAmount) => void;
 }
 
-function Year({ answer, caption, open, onOpen }: YearProps): ReactNode {
+function Year({ response, caption, open, onOpen }: YearProps): ReactNode {
   const narrow = useNarrow();
   return (
     <>
-      {answer.areStatusesChosen && answer.closedMonths.length > 0 && (
+      {response.areStatusesChosen && response.closedMonths.length > 0 && (
         <Alert type="info" showIcon title={texts.chosenStatuses} />
       )}
-      <SalaryFigures answer={answer} />
+      <SalaryFigures response={response} />
       {narrow ? (
-        <SalariesList answer={answer} onOpen={onOpen} />
+        <SalariesList response={response} onOpen={onOpen} />
       ) : (
-        <SalariesGrid answer={answer} caption={caption} open={open} onOpen={onOpen} />
+        <SalariesGrid response={response} caption={caption} open={open} onOpen={onOpen} />
       )}
-      <SalaryTrend answer={answer} onOpen={onOpen} />
+      <SalaryTrend response={response} onOpen={onOpen} />
     </>
   );
 }

@@ -10,12 +10,12 @@ interface Props {
   /** Test id of the card. */
   name: string;
   label: string;
-  answer: Pick<SalariesResponse, 'statistics' | 'previous' | 'year' | 'today'>;
+  response: Pick<SalariesResponse, 'statistics' | 'previous' | 'year' | 'today'>;
 }
 
 /** Total of a year's salaries, compared with last year; for the current year with the same days. */
-export function YearTotalCard({ name, label, answer }: Props): ReactNode {
-  const { statistics, previous, year, today } = answer;
+export function YearTotalCard({ name, label, response }: Props): ReactNode {
+  const { statistics, previous, year, today } = response;
   const isRunning = today.startsWith(String(year));
   const getPath = useAmountPath();
   const before = previous.statistics.totalSalaries;

@@ -122,8 +122,8 @@ async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null |
 async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null> {
   try {
     const options = { subscribe: false, forceRefetch: true };
-    const answer = await queryData(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
-    return answer.data;
+    const result = await queryData(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
+    return result.data;
   } catch (error) {
     extra.log.error('The automatic synchronisation could not be read', getErrorText(error));
     return null;

@@ -33,9 +33,9 @@ const RUNS_PER_PAGE = 100;
 const REFUSALS_PER_PAGE = 25;
 
 /** An invalid interval counts as 5 (spec.md section 5). */
-const readAutoSync = (answer: unknown) => ({
-  ...(answer as { isChosen?: boolean } | null),
-  data: normalizeAutoSync((answer as { data?: unknown } | null)?.data),
+const readAutoSync = (body: unknown) => ({
+  ...(body as { isChosen?: boolean } | null),
+  data: normalizeAutoSync((body as { data?: unknown } | null)?.data),
 });
 
 export const syncApi = api.injectEndpoints({

@@ -19,12 +19,12 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
   return (dispatch, _getState, { clock, log }) =>
     dispatch(
       verify('code', async () => {
-        const answer = await dispatch(
+        const response = await dispatch(
           callWithSecrets(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: cleanTypedText(code) } }),
         );
-        if (!('error' in answer)) return answer.data.data.verified ? null : { reason: 'notVerified' };
-        log.warn('The code was not accepted', answer.error.text);
-        return toCodeFailure(answer.error, clock.now());
+        if (!('error' in response)) return response.data.data.verified ? null : { reason: 'notVerified' };
+        log.warn('The code was not accepted', response.error.text);
+        return toCodeFailure(response.error, clock.now());
       }),
     );
 }

@@ -22,8 +22,8 @@ export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () 
   const [link, { error, isLoading }] = useLinkAgentMutation();
   const names = [user.displayName || user.email, agent.name ?? agent.id] as const;
   const confirm = async (): Promise<void> => {
-    const answer = await link({ params: { agentId: agent.id }, body: { userId: ends ? null : user.id } });
-    if (!answer.error) onEnd();
+    const result = await link({ params: { agentId: agent.id }, body: { userId: ends ? null : user.id } });
+    if (!result.error) onEnd();
   };
   return (
     <ConfirmDialog

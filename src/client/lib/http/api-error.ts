@@ -20,14 +20,14 @@ export type ApiError =
 export const NOT_AUTHENTICATED: ApiError = { kind: 'unauthenticated', text: 'Not authenticated' };
 
 /** Creates the error of a non-OK response (spec.md section 8, "API and data"). */
-export async function httpError(answer: Response): Promise<ApiError> {
-  const content = await answer.text().catch(() => '');
+export async function httpError(response: Response): Promise<ApiError> {
+  const content = await response.text().catch(() => '');
   return {
     kind: 'http',
-    status: answer.status,
-    text: `HTTP ${answer.status} ${answer.statusText} ${content}`,
+    status: response.status,
+    text: `HTTP ${response.status} ${response.statusText} ${content}`,
     body: parseErrorBody(content),
-    retryAfterS: seconds(answer.headers.get('retry-after')),
+    retryAfterS: seconds(response.headers.get('retry-after')),
   };
 }
 

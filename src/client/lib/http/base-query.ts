@@ -55,14 +55,14 @@ async function callSecretRoute(
 ): Promise<{ data: SecretResponse } | { error: ApiError }> {
   const { secretArgs } = caller.extra;
   const { values, onProgress } = secretArgs.take(secretRef) as SecretContent;
-  const answer = parsed(route, await callRoute(caller, { route, values, onProgress }));
-  return 'error' in answer ? answer : { data: { secretRef: secretArgs.put(answer.data) } };
+  const result = parsed(route, await callRoute(caller, { route, values, onProgress }));
+  return 'error' in result ? result : { data: { secretRef: secretArgs.put(result.data) } };
 }
 
 /** Parses a secret response. The endpoint's own schema sees only the reference. */
-function parsed(route: Route, answer: RouteResult): RouteResult {
-  if ('error' in answer || route.produces !== undefined) return answer;
-  const { success, data } = route.response.safeParse(answer.data);
+function parsed(route: Route, result: RouteResult): RouteResult {
+  if ('error' in result || route.produces !== undefined) return result;
+  const { success, data } = route.response.safeParse(result.data);
   if (success) return { data };
   return { error: { kind: 'malformed', text: `${route.path}: the answer does not fit the contract` } };
 }
@@ -77,10 +77,10 @@ export const baseQuery: ApiBaseQuery = (call, from, facts) => {
 };
 
 const callOrFail: ApiBaseQuery = async (call, from, facts) => {
-  const answer = await callServer(call, from, facts);
+  const result = await callServer(call, from, facts);
   const isRepeatable = 'repeatable' in call && call.repeatable;
-  if (answer.error && !(isRepeatable && isTransient(answer.error))) retry.fail(answer.error, answer.meta);
-  return answer;
+  if (result.error && !(isRepeatable && isTransient(result.error))) retry.fail(result.error, result.meta);
+  return result;
 };
 
 /** `callRoute` with up to three retries after 1, 2 and 4 s, for repeatable requests that fail by network or server. */

@@ -65,9 +65,12 @@ function updateReachability(error: ApiError | null): AppThunk {
   };
 }
 
-function getContent(answer: Response, { route, onProgress }: RouteCall): RouteResult | Promise<RouteResult> {
-  if (route.produces === undefined) return readJson(answer);
-  return route.produces === EVENT_STREAM ? { data: answer.body } : readFile(answer, onProgress);
+function getContent(
+  response: Response,
+  { route, onProgress }: RouteCall,
+): RouteResult | Promise<RouteResult> {
+  if (route.produces === undefined) return readJson(response);
+  return route.produces === EVENT_STREAM ? { data: response.body } : readFile(response, onProgress);
 }
 
 async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | undefined): Promise<Asked> {
@@ -117,8 +120,8 @@ function getHeaders(
   };
 }
 
-function getStamp(answer: Response): string | null {
-  return answer.headers.get(PERMISSIONS_STAMP_HEADER);
+function getStamp(response: Response): string | null {
+  return response.headers.get(PERMISSIONS_STAMP_HEADER);
 }
 
 function isTokenRefusal(asked: Asked): boolean {

@@ -10,9 +10,9 @@ type Content = { data: unknown } | { error: ApiError };
 
 const NO_CONTENT = 204;
 
-export async function readJson(answer: Response): Promise<Content> {
-  if (answer.status === NO_CONTENT) return { data: null };
-  const content = await answer.text();
+export async function readJson(response: Response): Promise<Content> {
+  if (response.status === NO_CONTENT) return { data: null };
+  const content = await response.text();
   try {
     return { data: JSON.parse(content) };
   } catch {
@@ -25,12 +25,12 @@ export async function readJson(answer: Response): Promise<Content> {
  * @throws Error if the response is truncated.
  */
 export async function readFile(
-  answer: Response,
+  response: Response,
   onProgress: (bytes: number) => void = () => undefined,
 ): Promise<{ data: ServedFile }> {
   const parts: BlobPart[] = [];
   let bytes = 0;
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   for (;;) {
     const part = await reader?.read();
     if (!part || part.done) break;
@@ -38,8 +38,8 @@ export async function readFile(
     bytes += part.value.byteLength;
     onProgress(bytes);
   }
-  const type = answer.headers.get('content-type') ?? '';
-  const name = fileName(answer.headers.get('content-disposition'));
+  const type = response.headers.get('content-type') ?? '';
+  const name = fileName(response.headers.get('content-disposition'));
   return { data: { file: new Blob(parts, { type }), name } };
 }
 

@@ -15,8 +15,8 @@ export class ServerTime {
   }
 
   /** Updates the clock difference from a response. */
-  update(answer: Response): void {
-    const served = Date.parse(answer.headers.get('date') ?? '');
+  update(response: Response): void {
+    const served = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(served)) return;
     const offset = served - this.clock.now();
     this.offsetMs = Math.abs(offset) < TOLERANCE_MS ? 0 : offset;

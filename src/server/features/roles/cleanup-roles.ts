@@ -30,10 +30,10 @@ export async function cleanUpRoles(
       after: kept.length,
       removed,
     }));
-    const answer = { updated: changes.length, skipped: found.length - changes.length, changes };
+    const response = { updated: changes.length, skipped: found.length - changes.length, changes };
     if (dryRun || changes.length === 0) {
       nothingChanged();
-      return answer;
+      return response;
     }
     const updatedAt = clock.now().toISOString();
     for (const { role, kept } of cleaned) await updateRoleRow(tx, role.id, { permissions: kept, updatedAt });
@@ -43,6 +43,6 @@ export async function cleanUpRoles(
       targetKind: 'role',
       details: { changes },
     });
-    return answer;
+    return response;
   });
 }

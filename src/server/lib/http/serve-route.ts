@@ -140,12 +140,12 @@ export function serve<R extends Route>(
           if (isStream || waits) limits.open(request, reply);
           if (waits) return handle();
           const within = heavy ? limits.withinHeavy : limits.within;
-          const answer = await within(request, async (hasWaited) => {
+          const result = await within(request, async (hasWaited) => {
             if (hasWaited) await authorize();
             return handle();
           });
-          if (!isStream) return answer;
-          return sendEvents(request, reply, answer as EventSource, {
+          if (!isStream) return result;
+          return sendEvents(request, reply, result as EventSource, {
             clock: services.clock,
             closing: closing.signal,
             authorize: async () => void (await authorize()),
@@ -199,18 +199,18 @@ async function inContext<T>(
     unchanged: false,
     authorize,
   };
-  const answer = await requestContext.run(context, handle);
+  const result = await requestContext.run(context, handle);
   const { mode } = config;
   if (mode !== 'production' && context.unnamed.size > 0)
     throw new Error(`audit-field-texts.ts has no word for ${[...context.unnamed].join(', ')}`);
   if (audit === undefined || context.unchanged || (typeof audit === 'object' && 'none' in audit))
-    return answer;
+    return result;
   const actions: readonly string[] = typeof audit === 'string' ? [audit] : audit;
-  if (actions.some((action) => context.audited.has(action))) return answer;
+  if (actions.some((action) => context.audited.has(action))) return result;
   const forgotten = `${method} ${path} wrote nothing to the audit log`;
   if (mode !== 'production') throw new Error(forgotten);
   request.log.error(forgotten);
-  return answer;
+  return result;
 }
 
 /**

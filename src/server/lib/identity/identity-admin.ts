@@ -100,7 +100,7 @@ async function mailSignInLink(
   const provider = 'identitytoolkit.googleapis.com';
   const origin = authEmulatorHost ? `http://${authEmulatorHost}/${provider}` : `https://${provider}`;
   const key = encodeURIComponent(firebase.apiKey);
-  const answer = await fetch(`${origin}/v1/accounts:sendOobCode?key=${key}`, {
+  const response = await fetch(`${origin}/v1/accounts:sendOobCode?key=${key}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -113,7 +113,7 @@ async function mailSignInLink(
     body: JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true }),
     signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`the identity provider sent no mail: ${answer.status}`);
+  if (!response.ok) throw new Error(`the identity provider sent no mail: ${response.status}`);
 }
 
 async function ensureInvited(auth: Auth, email: string, displayName: string): Promise<string> {

@@ -95,12 +95,12 @@ async function hasChosenPassword({ config, emulatorConfig }: Auth, user: User): 
     ? `${protocol}://${local}${port === null ? '' : `:${port}`}/${host}`
     : `https://${host}`;
   try {
-    const answer = await fetch(`${at}/v1/accounts:lookup?key=${config.apiKey}`, {
+    const result = await fetch(`${at}/v1/accounts:lookup?key=${config.apiKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ idToken: await user.getIdToken() }),
     });
-    const { users } = (await answer.json()) as { users?: { passwordHash?: string }[] };
+    const { users } = (await result.json()) as { users?: { passwordHash?: string }[] };
     return users?.[0] === undefined || users[0].passwordHash !== undefined;
   } catch {
     return true;

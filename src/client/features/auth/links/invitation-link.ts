@@ -9,8 +9,8 @@ export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | 
   return async (dispatch, _getState, { loadSignedIn, log }) => {
     try {
       const calls = await loadSignedIn();
-      const answer = await dispatch(calls.isCurrentInvitation(number));
-      return 'data' in answer ? answer.data.current : null;
+      const result = await dispatch(calls.isCurrentInvitation(number));
+      return 'data' in result ? result.data.current : null;
     } catch {
       log.warn('It is not known whether an invitation has a newer link');
       return null;
@@ -28,10 +28,10 @@ export function openInvitation(
   return async (dispatch, _getState, { loadSignedIn, log }) => {
     try {
       const calls = await loadSignedIn();
-      const answer = await dispatch(calls.openInvitation(number));
-      if ('data' in answer) return answer.data;
-      log.warn('An invitation could not be opened', answer.error.text);
-      return { failure: toOpeningFailure(answer.error) };
+      const result = await dispatch(calls.openInvitation(number));
+      if ('data' in result) return result.data;
+      log.warn('An invitation could not be opened', result.error.text);
+      return { failure: toOpeningFailure(result.error) };
     } catch {
       log.warn('The code that opens an invitation could not be loaded');
       return { failure: 'other' };

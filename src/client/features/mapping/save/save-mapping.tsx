@@ -47,9 +47,9 @@ export function SaveMapping({
   const [save, { error, isLoading, reset }] = useChangeMappingMutation();
   const [isAsking, setAsking] = useState(false);
   const submit = async (): Promise<void> => {
-    const answer = await save({ body: { basedOn: version, mapping: draft } });
+    const result = await save({ body: { basedOn: version, mapping: draft } });
     setAsking(false);
-    if (!answer.data) return;
+    if (!result.data) return;
     dispatch(messageRaised({ tone: 'success', text: formTexts.saved }));
     onDone();
   };

@@ -19,10 +19,10 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
   const params = { id: person.id };
   const make = async (): Promise<void> => {
     setBusy(true);
-    const answer = await dispatch(callWithSecrets(peopleApi.endpoints.makeInvitationLink, { params }));
+    const result = await dispatch(callWithSecrets(peopleApi.endpoints.makeInvitationLink, { params }));
     setBusy(false);
-    if ('error' in answer) dispatch(messageRaised({ tone: 'error', text: failureText(answer.error) }));
-    else setLink(answer.data.data.link);
+    if ('error' in result) dispatch(messageRaised({ tone: 'error', text: failureText(result.error) }));
+    else setLink(result.data.data.link);
   };
   const handOver = async (): Promise<void> => {
     setLink(null);

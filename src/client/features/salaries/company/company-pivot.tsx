@@ -22,7 +22,7 @@ export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onO
   const cells = useMemo(() => getCells(report, view, { open, onOpen }), [report, view, open, onOpen]);
   return (
     <MonthGrid<PivotRow>
-      answer={report}
+      response={report}
       title={texts.pivot}
       note={view === 'beside' ? texts.besideNote(report.year) : texts.note}
       rows={pivot.rows}

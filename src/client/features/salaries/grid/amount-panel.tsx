@@ -23,7 +23,7 @@ import { AmountBreakdown } from '../../../components/salary/amount-breakdown';
 interface Props {
   amount: OpenAmount;
   /** Salaries of the page. Undefined until they are loaded. */
-  answer: Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'> | undefined;
+  response: Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'> | undefined;
   choice: SalaryChoice;
   /** Name of the agents shown on the page. */
   caption: string;
@@ -34,7 +34,7 @@ interface Props {
 const WIDTH_PX = 440;
 
 /** Panel with the breakdown of an amount and its sales. */
-export function AmountPanel({ amount, answer, choice, caption, onOpen, onClose }: Props): ReactNode {
+export function AmountPanel({ amount, response, choice, caption, onOpen, onClose }: Props): ReactNode {
   const { period, agentId } = amount;
   // The statements page requires a permission for user information; the company report does not.
   const hasStatements = useCan('user_info.view');
@@ -43,7 +43,7 @@ export function AmountPanel({ amount, answer, choice, caption, onOpen, onClose }
   const { currentData, error, refetch } = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
-  const steps = getAmountSteps(answer, amount);
+  const steps = getAmountSteps(response, amount);
   const getStep = (to: OpenAmount | null) => to && (() => onOpen(to));
   const title = agentId === null ? caption : agent ? getAgentName(agent) : agentId;
   return (

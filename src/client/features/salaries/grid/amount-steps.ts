@@ -5,10 +5,10 @@ type Salaries = Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'>;
 
 /** Returns the amounts beside the open one: other agents of its period, or other months of a sum. */
 export function getAmountSteps(
-  answer: Salaries | undefined,
+  response: Salaries | undefined,
   open: OpenAmount,
 ): Record<'previous' | 'next', OpenAmount | null> {
-  const amounts = answer ? listAmounts(answer, open) : [];
+  const amounts = response ? listAmounts(response, open) : [];
   const at = amounts.findIndex(({ period, agentId }) => period === open.period && agentId === open.agentId);
   if (at < 0) return { previous: null, next: null };
   return { previous: amounts[at - 1] ?? null, next: amounts[at + 1] ?? null };

@@ -12,7 +12,7 @@ import { salariesTexts as texts } from '../salaries-texts';
 import { SalariesTotals } from './salaries-totals';
 
 interface Props extends Opener {
-  answer: SalariesResponse;
+  response: SalariesResponse;
   /** Name of the agents in the sums. */
   caption: string;
 }
@@ -27,20 +27,26 @@ const HEAT_STEPS = 4;
 
 /** Months by agents in whole shekels. A cell's colour is proportional to the year's highest amount. */
 export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
-  const { answer, caption, open, onOpen } = props;
-  const rows = useMemo(() => getRows(answer), [answer]);
-  const cells = useMemo(() => getCells(answer, { open, onOpen }), [answer, open, onOpen]);
+  const { response, caption, open, onOpen } = props;
+  const rows = useMemo(() => getRows(response), [response]);
+  const cells = useMemo(() => getCells(response, { open, onOpen }), [response, open, onOpen]);
   return (
     <MonthGrid<Row>
-      answer={answer}
+      response={response}
       title={texts.grid}
       note={texts.gridNote}
-      extra={<Legend highest={getHighest(answer)} />}
+      extra={<Legend highest={getHighest(response)} />}
       rows={rows}
       cells={cells}
       open={open}
       sums={
-        <SalariesTotals answer={answer} caption={caption} open={open} onOpen={onOpen} rows={rows.length} />
+        <SalariesTotals
+          response={response}
+          caption={caption}
+          open={open}
+          onOpen={onOpen}
+          rows={rows.length}
+        />
       }
     />
   );
@@ -55,10 +61,10 @@ function getRows({ statistics, agents }: SalariesResponse): Row[] {
   }));
 }
 
-function getCells(answer: SalariesResponse, opener: Opener): GridCells<Row> {
-  const { salaries } = answer;
-  const year = String(answer.year);
-  const highest = getHighest(answer);
+function getCells(response: SalariesResponse, opener: Opener): GridCells<Row> {
+  const { salaries } = response;
+  const year = String(response.year);
+  const highest = getHighest(response);
   return {
     month: ({ agent }, { month, ...place }) => {
       const cell = salaries[month]?.[agent.id];

@@ -8,13 +8,13 @@ import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
-  answer: SalariesResponse;
+  response: SalariesResponse;
   onOpen: (amount: OpenAmount) => void;
 }
 
 /** Phone version: a month's amounts with the year's sums and the change from the previous month. */
-export function SalariesList({ answer, onOpen }: Props): ReactNode {
-  const { salaries, statistics, agents } = answer;
+export function SalariesList({ response, onOpen }: Props): ReactNode {
+  const { salaries, statistics, agents } = response;
   const ofYear = new Map(statistics.agentStats.map(({ agentId, totalSalary }) => [agentId, totalSalary]));
   const sums = new Map(statistics.monthlyStats.map(({ month, totalSalary }) => [month, totalSalary]));
   const getAgents = (month: string): ListedAgent[] => {

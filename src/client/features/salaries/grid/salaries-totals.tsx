@@ -7,7 +7,7 @@ import { MonthSums } from '../months/month-sums';
 import { salariesTexts as texts } from '../salaries-texts';
 
 interface Props extends Opener {
-  answer: SalariesResponse;
+  response: SalariesResponse;
   /** Name of the agents in the sums. */
   caption: string;
   /** Number of rows above, for the arrow keys. */
@@ -15,8 +15,8 @@ interface Props extends Opener {
 }
 
 /** Rows with the year's sums and last year's, each linked to its sales. */
-export function SalariesTotals({ answer, caption, rows, ...opener }: Props): ReactNode {
-  const { year, today, statistics, previous } = answer;
+export function SalariesTotals({ response, caption, rows, ...opener }: Props): ReactNode {
+  const { year, today, statistics, previous } = response;
   // Last year's sums end on the same day, so the current month's sum differs from that of the full month's sales.
   const isCut = today.startsWith(String(year));
   const lastWhole = isCut ? toMonth(yearBefore(today)) : null;

@@ -11,8 +11,8 @@ import { YearTotalCard } from '../year-total-card';
 const PERCENT = 100;
 
 /** Statistics of the year (spec.md section 3). */
-export function SalaryFigures({ answer }: { answer: SalariesResponse }): ReactNode {
-  const { statistics, year } = answer;
+export function SalaryFigures({ response }: { response: SalariesResponse }): ReactNode {
+  const { statistics, year } = response;
   const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
     statistics;
   const getPath = useAmountPath();
@@ -21,7 +21,7 @@ export function SalaryFigures({ answer }: { answer: SalariesResponse }): ReactNo
   const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
   return (
     <div className="tiles figure-tiles">
-      <YearTotalCard name="total" label={`${texts.total}, ${year}`} answer={answer} />
+      <YearTotalCard name="total" label={`${texts.total}, ${year}`} response={response} />
       <FigureCard
         name="average"
         label={texts.average}

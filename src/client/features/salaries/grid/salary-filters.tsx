@@ -20,7 +20,7 @@ interface Props {
   thisYear: number;
   metadata: SalaryMetadata | undefined;
   /** Replaces metadata that no job has created or that failed to load. */
-  answer: SalariesResponse | undefined;
+  response: SalariesResponse | undefined;
   choice: SalaryChoice;
   onYear: (year: number) => void;
   onChoice: (choice: SalaryChoice) => void;
@@ -34,17 +34,18 @@ export function SalaryFilters({
   year,
   thisYear,
   metadata,
-  answer,
+  response,
   choice,
   onYear,
   onChoice,
 }: Props): ReactNode {
   const { agentIds, statusCodes } = choice;
-  const known = metadata?.agents ?? answer?.agents ?? [];
+  const known = metadata?.agents ?? response?.agents ?? [];
   const agents = [...known.filter(({ id }) => id !== ''), { id: '', name: null }];
   const values = { query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } };
   const statuses =
-    metadata?.statuses ?? (answer?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
+    metadata?.statuses ??
+    (response?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
   return (
     <ReportBar files={<ExcelButton endpoint={exportCompanySalaries} values={values} />}>
       <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />

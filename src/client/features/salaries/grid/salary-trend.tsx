@@ -19,13 +19,13 @@ import type { OpenAmount } from '../use-salaries-address';
 import { ColumnChart } from '../../../components/charts/lazy-column-chart';
 
 interface Props {
-  answer: SalariesResponse;
+  response: SalariesResponse;
   onOpen: (amount: OpenAmount) => void;
 }
 
 /** Chart of the year's months compared with last year, and the agents with the largest changes. */
-export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props): ReactNode {
-  const { statistics, previous, today, year } = answer;
+export const SalaryTrend = memo(function SalaryTrend({ response, onOpen }: Props): ReactNode {
+  const { statistics, previous, today, year } = response;
   const months = statistics.monthlyStats;
   if (months.length === 0) return null;
   const totals = new Map(previous.statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
@@ -77,7 +77,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
           />
         }
       />
-      <Jumps answer={answer} />
+      <Jumps response={response} />
     </div>
   );
 });
@@ -85,7 +85,7 @@ export const SalaryTrend = memo(function SalaryTrend({ answer, onOpen }: Props):
 const JUMPS_SHOWN = 6;
 
 /** Agents with the largest change from the previous month, in the last complete month. */
-function Jumps({ answer: { salaries, agents, today, year } }: { answer: SalariesResponse }): ReactNode {
+function Jumps({ response: { salaries, agents, today, year } }: { response: SalariesResponse }): ReactNode {
   const running = toMonth(today);
   const month = running.startsWith(String(year)) ? addMonths(running, -1) : `${year}-12`;
   const [now, before] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];

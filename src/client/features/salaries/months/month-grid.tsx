@@ -25,7 +25,7 @@ export interface GridCells<Row> {
 }
 
 interface Props<Row> {
-  answer: SalariesResponse;
+  response: SalariesResponse;
   title: string;
   note: string;
   extra?: ReactNode;
@@ -46,8 +46,8 @@ const MILLION_PX = 14;
 
 /** Grid of months by agents with arrow key navigation. Header and sums are sticky. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
-  const { answer, title, note, extra, rows, cells, open, sums } = props;
-  const asked = useMemo(() => getColumns(answer, cells), [answer, cells]);
+  const { response, title, note, extra, rows, cells, open, sums } = props;
+  const asked = useMemo(() => getColumns(response, cells), [response, cells]);
   const { columns, rows: sorted, order, components } = useTableOrder(asked, rows);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
             <MonthInView
               frame={frame}
               open={open}
-              year={answer.year}
+              year={response.year}
               start={getWidth('start')}
               end={getWidth('end')}
             />

@@ -59,8 +59,8 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
   const { rows, control } = useRowGroups(texts.rows, groups, texts.filters);
   const submit = async (): Promise<void> => {
     const messages = chosen.map((row) => toMessage(row, getPlanned(row)));
-    const answer = await send({ body: { month: list.month, messages } });
-    if (answer.data) onSent();
+    const response = await send({ body: { month: list.month, messages } });
+    if (response.data) onSent();
   };
   const edit = (row: MonthRow, plan: Plan): void => {
     setEdits({ ...edits, [row.agentId]: plan });

@@ -32,9 +32,9 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const isReady = Object.values(given).every((reason) => reason.length >= MIN_REASON_LENGTH);
   const name = periodText(month);
   const confirm = async (): Promise<void> => {
-    const answer = await close({ body: { month, amount, payable, reasons: given } });
+    const response = await close({ body: { month, amount, payable, reasons: given } });
     setAsking(false);
-    if (answer.data) dispatch(messageRaised({ tone: 'success', text: texts.done(name) }));
+    if (response.data) dispatch(messageRaised({ tone: 'success', text: texts.done(name) }));
   };
   return (
     <>

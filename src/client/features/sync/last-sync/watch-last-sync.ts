@@ -107,8 +107,8 @@ function checkPeriodically({ extra, getState, dispatch }: AppEffect): () => void
 export function readLastSync(): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const options = { subscribe: false, forceRefetch: GET_CACHE_S };
-    const answer = await queryData(dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)));
-    return answer.data.lastSyncTime;
+    const result = await queryData(dispatch(syncApi.endpoints.getLastSyncTime.initiate(undefined, options)));
+    return result.data.lastSyncTime;
   };
 }
 

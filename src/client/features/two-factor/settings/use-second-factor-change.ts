@@ -151,7 +151,7 @@ function changeSecondFactor(
   body: RouteArgs<typeof changeTwoFactor>['body'],
 ): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
-    const answer = await dispatch(callWithSecrets(twoFactorApi.endpoints.changeTwoFactor, { body }));
-    return 'error' in answer ? answer.error : null;
+    const result = await dispatch(callWithSecrets(twoFactorApi.endpoints.changeTwoFactor, { body }));
+    return 'error' in result ? result.error : null;
   };
 }

@@ -43,8 +43,8 @@ export function TargetsDialog({ month, agents, onClose }: Props): ReactNode {
   const active = agents.filter(({ isActive }) => isActive);
   const untouched = active.filter(({ id }) => !changes.some(({ agentId }) => agentId === id)).length;
   const save = async (): Promise<void> => {
-    const answer = await change({ body: { month, changes } });
-    if (answer.error !== undefined) return;
+    const result = await change({ body: { month, changes } });
+    if (result.error !== undefined) return;
     dispatch(messageRaised({ tone: 'success', text: texts.saved(changes.length) }));
     onClose();
   };

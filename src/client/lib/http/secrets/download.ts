@@ -28,9 +28,9 @@ export function download<R extends Route>(
     for (;;) {
       onState({ status: 'running', bytes: 0 });
       const onProgress = (bytes: number): void => onState({ status: 'running', bytes });
-      const answer = await dispatch(callWithSecrets(endpoint, values, { onProgress, signal }));
-      if (!('error' in answer)) return answer.data as ServedFile;
-      const { error } = answer;
+      const outcome = await dispatch(callWithSecrets(endpoint, values, { onProgress, signal }));
+      if (!('error' in outcome)) return outcome.data as ServedFile;
+      const { error } = outcome;
       if (getErrorCode(error) !== 'busy' || signal?.aborted) return { error };
       onState({ status: 'waiting', ahead: aheadIn(error) });
       const wait = (error.kind === 'http' ? error.retryAfterS : null) ?? FIRST_WAIT_S;

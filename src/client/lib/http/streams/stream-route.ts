@@ -36,9 +36,9 @@ export function streamRoute<R extends Route>(
     const line = watchLine(extra.clock, signal);
     try {
       const asked = callRoute({ extra, dispatch, signal: line.signal }, call);
-      const answer = await Promise.race([asked, line.cut]);
-      if ('error' in answer) return { error: streamError(answer.error) };
-      const reader = (answer.data as ReadableStream<Uint8Array> | null)?.getReader();
+      const result = await Promise.race([asked, line.cut]);
+      if ('error' in result) return { error: streamError(result.error) };
+      const reader = (result.data as ReadableStream<Uint8Array> | null)?.getReader();
       if (!reader) return { error: { kind: 'malformed', text: 'No stream body on response' } };
       const parser = new EventStreamParser();
       for (;;) {

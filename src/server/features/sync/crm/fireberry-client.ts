@@ -87,16 +87,16 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
       await options.keepAlive();
       const call = await options.budget.take((ms) => options.pause(ms, 'quota'));
       calls += 1;
-      const answer = await withinTime(options, ask).catch((error: unknown) =>
+      const result = await withinTime(options, ask).catch((error: unknown) =>
         asCrmError(error, options.token),
       );
       await call.end();
-      if (answer instanceof SyncStopped) throw answer;
-      if (!(answer instanceof CrmError)) return answer;
-      onFailure(answer);
-      if (!answer.retryable || attempt === RETRIES) throw answer;
-      const why = answer.kind === 'rate_limited' ? 'quota' : 'retry';
-      await options.pause(await pauseAfter(answer, attempt, options), why);
+      if (result instanceof SyncStopped) throw result;
+      if (!(result instanceof CrmError)) return result;
+      onFailure(result);
+      if (!result.retryable || attempt === RETRIES) throw result;
+      const why = result.kind === 'rate_limited' ? 'quota' : 'retry';
+      await options.pause(await pauseAfter(result, attempt, options), why);
     }
   }
   return {

@@ -76,7 +76,7 @@ function fetchOnce(
   const now = clock.now().getTime();
   const { failure, pending } = asking;
   if (failure && Math.abs(now - failure.at) < PAUSE_AFTER_FAILURE_MS) return Promise.reject(failure.error);
-  const answer =
+  const response =
     pending.get(key) ??
     ask()
       .catch((error: unknown) => {
@@ -84,8 +84,8 @@ function fetchOnce(
         throw error;
       })
       .finally(() => pending.delete(key));
-  pending.set(key, answer);
-  return answer;
+  pending.set(key, response);
+  return response;
 }
 
 /**

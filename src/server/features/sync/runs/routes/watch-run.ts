@@ -41,15 +41,15 @@ export async function* watchRequested(
 ): AsyncGenerator<SyncEvent | null> {
   const news = changesOnly();
   const ended = new AbortController();
-  const answer = sync.run(asked.kind, asked.reason, signal).finally(() => ended.abort());
+  const result = sync.run(asked.kind, asked.reason, signal).finally(() => ended.abort());
   // After a disconnect nobody handles the failure.
-  answer.catch(() => {});
+  result.catch(() => {});
   const woken = AbortSignal.any([signal, ended.signal]);
   while (!signal.aborted) {
     yield news(await findRunningView(db));
     await clock.sleep(POLL_MS, woken);
     if (!ended.signal.aborted) continue;
-    yield { event: 'end', data: await answer };
+    yield { event: 'end', data: await result };
     return;
   }
 }
