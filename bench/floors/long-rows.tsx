@@ -27,6 +27,8 @@ function LongTable({ rows }: { rows: readonly Sale[] }): ReactNode {
           at={null}
           onFirstVisible={nothing}
           onNear={nothing}
+          hasPrevious={false}
+          hasNext={false}
           onEnd={nothing}
           count={rows.length}
         />

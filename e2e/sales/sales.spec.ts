@@ -81,6 +81,26 @@ test('a scrolled list returns to its start by a key and by sorting', async ({ pa
   await expect(firstPlace).toBeVisible();
 });
 
+test('the keys End and Home lead to the last and the first row, loaded or not', async ({ page }) => {
+  await open(page);
+  const first = await getRows(page).first().textContent();
+  const place = page.getByTestId('list-place');
+  const active = page.locator('.list-row-active');
+  await page.locator('.list-table').focus();
+  await page.keyboard.press('End');
+  await expect(place).toHaveText(/–([\d,]+)\u2069 מתוך \u2066?\1(\D|$)/);
+  await expect(active).toBeInViewport({ ratio: 1 });
+  const last = await active.textContent();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toHaveText(last ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(active).not.toHaveText(last ?? '');
+  await page.keyboard.press('Home');
+  await expect(active).toHaveText(first ?? '');
+  await expect(page).not.toHaveURL(/at=/);
+});
+
 test('a link, a reload and back navigation display the same rows', async ({ page }) => {
   await open(page, '?sort=amount');
   const unfiltered = await firstCells(page);

@@ -44,11 +44,17 @@ export interface ListTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** Id of the row in the address that is to be scrolled to the top. Null: the first row. */
   at: string | null;
-  /** Called when scrolling stops, with the first visible row and the number of loaded rows before it. */
-  onFirstVisible: (row: Row, index: number) => void;
+  /**
+   * Called when scrolling stops, with the first row of which more than half is visible, and the number of loaded rows before the
+   * first one that is completely visible.
+   */
+  onFirstVisible: (row: Row, rowsAbove: number) => void;
   /** Called when the scroll position is close to an end of the loaded rows. */
   onNear: (end: 'start' | 'end') => void;
-  /** Called for the keys Home and End: scrolls to the first or last row of the list, loaded or not. */
+  /** There are rows before or after the loaded ones. */
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Called for the keys Home and End if the first or last row of the list is not loaded. Loads the rows there. */
   onEnd: (end: 'start' | 'end') => void;
   /** Receives the keys of the columns that do not fit, whenever they change. */
   onNoRoom?: (keys: readonly string[]) => void;

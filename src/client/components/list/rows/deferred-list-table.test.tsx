@@ -26,6 +26,8 @@ function open(first: Shown) {
           at={null}
           onFirstVisible={nothing}
           onNear={nothing}
+          hasPrevious={false}
+          hasNext={false}
           onEnd={nothing}
           count={2}
           {...shown}

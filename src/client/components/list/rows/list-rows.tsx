@@ -45,21 +45,8 @@ interface Props<L extends AnyList> {
 
 /** Rows of a view in every state, with the position in the list. */
 export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
-  const {
-    address,
-    view,
-    list,
-    label,
-    columns,
-    density,
-    isPending,
-    count,
-    empty,
-    isExpandable,
-    dayJump,
-    onNoRoom,
-    onClear,
-  } = props;
+  const { address, view, list, label, columns, density, isPending, count, empty, isExpandable, onClear } =
+    props;
   const dispatch = useAppDispatch();
   const place = usePlace(list, count);
   const getHref = useCallback(
@@ -69,6 +56,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const order = useListSorting(address, view);
   const { rows, error } = list;
   const failed = Boolean(error) && !list.isFetching;
+  const broken = failed && <ListBroken list={list} />;
   // Offline, the loaded rows stay, and the bar above the page shows their age.
   const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
   if (isPending) return <ListLoading />;
@@ -77,7 +65,6 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
-  const broken = failed && <ListBroken list={list} />;
   return (
     <>
       {/* The error of outdated rows is above them, the error of further rows below. */}
@@ -99,18 +86,20 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
             },
           })}
           at={view.at}
-          onFirstVisible={(row, index) => {
+          onFirstVisible={(row, rowsAbove) => {
             if (list.isOther) return;
-            place.moved(index);
-            const first = index === 0 && !list.hasPrevious;
-            dispatch(viewChanged(address, { at: first ? null : row.id }, 'replace'));
+            place.moved(rowsAbove);
+            const isFirst = row.id === rows[0]?.id && !list.hasPrevious;
+            dispatch(viewChanged(address, { at: isFirst ? null : row.id }, 'replace'));
           }}
           onNear={list.loadMore}
+          hasPrevious={list.hasPrevious}
+          hasNext={list.hasNext}
           onEnd={(end) => {
-            dispatch(viewChanged(address, { at: null }, 'replace'));
-            list.begin(end === 'start' ? {} : { end: true });
+            list.begin(end);
+            if (end === 'start') dispatch(viewChanged(address, { at: null }, 'replace'));
           }}
-          onNoRoom={onNoRoom}
+          onNoRoom={props.onNoRoom}
           onFit={place.fitted}
           count={count}
         />
@@ -120,7 +109,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
         <p className="fine" data-testid="list-place">
           {place.text}
         </p>
-        {dayJump}
+        {props.dayJump}
       </Flex>
       {list.isMoreError && broken}
     </>

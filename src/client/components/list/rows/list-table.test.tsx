@@ -38,6 +38,8 @@ function getProps(overrides: Partial<ListTableProps<Fruit>> = {}): ListTableProp
     onOpen: jest.fn(),
     onFirstVisible: jest.fn(),
     onNear: jest.fn(),
+    hasPrevious: true,
+    hasNext: true,
     onEnd: jest.fn(),
     getHref: ({ id }) => `?fruit=${id}`,
     count: 5_000,

@@ -82,14 +82,7 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
   const shown = useShownColumns(frame, columns, { initial: size.width });
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
   const fit = useFit(props, Math.floor(height / rowPx));
-  const keys = useRowKeys({
-    rows,
-    pageRows: Math.max(1, fit - 1),
-    openId,
-    onOpen,
-    onMove: scroll.reveal,
-    onEnd: props.onEnd,
-  });
+  const keys = useRowKeys({ ...props, pageRows: Math.max(1, fit - 1), onMove: scroll.reveal });
   const { activeId, setActiveId } = keys;
   const activeRow = useRenderedRow(frame, `${id}-${activeId ?? ''}`);
   const clicked = useEventCallback((row: Row, event: MouseEvent) => {

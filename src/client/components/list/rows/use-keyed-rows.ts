@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnyList } from '../../../../contract/lib/lists/list';
 import { useAppStore } from '../../../lib/hooks';
 import { getPlace } from '../list-endpoints';
-import type { KeyedRow, ListScreenEndpoints, ListStart, PageArg } from '../list-endpoint-types';
+import type { KeyedRow, ListScreenEndpoints, PageArg } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
 import { createListCache } from './list-cache';
 
@@ -22,8 +22,8 @@ export interface KeyedRows<Row> {
   hasNext: boolean;
   loadMore(end: 'start' | 'end'): void;
   retry(): void;
-  /** Restarts the list, e.g. at its last page. */
-  begin(start: ListStart): void;
+  /** Restarts the list at its first or last page. */
+  begin(end: 'start' | 'end'): void;
   /** Number of rows before the loaded ones, or null if the list started in the middle. */
   rowsBefore: number | null;
 }
@@ -61,10 +61,15 @@ export function useKeyedRows<L extends AnyList>(
     error,
     isMoreError: query.isFetchNextPageError || query.isFetchPreviousPageError,
     isFetching,
-    hasNext: hasNextPage,
-    hasPrevious: hasPreviousPage,
+    // The shown rows are those of an earlier start until the first page of this one loads.
+    hasNext: currentData === undefined || hasNextPage,
+    hasPrevious: currentData === undefined || hasPreviousPage,
     rowsBefore: firstKey ? getPlace(firstKey) : null,
-    begin: (start) => setBegun({ order, at: null, start: cache.getUnusedStart(start) }),
+    begin: (end) => {
+      // The address follows the scrolling to the last row, so it still names the earlier row.
+      if (end === 'end') setBegun({ order, at, start: cache.getUnusedStart({ end: true }) });
+      else setBegun({ order, at: null, start: cache.getUnusedStart({}) });
+    },
     loadMore: (end) => {
       if (isFetching || error) return;
       if (end === 'end' && hasNextPage) void query.fetchNextPage();

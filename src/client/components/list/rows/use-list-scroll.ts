@@ -58,11 +58,10 @@ export function useListScroll<Row extends { id: string }>(
   useEffect(requestNearRows);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const reportFirstRow = useEventCallback(() => {
-    const index = Math.floor((top.current + rowPx / 2) / rowPx);
-    const row = rows[index];
+    const row = rows[Math.round(top.current / rowPx)];
     if (row === undefined) return;
     reported.current = row.id;
-    onFirstVisible(row, index);
+    onFirstVisible(row, Math.ceil((top.current - 1) / rowPx));
   });
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     top.current = event.currentTarget.scrollTop;

@@ -10,11 +10,15 @@ interface Props {
   rows?: readonly { id: string }[];
   openId?: string | null;
   canOpen?: boolean;
+  /** The first and last row of the list are loaded. */
+  isWhole?: boolean;
 }
 
-function List({ rows = ROWS, openId = null, canOpen = true }: Props): ReactNode {
+function List({ rows = ROWS, openId = null, canOpen = true, isWhole = true }: Props): ReactNode {
   const { activeId, setActiveId, onKeyDown } = useRowKeys({
     rows,
+    hasPrevious: !isWhole,
+    hasNext: !isWhole,
     pageRows: 2,
     openId,
     onOpen: canOpen ? ({ id }) => void log.push(`open ${id}`) : undefined,
@@ -61,13 +65,28 @@ it('stays within the rows', () => {
   expect([press('PageUp'), press('PageUp'), press('ArrowUp')]).toEqual(['a', 'a', 'a']);
 });
 
-it('leads to the ends of the list, without an active row', () => {
+it('leads to the first and last row', () => {
   render(<List />);
+  expect([press('End'), press('End'), press('Home')]).toEqual(['e', 'e', 'a']);
+  expect(log).toEqual(['move 4', 'move 4', 'move 0']);
+});
+
+it('leads to the last row after it has loaded', () => {
+  const { rerender } = render(<List isWhole={false} />);
   activate();
-  expect(press('Home')).toBe('none');
-  activate();
-  expect(press('End')).toBe('none');
-  expect(log).toEqual(['end start', 'end end']);
+  expect(press('End')).toBe('c');
+  rerender(<List rows={[...ROWS, { id: 'f' }]} isWhole={false} />);
+  expect(getActive()).toBe('c');
+  rerender(<List rows={[{ id: 'y' }, { id: 'z' }]} />);
+  expect(getActive()).toBe('z');
+  rerender(<List rows={[{ id: 'x' }, { id: 'y' }, { id: 'z' }]} />);
+  expect(log).toEqual(['end end', 'move 1']);
+});
+
+it('moves an open panel to the end of the list', () => {
+  render(<List openId="c" />);
+  press('End');
+  expect(log).toEqual(['move 4', 'open e']);
 });
 
 it('opens and leaves the active row', () => {

@@ -5,13 +5,17 @@ import { LIST_SHORTCUTS, OPENING_SHORTCUTS, OPEN_KEY, ROW_KEYS } from '../list-s
 
 interface Options<Row> {
   rows: readonly Row[];
+  /** There are rows before or after the loaded ones. */
+  hasPrevious: boolean;
+  hasNext: boolean;
   /** Number of rows on a screen. */
   pageRows: number;
   /** An open panel follows the keyboard. */
   openId: string | null;
-  onOpen: ((row: Row) => void) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
   /** Scrolls to the row. */
   onMove: (index: number) => void;
+  /** Loads the first or last rows of the list. */
   onEnd: (end: 'start' | 'end') => void;
 }
 
@@ -28,7 +32,7 @@ export interface RowKeys {
  * active one, even if the panel's own keys and buttons change it.
  */
 export function useRowKeys<Row extends { id: string }>(options: Options<Row>): RowKeys {
-  const { rows, pageRows, openId, onOpen, onMove, onEnd } = options;
+  const { rows, openId, onOpen, onMove } = options;
   useListedShortcuts(LIST_SHORTCUTS);
   useListedShortcuts(onOpen ? OPENING_SHORTCUTS : null);
   const [activeId, setActiveId] = useState<string | null>(openId);
@@ -45,6 +49,14 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
     if (index >= 0) onMove(index);
     // oxlint-disable-next-line react/exhaustive-deps -- only another open row moves the keyboard's place
   }, [openId]);
+  const moveTo = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setActiveId(row.id);
+    onMove(index);
+    if (openId !== null) onOpen?.(row);
+  };
+  const moveToEnd = useEnds(options, moveTo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // Header buttons and fields within a row keep their own keys.
     if (event.target !== event.currentTarget || rows.length === 0) return;
@@ -53,20 +65,37 @@ export function useRowKeys<Row extends { id: string }>(options: Options<Row>): R
     const press = event.nativeEvent;
     if (isPressed(OPEN_KEY, press) && row !== undefined) onOpen?.(row);
     else if (event.key === 'Escape' && row !== undefined) setActiveId(null);
-    else if (isPressed(ROW_KEYS.first, press) || isPressed(ROW_KEYS.last, press)) {
-      setActiveId(null);
-      onEnd(isPressed(ROW_KEYS.first, press) ? 'start' : 'end');
-    } else {
-      const target = getTarget(press, index, rows.length, pageRows);
-      const next = target === null ? undefined : rows[target];
-      if (target === null || next === undefined) return;
-      setActiveId(next.id);
-      onMove(target);
-      if (openId !== null) onOpen?.(next);
+    else if (isPressed(ROW_KEYS.first, press)) moveToEnd('start');
+    else if (isPressed(ROW_KEYS.last, press)) moveToEnd('end');
+    else {
+      const target = getTarget(press, index, rows.length, options.pageRows);
+      if (target === null) return;
+      moveTo(target);
     }
     event.preventDefault();
   };
   return { activeId, setActiveId, onKeyDown };
+}
+
+/** Returns a function that moves to the first or last row of the list, after the rows there have loaded. */
+function useEnds<Row>(
+  { rows, hasPrevious, hasNext, onEnd }: Options<Row>,
+  moveTo: (index: number) => void,
+): (end: 'start' | 'end') => void {
+  const pending = useRef<'start' | 'end'>(undefined);
+  const move = (end: 'start' | 'end'): void => {
+    const isLoaded = end === 'start' ? !hasPrevious : !hasNext;
+    pending.current = isLoaded ? undefined : end;
+    if (isLoaded) moveTo(end === 'start' ? 0 : rows.length - 1);
+  };
+  useLayoutEffect(() => {
+    if (pending.current !== undefined) move(pending.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- only other rows can have the end
+  }, [rows]);
+  return (end) => {
+    move(end);
+    if (pending.current !== undefined) onEnd(end);
+  };
 }
 
 /** `index` is -1 if no row is active: the first key moves to an end. */
