@@ -93,6 +93,10 @@ const RETIRED_NAME = new RegExp(String.raw`\b(?:${RETIRED.join('|')})\b`);
 const RETIRED_VERB =
   /\b(?:tell|hear|note|askFor|askOr|lookNow)[A-Z]\w*|\b(?:TELL|BEAT|LOOK)_EVERY|\b(?:Hearers?|Hearing|hearers?)\b/;
 
+/** Titles of tests with words of spoken language in place of a subject and a verb. */
+const TITLE =
+  /(?:\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?|^ *\}?\]?\)|`)\((['"`])(?:(?!\1).)*\b(?:says|said|tells|told|hears|heard|whom|whose|whoever|what)\b/;
+
 /** Declarations and parameters with a name that states nothing about the value. */
 const VAGUE =
   /(?:\b(?:const|let|function) [[{]?|[(,{] ?)(?:told|said|tell|hear|heard|hearing|whose|whom|deeds?)(?= ?[=:(<,}\])])/;
@@ -102,6 +106,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [RETIRED_CONSTANT, 'Name a maximum MAX_…, a minimum MIN_… and a cache lifetime CACHE_….'],
   [VAGUE, 'Name the value by a noun, the function by a verb that others use: message, notify, subscribe.'],
   [RETIRED_VERB, 'Use record, report, remember, handle, publish, subscribe, request or check.'],
+  [TITLE, 'Title a test by what it asserts, with a verb such as shows, returns, names or refuses.'],
   [RETIRED_NAME, 'This name was replaced; see docs/decisions/2026-11-26-standard-names.md.'],
 ];
 

@@ -87,6 +87,9 @@ describe('names and comments', () => {
     ['const MOST_ROWS = 3;', 'MAX_'],
     ['const draft = useKeptState();', 'replaced'],
     ['function tellTabs() {}', 'publish'],
+    ["it('says why', () => {", 'Title'],
+    ["it.each([1])('names the user: whose %i', () => {", 'Title'],
+    ["test('shows what is missing', () => {", 'Title'],
     ['export function rowsOf(list: List) {}', 'rowsOf'],
     ['  keyOf: (row: Row) => string;', 'keyOf'],
     ["const told = '';", 'noun'],
@@ -101,6 +104,7 @@ describe('names and comments', () => {
   });
 
   it.each([
+    "it('shows the reason', () => check('says'));",
     '// Whole rows only.',
     '// A function whose result is kept.',
     'const MAX_ROWS = 3;',

@@ -71,7 +71,7 @@ describe('a lock', () => {
 });
 
 describe('a storage', () => {
-  it('keeps what the browser refuses until the browser accepts it', () => {
+  it('keeps refused values until the browser accepts them', () => {
     const { localStorage } = open();
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');

@@ -227,7 +227,7 @@ it.each(changes)('no write of a caller who %s after its admission is done', asyn
 });
 
 it.each(changes.filter((change) => !lateRequests.every(isRefused(change))))(
-  'what a caller who %s still may do is not refused',
+  'a remaining right of a caller who %s is not refused',
   async (change) => {
     const others = lateRequests.filter((request) => !isRefused(change)(request));
     const { named } = await sendDuring(change, others);

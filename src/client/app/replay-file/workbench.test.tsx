@@ -61,7 +61,7 @@ const changes = () =>
     [...row.children].map(getText),
   );
 
-it('leads through the moments, with what each has changed', async () => {
+it('leads through the moments, with the changes of each', async () => {
   const { user, place, frame } = await open();
   const [BEGIN, LOST, FOUND] = [
     'המצב בתחילת הדיווח',
@@ -139,7 +139,7 @@ it('describes the report and its window, without complaints about a report that 
   ]);
 });
 
-it('shows what a report lacks as missing, and its title as that of all', async () => {
+it('shows missing parts of a report as missing, with the general title', async () => {
   const { user, place } = await open({ sentence: '', madeAt: '' });
   expect(within(place).getByRole('heading', { level: 1 })).toHaveTextContent('דיווח על תקלה');
   await user.click(screen.getByText('על הדיווח'));
@@ -172,7 +172,7 @@ it('compares the recorded end with the computed one', async () => {
   expect(changes()).toContainEqual(['connection › status', '"there"', '"lost"']);
 });
 
-it('says why a file cannot be opened', async () => {
+it('shows why a file cannot be opened', async () => {
   const { place } = await open({ payload: '[{"type":"auth/sig' });
   expect(within(place).getByRole('alert')).toHaveTextContent(
     'הדיווח לא נפתחהקובץ קטוע או פגום, ואי אפשר לקרוא אותו',

@@ -9,7 +9,7 @@ const table = (
   </table>
 );
 
-describe('chart whose code fails to load', () => {
+describe('chart with code that fails to load', () => {
   it('shows the table in its place', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const Missing = lazy((): Promise<{ default: () => ReactNode }> =>

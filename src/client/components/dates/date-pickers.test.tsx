@@ -78,7 +78,7 @@ describe('a month field', () => {
     expect(screen.queryByText(UNREADABLE)).toBeNull();
   });
 
-  it('keeps what is no month, with an error until one is chosen', async () => {
+  it('keeps text that is no month, with an error until one is chosen', async () => {
     const { type, user, field, onChange } = await openMonth();
     await type(field, 'מחר');
     expect(screen.getByRole('alert')).toHaveTextContent(UNREADABLE);

@@ -86,7 +86,7 @@ describe('a section', () => {
     expect(read()).toMatch(/a$/);
   });
 
-  it('offers no retry for what is forbidden or gone', async () => {
+  it('offers no retry after a refusal or for missing data', async () => {
     await openSection({ error: http(403), data: ['a'] });
     expect(read()).toBe('אין לכם הרשאה לצפות בנתונים אלהאפשר לבקש אותה ממנהל המערכת.');
     cleanup();

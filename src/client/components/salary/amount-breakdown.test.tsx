@@ -161,7 +161,7 @@ describe('amount', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('of a closed month is marked as closed, by whom and when', async () => {
+  it('of a closed month is marked as closed, with the person and the time', async () => {
     await open({ closings: [CLOSING] });
     expect(getTexts('.ant-tag')).toEqual(['ספטמבר 2026']);
     expect(getTexts('p')[2]).toBe('החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.');

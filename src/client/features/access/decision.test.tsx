@@ -48,7 +48,7 @@ it('names the rule that allows, after those that do not', async () => {
   });
 });
 
-it('names what is missing, and whom to ask', async () => {
+it('names the missing permission, and the people to ask', async () => {
   const { verdict, steps, hasAdministrators } = await open(
     [],
     { allOf: ['sales.view', 'users.view'] },
@@ -77,12 +77,12 @@ it('denies everything to an inactive account', async () => {
   expect(steps).toEqual(['החשבון אינו פעיל, ולכן שום דבר אינו פתוח', `${ADMIN} כן system.admin בתפקיד משרד`]);
 });
 
-it('allows what is open to every user', async () => {
+it('allows pages that are open to every user', async () => {
   const { steps } = await open([], 'signed-in', { role: null });
   expect(steps).toEqual(['החשבון פעיל', 'פתוח לכל משתמש מחובר']);
 });
 
-it('says that a user has no role', async () => {
+it('shows that a user has no role', async () => {
   const { steps } = await open([], 'sales.view', { role: null });
   expect(steps[1]).toBe('למשתמש הזה אין תפקיד, ולכן אין לו הרשאות');
 });

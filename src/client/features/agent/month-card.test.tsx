@@ -53,7 +53,7 @@ it('shows the salary of the current month so far', async () => {
   expect(search()).toBe('?period=2026-09');
 });
 
-it('shows what is paid for a closed month, with its corrections', async () => {
+it('shows the paid amount of a closed month, with its corrections', async () => {
   await open({ ...PAST, closings: [CLOSING] });
   expect(getTexts('p')).toEqual(['45.50 ₪', '↑150% יותר מיולי20.00 ₪', 'מזה תיקונים: -4.50 ₪']);
   expect(getTexts('.hint')[0]).toBe('לתשלום באוגוסט 2026');
@@ -62,7 +62,7 @@ it('shows what is paid for a closed month, with its corrections', async () => {
   expect(screen.queryByText(/היעד, מכירות/)).toBeNull();
 });
 
-it('shows what will be paid for the current month if corrections change it', async () => {
+it('shows the amount to be paid for the current month if corrections change it', async () => {
   await open({ ...CURRENT, payable: 42 });
   expect(getTexts('p')).toContain('לתשלום: 42.00 ₪');
 });

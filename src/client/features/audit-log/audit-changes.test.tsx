@@ -70,7 +70,7 @@ it('shows only the side of a list that has changed', async () => {
   expect([document.querySelectorAll('del').length, document.querySelectorAll('ins').length]).toEqual([1, 1]);
 });
 
-it('says that nothing has changed, without headings', async () => {
+it('shows that nothing has changed, without headings', async () => {
   await open({ before: { a: [1] }, after: { a: [1] }, details: {} });
   expect(read()).toEqual(['לפעולה הזו אין לפני ואחרי.']);
 });

@@ -146,7 +146,7 @@ it('aligns numbers and sorts by headers in the columns', async () => {
   ]);
 });
 
-it('names who did what to whom, with an id or a kind where there is no name', async () => {
+it('names actor, action and object, with an id or a kind in place of a missing name', async () => {
   const ids = { actorId: 'abcdef12-3456', targetId: '98765432-1098', requestId: null };
   const server = auditLog(
     buildEntry({ actorId: null, targetName: null, targetId: null, requestId: '0123456789' }),

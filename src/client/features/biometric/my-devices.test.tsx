@@ -241,7 +241,7 @@ it.each([
   expect(dialog.getByRole('button', { name: /^מחיקת המכשיר/ })).toBeEnabled();
 });
 
-it('leads whoever may change it to the switch of the organisation', async () => {
+it('links to the switch of the organisation for users who may change it', async () => {
   const { dialog } = await open([], {}, { on: false, permissions: ['settings.view', 'system.manage'] });
   const link = await dialog.findByRole('link', { name: 'להפעלת האימות הביומטרי בארגון' });
   expect(link).toHaveAttribute('href', '/settings/biometric-devices');

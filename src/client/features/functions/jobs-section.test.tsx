@@ -48,7 +48,7 @@ it('shows how each job ended, and why one failed', async () => {
   expect(disabled).toEqual([false, false, true, false]);
 });
 
-it('says that a job was started, or why it was not', async () => {
+it('shows that a job was started, or why it was not', async () => {
   const { server, store, user } = await open([JOB]);
   server.routes[RUN] = () => refusal(429, 'too_many_requests');
   const start = await screen.findByRole('button', { name: /^הפעלה עכשיו/ });

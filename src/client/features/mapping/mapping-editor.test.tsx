@@ -133,7 +133,7 @@ describe('unsaved changes', () => {
     expect(screen.queryByText('עזיבת העמוד')).not.toBeInTheDocument();
   });
 
-  it('require a single confirmation, wherever they are on the page', async () => {
+  it('require a single confirmation, at any position on the page', async () => {
     const { user } = await openChanged();
     const days = await screen.findByLabelText(/לקוח אינו פעיל/);
     await user.type(days, '1');

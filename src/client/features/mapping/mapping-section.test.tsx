@@ -184,7 +184,7 @@ it('tries the mapping on ten records, and shows stored, refused and changed valu
   expect(screen.queryByText(/יידחו: 1/)).toBeNull();
 });
 
-it('shows tried values like the pages do, with the name of what is known', async () => {
+it('shows tried values like the pages do, with the names of known records', async () => {
   const value = (to: string, next: unknown, now: unknown = next) => ({
     to,
     raw: null,
@@ -236,7 +236,7 @@ it('shows tried values like the pages do, with the name of what is known', async
   expect(screen.queryByRole('row', { name: /s1/ })).toBeNull();
 });
 
-it('says that there is nothing to try', async () => {
+it('shows that there is nothing to try', async () => {
   const { user } = await open({ 'POST /api/sync/mapping/try': () => json({ data: [] }) }, [
     'system.manage',
     'sales.view',

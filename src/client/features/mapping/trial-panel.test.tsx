@@ -126,7 +126,7 @@ it('formats values as the pages do', async () => {
   expect(screen.getByText('toString')).not.toHaveAttribute('title');
 });
 
-it('says that there are no records', async () => {
+it('shows that there are no records', async () => {
   const { run } = await open([]);
   await run();
   expect(await screen.findByText('אין ב-CRM רשומות באובייקט זה')).toBeVisible();

@@ -62,7 +62,7 @@ it.each<[string, Person[], string[]]>([
   expect(cleared).toHaveBeenCalledTimes(1);
 });
 
-it('runs an action for each to whom it applies, and shows the result of each', async () => {
+it('runs an action for each person that it applies to, and shows the result of each', async () => {
   const { press, sent, cleared } = await open([...PEOPLE, buildPerson('d', 'active')], {
     'POST /api/admin/users/a/deactivate': () => json({ data: {} }),
     'POST /api/admin/users/d/deactivate': () => conflict('last_administrator'),

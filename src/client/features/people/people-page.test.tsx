@@ -90,7 +90,7 @@ it('offers the role with the fewest permissions first, and asks before it invite
   await waitFor(() => expect(server.count('POST /api/admin/users/pending')).toBe(1));
 });
 
-it('names what depends on a user before the deactivation', async () => {
+it('names the dependants of a user before the deactivation', async () => {
   const ties = {
     agent: { id: 'a1', name: 'דנה כהן' },
     invitations: ['new@misrad.example'],

@@ -25,12 +25,12 @@ async function open(answer: () => Response, none?: string) {
 it.each([
   ['דבר לא ינותק', '<p class="hint">דבר לא ינותק</p>'],
   [undefined, ''],
-])('says that nothing depends on a user only if it is asked to: %s', async (none, html) => {
+])('shows a text for a user without dependants only if one is given: %s', async (none, html) => {
   const { ties } = await open(() => json({ data: NOTHING }), none);
   expect(ties.innerHTML).toBe(html);
 });
 
-it('lists what depends on a user, without a heading beside a text for nothing', async () => {
+it('lists the dependants of a user, without a heading beside a text for nothing', async () => {
   const { ties } = await open(
     () =>
       json({ data: { ...NOTHING, invitations: ['a@x.example', 'b@x.example'], devices: 1, sharedViews: 2 } }),

@@ -58,7 +58,7 @@ it('warns nobody of a permission that another one gives', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks by address whoever has no name, and keeps the changes on cancel', async () => {
+it('names people without a name by their address, and keeps the changes on cancel', async () => {
   const { user, server } = await open(MANAGER, { holders: [holder('a', { displayName: '', online: true })] });
   await user.click(getCheckbox(/^מכירות: צפייה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
@@ -166,7 +166,7 @@ it('copies a role with its known permissions, each once', async () => {
   });
 });
 
-it('lists what a cleanup would remove before it removes anything', async () => {
+it('lists the permissions that a cleanup would remove before it removes any', async () => {
   const { user, server } = await open();
   const CLEANUP = 'POST /api/admin/roles/cleanup';
   const change = {

@@ -115,7 +115,7 @@ describe('a declared list', () => {
   });
 });
 
-it('declares each route with its path, its summary and what it requires', () => {
+it('declares each route with its path, its summary and its requirements', () => {
   const whole = list(thingsFeature, {
     path: '/api/things',
     summary: 'Things',

@@ -75,7 +75,7 @@ describe('rejects a call and returns the reason', () => {
     });
   });
 
-  it('of a deactivated user, whatever their permissions', async () => {
+  it('of a deactivated user, with any permissions', async () => {
     const headers = await test.as('system.admin');
     await test.database.db.update(users).set({ isActive: false });
     expect(await refusal(SALES, headers)).toEqual({

@@ -24,7 +24,7 @@ const PERSON = {
   role: { id: 'clerk', name: 'clerk', description: '', permissions: ['sales.manage'] },
 };
 
-it('states what the caller may do', async () => {
+it('returns the permissions of the caller', async () => {
   expect(await get('/api/auth/permissions')).toEqual({
     data: { permissions: ['users.manage'], resources: ['users'] },
   });

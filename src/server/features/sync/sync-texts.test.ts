@@ -65,7 +65,7 @@ it('a run states when its pass began, and when it resumes', () => {
   );
 });
 
-it('a broken mapping lists five issues, with what may be meant', () => {
+it('a broken mapping lists five issues, with suggestions', () => {
   const issue: MappingIssue = {
     entity: 'sales',
     part: 'amount',

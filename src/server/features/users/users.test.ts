@@ -133,7 +133,7 @@ it('ends the access of a deactivated user at once, and keeps earlier tokens inva
   expect(answer.statusCode).toBe(401);
 });
 
-it('shows what depends on a user, and resolves it with the deactivation', async () => {
+it('shows the dependants of a user, and resolves them with the deactivation', async () => {
   const { db } = people.test.database;
   const view = { list: '/api/sales', address: '', hidden: [], density: 'dense', opens: false, name: 'v' };
   await people.role('sharers', 'users.manage', 'roles.manage');

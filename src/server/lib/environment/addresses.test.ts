@@ -44,7 +44,7 @@ it.each<[string, (text: string) => boolean, string, string]>([
       '2001:: 2001:0:ffff:: 2002:: 2002:ffff:: fc00:: fdff:: fe80:: febf:: fec0:: feff:: ff00:: ffff:: ' +
       '::ffff:10.0.0.1 ::ffff:a00:1',
   ],
-])('tells what is %s', (_what, accepts, accepted, rejected) => {
+])('accepts and rejects: %s', (_what, accepts, accepted, rejected) => {
   expect(findRejected(accepts, accepted)).toEqual([]);
   expect(findRejected((text) => !accepts(text), rejected)).toEqual([]);
 });

@@ -56,7 +56,7 @@ it("serves the web app's settings to Firebase's helper pages as JSON", async () 
   await app.close();
 });
 
-it('tells other sites our origin only, which One Tap needs', async () => {
+it('sends other sites our origin only, which One Tap needs', async () => {
   const app = Fastify();
   await setSecurityHeaders(app, readConfig({}, 'demo'));
   app.get('/*', async () => 'page');

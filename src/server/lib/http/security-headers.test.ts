@@ -60,7 +60,7 @@ it.each(['/api/things', '/api/unknown', '/%61pi/things', '/api/things?a=1'])(
   },
 );
 
-it('allows what the pages need and nothing else', async () => {
+it('allows the sources that the pages need and nothing else', async () => {
   const gsi = 'https://accounts.google.com/gsi/';
   expect(await getPolicy()).toEqual({
     'default-src': ["'none'"],
@@ -141,7 +141,7 @@ describe('the description of the API', () => {
     return app;
   }
 
-  it('contains the declared routes with what they require', async () => {
+  it('contains the declared routes with their requirements', async () => {
     const app = await describeThings({ mode: 'demo' });
     const described = (await app.inject(`${OPEN_API_PATH}/json`)).json<Record<string, unknown>>();
     expect(described).toMatchObject({

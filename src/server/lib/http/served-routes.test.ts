@@ -359,7 +359,7 @@ it.each([
   ['[]', 'body'],
   ['5', 'body'],
   ['{"name":1}', 'body.name'],
-])('a route without a body names what it refuses: %s', async (payload, field) => {
+])('a route without a body names the refused fields: %s', async (payload, field) => {
   const declaration = route(thingsFeature, {
     ...get,
     method: 'POST',

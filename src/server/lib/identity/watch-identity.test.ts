@@ -26,7 +26,7 @@ it.each([
   ['app/invalid-credential', 'identity_credentials', /GOOGLE_APPLICATION_CREDENTIALS gets no access token/],
   ['auth/insufficient-permission', 'identity_credentials', /lacks the role Firebase Authentication Admin/],
   ['auth/internal-error', undefined, /cannot be asked/],
-])('answers %s of the provider with what is missing', async (code, reason, message) => {
+])("explains the provider's error %s", async (code, reason, message) => {
   const call = callIdentity(() => Promise.reject(Object.assign(new Error('secret'), { code })));
   const error = await call.catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) as string });

@@ -277,7 +277,7 @@ describe('names', () => {
   });
 });
 
-it('returns a row by its id, and hides what the caller may not see', async () => {
+it('returns a row by its id, without fields that the caller may not see', async () => {
   const row = { id: 's04', amount: ROWS[4]?.amount, secret: 1 };
   expect(await ask({}, '/s04')).toMatchObject({ data: row });
   expect(await ask({}, '/gone')).toMatchObject({ error: { code: 'not_found', message: 'no such row' } });

@@ -98,7 +98,7 @@ describe('a server with a password', () => {
     expect(raw).toContain('<p>Html</p>');
   });
 
-  it('is told name and password, and may refuse them', async () => {
+  it('receives name and password, and may refuse them', async () => {
     const { port } = server.address() as AddressInfo;
     const result = await sendMail(config(`smtp://me%40office:se%2Fcret@127.0.0.1:${port}`), MAIL);
     expect(result).toEqual({ outcome: 'rejected', detail: '535 wrong password' });

@@ -195,7 +195,7 @@ it.each([
   [{ data: { data: [] } }, 'לא נמצאו שמות'],
   [{ data: undefined, isError: true }, 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.'],
   [{ data: undefined, isFetching: true }, null],
-])('says why no names are offered: %j', async (state, text) => {
+])('shows why no names are offered: %j', async (state, text) => {
   const { user, unfold } = await open({}, { state });
   await unfold();
   const field = screen.getByRole('combobox', { name: 'סוכן' });

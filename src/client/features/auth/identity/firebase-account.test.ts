@@ -152,7 +152,7 @@ describe('a message', () => {
   const TO = 'dana@misrad.example';
   const URL_AFTER = 'https://misrad.example/login';
 
-  it('resets a password, whose code then sets the next one', async () => {
+  it('resets a password, and sets the next one with the code', async () => {
     const { account, auth } = open(null);
     await account.sendPasswordReset(TO);
     expect(mocked.sendPasswordResetEmail).toHaveBeenCalledWith(auth, TO);

@@ -131,7 +131,7 @@ it('names customers without a link to users who may not see them', async () => {
   expect(screen.getByText('נועה').closest('a')).toBeNull();
 });
 
-it.each<Shown>(['all', 'payments'])('says that there are no lines: %s', async (shown) => {
+it.each<Shown>(['all', 'payments'])('shows that there are no lines: %s', async (shown) => {
   await open(shown, [], { ...REPORT, lines: [] });
   expect(document.querySelector('table')).toBeNull();
   expect(document.body).toHaveTextContent('אין');

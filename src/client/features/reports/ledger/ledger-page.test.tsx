@@ -137,7 +137,7 @@ it.each<[number, string, boolean]>([
   [5_000, 'המשווק חייב לנו', true],
   [-70, 'אנחנו חייבים למשווק', false],
   [0, 'אין חוב', false],
-])('says who owes a balance of %d, and how old a debt is', async (closing, text, hasAge) => {
+])('shows who owes a balance of %d, and how old a debt is', async (closing, text, hasAge) => {
   await open({ closing });
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryAllByText(/^גיול חוב/)).toHaveLength(hasAge ? 1 : 0);

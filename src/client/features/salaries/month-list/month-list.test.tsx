@@ -39,7 +39,7 @@ it('leads through the statements by keyboard, in the order of the list', async (
   expect(services.path()).toBe(`${PATH}&agentId=a3`);
 });
 
-it('sends statements by the possible way, and says what became of each', async () => {
+it('sends statements by the possible way, and shows the result of each', async () => {
   const { user, server, set } = renderList();
   await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -83,7 +83,7 @@ it('sends statements by the possible way, and says what became of each', async (
   );
 });
 
-it('says which setting is missing for mail', async () => {
+it('shows which setting is missing for mail', async () => {
   const { user } = renderList({ missingSettings: ['SMTP_URL'] });
   await user.click(await screen.findByRole('button', { name: 'שליחת דוחות…' }));
   expect(await screen.findByText(/אינה מוגדרת בשרת\. חסר: SMTP_URL/)).toBeInTheDocument();

@@ -98,7 +98,7 @@ it('reports a statement that was sent meanwhile, and stays open', async () => {
   expect(dialog.getByRole('button', { name: 'שליחת 3 טיוטות' })).toBeEnabled();
 });
 
-it('shows a running sending at once, and cancels what is queued', async () => {
+it('shows a running sending at once, and cancels the queued statements', async () => {
   const rows = rowsWith({
     a1: { sending },
     a3: {

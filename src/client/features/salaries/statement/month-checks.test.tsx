@@ -78,7 +78,7 @@ it('leads from each red line to its rows, its records and its remedy', async () 
   expect(document.activeElement).toHaveTextContent(/^שינויים מאוחרים/);
 });
 
-it('says once whom to ask if lines lead to pages that the user may not open', async () => {
+it('names the people to ask once if lines lead to pages that the user may not open', async () => {
   const server = serverWith(() => [
     { ...red, key: 'refused', names: ['77'], ids: ['x1'] },
     { ...red, key: 'employeeNumbers', names: ['דנה'], ids: ['x1'] },
@@ -89,7 +89,7 @@ it('says once whom to ask if lines lead to pages that the user may not open', as
   expect(screen.getByRole('link', { name: 'דנה' })).toBeInTheDocument();
 });
 
-it('starts a comparison for whoever may close the month, and shows its result', async () => {
+it('starts a comparison for users who may close the month, and shows its result', async () => {
   let isOk = false;
   const server = serverWith(() => [{ ...red, isOk, count: isOk ? 0 : 1, key: 'equalToCrm' }]);
   server.routes['POST /api/salaries/comparison'] = () => {
@@ -118,7 +118,7 @@ it.each([
   ['waiting', { closes: true, note: null }],
   ['running', { closes: false, note: RUNNING }],
   ['future', { closes: false, note: FUTURE }],
-])('offers the closing of a %s month, or says why not: %j', async (state, { closes, note }) => {
+])('offers the closing of a %s month, or shows why not: %j', async (state, { closes, note }) => {
   const server = serverWith(() => [
     { ...red, key: 'jumps' },
     { ...red, key: 'refused', isOk: true },

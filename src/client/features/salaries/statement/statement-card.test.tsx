@@ -63,7 +63,7 @@ it('lists the sales under their status, with the sums of each status and of all'
   expect(within(card).queryByText(/^מוצגות/)).toBeNull();
 });
 
-it('says that there are more sales, and has no total without counted ones', async () => {
+it('shows that there are more sales, and has no total without counted ones', async () => {
   const card = await open({ statuses: [CANCELLED] }, { next: '2026-08-10~s1' });
   expect(await within(card).findByText(/^מוצגות 1 המכירות הראשונות/)).toBeVisible();
   expect(rows()).toEqual([]);
@@ -88,7 +88,7 @@ it.each<[string, Partial<Statement>, RegExp, RegExp]>([
   expect(card).not.toHaveTextContent(missing);
 });
 
-it('shows the corrections of the month, and what waits for a decision', async () => {
+it('shows the corrections of the month, and the changes that wait for a decision', async () => {
   const kept = {
     agentId: 'a1',
     agentName: null,
@@ -129,7 +129,7 @@ it('is shown on a phone as cards, with whole shekels in the comparison', async (
   expect(salary).toHaveTextContent(/^משכורת\D*7\D+100\D+900\D*$/);
 });
 
-it('says on a phone that there are no sales', async () => {
+it('shows on a phone that there are no sales', async () => {
   narrowWindow();
   const card = await open({ statuses: [] });
   expect(await within(card).findByText('אין מכירות')).toBeVisible();

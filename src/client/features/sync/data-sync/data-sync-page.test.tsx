@@ -105,7 +105,7 @@ describe('run', () => {
   it.each([
     ['quota', /ממתין למכסת הקריאות של ה-CRM, ימשיך בשעה 12:30/],
     ['retry', /ה-CRM לא השיב כראוי, ניסיון נוסף בשעה 12:30/],
-  ] as const)('shows until when and for what it waits for the CRM: %s', async (waitingFor, text) => {
+  ] as const)('shows the end of and the reason for a wait for the CRM: %s', async (waitingFor, text) => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();

@@ -13,7 +13,7 @@ function open(progress: object | null, results: SyncRunView['results'] = []) {
 }
 const NONE = ['', '', '', ''];
 
-it('shows what is read, and what of it has come', () => {
+it('shows the entity being read, and the number of received records', () => {
   const results = [
     buildResult({ entity: 'agents', recordCount: 1_200, savedCount: 3, deletedCount: 2, refusedCount: 1 }),
     buildResult({ entity: 'marketers', recordCount: 25 }),

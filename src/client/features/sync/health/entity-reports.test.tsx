@@ -62,12 +62,12 @@ it.each<[string, Partial<EntityReport>, boolean]>([
   ['repaired', { status: 'repaired' }, true],
   ['with refused records', { refused: 3 }, true],
   ['with changes meanwhile', { changedMeanwhile: 3 }, true],
-])('tells more of an entity that is not just equal: %s', (_what, fields, does) => {
+])('shows details of an entity with differences: %s', (_what, fields, does) => {
   open(buildReport({ entity: 'agents', status: 'different' }), buildReport(fields));
   expect(getTexts('h4')).toEqual(does ? ['סוכנים', 'מכירות'] : ['סוכנים']);
 });
 
-it('tells what was found and done', () => {
+it('shows the findings and repairs', () => {
   open(
     buildReport({
       status: 'different',
@@ -93,7 +93,7 @@ it('tells what was found and done', () => {
   expect(getTexts('section li')).toEqual(['r3']);
 });
 
-it('says nothing of what did not happen', () => {
+it('shows no line for findings and repairs that did not occur', () => {
   open(buildReport({ status: 'repaired' }));
   expect(getTexts('section > *')).toEqual(['מכירות']);
 });

@@ -183,7 +183,7 @@ it('refetches the records changed by a failed run', async () => {
   expect(reads).toBe(2);
 });
 
-it('ends with the session, whoever signs in next', async () => {
+it('ends with the session, for any next user', async () => {
   const tab = await open();
   tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   stream.progress(buildRun());

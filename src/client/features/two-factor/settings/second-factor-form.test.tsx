@@ -59,13 +59,16 @@ it.each<[Partial<TwoFactorStatus>, boolean, string[], string[], string]>([
     ['ביטול', 'הפעלת האימות'],
     'הפעלת האימותכל המחוברים יתבקשו לאמת, מיד. גם אתם.',
   ],
-])('offers what the state %j needs; switched: %s', async (status, isSwitched, names, actions, text) => {
-  await open(status);
-  if (isSwitched) toggle();
-  expect(fields().filter((name) => name !== 'אימות דו-שלבי')).toEqual(names);
-  expect(buttons()).toEqual(actions);
-  expect(bar()).toBe(text + actions.join(''));
-});
+])(
+  'offers the needed actions in the state %j; switched: %s',
+  async (status, isSwitched, names, actions, text) => {
+    await open(status);
+    if (isSwitched) toggle();
+    expect(fields().filter((name) => name !== 'אימות דו-שלבי')).toEqual(names);
+    expect(buttons()).toEqual(actions);
+    expect(bar()).toBe(text + actions.join(''));
+  },
+);
 
 it('replaces the code with the present one, and asks for the new one twice', async () => {
   const { sent } = await open({}, () => json({ data: { enabled: true, codeSet: true, verified: false } }));
@@ -115,7 +118,7 @@ it('needs a code before the factor is switched on', async () => {
 it.each<[string, () => Response, string]>([
   ['locked', () => new Response('', { status: 429, headers: { 'retry-after': '60' } }), '12:31'],
   ['a conflict', () => refusal(409, 'conflict'), 'בינתיים הגדרות האימות השתנו. בדקו את המצב ונסו שוב.'],
-])('says why a change was refused: %s', async (_what, answer, text) => {
+])('shows why a change was refused: %s', async (_what, answer, text) => {
   await open({ enabled: false }, answer);
   toggle();
   submit();

@@ -110,7 +110,7 @@ it.each([
   [0.01, 'המשווק חייב לנו'],
   [0, 'אין חוב'],
   [-0.01, 'אנחנו חייבים למשווק'],
-])('says who owes a balance of %d', (closing, text) => {
+])('shows who owes a balance of %d', (closing, text) => {
   expect(print({ closing })[9]).toMatch(`= | יתרת סגירה: ${text} |`);
 });
 

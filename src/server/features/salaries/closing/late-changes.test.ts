@@ -190,7 +190,7 @@ it('checks a running month up to today', async () => {
   });
 });
 
-it('names agents whose salary changed by more than three tenths', async () => {
+it('names agents with a salary changed by more than three tenths', async () => {
   await writeSales(test, [
     buildSale('2026-08-13', { id: 'august-8', commission: 9, agentId: 'a3', statusCode: 3 }),
   ]);

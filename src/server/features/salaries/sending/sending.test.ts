@@ -208,7 +208,7 @@ it('prepares WhatsApp messages that a person opens', async () => {
   expect([(await findRow('a1')).sending?.state, mail.mails]).toEqual(['sent', []]);
 });
 
-it('cancels what is queued, and sends it only when asked again', async () => {
+it('cancels queued statements, and sends them only on another request', async () => {
   await sendBoth();
   const ids = (await list()).rows.map(({ sending }) => sending?.id);
   const cancel = () => call('POST', '/api/salaries/statements/sendings/cancel', { ids });
@@ -240,7 +240,7 @@ it('sends no draft of a month that was closed after the request', async () => {
   expect((await findRow('a1')).sending?.reason).toBe('month_changed');
 });
 
-it('tells a rejected mail and a dead mail server from a mail that may have arrived', async () => {
+it('distinguishes a rejected mail and a dead mail server from a mail that may have arrived', async () => {
   await sendBoth();
   received = ({ to }) => {
     if (to === ADDRESSES.a2) throw Object.assign(new Error('mailbox full'), { responseCode: 552 });
@@ -263,7 +263,7 @@ it('tells a rejected mail and a dead mail server from a mail that may have arriv
   expect((await findRow('a1')).sending).toMatchObject({ state: 'refused', reason: 'unreachable' });
 });
 
-it('sends each mail at most once, whenever the server dies, and shows what is missing', async () => {
+it('sends each mail at most once if the server dies at any time, and shows the missing mails', async () => {
   const struck = failingDatabase(test.database);
   const endings = new Set<string>();
   for (let nth = 1; ; nth++) {

@@ -105,7 +105,7 @@ it('waits for the next night if the mirror was first filled after the hour', asy
   expect(await ends()).toEqual(['equal']);
 });
 
-it('a comparison that ended after the hour replaces the nightly one, whoever requested it', async () => {
+it('a comparison that ended after the hour replaces the nightly one, for any requester', async () => {
   const world = await reconciliationWorld(database);
   const gate = gatedFetch(async () => new Response('', { status: 401 }), 1);
   world.clock.set('2026-09-17T03:09:00Z');

@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-it('deletes a row whose month is empty in the CRM', async () => {
+it('deletes a row of a month that is empty in the CRM', async () => {
   const world = await reconciliationWorld(database, GROUPED);
   await database.db.execute(
     sql`insert into sales (id, number, sale_date, amount, commission) values ('ghost', '7', '2026-12-15', 5, 0)`,

@@ -91,7 +91,7 @@ describe('zero rows', () => {
     expect(kinds({ fullRuns: [{ ...rows, payments: 1 }, rows] })).toEqual([]);
   });
 
-  it('an entity without records in the last full run, of which some are left', () => {
+  it('an entity without records in the last full run, with some rows left', () => {
     expect(findBy({ fullRuns: [{ ...rows, payments: 0 }] })).toEqual([
       { kind: 'zero_rows', entities: ['payments'] },
     ]);

@@ -64,7 +64,7 @@ it('begins with the first entity, and shows the compared one', () => {
   expect(progress.view([])).toEqual({ entity: 'sales', isComparing: true, ...unknown });
 });
 
-it('shows until when it waits, and for what', () => {
+it('shows the end of a wait and its reason', () => {
   const progress = begun({});
   progress.wait(new Date('2026-09-16T09:01:00Z'), 'retry');
   expect(progress.view([])).toMatchObject({ waitingUntil: '2026-09-16T09:01:00.000Z', waitingFor: 'retry' });

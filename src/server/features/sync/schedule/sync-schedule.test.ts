@@ -67,7 +67,7 @@ describe('the schedule', () => {
     expect(await ticksAt(syncWorld(database), ['2026-09-16T09:00:00Z', '2026-09-19T09:00:00Z'])).toEqual([]);
   });
 
-  it('counts from the end of the last completed run, whoever started it', async () => {
+  it('counts from the end of the last completed run, started by anyone', async () => {
     const world = syncWorld(database);
     await world.run('full');
     world.clock.set('2026-09-16T09:04:00Z');

@@ -55,7 +55,7 @@ async function open(late: Partial<LateChanges>, permissions = ['user_info.view',
   return { ...page, server, card: within(title.closest<HTMLElement>('#late-changes')!) };
 }
 
-it('says what the CRM changed of a sale', async () => {
+it('shows the changes of the CRM to a sale', async () => {
   const parts: [part: Partial<LateChange>, text: RegExp][] = [
     [{}, /העמלה: .*90\.00.* ← .*40\.00/],
     [{ live: null }, /המכירה נמחקה ב-CRM/],
@@ -77,7 +77,7 @@ it('says what the CRM changed of a sale', async () => {
   }
 });
 
-it('sums what waits, and names each change by its number or else its id', async () => {
+it('sums the waiting changes, and names each by its number or else its id', async () => {
   const other = { ...change, saleId: 's302', number: null, difference: 20.25 };
   const { card } = await open({ waiting: [change, other] });
   expect(card.getAllByRole('listitem')[1]).toHaveTextContent('s302');
