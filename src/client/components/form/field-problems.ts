@@ -7,16 +7,18 @@ const HEBREW = /[\u0590-\u05FF]/;
 /** Values of antd's form, by field. */
 export type FieldValues = Record<string, unknown>;
 
-/**
- * Returns the errors of a 400 response by field: `body.days` is `days`. A reason in Hebrew is displayed as it is; any
- * other reason becomes a general message.
- */
+/** Returns the message for a reason of a 400 response. A reason that is not in Hebrew becomes a general message. */
+export function toFieldMessage(reason: string): string {
+  return HEBREW.test(reason) ? reason : texts.invalid;
+}
+
+/** Returns the errors of a 400 response by field: `body.days` is `days`. */
 function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   const fields = getErrorBody(error)?.fields ?? [];
   return Object.fromEntries(
     fields.flatMap(({ field, reason }) => {
       const [part, name] = field.split('.');
-      return part === 'body' && name ? [[name, HEBREW.test(reason) ? reason : texts.invalid]] : [];
+      return part === 'body' && name ? [[name, toFieldMessage(reason)]] : [];
     }),
   );
 }

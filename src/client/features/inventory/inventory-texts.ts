@@ -29,5 +29,5 @@ export const inventoryTexts = {
   undo: 'ביטול השינוי',
   conflict: 'בינתיים הרמה השתנתה. הערך החדש מוצג; אפשר לשנות שוב.',
   changeFailed: 'השינוי לא נשמר.',
-  levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${MAX_REORDER_LEVEL.toLocaleString('he-IL')}.`,
+  levelRefused: `השינוי לא נשמר: יש להזין מספר בין 0 ל-${MAX_REORDER_LEVEL.toLocaleString('he-IL')}, עם שלוש ספרות לכל היותר אחרי הנקודה.`,
 } as const;

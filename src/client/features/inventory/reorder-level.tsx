@@ -4,8 +4,7 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button/Button';
 import Compact from 'antd/es/space/Compact';
 import { useState, type ReactNode } from 'react';
-import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { MAX_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import { ReorderLevel as Level, type Product } from '../../../contract/features/inventory/inventory-contract';
 import { useAppDispatch } from '../../lib/hooks';
 import { messageRaised } from '../../lib/snackbar/snackbar-slice';
 import { NumberEntry } from '../../components/form/number-entry';
@@ -37,9 +36,9 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
       </Button>
     );
   }
-  const isValid = typed !== null && typed >= 0 && typed <= MAX_REORDER_LEVEL;
+  const isValid = Level.safeParse(typed).success;
   const save = async (): Promise<void> => {
-    if (!isValid) dispatch(messageRaised({ tone: 'error', text: texts.levelRefused }));
+    if (typed === null || !isValid) dispatch(messageRaised({ tone: 'error', text: texts.levelRefused }));
     else if (await dispatch(changeLevel(item, typed))) setEditing(false);
   };
   return (

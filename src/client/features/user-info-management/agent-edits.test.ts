@@ -8,6 +8,7 @@ import {
   findProblems,
   getProblems,
   toChanges,
+  toEmployeeNumber,
 } from './agent-edits';
 
 const buildAgent = (fields: Partial<ManagedAgent> = {}): ManagedAgent => ({
@@ -50,24 +51,46 @@ it('describes the changes with the values before and after', () => {
 it.each([
   [0, true],
   [MAX_TARGET, true],
+  [1_234.56, true],
   [-0.01, false],
   [MAX_TARGET + 1, false],
+  [1.234, false],
   [Number.NaN, false],
   [null, true],
 ])('accepts the target %s: %s', (target, isFine) => {
   const problems = findProblems({ a1: { target }, a2: { employeeNumber: 'x' } });
-  expect(problems).toEqual(isFine ? {} : { 'a1.target': 'יש להזין מספר בין 0 ל-99,999,999.99' });
+  expect(problems).toEqual(
+    isFine ? {} : { 'a1.target': expect.stringMatching(/סכום בין 0 ל-99,999,999.99, עם שתי ספרות/) },
+  );
+});
+
+it.each([
+  ['10-07/a_b.c', '10-07/a_b.c', true],
+  [' \u200f1007\u200e ', '1007', true],
+  ['  ', null, true],
+  ['א-12', 'א-12', false],
+  ['10 07', '10 07', false],
+])('reads the employee number %j as %j; acceptable: %s', (typed, read, isFine) => {
+  const employeeNumber = toEmployeeNumber(typed);
+  expect(employeeNumber).toBe(read);
+  const problems = findProblems({ a1: { employeeNumber } });
+  expect(problems).toEqual(
+    isFine ? {} : { 'a1.employeeNumber': expect.stringMatching(/רק אותיות לטיניות, ספרות/) },
+  );
 });
 
 it("assigns the server's errors to the fields of the agents", () => {
   const sent = [{ agentId: 'a1' }, { agentId: 'a2', target: 1 }];
   const fields = [
-    { field: 'body.changes.1.target', reason: 'too large' },
+    { field: 'body.changes.1.target', reason: 'סכום גדול מדי' },
     { field: 'body.changes.0.employeeNumber', reason: 'taken' },
     { field: 'body.changes.2.target', reason: 'no such agent' },
     { field: 'body.month', reason: 'no month' },
   ];
-  expect(getProblems(sent, fields)).toEqual({ 'a2.target': 'too large', 'a1.employeeNumber': 'taken' });
+  expect(getProblems(sent, fields)).toEqual({
+    'a2.target': 'סכום גדול מדי',
+    'a1.employeeNumber': 'הערך אינו תקין',
+  });
 });
 
 describe('filter', () => {

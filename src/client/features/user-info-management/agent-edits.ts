@@ -1,11 +1,13 @@
-import type {
-  AgentChange,
-  ManagedAgent,
+import {
+  EmployeeNumber,
+  Target,
+  type AgentChange,
+  type ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { MAX_TARGET } from '../../../contract/features/user-info-management/user-info-management-rules';
-import { formTexts } from '../../components/form/form-texts';
+import { cleanTypedText } from '../../../contract/lib/http/typed-text';
+import { toFieldMessage } from '../../components/form/field-problems';
 import type { FieldChange } from '../../components/form/settings/setting-field';
-import { formatCount, formatQuantity } from '../../components/values/format-number';
+import { formatQuantity } from '../../components/values/format-number';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
 
 /** Unsaved changes of an agent. Fields without an edit follow the server. */
@@ -60,17 +62,25 @@ const NAMES: Readonly<Record<EditedField, string>> = {
 function getWords(agent: ManagedAgent, field: EditedField): string {
   if (field === 'employment') return employmentTexts[agent.employment];
   if (field === 'employeeNumber') return agent.employeeNumber ?? texts.missing;
-  return agent.target === null || Number.isNaN(agent.target) ? texts.missing : formatCount(agent.target);
+  return agent.target === null || Number.isNaN(agent.target) ? texts.missing : formatQuantity(agent.target);
+}
+
+/** Returns a typed employee number without invisible characters; null for an empty one. */
+export function toEmployeeNumber(typed: string): string | null {
+  return cleanTypedText(typed) || null;
 }
 
 /** Returns the errors of the edits that are detectable before saving, by agent and field. */
 export function findProblems(edits: AgentEdits): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(edits).flatMap(([agentId, { target }]) =>
-      typeof target !== 'number' || (target >= 0 && target <= MAX_TARGET)
+    Object.entries(edits).flatMap(([agentId, { target, employeeNumber }]) => [
+      ...(typeof target !== 'number' || Target.safeParse(target).success
         ? []
-        : [[`${agentId}.target`, formTexts.between('0', formatQuantity(MAX_TARGET))]],
-    ),
+        : [[`${agentId}.target`, texts.targetRule]]),
+      ...(typeof employeeNumber !== 'string' || EmployeeNumber.safeParse(employeeNumber).success
+        ? []
+        : [[`${agentId}.employeeNumber`, texts.numberRule]]),
+    ]),
   );
 }
 
@@ -83,7 +93,7 @@ export function getProblems(
     fields.flatMap(({ field, reason }) => {
       const [, place, name] = /^body\.changes\.(\d+)\.(\w+)/.exec(field) ?? [];
       const agentId = sent[Number(place)]?.agentId;
-      return agentId === undefined ? [] : [[`${agentId}.${name}`, reason]];
+      return agentId === undefined ? [] : [[`${agentId}.${name}`, toFieldMessage(reason)]];
     }),
   );
 }

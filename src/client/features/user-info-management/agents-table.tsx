@@ -13,7 +13,14 @@ import { ChangedMark } from '../../components/form/settings/setting-row';
 import { Name } from '../../components/values/name';
 import { titledColumn } from '../../components/tables/phone-cards';
 import { formatMonthName } from '../../components/values/format-date';
-import { changedFields, edited, type AgentEdit, type AgentEdits, type EditedField } from './agent-edits';
+import {
+  changedFields,
+  edited,
+  toEmployeeNumber,
+  type AgentEdit,
+  type AgentEdits,
+  type EditedField,
+} from './agent-edits';
 import { AgentUser } from './agent-user';
 import type { LinkIntent } from './link-question';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
@@ -104,9 +111,7 @@ function getColumns(props: Props): Columns {
             aria-label={texts.getChange(name(agent), texts.number)}
             value={edited(agent, edits).employeeNumber ?? ''}
             status={problemAt(agent, 'employeeNumber') === undefined ? '' : 'error'}
-            onChange={({ target }) =>
-              onEdit(agent.id, { employeeNumber: target.value.trim() === '' ? null : target.value.trim() })
-            }
+            onChange={({ target }) => onEdit(agent.id, { employeeNumber: toEmployeeNumber(target.value) })}
           />
         </NoteTooltip>
       ),

@@ -40,7 +40,7 @@ it('rejects a target that is not a number with an error, and keeps the text', as
   expect(screen.getByText(/^מאז .*יולי/)).toBeVisible();
   await user.click(target);
   await user.keyboard('abc');
-  expect(await screen.findByText(/יש להזין מספר בין 0/)).toBeVisible();
+  expect(await screen.findByText(/יש להזין סכום בין 0/)).toBeVisible();
   await user.tab();
   expect(target).toHaveValue('abc');
   expect(screen.getByRole('button', { name: 'שמירה' })).toBeDisabled();

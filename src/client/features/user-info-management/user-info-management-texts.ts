@@ -1,4 +1,7 @@
-import type { Employment } from '../../../contract/features/user-info-management/user-info-management-rules';
+import {
+  MAX_TARGET,
+  type Employment,
+} from '../../../contract/features/user-info-management/user-info-management-rules';
 
 export const managementTexts = {
   suggestions: (count: number): string =>
@@ -23,7 +26,9 @@ export const managementTexts = {
   user: 'משתמש',
   employment: 'העסקה',
   number: 'מס׳ עובד / ספק',
+  numberRule: 'מותרים רק אותיות לטיניות, ספרות והסימנים - . / _, בלי רווחים',
   target: 'יעד מכירות, ₪',
+  targetRule: `יש להזין סכום בין 0 ל-${MAX_TARGET.toLocaleString('he-IL')}, עם שתי ספרות לכל היותר אחרי הנקודה`,
   gone: 'אינו ב-CRM',
   inactive: 'לא פעיל',
   userInactive: 'חשבון לא פעיל',

@@ -61,7 +61,7 @@ export const inventoryList = list(inventoryFeature, {
 });
 
 /** Up to three decimal places. */
-const ReorderLevel = z.number().check(z.minimum(0), z.maximum(MAX_REORDER_LEVEL), z.multipleOf(0.001));
+export const ReorderLevel = z.number().check(z.minimum(0), z.maximum(MAX_REORDER_LEVEL), z.multipleOf(0.001));
 
 export const changeReorderLevel = route(inventoryFeature, {
   method: 'PATCH',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allOf, route } from '../../lib/http/route';
+import { cleanTyped } from '../../lib/http/typed-text';
 import { IdText, SearchText, UserId } from '../../lib/lists/filters';
 import { Month } from '../salaries/salary-values';
 import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, MAX_TARGET } from './user-info-management-rules';
@@ -49,19 +50,21 @@ export const getManagedAgents = route(userInfoManagementFeature, {
   response: Managed,
 });
 
+/** Number of an employee or a supplier: Latin letters, digits and `_ . / -`. */
+export const EmployeeNumber = z
+  .string()
+  .check(cleanTyped, z.minLength(1), z.maxLength(EMPLOYEE_NUMBER_MAX_LENGTH), z.regex(/^[\w./-]+$/));
+
+/** Sales target of a month, ₪. */
+export const Target = z.number().check(z.minimum(0), z.maximum(MAX_TARGET), z.multipleOf(0.01));
+
 /** Fields that are missing stay unchanged. */
 const AgentChange = z.strictObject({
   agentId: IdText,
-  employeeNumber: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.trim(), z.minLength(1), z.maxLength(EMPLOYEE_NUMBER_MAX_LENGTH), z.regex(/^[\w./-]+$/)),
-    ),
-  ),
+  employeeNumber: z.optional(z.nullable(EmployeeNumber)),
   employment: z.optional(Employment),
   /** Null removes the month's own target. The last earlier target applies then. */
-  target: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_TARGET), z.multipleOf(0.01)))),
+  target: z.optional(z.nullable(Target)),
 });
 export type AgentChange = z.infer<typeof AgentChange>;
 

@@ -103,7 +103,7 @@ it('uses the latest earlier target for a month without one', async () => {
 it("changes all or none, and names the field of another agent's number", async () => {
   const change = (changes: object[]) => call('PUT', '', { month: '2026-09', changes });
   expect(
-    (await change([{ agentId: 'a1', employeeNumber: '1028', employment: 'self_employed' }])).status,
+    (await change([{ agentId: 'a1', employeeNumber: ' \u200f1028 ', employment: 'self_employed' }])).status,
   ).toBe(200);
   // A supplier may have an employee's number.
   expect((await change([{ agentId: 'a2', employeeNumber: '1028' }])).status).toBe(200);

@@ -1,5 +1,7 @@
-import type { ManagedAgent } from '../../../../contract/features/user-info-management/user-info-management-contract';
-import { MAX_TARGET } from '../../../../contract/features/user-info-management/user-info-management-rules';
+import {
+  Target,
+  type ManagedAgent,
+} from '../../../../contract/features/user-info-management/user-info-management-contract';
 import { foldText } from '../../../../contract/lib/lists/search-text';
 import { parseNumber } from '../../../components/form/parse-number';
 
@@ -23,6 +25,7 @@ export interface TargetRow {
   asksAmount: boolean;
 }
 
+/** Agorot of a shekel. */
 const AGOROT = 100;
 
 /** Corrections of the rows by line. */
@@ -81,10 +84,9 @@ function readRow(
   return { ...cells, agent, amount, problem, asksAgent: found.length !== 1, asksAmount: pasted === null };
 }
 
-/** Returns the target in ₪ with two decimals; null if it is not a possible target. */
+/** Returns the target in ₪, rounded to agorot; null if it is not a possible target. */
 function toAmount(value: number | null): number | null {
-  const isTarget = value !== null && value >= 0 && value <= MAX_TARGET;
-  return isTarget ? Math.round(value * AGOROT) / AGOROT : null;
+  return value === null ? null : (Target.safeParse(Math.round(value * AGOROT) / AGOROT).data ?? null);
 }
 
 /** Returns a target for each of these agents. */
