@@ -140,7 +140,6 @@ export const auditKindTexts: Readonly<Record<string, string>> = Object.fromEntri
   auditTexts.map(([kind, { kind: text }]) => [kind, text]),
 );
 
-/** Labels of audit actions. */
 export const auditActionTexts: Readonly<Record<string, string>> = Object.fromEntries(
   auditTexts.flatMap(([kind, { actions }]) =>
     Object.entries(actions).map(([action, text]) => [`${kind}.${action}`, text]),

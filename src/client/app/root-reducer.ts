@@ -23,7 +23,6 @@ import { versionSlice } from '../lib/version/version-slice';
 /** Builds the reducer of a slice that redux-persist stores in the browser. */
 type Persist = <S>(build: (storage: KeyValueStore) => Reducer<S>) => Reducer<S>;
 
-/** State of RTK Query. */
 type ApiState = QueryRootState<Record<never, never>, Tag, 'api'>;
 
 /** Combines all slices. signed-in.ts injects RTK Query's. */

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database/database';
 import { attempts } from './attempt-tables';
 
-/** Limits on attempts at a secret. */
 export interface AttemptLimit {
   /** Maximum number of attempts within the window. The next attempt starts a lock. */
   count: number;

@@ -90,7 +90,6 @@ const Environment = z.object({
   DEMO_ACCOUNTS: optional,
 });
 
-/** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config {

@@ -14,7 +14,6 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/sales-print', to: SALES_PRINT_PATH },
 ];
 
-/** Returns the page with this path. */
 export function pageAt(path: string): Page | undefined {
   return PAGES.find((page) => page.path === path);
 }
@@ -54,7 +53,6 @@ export function landingPath(visitor: Visitor): string {
   return openPages(visitor, [{ needs: ['settings.view'] as const }]).length > 0 ? '/settings' : '/';
 }
 
-/** Returns the resource of a permission. */
 export function getResource(permission: Permission): Resource {
   return permission.split('.', 1)[0] as Resource;
 }

@@ -9,7 +9,6 @@ import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../../lib/location/public
 import { landingPath, REDIRECTS } from './pages';
 import type { RootState } from '../../lib/store-types';
 
-/** Path of the second factor. */
 export const TWO_FACTOR_PATH = '/2fa';
 
 /**

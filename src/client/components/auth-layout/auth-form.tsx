@@ -39,7 +39,6 @@ function hasText(form: HTMLFormElement): boolean {
   );
 }
 
-/** Submit button of the form. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode {
   return (
     <Button block type="primary" size="large" htmlType="submit" loading={busy}>

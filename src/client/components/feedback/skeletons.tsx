@@ -19,7 +19,6 @@ export function TableSkeleton({ columns = 5, rows = 8 }: { columns?: number; row
   );
 }
 
-/** Skeleton of figure cards. */
 export function FiguresSkeleton({ count = 3 }: { count?: number }): ReactNode {
   return (
     <div className="tiles figure-tiles" aria-hidden>

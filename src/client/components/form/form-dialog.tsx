@@ -16,7 +16,6 @@ interface Props<T extends object> {
   submitText: string;
   /** The action cannot be undone. */
   danger?: boolean;
-  /** Initial values. */
   initial: Partial<T>;
   /** Values that are not lost when the dialog closes. Default: the initial values. */
   saved?: Partial<T>;

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 
-/** Question before a submit. */
 export interface SubmitQuestion {
   title: string;
   text: string;

@@ -37,7 +37,6 @@ export interface ListPage<Row> {
 /** Row of a list. Every row has an id. */
 export type KeyedRow<L extends AnyList> = ListRow<L> & { id: string };
 
-/** Loaded pages of a list. */
 export interface ListPages<L extends AnyList> {
   pages: ListPage<KeyedRow<L>>[];
   pageParams: PageKey[];

@@ -9,7 +9,6 @@ import { listTexts } from './list-texts';
 import { viewChanged, type ListAddress, type ListView } from './list-view';
 import type { KeyedRows } from './rows/use-keyed-rows';
 
-/** Parts of a row's panel. */
 export interface PanelParts<Row> {
   /** Label while the row is not loaded. */
   label: string;

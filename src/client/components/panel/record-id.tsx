@@ -16,7 +16,6 @@ export function ShortId({ id, label }: { id: string; label?: string }): ReactNod
   );
 }
 
-/** Id of a panel's record. */
 export function RecordId({ id }: { id: string }): ReactNode {
   return <ShortId id={id} label={panelTexts.id} />;
 }

@@ -10,7 +10,6 @@ interface ShownProps<Name extends string> {
   getText: (name: Name) => string;
 }
 
-/** Selects the rows of a report to show. */
 export function ReportRowsSelect<Name extends string>(props: ShownProps<Name>): ReactNode {
   const { label, names, shown, getText } = props;
   const { change } = useAddress();

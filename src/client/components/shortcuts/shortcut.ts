@@ -14,7 +14,6 @@ export interface ShortcutGroup {
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Returns true if the keys of the shortcut were pressed. */
 export function isPressed({ keys, ctrl }: Shortcut, event: Press): boolean {
   const hasCtrl = event.ctrlKey || event.metaKey;
   if (event.altKey || hasCtrl !== (ctrl === true) || (hasCtrl && event.shiftKey)) return false;

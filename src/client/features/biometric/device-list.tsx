@@ -17,7 +17,6 @@ interface Props {
   empty: ReactNode;
   /** Renders a row; the delete button follows it. */
   row: (device: BiometricDevice) => ReactNode;
-  /** Runs the mutation. */
   remove: (device: BiometricDevice) => PromiseLike<SaveResult>;
   /** Called after a row with the focus has been removed. */
   onRemoved: () => void;
@@ -82,7 +81,6 @@ export function DeviceList(props: Props): ReactNode {
   );
 }
 
-/** Times of registration and last use. */
 export function DeviceTimes({ device: { createdAt, lastUsedAt } }: { device: BiometricDevice }): ReactNode {
   return (
     <>

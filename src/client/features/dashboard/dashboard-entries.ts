@@ -43,7 +43,6 @@ export function monthEntries(months: SalesSection['months'], today: string, link
   });
 }
 
-/** Returns the entries by status. */
 export function statusEntries(statuses: SalesSection['byStatus'], days: Days, links: Links): Entry[] {
   return statuses.map(({ statusCode, statusName, amount, count }) => ({
     key: String(statusCode ?? ''),

@@ -55,7 +55,6 @@ const fieldsWith = (zone: string): SettingField<SyncOptionsSetting>[] => [
   },
 ];
 
-/** Card of the synchronisation options. */
 export function OptionsCard(): ReactNode {
   const query = useGetSyncOptionsQuery();
   const [change] = useChangeSyncOptionsMutation();

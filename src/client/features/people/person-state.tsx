@@ -21,7 +21,6 @@ export function getPersonState({ state, expiresAt }: Person, now: number): keyof
   return state === 'invited' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : state;
 }
 
-/** Tag with the state of a person. */
 export function StateTag({ person, now }: { person: Person; now: number }): ReactNode {
   const state = getPersonState(person, now);
   return (
@@ -52,7 +51,6 @@ export function Address({ value }: { value: string }): ReactNode {
   );
 }
 
-/** Returns the display name of a person. */
 export function getPersonName({ displayName, email }: Pick<Person, 'displayName' | 'email'>): string {
   return displayName || email;
 }

@@ -14,7 +14,6 @@ import { getPersonName } from './person-state';
 
 export type PersonAction = 'deactivate' | 'activate' | 'send' | 'cancel';
 
-/** Returns true if the action applies to the person. */
 export function isApplicable(action: PersonAction, { state }: Person): boolean {
   if (action === 'deactivate') return state === 'active';
   return action === 'activate' ? state === 'inactive' : state === 'invited';

@@ -44,7 +44,6 @@ export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () 
   );
 }
 
-/** Error of a refused link. */
 export function LinkFailure({ error }: { error: unknown }): ReactNode {
   if (isConflict(error)) return <p className="bad">{texts.linkConflict}</p>;
   if (isForbidden(error)) return <p className="bad">{texts.linkSelf}</p>;

@@ -12,7 +12,6 @@ import { LinkFailure } from './link-question';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
-/** Agent with the suggested user. */
 export interface Suggestion {
   agent: ManagedAgent;
   user: LinkedUser;

@@ -7,7 +7,6 @@ export function monthListPath(month: string, view: { show?: string; panel?: stri
   return `${SALARY_REPORTS_PATH}?${new URLSearchParams({ month, ...view }).toString()}`;
 }
 
-/** Returns the path of an agent's statement for a month. */
 export function statementPath(month: string, agentId: string): string {
   return `${SALARY_REPORTS_PATH}?${new URLSearchParams({ month, agentId }).toString()}`;
 }

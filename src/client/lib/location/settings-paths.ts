@@ -5,7 +5,6 @@ export const AGENT_SETTINGS_PATH = '/settings/user-info-management';
 export const NUMBERLESS_AGENTS_PATH = `${AGENT_SETTINGS_PATH}?show=numberless`;
 const DEVICES_PATH = '/settings/biometric-devices';
 
-/** Returns the path of a role on the permissions page. */
 export function rolePath(role: string): string {
   return `${PERMISSIONS_PATH}?${new URLSearchParams({ role }).toString()}`;
 }

@@ -54,7 +54,6 @@ export function readable(action: Recorded): UnknownAction {
   return { ...action, type: `${meta.arg.endpointName} ${step}`, recordedType: type };
 }
 
-/** Restores the original type of an action. */
 export function restoreActionType(action: Recorded): UnknownAction {
   const { recordedType, ...rest } = action;
   return recordedType === undefined ? action : { ...rest, type: recordedType };

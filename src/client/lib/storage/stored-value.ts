@@ -18,7 +18,6 @@ export function readStored<S extends z.ZodMiniType>(
   return null;
 }
 
-/** Stores a value as JSON. */
 export function writeStored(store: KeyValueStore, key: string, value: unknown): void {
   store.set(key, JSON.stringify(value));
 }

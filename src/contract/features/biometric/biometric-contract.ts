@@ -150,7 +150,6 @@ export const DeviceOwner = z.object({
   email: z.string(),
   isActive: z.boolean(),
   roleName: z.nullable(z.string()),
-  /** Number of active devices. */
   devices: z.int(),
   registeredWhileOff: z.int(),
 });

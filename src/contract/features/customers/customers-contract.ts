@@ -22,7 +22,6 @@ export const Customer = z.object({
   /** ISO 8601 in UTC. */
   createdAt: nullableText,
   lastSaleOn: nullableText,
-  /** Number of sales. */
   salesCount: z.int(),
   lifetimeAmount: z.number(),
   /** Sales of the 12 months up to and including the last sale. Null if the customer has never bought. */

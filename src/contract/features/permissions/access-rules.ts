@@ -6,7 +6,6 @@ export interface RuleStep extends Rule {
   holds: boolean;
 }
 
-/** Decision on one permission. */
 export interface PermissionDecision {
   permission: Permission;
   allowed: boolean;

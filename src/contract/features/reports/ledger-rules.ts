@@ -3,7 +3,6 @@ import type { ReportSettings } from './report-settings';
 
 /** All amounts are in whole agorot, so sums are exact. All dates are `YYYY-MM-DD`, so they compare as text. */
 
-/** Sales of a marketer on one day. */
 export interface SaleDay {
   date: string;
   /** Sum of the positive sales. */

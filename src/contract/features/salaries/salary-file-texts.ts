@@ -1,6 +1,5 @@
 import { hebrewMonth } from '../../lib/calendar/calendar-texts';
 
-/** Texts of the exported salary files. */
 export const salaryFileTexts = {
   statement: 'דוח משכורת',
   draft: 'טיוטה',

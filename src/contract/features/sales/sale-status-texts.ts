@@ -10,12 +10,10 @@ const statusStems = {
   cancelled: ['בוטל', 'מבוטל'],
 } as const;
 
-/** Stage of a sale. */
 export type SaleStage = keyof typeof statusStems | 'unknown';
 
 const stages = Object.entries(statusStems) as [Exclude<SaleStage, 'unknown'>, readonly string[]][];
 
-/** Returns the stage of a status name. */
 export function getSaleStage(statusName: string | null): SaleStage {
   return stages.find(([, stems]) => stems.some((stem) => statusName?.startsWith(stem)))?.[0] ?? 'unknown';
 }

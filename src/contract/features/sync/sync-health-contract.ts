@@ -57,7 +57,6 @@ export type SyncAlarm = z.infer<typeof SyncAlarm>;
 export const SyncHealth = z.object({
   budget: z.object({ minute: Gauge, day: Gauge }),
   forecast: z.object({ full: Forecast }),
-  /** The last completed run. */
   lastRun: z.nullable(z.object({ kind: RunKind, finishedAt: z.string() })),
   /** A paused full pass. Null if there is none. */
   paused: z.nullable(SyncRunView),

@@ -13,7 +13,6 @@ import { syncFeature } from './sync-feature';
 export const SyncReasonKind = z.enum(['person', 'page', 'schedule', 'start']);
 export type SyncReasonKind = z.infer<typeof SyncReasonKind>;
 
-/** Progress of a running synchronisation. */
 export const SyncProgress = z.object({
   /** Entity that is being read or compared. */
   entity: SyncEntity,

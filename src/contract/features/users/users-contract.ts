@@ -91,7 +91,6 @@ export const UserTies = z.object({
   agent: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Email addresses of open invitations that the user sent. */
   invitations: z.array(z.string()),
-  /** Number of active devices. */
   devices: z.int(),
   /** Number of views that the user shared with roles. */
   sharedViews: z.int(),

@@ -44,17 +44,14 @@ export function toMonth(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Returns the first day of a month. */
 export function firstDay(month: string): string {
   return `${month}-01`;
 }
 
-/** Returns the last day of a month. */
 export function lastDay(month: string): string {
   return `${month}-${daysInMonth(month)}`;
 }
 
-/** Returns the number of days of a month. */
 export function daysInMonth(month: string): number {
   const { year, index } = getParts(month);
   // Day 0 of the next month is the last day of this one.

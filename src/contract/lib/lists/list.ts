@@ -67,7 +67,6 @@ export interface List<D extends ListDeclaration> {
     : undefined;
 }
 
-/** Any declared list. */
 export interface AnyList {
   readonly kind: 'list';
   readonly path: `/api/${string}`;

@@ -11,7 +11,6 @@ export async function findAgentOfUser(db: Database, userId: string): Promise<str
   return row?.agentId ?? null;
 }
 
-/** Returns the number of an agent's customers. */
 export async function countCustomers(db: Database, agentId: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(customers).where(eq(customers.agentId, agentId));
   return row?.count ?? 0;

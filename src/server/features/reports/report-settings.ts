@@ -18,5 +18,4 @@ export async function amountsLine(db: Database): Promise<AboutLine> {
   return [listsTexts.amounts, ledgerTexts.vat[vat]];
 }
 
-/** Returns the settings of reports. */
 export const findReportSettings = (db: Database): Promise<ReportSettings> => readSetting(db, reportSettings);

@@ -17,7 +17,6 @@ import { findSetting, upsertSetting } from '../../lib/settings/settings-queries'
 
 const METADATA_KEY = 'salaries.metadata';
 
-/** Settings of salaries. */
 export const salarySettings = defineSetting({
   key: 'salaries.settings',
   changed: 'salary_settings.changed',

@@ -80,7 +80,6 @@ export async function sumMonth(
     });
 }
 
-/** Deletes the sums of a month. */
 export async function deleteSums(
   tx: Database,
   { month, isFrozen }: { month: string; isFrozen: boolean },

@@ -94,7 +94,6 @@ export async function insertKnownBrowser(
   await db.delete(knownBrowsers).where(and(isOwn, notInArray(knownBrowsers.tokenHash, newest)));
 }
 
-/** Deletes the known browsers of all users. */
 export async function deleteKnownBrowsers(db: Database): Promise<void> {
   await db.delete(knownBrowsers);
 }

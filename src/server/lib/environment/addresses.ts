@@ -61,7 +61,6 @@ export function isHost(text: string): boolean {
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text);
 }
 
-/** Returns whether a text is a URL of PostgreSQL. */
 export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
 }

@@ -38,7 +38,6 @@ export type SettingField<T> = { [K in keyof T & string]: SettingFieldOptions<T, 
 /** Values of a setting during editing. Null for an empty field. */
 export type Draft<T> = { [K in keyof T]: T[K] | null };
 
-/** Change of a field from its saved value. */
 export interface FieldChange {
   name: string;
   label: string;

@@ -13,7 +13,6 @@ interface Props {
   note?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** Runs the mutation. */
   save: (checked: boolean) => PromiseLike<SaveResult>;
 }
 

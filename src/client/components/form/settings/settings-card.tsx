@@ -158,7 +158,6 @@ interface RowProps<T> {
   disabled: boolean;
 }
 
-/** Row of a setting: a field of the form. */
 function SettingFieldRow<T>({ field, isChanged, meanwhile, disabled }: RowProps<T>): ReactNode {
   const { name, label, note, control } = field;
   const form = Form.useFormInstance();

@@ -8,7 +8,6 @@ interface Props {
   onChange: (part: FilterValues) => void;
 }
 
-/** Date range field of a filter. */
 export function DatesField({ field: { from, to, label }, filter, onChange }: Props): ReactNode {
   return (
     <DateRange

@@ -44,7 +44,6 @@ export function getParameterNames(field: FilterField): readonly string[] {
   return field.kind === 'dates' ? [field.from, field.to] : [field.name];
 }
 
-/** Returns true if the field has a value in the filter. */
 export function isSet(field: FilterField, filter: FilterValues): boolean {
   return getParameterNames(field).some((name) => filter[name] !== undefined);
 }

@@ -10,7 +10,6 @@ import type { ListColumn } from '../list-types';
 import { layoutChosen, type Layout } from './list-views';
 
 export interface ColumnsProps {
-  /** Path of the list. */
   path: string;
   columns: readonly Pick<ListColumn<unknown>, 'key' | 'title'>[];
   layout: Layout;

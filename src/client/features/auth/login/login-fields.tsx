@@ -48,7 +48,6 @@ export function LoginField({ name, label, invalid, describedBy, ...input }: Prop
 // The fields re-render only if their own props change: antd's field would overwrite text that a password manager has
 // filled in without an event.
 
-/** Field for the email address. */
 export const EmailField = memo(function EmailField({
   defaultValue,
   ...state

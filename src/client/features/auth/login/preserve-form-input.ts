@@ -17,7 +17,6 @@ export function readForm(form: HTMLFormElement): {
 
 const isEmpty = ({ value }: HTMLInputElement): boolean => cleanTypedText(value) === '';
 
-/** Returns the names of the empty fields. */
 export function getEmptyFields(form: HTMLFormElement): string[] {
   return Array.from(form.querySelectorAll('input'))
     .filter(isEmpty)

@@ -5,7 +5,6 @@ import { shownName } from '../../../../contract/lib/http/name-text';
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
-/** Field for the reason of a decision. */
 export function ReasonField(): ReactNode {
   return (
     <FormItem

@@ -19,7 +19,6 @@ interface Props {
   agentId: string | undefined;
 }
 
-/** Buttons for the statement as a file. */
 export function StatementFiles({ month, agentId }: Props): ReactNode {
   const values = { query: { month, agentId: agentId ?? '', statusCode: [] } };
   const isNobody = agentId === undefined;

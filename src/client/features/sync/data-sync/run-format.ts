@@ -11,7 +11,6 @@ export function aboutTime(seconds: number): string {
   return dataSyncTexts.aboutSeconds(Math.max(step, Math.ceil(seconds / step) * step));
 }
 
-/** Returns the initiator of a run. */
 export function getInitiator({ reason, startedBy }: SyncRunView): string {
   const name = startedBy && (startedBy.name ?? dataSyncTexts.removedPerson);
   if (reason === 'person') return name ?? dataSyncTexts.removedPerson;

@@ -109,7 +109,6 @@ function getFailure(newest: SyncRunView | undefined): SyncFailure | null {
   return { syncType: newest.kind, text: newest.error ?? texts.unknown };
 }
 
-/** Time of the last synchronisation. */
 export function LastSync(): ReactNode {
   const { data } = useGetLastSyncTimeQuery();
   if (!data) return <p aria-hidden>{EMPTY_LINE}</p>;

@@ -61,7 +61,6 @@ interface Line {
   signal: AbortSignal;
   /** Rejects after too long a silence, or when `left` is aborted. */
   cut: Promise<never>;
-  /** Resets the silence timer. */
   resetTimer: () => void;
   end: () => void;
 }

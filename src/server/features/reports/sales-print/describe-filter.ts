@@ -7,7 +7,6 @@ import { isolateName } from '../../../lib/pdf/pdf-text';
 import { findStatuses } from '../../sales/sale-status-queries';
 import { salesSource } from '../../sales/sales-list-queries';
 
-/** Returns the text of a filter's period. */
 export function describePeriod({ from, to }: SalesFilter): string {
   if (from && to) return texts.between(printDay(from), printDay(to));
   if (from) return texts.from(printDay(from));

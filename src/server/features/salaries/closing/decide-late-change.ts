@@ -14,7 +14,6 @@ const DECISIONS_SHOWN = 200;
 /** Number of past months that a correction can be carried into. */
 const OPEN_MONTHS_SHOWN = 24;
 
-/** Returns the inbox of late changes. */
 export function listLateChanges(db: Database, now: Date): Promise<LateChanges> {
   return repeatableRead(db, (snapshot) => readLateChanges(snapshot, now));
 }

@@ -10,7 +10,6 @@ export async function countDayCall(db: Database, dayStart: Date, limit: number):
   return getRows(result).length > 0;
 }
 
-/** Returns the number of calls of a day. */
 export async function countDayCalls(db: Database, dayStart: Date): Promise<number> {
   const result = await db.execute(
     sql`select calls from crm_calls where window_start = ${dayStart.toISOString()}`,

@@ -25,7 +25,6 @@ export interface HealthFacts {
   off: readonly SyncEntity[];
   /** Time of each entity's data, ISO 8601 in UTC; null: never read. */
   freshness: readonly { entity: SyncEntity; readAt: string | null }[];
-  /** End of the last completed run. */
   lastCompleteAt: string | null;
   /** Number of consecutive failures of the last runs, and the latest error. */
   failures: { runs: number; error: string | null };
@@ -34,7 +33,6 @@ export interface HealthFacts {
   rows: Partial<Record<SyncEntity, number>>;
   refused: Partial<Record<SyncEntity, number>>;
   day: Gauge;
-  /** The last finished comparison. */
   reconciliation: Pick<SyncRunView, 'verdict' | 'report' | 'startedAt' | 'finishedAt'> | null;
   /** End of the last comparison with a verdict. */
   lastVerdictAt: string | null;

@@ -12,7 +12,6 @@ import { sqlList } from '../../../lib/database/sql-fragments';
 import { recordChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from '../crm/fireberry-mapping';
 
-/** Tables that mirror the entities. */
 export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {
   agents,
   marketers,
@@ -73,7 +72,6 @@ function aggregated(entity: SyncEntity, alias: string): SQL {
   return pairs ? sql.raw(`json_build_object(${pairs.join(', ')})::text`) : sql`null::text`;
 }
 
-/** A changed row. */
 export interface ChangedRow {
   id: string;
   /** Columns that figures are aggregated from, as the text of a JSON object; null: none. */
@@ -82,7 +80,6 @@ export interface ChangedRow {
   current: string | null;
 }
 
-/** A written row. */
 export interface WrittenRow extends ChangedRow {
   isNew: boolean;
   /** True if the row is new, or more than its modification stamp has changed. */
@@ -166,7 +163,6 @@ export async function markUnsaved(
   return getRows(result).length;
 }
 
-/** Returns the number of rows per entity. */
 export async function countMirror(db: Database): Promise<Partial<Record<SyncEntity, number>>> {
   const counts: Partial<Record<SyncEntity, number>> = {};
   for (const entity of SYNC_ENTITIES) counts[entity] = await db.$count(MIRROR_TABLES[entity]);

@@ -15,7 +15,6 @@ const COLUMNS = {
   at: syncRefusals.at,
 };
 
-/** Key of a refused record. */
 type RefusalKey = [entity: string, id: string];
 
 const ofEntity = (entity: SyncEntity) => eq(syncRefusals.entity, entity);

@@ -10,7 +10,6 @@ import type { SyncOptions } from '../mirror/sync-options';
 
 const MINUTE_MS = 60_000;
 
-/** Number of records by entity. */
 type Counts = Partial<Record<SyncEntity, number>>;
 
 /** Tracks the progress of a run: position, speed and remaining time. */

@@ -22,7 +22,6 @@ export interface SyncServiceParts extends CrmAccess {
   figures?: readonly MirrorFigures[];
   /** Up to this number, an entity's records are compared individually; more are narrowed down by figures. Defaults to a page. */
   maxRecordsRead?: number;
-  /** Limits of a comparison. */
   limits?: Partial<ComparisonLimits>;
 }
 
@@ -40,7 +39,6 @@ export interface OpenPass extends PassPlace {
   beganAt: string;
 }
 
-/** A run that has begun. */
 export interface BegunRun {
   runId: string;
   kind: RunKind;
@@ -49,7 +47,6 @@ export interface BegunRun {
   passId: string;
   /** Start of the pass that this run is a piece of; for other runs, their own start. */
   passBeganAt: Date;
-  /** Results of the resumed pass. */
   results: readonly SyncResult[];
   /** Current position of the pass; null if this is no full run. */
   place: PassPlace | null;
@@ -59,7 +56,6 @@ export interface BegunRun {
   openPass: OpenPass | null;
 }
 
-/** Context of one run. */
 export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'> {
   lease: SyncLease;
   /** Writes under the lease. After many records it then leaves the database to the requests of people for a moment. */
@@ -85,7 +81,6 @@ export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'>
   throwIfClosing(): void;
 }
 
-/** Context of one entity of a run. */
 export interface EntityRun extends SyncRunContext {
   entity: SyncEntity;
   mapping: EntityMapping;

@@ -15,7 +15,6 @@ export const autoSync: Setting<AutoSync> = {
   read: normalizeAutoSync,
 };
 
-/** Returns the setting of automatic synchronisation and its interval. */
 export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db, autoSync);
 
 export const autoSyncRoutes = [

@@ -65,7 +65,6 @@ export function RunUnfold({ run, ...how }: RunUnfoldProps): ReactNode {
   );
 }
 
-/** Details of a run by entity. */
 export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   const { day, time } = formatMoment(run.startedAt);
   return (

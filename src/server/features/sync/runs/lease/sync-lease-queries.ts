@@ -69,7 +69,6 @@ export async function lockFreeLease(tx: Database, name: string): Promise<boolean
   return getRows(result).length > 0;
 }
 
-/** Renames the owner of a lease. */
 export async function renameOwner(db: Database, name: string, from: string, to: string): Promise<void> {
   await db.execute(sql`update leases set owner = ${to} where name = ${name} and owner = ${from}`);
 }

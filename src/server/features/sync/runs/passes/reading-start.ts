@@ -8,7 +8,6 @@ export interface ReadingStart {
   from: string | null;
   /** Stamp up to which everything was read before. */
   known: string | null;
-  /** The entity's cursor. */
   cursor: string | null;
   /** True for a last update beside a paused pass that has yet to read the entity: the cursor belongs to the pass. */
   isBesidePass: boolean;
