@@ -124,6 +124,23 @@ test('no figure is clipped at any width', async ({ page }) => {
   }
 });
 
+test('the figures of a small print preview stay within their columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1272, height: 900 });
+  await signIn(page, 'admin', '/reports/sales-print');
+  const figures = page.locator('.print-page:not([hidden]) .print-figure');
+  await figures.first().waitFor();
+  const outside = await figures.evaluateAll(
+    (cells) =>
+      cells.filter((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const [text, column] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        return text.left < column.left || text.right > column.right;
+      }).length,
+  );
+  expect(outside).toBe(0);
+});
+
 /** Returns figures that are partly clipped by their cell, their card, the table or the window. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {

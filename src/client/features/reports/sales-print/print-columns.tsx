@@ -13,6 +13,8 @@ interface Column {
   name: PrintedColumn;
   title: string;
   numeric?: boolean;
+  /** Text that may be truncated. Figures may not. */
+  isText?: boolean;
   /** The column is always printed. */
   always?: boolean;
   cell: (sale: PrintedSale) => ReactNode;
@@ -25,16 +27,23 @@ const COLUMNS: readonly Column[] = [
   { name: 'date', title: texts.date, always: true, cell: ({ saleDate }) => <DateText value={saleDate} /> },
   {
     name: 'customer',
+    isText: true,
     title: texts.customer,
     always: true,
     cell: ({ customerName }) => <Name value={customerName} />,
   },
-  { name: 'city', title: texts.city, cell: ({ city }) => <Name value={city} /> },
+  { name: 'city', title: texts.city, isText: true, cell: ({ city }) => <Name value={city} /> },
   { name: 'phone', title: texts.phone, cell: ({ phone }) => <Code value={localNumber(phone)} /> },
-  { name: 'agent', title: texts.agent, cell: ({ agentName }) => <Name value={agentName} /> },
-  { name: 'marketer', title: texts.marketer, cell: ({ marketerName }) => <Name value={marketerName} /> },
+  { name: 'agent', title: texts.agent, isText: true, cell: ({ agentName }) => <Name value={agentName} /> },
+  {
+    name: 'marketer',
+    title: texts.marketer,
+    isText: true,
+    cell: ({ marketerName }) => <Name value={marketerName} />,
+  },
   {
     name: 'product',
+    isText: true,
     title: texts.product,
     always: true,
     cell: ({ productName }) => <Name value={productName} />,
@@ -42,6 +51,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'quantity', title: texts.quantity, numeric: true, cell: ({ quantity }) => quantity },
   {
     name: 'status',
+    isText: true,
     title: texts.status,
     always: true,
     cell: ({ statusName }) => <StatusMark name={statusName} />,

@@ -132,8 +132,11 @@ function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): Re
       <tbody>
         {sales.map((sale) => (
           <tr key={sale.id}>
-            {columns.map(({ name, cell, numeric }) => (
-              <td key={name} className={numeric ? 'cut number-cell' : 'cut'}>
+            {columns.map(({ name, cell, numeric, isText }) => (
+              <td
+                key={name}
+                className={isText ? 'cut' : numeric ? 'print-figure number-cell' : 'print-figure'}
+              >
                 {cell(sale)}
               </td>
             ))}
