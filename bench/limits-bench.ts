@@ -71,7 +71,7 @@ async function measure(name: string, sales: number, asked: readonly Load[]): Pro
       whole(result.p99),
       ratio(result.p99, quiet),
       whole(result.failed),
-      JSON.stringify(result.answers),
+      JSON.stringify(result.results),
       memory,
       mark,
     ]);

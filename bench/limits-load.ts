@@ -10,7 +10,7 @@ export interface Measured {
   p50: number;
   p99: number;
   /** Number of the load's responses by status. */
-  answers: Record<string, number>;
+  results: Record<string, number>;
 }
 
 const DURATION_MS = 8_000;
@@ -20,7 +20,7 @@ const strangers = unapproved.split(',');
 /** The load uses another address than the cheap requests. The server trusts this header from the local machine. */
 const ELSEWHERE = { 'x-forwarded-for': '198.51.100.7' };
 const POSTED = { method: 'POST', body: '{"filter":{}}', headers: { 'content-type': 'application/json' } };
-const answers: Record<string, number> = {};
+const results: Record<string, number> = {};
 const leaving = new AbortController();
 
 async function sendRequest(
@@ -29,9 +29,9 @@ async function sendRequest(
   init: RequestInit = {},
 ): Promise<void> {
   const headers = { ...ELSEWHERE, ...init.headers, ...(authorization !== null && { authorization }) };
-  const answer = await fetch(origin + path, { ...init, headers, signal: leaving.signal });
-  answers[answer.status] = (answers[answer.status] ?? 0) + 1;
-  await answer.arrayBuffer();
+  const response = await fetch(origin + path, { ...init, headers, signal: leaving.signal });
+  results[response.status] = (results[response.status] ?? 0) + 1;
+  await response.arrayBuffer();
 }
 
 /** Repeats a request, which keeps the number of requests in flight constant. */
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   times.sort((a, b) => a - b);
   const at = (part: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  const measured: Measured = { count: times.length, failed, p50: at(0.5), p99: at(0.99), answers };
+  const measured: Measured = { count: times.length, failed, p50: at(0.5), p99: at(0.99), results: results };
   console.log(JSON.stringify(measured));
   leaving.abort();
   process.exit(0);
@@ -86,9 +86,9 @@ async function main(): Promise<void> {
 
 async function timed(): Promise<{ ms: number; ok: boolean }> {
   const start = performance.now();
-  const answer = await fetch(`${origin}/api/auth/userProfile`, { headers: { authorization: cheap } });
-  await answer.arrayBuffer();
-  return { ms: performance.now() - start, ok: answer.status === 200 };
+  const response = await fetch(`${origin}/api/auth/userProfile`, { headers: { authorization: cheap } });
+  await response.arrayBuffer();
+  return { ms: performance.now() - start, ok: response.status === 200 };
 }
 
 void main();

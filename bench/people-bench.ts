@@ -8,7 +8,7 @@ import { DEFAULT_SYNC_OPTIONS } from '../src/contract/features/sync/sync-options
 import { roles } from '../src/server/features/roles/roles-tables';
 import { users } from '../src/server/features/users/users-tables';
 import { openDatabase } from '../src/server/lib/database/database';
-import type { Answers, People } from './people-load';
+import type { ResponseTimes, People } from './people-load';
 import { printTable, ratio, whole } from './print-table';
 import { IS_LARGE } from './size';
 
@@ -27,7 +27,7 @@ const SERVERS = 3;
 const PER_SECOND = 100;
 const SECONDS = 15;
 const RATES = [100, 150, 200, 250, 300, 400, 500, 600];
-/** A machine whose answers take longer is saturated, ms. */
+/** Response time of a saturated machine, ms. */
 const MAX_P99_MS = 1_000;
 
 async function main(): Promise<void> {
@@ -58,9 +58,9 @@ async function main(): Promise<void> {
     const quiet = await send(load, { ...people, seconds: SECONDS });
     const rows = [toRow('quiet', PER_SECOND, quiet, quiet)];
     for (const perSecond of RATES) {
-      const answers = await send(load, { ...people, perSecond, seconds: SECONDS / 2 });
-      rows.push(toRow('growing', perSecond, answers, quiet));
-      if (answers.p99 > MAX_P99_MS || answers.failed > 0) break;
+      const responses = await send(load, { ...people, perSecond, seconds: SECONDS / 2 });
+      rows.push(toRow('growing', perSecond, responses, quiet));
+      if (responses.p99 > MAX_P99_MS || responses.failed > 0) break;
     }
     await crm.changeAll();
     const during = send(load, people);
@@ -78,8 +78,8 @@ async function main(): Promise<void> {
 function toRow(
   name: string,
   perSecond: number,
-  { count, failed, p50, p99 }: Answers,
-  quiet: Answers,
+  { count, failed, p50, p99 }: ResponseTimes,
+  quiet: ResponseTimes,
 ): string[] {
   return [name, ...[perSecond, count, failed, p50, p99].map(whole), ratio(p99, quiet.p99)];
 }
@@ -89,9 +89,9 @@ async function receive<Message>(child: ChildProcess): Promise<Message> {
   return message;
 }
 
-function send(load: ChildProcess, people: People): Promise<Answers> {
+function send(load: ChildProcess, people: People): Promise<ResponseTimes> {
   load.send(people);
-  return receive<Answers>(load);
+  return receive<ResponseTimes>(load);
 }
 
 /** Returns the seconds of a full run. */

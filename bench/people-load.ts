@@ -9,7 +9,7 @@ export interface People {
   seconds?: number;
 }
 
-export interface Answers {
+export interface ResponseTimes {
   count: number;
   failed: number;
   /** Milliseconds. */
@@ -34,7 +34,7 @@ const MAX_WAIT_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 let stopping = new AbortController();
 
-async function send({ ports, users, perSecond, seconds = Infinity }: People): Promise<Answers> {
+async function send({ ports, users, perSecond, seconds = Infinity }: People): Promise<ResponseTimes> {
   const times: number[] = [];
   const open = new Set<Promise<void>>();
   let failed = 0;
@@ -75,5 +75,5 @@ function request(url: string, token: string): Promise<boolean> {
 
 process.on('message', (message: People | 'stop') => {
   if (message === 'stop') return stopping.abort();
-  void send(message).then((answers) => process.send?.(answers));
+  void send(message).then((responses) => process.send?.(responses));
 });

@@ -44,7 +44,7 @@ async function measureSizes(
 ): Promise<void> {
   const test = await startTestApp({ clock });
   const { db } = test.database;
-  const found: Map<string, Answered>[] = [];
+  const found: Map<string, MeasuredReport>[] = [];
   for (const [sales = 0, customers = 0] of [small, large]) {
     console.log(`\n${title}: ${whole(sales)} sales, ${whole(customers)} customers`);
     await fillReports(db, sales, customers);
@@ -93,14 +93,14 @@ async function getCaller({ app, as }: TestApp): Promise<Caller> {
   };
 }
 
-interface Answered extends Compared {
+interface MeasuredReport extends Compared {
   statements: Statements;
   /** Median ms of the whole call, if it was measured. */
   call?: number;
 }
 
-async function measure(db: Database, call: Caller): Promise<Map<string, Answered>> {
-  const found = new Map<string, Answered>();
+async function measure(db: Database, call: Caller): Promise<Map<string, MeasuredReport>> {
+  const found = new Map<string, MeasuredReport>();
   for (const { name, ours, expert: queries, url } of await reportQuestions(db)) {
     const compared = await compareTimes(db, ours, queries);
     const statements = await timeStatements(ours);

@@ -35,14 +35,14 @@ async function watchStatements(work: () => Promise<unknown>): Promise<number[]> 
     const note = (): unknown => times.push(performance.now() - start);
     const last = args.at(-1);
     if (typeof last === 'function') {
-      args.splice(-1, 1, (...answer: unknown[]) => {
+      args.splice(-1, 1, (...response: unknown[]) => {
         note();
-        (last as Query)(...answer);
+        (last as Query)(...response);
       });
     }
-    const answer = query.apply(this, args);
-    if (answer instanceof Promise) answer.then(note, note);
-    return answer;
+    const response = query.apply(this, args);
+    if (response instanceof Promise) response.then(note, note);
+    return response;
   };
   try {
     await work();

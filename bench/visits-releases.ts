@@ -84,9 +84,9 @@ async function startFront(
     const passed = forward(
       `${target}${url}`,
       { method: request.method ?? 'GET', headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      (result) => {
+        response.writeHead(result.statusCode ?? 502, result.headers);
+        result.pipe(response);
       },
     );
     passed.on('error', () => response.destroy());

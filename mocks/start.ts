@@ -101,7 +101,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (server.exitCode === null) {
     const ready = await fetch(`http://127.0.0.1:${serverPort}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return;

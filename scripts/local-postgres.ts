@@ -146,14 +146,14 @@ async function startServer(
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await answers(url))) {
+  while (!(await isListening(url))) {
     if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}`);
     if (Date.now() > deadline) throw new Error('postgres does not answer');
     await new Promise((next) => setTimeout(next, 100));
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isListening(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();

@@ -58,7 +58,7 @@ export async function serveReplay(
     page.replace('<!--config-->', () => element('config', SETTINGS) + element('replay', content));
   const pages: Readonly<Record<string, string>> = { '/': withReport(report), '/screen': withReport('') };
 
-  async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = url.split('?', 1)[0] ?? '/';
     const html = pages[path];
     const type = html === undefined ? (TYPES[extname(path)] ?? 'text/plain') : 'text/html; charset=utf-8';
@@ -70,7 +70,7 @@ export async function serveReplay(
     response.end(content);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   const { port: taken } = server.address() as AddressInfo;
   return {

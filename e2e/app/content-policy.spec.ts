@@ -12,12 +12,12 @@ test('no page needs inline scripts, or inline styles other than its own', async 
     '/auth/action',
     '/2fa',
   ]) {
-    const answer = await request.get(path);
-    const policy = answer.headers()['content-security-policy'] ?? '';
+    const response = await request.get(path);
+    const policy = response.headers()['content-security-policy'] ?? '';
     expect(policy, path).not.toContain('unsafe');
     expect(policy.match(/script-src [^;]*/)?.[0], path).not.toContain('sha256');
     expect(policy, path).toContain("style-src-attr 'none'");
-    const html = await answer.text();
+    const html = await response.text();
     expect(html.match(/<style/g)?.length ?? 0, path).toBe(policy.match(/'sha256-/g)?.length ?? 0);
     expect(html, path).not.toMatch(/\sstyle="|\son[a-z]+="|<script>/);
   }

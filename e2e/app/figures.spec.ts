@@ -56,14 +56,14 @@ async function addUp(origin: string, href: string): Promise<{ count: number; sum
   const single = Object.fromEntries(
     Object.entries(filter).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
-  const answer = await fetch(`${origin}${path}/export`, {
+  const response = await fetch(`${origin}${path}/export`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ filter: single }),
   });
-  expect([href, answer.status]).toEqual([href, 200]);
+  expect([href, response.status]).toEqual([href, 200]);
   const [heads = {}, ...rows] = readRows(
-    unzip(Buffer.from(await answer.arrayBuffer())).get('xl/worksheets/sheet1.xml')!,
+    unzip(Buffer.from(await response.arrayBuffer())).get('xl/worksheets/sheet1.xml')!,
   );
   const id = Object.keys(heads).find((column) => heads[column] === 'מזהה')!;
   const records = rows.filter((row) => row[id] !== undefined);
@@ -115,10 +115,10 @@ test('every salary opens sales that add up to it', async ({ page, product }) => 
       let sum = 0;
       for (let after: string | null = ''; after !== null;) {
         if (after !== '') about.set('after', after);
-        const answer = await fetch(`${product.origin}/api/salaries/sales?${about}`, {
+        const response = await fetch(`${product.origin}/api/salaries/sales?${about}`, {
           headers: { authorization },
         });
-        const rows = (await answer.json()) as { data: { commission: number }[]; next: string | null };
+        const rows = (await response.json()) as { data: { commission: number }[]; next: string | null };
         sum += rows.data.reduce((total, { commission }) => total + Math.round(commission * 100), 0);
         after = rows.next;
       }

@@ -313,11 +313,11 @@ test('a form returns to the page in the end if the scripts never load', async ({
   await page.goto('/login?redirect=%2Fuser-info%2Fsales');
   await email(page).fill(EMAIL);
   await password(page).fill(PASSWORD);
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST', {
+  const result = page.waitForResponse((response) => response.request().method() === 'POST', {
     timeout: 30_000,
   });
   await password(page).press('Enter');
-  expect((await answer).status()).toBe(303);
+  expect((await result).status()).toBe(303);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fuser-info%2Fsales$/);
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);
 });
@@ -354,9 +354,9 @@ test('without scripts a submitted form returns to the page, and its password app
   await page.goto('/login?redirect=%2Fuser-info%2Fsales');
   await email(page).fill(EMAIL);
   await password(page).fill(PASSWORD);
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const result = page.waitForResponse((response) => response.request().method() === 'POST');
   await password(page).press('Enter');
-  expect((await answer).status()).toBe(303);
+  expect((await result).status()).toBe(303);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fuser-info%2Fsales$/);
   await expect(password(page)).toHaveValue('');
   expect(seen.filter((address) => address.includes(PASSWORD))).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { demoAccountsFile } from '../../mocks/identity/demo-accounts';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
-import { start, untilAnswers, type Running } from '../testing/running';
+import { start, untilReachable, type Running } from '../testing/running';
 
 /** Checks of `npm run serve`, run with the built server. */
 
@@ -97,7 +97,7 @@ test("refuses to start with the emulator's variable set", async () => {
 test("refuses a demo's database", async () => {
   const { FIREBERRY_TOKEN: _none, ...env } = await productionEnv();
   const demo = serve({ ...env, DEMO_ACCOUNTS: demoAccountsFile }, '--demo');
-  await untilAnswers(`http://127.0.0.1:${env['PORT']}/readyz`, demo);
+  await untilReachable(`http://127.0.0.1:${env['PORT']}/readyz`, demo);
   await demo.stop();
   const server = serve(await productionEnv());
   expect(await server.ended).toBe(1);
@@ -108,11 +108,11 @@ test('responds with 401 to an emulator token, and serves no API description', as
   const env = await productionEnv();
   const server = serve(env);
   const origin = `http://127.0.0.1:${env['PORT']}`;
-  await untilAnswers(`${origin}/readyz`, server);
+  await untilReachable(`${origin}/readyz`, server);
   const token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
   for (const path of ['/api/auth/userProfile', '/api/dashboard', '/api/auth/permissions']) {
-    const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(401);
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(401);
   }
   expect((await fetch(`${origin}/api/docs/json`)).status).toBe(404);
 });

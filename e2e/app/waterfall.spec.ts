@@ -37,10 +37,10 @@ async function holdApi(page: Page): Promise<{ release: () => void }> {
 /** Ends a run, so that no other one becomes due during the test and refetches the lists. */
 async function synchronise({ origin }: Product): Promise<void> {
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
-  const answer = await fetch(`${origin}/api/sync/fireberry?syncType=last_update`, {
+  const result = await fetch(`${origin}/api/sync/fireberry?syncType=last_update`, {
     headers: { authorization },
   });
-  expect(answer.status, await answer.text()).toBe(200);
+  expect(result.status, await result.text()).toBe(200);
 }
 
 for (const [path, data] of [

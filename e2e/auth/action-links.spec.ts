@@ -131,10 +131,10 @@ test('an address is verified by a button, with a confirmation', async ({ page, p
 });
 
 async function post<T>(origin: string, method: string, body: object): Promise<T> {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as T;
+  return (await response.json()) as T;
 }

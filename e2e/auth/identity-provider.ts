@@ -19,12 +19,12 @@ export class IdentityProvider {
 
   /** Switches the enumeration protection of the provider on or off. It is off under `npm start`. */
   async protectAgainstEnumeration(enableImprovedEmailPrivacy: boolean): Promise<void> {
-    const answer = await fetch(this.url + ADMIN_CONFIG, {
+    const response = await fetch(this.url + ADMIN_CONFIG, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
       body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy } }),
     });
-    if (!answer.ok) throw new Error(`${ADMIN_CONFIG}: ${answer.status}`);
+    if (!response.ok) throw new Error(`${ADMIN_CONFIG}: ${response.status}`);
   }
 }
 

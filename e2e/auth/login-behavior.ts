@@ -15,10 +15,10 @@ export const NO_SIGN_OUT: Setting = {
 /** Sets the rules of automatic sign-out as the demo's administrator, without a browser. */
 export async function setLoginBehavior(origin: string, setting: Partial<Setting>): Promise<void> {
   const token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
-  const answer = await fetch(`${origin}/api/system/login-behavior`, {
+  const response = await fetch(`${origin}/api/system/login-behavior`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...NO_SIGN_OUT, ...setting }),
   });
-  if (!answer.ok) throw new Error(`login behaviour: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`login behaviour: ${response.status} ${await response.text()}`);
 }

@@ -83,7 +83,9 @@ test('a form submitted without scripts displays the page again, without the type
   await email(page).fill('admin@misrad.example');
   await password(page).fill('canary-password');
   const [posted] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/login')),
+    page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/login'),
+    ),
     // Native browser behaviour without any of our event handlers.
     page.locator('form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form)),
   ]);
@@ -104,8 +106,8 @@ test('the page is displayed while the bootstrap status is unknown', async ({ pag
 test('has no style attribute, and does not violate its content policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
-  const answer = await page.goto('/login');
-  expect(await answer!.text()).not.toContain('style=');
+  const response = await page.goto('/login');
+  expect(await response!.text()).not.toContain('style=');
   await email(page).waitFor();
   await expect(page.locator('form [style]')).toHaveCount(0);
   expect(complaints).toEqual([]);

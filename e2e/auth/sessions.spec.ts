@@ -143,12 +143,12 @@ test('a role change takes effect at the next request of an open page, with a mes
 /** Changes the server's responses as if an administrator had changed the user's role. */
 async function answerWithPermissions(page: Page, permissions: string[]): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    const answer = await route.fetch({ timeout: RUN_TIMEOUT_MS });
-    const headers = { ...answer.headers(), 'x-permissions-stamp': permissions.join() };
-    if (!route.request().url().endsWith('/userProfile')) return route.fulfill({ response: answer, headers });
-    const profile = (await answer.json()) as { role: object };
+    const result = await route.fetch({ timeout: RUN_TIMEOUT_MS });
+    const headers = { ...result.headers(), 'x-permissions-stamp': permissions.join() };
+    if (!route.request().url().endsWith('/userProfile')) return route.fulfill({ response: result, headers });
+    const profile = (await result.json()) as { role: object };
     await route.fulfill({
-      response: answer,
+      response: result,
       headers,
       json: { ...profile, role: { ...profile.role, permissions } },
     });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
 import { Random } from '../../src/server/features/sync/testing/random';
-import { untilAnswers } from '../testing/running';
+import { untilReachable } from '../testing/running';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { getRepetitions, PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { breakConnections, haltPostgres } from './postgres-faults';
@@ -50,7 +50,7 @@ async function strike({ store, crm, server, changes }: World, blow: () => Promis
 
 async function expectRecovered({ store, crm, server, changes }: World): Promise<void> {
   expect(server.running.process.exitCode).toBeNull();
-  await untilAnswers(`${server.origin}/readyz`, server.running, 10_000);
+  await untilReachable(`${server.origin}/readyz`, server.running, 10_000);
   await store.beside(passMinute);
   await server.complete('last_update');
   await store.beside(passMinute);

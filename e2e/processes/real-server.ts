@@ -3,7 +3,7 @@ import { demoAccountsFile } from '../../mocks/identity/demo-accounts';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import type { SyncResponse, SyncType } from '../../src/contract/features/sync/sync-contract';
 import { freePort } from '../../scripts/free-port';
-import { start, untilAnswers, type Running } from '../testing/running';
+import { start, untilReachable, type Running } from '../testing/running';
 
 /** A server in a separate process, started as by `npm start`. */
 export interface RealServer {
@@ -43,13 +43,13 @@ export async function startServer(options: ServerOptions): Promise<RealServer> {
     ...(options.dataDir && { DATA_DIR: options.dataDir }),
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${origin}/readyz`, running);
+  await untilReachable(`${origin}/readyz`, running);
   const synchronise = async (kind: SyncType): Promise<{ status: number; body: SyncResponse }> => {
     const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
-    const answer = await fetch(`${origin}/api/sync/fireberry?syncType=${kind}`, {
+    const result = await fetch(`${origin}/api/sync/fireberry?syncType=${kind}`, {
       headers: { authorization },
     });
-    return { status: answer.status, body: (await answer.json()) as SyncResponse };
+    return { status: result.status, body: (await result.json()) as SyncResponse };
   };
   return {
     origin,

@@ -54,11 +54,11 @@ it.each(getRepetitions('ROUNDS', 10))(
     changes.some(3);
     const kind = random.pick(['full', 'last_update'] as const);
     const before = await countAsked(world, kind);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: STARTERS }, (_, index) => servers[index % SERVERS]?.complete(kind)),
     );
-    const [first] = answers;
-    for (const answer of answers) expect(answer).toEqual(first);
+    const [first] = responses;
+    for (const response of responses) expect(response).toEqual(first);
     expect(await countAsked(world, kind)).toBe(before + 1);
     if (kind === 'full' && first)
       await store.beside((database) => expectEqual(database, crm, changes, first));

@@ -84,9 +84,9 @@ test('an agent opens the PDF of the last month with two taps on a phone', async 
   const pdf = page.getByRole('button', { name: /PDF/ });
   const previous = page.getByRole('button', { name: 'החודש הקודם' });
   for (const target of [previous, pdf]) await expect(target).toBeInViewport({ ratio: 1 });
-  const answer = page.waitForResponse(/statement\?month=/);
+  const response = page.waitForResponse(/statement\?month=/);
   await previous.tap();
-  const month = new URL((await answer).url()).searchParams.get('month')!;
+  const month = new URL((await response).url()).searchParams.get('month')!;
   expect(new URL(page.url()).searchParams.get('month')).toBe(month);
   const download = page.waitForEvent('download');
   const printed = page.waitForRequest(/\/pdf/);

@@ -82,8 +82,8 @@ test('without permission there is no button, and the server rejects the request'
   await expect(page.getByRole('button', { name: 'אפשרויות סנכרון' })).toHaveCount(0);
   const { unsignedToken } = await import('../../mocks/identity/test-tokens');
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-office', email: 'office@misrad.example' })}`;
-  const answer = await fetch(`${product.origin}/api/sync/fireberry?syncType=full`, {
+  const response = await fetch(`${product.origin}/api/sync/fireberry?syncType=full`, {
     headers: { authorization },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });

@@ -3,7 +3,7 @@ import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { exactAgorot, monthSoFar, todayInIsrael } from '../testing/expected-figures';
 import { freePort } from '../../scripts/free-port';
 import { expect, startProduct, test } from '../testing/product';
-import { start, untilAnswers } from '../testing/running';
+import { start, untilReachable } from '../testing/running';
 import { signIn } from '../testing/sign-in';
 
 /** Two servers with one PostgreSQL, started as by `npm start` with `DATABASE_URL`. */
@@ -24,17 +24,17 @@ test('two servers share one PostgreSQL: one synchronisation runs, both display i
   });
   try {
     const origins = [first.origin, `http://localhost:${port}`];
-    await untilAnswers(`${origins[1]}/readyz`, second);
+    await untilReachable(`${origins[1]}/readyz`, second);
     const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
     await first.crm.control('POST', 'rate-limit', { enabled: false });
     await first.crm.control('DELETE', 'stats');
     const runs = await Promise.all(
       [...origins, ...origins].map(async (origin) => {
-        const answer = await fetch(`${origin}/api/sync/fireberry?syncType=full`, {
+        const response = await fetch(`${origin}/api/sync/fireberry?syncType=full`, {
           headers: { authorization },
         });
-        expect(answer.status).toBe(200);
-        return (await answer.json()) as { lastSyncTime: string };
+        expect(response.status).toBe(200);
+        return (await response.json()) as { lastSyncTime: string };
       }),
     );
     expect(new Set(runs.map(({ lastSyncTime }) => lastSyncTime)).size).toBe(1);

@@ -6,7 +6,7 @@ import type { CrmRecord } from '../../mocks/fireberry/types';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
 import { createEmptyDatabase } from '../../src/server/lib/testing/database';
-import { start, untilAnswers, type Running } from './running';
+import { start, untilReachable, type Running } from './running';
 
 /** A run may first wait a minute if the CRM's calls are used up. */
 export const RUN_TIMEOUT_MS = 100_000;
@@ -24,20 +24,20 @@ export class Crm {
 
   /** Returns every record of an object in its current state in the CRM. */
   async records(object: number): Promise<CrmRecord[]> {
-    const answer = await fetch(`${this.url}/__control__/records/${object}`);
-    return (await answer.json()) as CrmRecord[];
+    const response = await fetch(`${this.url}/__control__/records/${object}`);
+    return (await response.json()) as CrmRecord[];
   }
 
   async control(method: string, path: string, body?: unknown): Promise<Response> {
-    const answer = await fetch(`${this.url}/__control__/${path}`, {
+    const response = await fetch(`${this.url}/__control__/${path}`, {
       method,
       ...(body !== undefined && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 }
 
@@ -79,7 +79,7 @@ export async function startProduct(
     env,
   );
   const origin = `http://localhost:${port}`;
-  await untilAnswers(`${origin}/readyz`, running);
+  await untilReachable(`${origin}/readyz`, running);
   await untilSynchronised(origin);
   const crm = new Crm(options.env?.['FIREBERRY_URL'] ?? `http://127.0.0.1:${crmPort}`);
   const stop = async (): Promise<void> => {
@@ -104,10 +104,10 @@ async function untilSynchronised(origin: string): Promise<void> {
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
   const deadline = Date.now() + FIRST_SYNC_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/api/system/last-sync-time`, { headers: { authorization } });
+    const response = await fetch(`${origin}/api/system/last-sync-time`, { headers: { authorization } });
     // 403: an application without users does not allow this request.
-    if (answer.status === 403) return;
-    const { data } = (await answer.json()) as { data: { lastSyncTime: string | null } };
+    if (response.status === 403) return;
+    const { data } = (await response.json()) as { data: { lastSyncTime: string | null } };
     if (data.lastSyncTime !== null) return;
     await new Promise((next) => setTimeout(next, 200));
   }

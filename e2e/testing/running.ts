@@ -39,12 +39,12 @@ export function start(
 }
 
 /** Waits until an address responds with success. @throws Error with the output if the process ends first. */
-export async function untilAnswers(url: string, running: Running, timeoutMs = 180_000): Promise<void> {
+export async function untilReachable(url: string, running: Running, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const { process: child } = running;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const ok = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ok) return;

@@ -212,7 +212,8 @@ test("the user's own setting hides and restores the offer", async ({ page }) => 
   await expect(own).toBeChecked();
   // The registration refetches the same address.
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/biometric/settings'),
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/api/biometric/settings'),
   );
   await own.click();
   await expect(own).not.toBeChecked();

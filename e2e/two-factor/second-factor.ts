@@ -36,9 +36,9 @@ export class SecondFactor {
 
   /** Sends a request as the administrator, verified if necessary. */
   async expectOk(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await this.call(method, path, body);
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    const response = await this.call(method, path, body);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   }
 
   private async change(body: object): Promise<void> {
@@ -46,9 +46,10 @@ export class SecondFactor {
   }
 
   private async verify(): Promise<void> {
-    const answer = await this.call('POST', '/api/system/two-factor/verify', { code: this.code });
-    if (!answer.ok) throw new Error(`the administrator's code: ${answer.status} ${await answer.text()}`);
-    this.cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const response = await this.call('POST', '/api/system/two-factor/verify', { code: this.code });
+    if (!response.ok)
+      throw new Error(`the administrator's code: ${response.status} ${await response.text()}`);
+    this.cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   }
 
   private async call(method: string, path: string, body?: unknown): Promise<Response> {

@@ -37,12 +37,12 @@ async function verified(page: Page): Promise<void> {
 /** Resets the password like an administrator of the identity provider. */
 async function resetPassword(identityPort: string, uid: string): Promise<void> {
   const address = `http://127.0.0.1:${identityPort}/identitytoolkit.googleapis.com/v1/accounts:update`;
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
     body: JSON.stringify({ localId: uid, password: 'demo1234' }),
   });
-  if (!answer.ok) throw new Error(`the password was not reset: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the password was not reset: ${await response.text()}`);
 }
 
 test('is requested before any data, and returns to the requested page', async ({ page }) => {
@@ -155,9 +155,9 @@ test('without it the server returns no data to any user', async ({ page, product
   await firstStep(page);
   const authorization = (await request).headers()['authorization'] ?? '';
   for (const path of ['/api/dashboard', '/api/biometric/devices', '/api/system/last-sync-time']) {
-    const answer = await fetch(product.origin + path, { headers: { authorization } });
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain('two_factor_required');
+    const response = await fetch(product.origin + path, { headers: { authorization } });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('two_factor_required');
   }
 });
 

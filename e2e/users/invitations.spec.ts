@@ -12,13 +12,13 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'תפרי�
 /** Calls the server as the administrator. */
 async function asAdmin<T>({ origin }: Product, path: string, body?: object): Promise<T> {
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     method: 'POST',
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
 }
 
 /** @returns the API path of the invitation, under which links are sent and created */
@@ -30,12 +30,12 @@ async function invite(product: Product, address: string): Promise<string> {
 }
 
 async function callProvider<T>({ origin }: Product, method: string, body: object): Promise<T> {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as T;
+  return (await response.json()) as T;
 }
 
 test('an account registered with an invited address is rejected, and its owner sets a password and signs in', async ({

@@ -5,7 +5,14 @@ import type { FaultBook, FaultSpec } from './faults';
 import type { RateLimiter } from './rate-limit';
 import { findRoute, type Route } from './routes';
 import type { Table } from './store';
-import { ApiError, type Answer, type ApiFamily, type Row, type SimRequest, type SimResponse } from './types';
+import {
+  ApiError,
+  type RouteResult,
+  type ApiFamily,
+  type Row,
+  type SimRequest,
+  type SimResponse,
+} from './types';
 
 export type Machine = {
   context: ApiContext;
@@ -42,21 +49,21 @@ function runUnderFaults(
   body: unknown,
   table: Table | undefined,
   faults: FaultSpec[],
-): Answer {
+): RouteResult {
   const { context } = machine;
   const nowMs = context.now().getTime();
   const limit = faults.find((fault) => fault.kind === 'page-limit');
   const settings = limit
     ? { ...context.settings, v3PageSize: limit.size ?? 50, v3OverLimit: 'clamp' as const }
     : context.settings;
-  const run = (): Answer => route.run({ ...context, settings }, body);
-  let answer = run();
-  if (!table || faults.length === 0) return answer;
-  const disturbed = faults.map((fault) => changeStoredData(fault, table, readPage(answer.payload), nowMs));
-  if (disturbed.includes(true)) answer = run();
+  const run = (): RouteResult => route.run({ ...context, settings }, body);
+  let result = run();
+  if (!table || faults.length === 0) return result;
+  const disturbed = faults.map((fault) => changeStoredData(fault, table, readPage(result.payload), nowMs));
+  if (disturbed.includes(true)) result = run();
   const previous = machine.previousRows.get(table.definition.number);
-  for (const fault of faults) corruptRows(fault, answer.payload, previous, nowMs);
-  return answer;
+  for (const fault of faults) corruptRows(fault, result.payload, previous, nowMs);
+  return result;
 }
 
 function serve(machine: Machine, request: SimRequest, route: Route, family: ApiFamily): SimResponse {
@@ -67,10 +74,10 @@ function serve(machine: Machine, request: SimRequest, route: Route, family: ApiF
   let response: SimResponse | null = null;
   for (const fault of faults) response ??= refusal(fault, family, body);
   if (!response) {
-    const answer = runUnderFaults(machine, route, body, table, faults);
-    const lastRow = readPage(answer.payload)?.rows.at(-1);
+    const result = runUnderFaults(machine, route, body, table, faults);
+    const lastRow = readPage(result.payload)?.rows.at(-1);
     if (table && lastRow) machine.previousRows.set(table.definition.number, lastRow);
-    response = jsonResponse(answer.status, answer.payload);
+    response = jsonResponse(result.status, result.payload);
   }
   return faults.reduce((bent, fault) => corruptResponse(fault, bent, nowMs), response);
 }

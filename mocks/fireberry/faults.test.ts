@@ -160,9 +160,9 @@ describe('rows and pages', () => {
     ['stamp-past', '2026-03-14T10:20:30'],
     ['stamp-missing', null],
   ])('%s: in the answer only, or in the record', async (kind, stamp) => {
-    const answer = await struck({ kind });
-    expect(answer.rows[2]).toMatchObject({ modifiedon: stamp });
-    expect(answer.crm.control.record(1, guid(3))).toMatchObject({ modifiedon: '2026-03-03T08:00:00' });
+    const result = await struck({ kind });
+    expect(result.rows[2]).toMatchObject({ modifiedon: stamp });
+    expect(result.crm.control.record(1, guid(3))).toMatchObject({ modifiedon: '2026-03-03T08:00:00' });
     const stored = await struck({ kind, in: 'store', row: 'first' });
     expect(stored.crm.control.record(1, guid(1))).toMatchObject({ modifiedon: stamp });
   });

@@ -7,10 +7,10 @@ import {
   type FieldDefinition,
   type ObjectDefinition,
 } from './schema';
-import { ApiError, type Answer } from './types';
+import { ApiError, type RouteResult } from './types';
 
 /** Metadata responses contain numbers as strings. */
-function ok(data: unknown): Answer {
+function ok(data: unknown): RouteResult {
   return { status: 200, payload: { success: true, data, message: '' } };
 }
 
@@ -44,21 +44,21 @@ function requireDefinition(object: ObjectDefinition, name: string): FieldDefinit
   return field;
 }
 
-export function metadataRecords(context: ApiContext): Answer {
+export function metadataRecords(context: ApiContext): RouteResult {
   return ok([...context.store.schema.values()].map(describe));
 }
 
-export function metadataRecord(context: ApiContext, name: string): Answer {
+export function metadataRecord(context: ApiContext, name: string): RouteResult {
   return ok(describe(requireObject(context, name)));
 }
 
-export function metadataFields(context: ApiContext, name: string): Answer {
+export function metadataFields(context: ApiContext, name: string): RouteResult {
   const object = requireObject(context, name);
   return ok([...object.fields.values()].map((field) => describeField(context, object, field)));
 }
 
 /** Returns one field. `fieldObjectType` is a lookup's target, otherwise the object itself. */
-export function metadataField(context: ApiContext, name: string, fieldName: string): Answer {
+export function metadataField(context: ApiContext, name: string, fieldName: string): RouteResult {
   const object = requireObject(context, name);
   const field = requireDefinition(object, fieldName);
   return ok({
@@ -68,7 +68,7 @@ export function metadataField(context: ApiContext, name: string, fieldName: stri
 }
 
 /** Returns the options of a picklist. @throws ApiError 400 `Invalid Options` for a field of another type. */
-export function metadataValues(context: ApiContext, name: string, fieldName: string): Answer {
+export function metadataValues(context: ApiContext, name: string, fieldName: string): RouteResult {
   const object = requireObject(context, name);
   const field = requireDefinition(object, fieldName);
   if (field.type !== 'picklist') throw new ApiError(400, 'Invalid Options');

@@ -6,19 +6,19 @@ import {
   metadataRecords,
   metadataValues,
 } from './metadata-routes';
-import type { Answer, SimRequest } from './types';
+import type { RouteResult, SimRequest } from './types';
 import { v3Query } from './query/v3-query';
 
 export type Route = {
   /** Object in the path, as name or number. */
   object?: string;
-  run: (context: ApiContext, body: unknown) => Answer;
+  run: (context: ApiContext, body: unknown) => RouteResult;
 };
 
 type Call = { context: ApiContext; body: unknown; parts: string[] };
-type Pattern = { method: string; path: RegExp; hasObject: boolean; run: (call: Call) => Answer };
+type Pattern = { method: string; path: RegExp; hasObject: boolean; run: (call: Call) => RouteResult };
 
-function on(method: string, path: string, run: (call: Call) => Answer): Pattern {
+function on(method: string, path: string, run: (call: Call) => RouteResult): Pattern {
   return {
     method,
     path: new RegExp(`^${path.replaceAll('*', '([^/]+)')}/?$`),

@@ -37,7 +37,7 @@ export type ApiFamily = 'v3' | 'metadata';
 export type Zone = 'UTC' | 'Asia/Jerusalem';
 
 /** Result of a route before faults, headers and serialisation. */
-export type Answer = { status: number; payload: unknown };
+export type RouteResult = { status: number; payload: unknown };
 
 /** An error of the API. Each family has its own body for it (fireberry.md section 4). */
 export class ApiError extends Error {

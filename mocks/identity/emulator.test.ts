@@ -198,9 +198,9 @@ describe('the mailbox', () => {
   });
 
   it('contains no scripts and no external resources', async () => {
-    const answer = await fetch(`${identity.url}/emulator/mailbox`);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await answer.text()).not.toMatch(/<script|https:\/\/|style=/);
+    const result = await fetch(`${identity.url}/emulator/mailbox`);
+    expect(result.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await result.text()).not.toMatch(/<script|https:\/\/|style=/);
   });
 
   it('displays the mails of the application with their files', async () => {

@@ -108,7 +108,7 @@ async function post<T>(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as T & { error?: { message: string } };
-  if (answer.error) throw new IdentityError(response.status, answer.error.message);
-  return answer;
+  const result = (await response.json()) as T & { error?: { message: string } };
+  if (result.error) throw new IdentityError(response.status, result.error.message);
+  return result;
 }

@@ -138,9 +138,9 @@ function pass(target: string, replaced: Record<string, string> = {}): RequestLis
     const passed = forward(
       `${target}${request.url}`,
       { method: request.method ?? 'GET', headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      (result) => {
+        response.writeHead(result.statusCode ?? 502, result.headers);
+        result.pipe(response);
       },
     );
     passed.on('error', () => response.destroy());

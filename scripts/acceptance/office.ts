@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount, signInWithPassword } from '../../mocks/identity/test-tokens';
 import { SITE, type Mocks } from './mocks';
 
-export interface Answer {
+export interface SiteResponse {
   status: number;
   body: string;
 }
 
 /** Calls a path of the application. */
-export type Call = (method: string, path: string, token?: string, body?: object) => Promise<Answer>;
+export type Call = (method: string, path: string, token?: string, body?: object) => Promise<SiteResponse>;
 
 /** Returns a function that calls the site behind the proxy, with the authority's certificates only. */
 export function callSite(port: number, authority: string): Call {
@@ -23,8 +23,8 @@ export function callSite(port: number, authority: string): Call {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),
       };
-      const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
-        text(answer).then((content) => resolve({ status: answer.statusCode ?? 0, body: content }), reject);
+      const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (result) => {
+        text(result).then((content) => resolve({ status: result.statusCode ?? 0, body: content }), reject);
       });
       sent.on('error', reject);
       sent.end(body && JSON.stringify(body));
@@ -34,7 +34,7 @@ export function callSite(port: number, authority: string): Call {
 /** Returns a function that calls one server without the proxy. */
 export function callServer(port: number): Call {
   return async (method, path, token, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const result = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -42,13 +42,13 @@ export function callServer(port: number): Call {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: await answer.text() };
+    return { status: result.status, body: await result.text() };
   };
 }
 
 /** Makes a call that must succeed. @throws Error with the response */
-export async function succeed(answer: Promise<Answer>): Promise<string> {
-  const { status, body } = await answer;
+export async function succeed(result: Promise<SiteResponse>): Promise<string> {
+  const { status, body } = await result;
   if (status !== 200) throw new Error(`status ${status}: ${body.slice(0, 500)}`);
   return body;
 }
@@ -79,13 +79,13 @@ async function signInByLink(
   readMails: () => { link: string }[],
 ): Promise<string> {
   const post = async (action: string, body: object): Promise<{ idToken: string }> => {
-    const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=any`, {
+    const result = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=any`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`);
-    return (await answer.json()) as { idToken: string };
+    if (!result.ok) throw new Error(`${action}: ${await result.text()}`);
+    return (await result.json()) as { idToken: string };
   };
   const request = { requestType: 'EMAIL_SIGNIN', canHandleCodeInApp: true };
   await post('sendOobCode', { ...request, email, continueUrl: `https://${SITE}/` });
@@ -116,14 +116,14 @@ export function startWork(call: Call, token: string): Work {
   const failures: string[] = [];
   const sendRequest = async (method: string, path: string, body?: object): Promise<void> => {
     const start = performance.now();
-    const answer = await call(method, path, token, body).catch((error: Error) => ({
+    const result = await call(method, path, token, body).catch((error: Error) => ({
       status: 0,
       body: error.message,
     }));
     requests += 1;
     slowestMs = Math.max(slowestMs, performance.now() - start);
-    if (answer.status !== 200)
-      failures.push(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 200)}`);
+    if (result.status !== 200)
+      failures.push(`${method} ${path}: ${result.status} ${result.body.slice(0, 200)}`);
   };
   const work = async (person: number): Promise<void> => {
     for (let nth = person; !over.signal.aborted; nth += 1) {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { start, untilAnswers, type Running } from '../../e2e/testing/running';
+import { start, untilReachable, type Running } from '../../e2e/testing/running';
 import { runCommand } from '../run-command';
 import { SITE, type Certificates } from './mocks';
 
@@ -30,7 +30,7 @@ export async function startServer(release: string, installed: Installation, port
   const args = [`--env-file=${installed.settingsFile}`, 'dist/server/main.js'];
   const env = { ...installed.environment, NODE_ENV: 'production', PORT: String(port) };
   const running = start(process.execPath, args, env, release);
-  await untilAnswers(`http://127.0.0.1:${port}/readyz`, running);
+  await untilReachable(`http://127.0.0.1:${port}/readyz`, running);
   return { ...running, port };
 }
 

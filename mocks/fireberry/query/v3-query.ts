@@ -3,7 +3,7 @@ import type { ApiContext } from '../context';
 import { formatValue, requireField, type Field } from './fields';
 import { ownSpelling } from '../schema';
 import type { Table } from '../store';
-import { ApiError, type Answer, type CrmRecord, type CrmValue, type Row } from '../types';
+import { ApiError, type RouteResult, type CrmRecord, type CrmValue, type Row } from '../types';
 import { readV3Request, type V3Field, type V3Request } from './v3-request';
 import { select, type Selection } from './v3-select';
 
@@ -106,7 +106,7 @@ function inOwnSpelling(row: Row): Row {
 }
 
 /** Handles `POST /api/v3/query` (section 3b). @throws ApiError with the messages of v3. */
-export function v3Query(context: ApiContext, body: unknown): Answer {
+export function v3Query(context: ApiContext, body: unknown): RouteResult {
   const request = readV3Request(body);
   const table = context.store.table(request.objectType);
   if (!table) throw new ApiError(400, `Invalid objectType: ${request.objectType}`);

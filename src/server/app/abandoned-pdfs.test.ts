@@ -49,10 +49,10 @@ it.each([
     });
     const notedBefore = await test.database.db.$count(auditLog);
     const leaving = new AbortController();
-    const answer = ask(leaving.signal);
+    const response = ask(leaving.signal);
     const ended = once(await begun, 'exit');
     leaving.abort();
-    await expect(answer).rejects.toThrow('aborted');
+    await expect(response).rejects.toThrow('aborted');
     await ended;
     const { signal } = new AbortController();
     let next = await ask(signal);

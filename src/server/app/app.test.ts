@@ -18,46 +18,46 @@ beforeAll(async () => {
 beforeEach(() => test.database.reset());
 afterAll(() => test.close());
 
-const error = (answer: { json(): unknown }) => ErrorBody.parse(answer.json()).error;
+const error = (result: { json(): unknown }) => ErrorBody.parse(result.json()).error;
 
 describe('an invalid request', () => {
   it('to an unknown route returns 404 with its request id', async () => {
-    const answer = await test.app.inject({ method: 'GET', url: '/api/nothing?email=dana@misrad.example' });
-    expect(answer.statusCode).toBe(404);
-    expect(error(answer)).toMatchObject({
+    const result = await test.app.inject({ method: 'GET', url: '/api/nothing?email=dana@misrad.example' });
+    expect(result.statusCode).toBe(404);
+    expect(error(result)).toMatchObject({
       code: 'not_found',
       requestId: expect.stringMatching(/^[\w-]{36}$/),
     });
-    expect(answer.body).not.toContain('dana@misrad.example');
+    expect(result.body).not.toContain('dana@misrad.example');
   });
 
   it('with broken JSON returns 400 without quoting it', async () => {
-    const answer = await test.app.inject({
+    const result = await test.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
       headers: { ...(await test.as()), 'content-type': 'application/json' },
       payload: '{"password": "secret-canary"',
     });
-    expect(answer.statusCode).toBe(400);
-    expect(error(answer).code).toBe('bad_request');
-    expect(answer.body).not.toContain('canary');
+    expect(result.statusCode).toBe(400);
+    expect(error(result).code).toBe('bad_request');
+    expect(result.body).not.toContain('canary');
   });
 
   it.each(['{"__proto__": {"a": 1}}', '{"constructor": {"prototype": {"a": 1}}}'])(
     'with %s returns 400',
     async (payload) => {
       const headers = { ...(await test.as()), 'content-type': 'application/json' };
-      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
-      expect(answer.statusCode).toBe(400);
+      const result = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
+      expect(result.statusCode).toBe(400);
     },
   );
 
   it('of more than a megabyte returns 413', async () => {
     const headers = { ...(await test.as()), 'content-type': 'application/json' };
     const payload = JSON.stringify({ text: 'x'.repeat(1_000_001) });
-    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
-    expect(answer.statusCode).toBe(413);
-    expect(error(answer).code).toBe('too_large');
+    const result = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers, payload });
+    expect(result.statusCode).toBe(413);
+    expect(error(result).code).toBe('too_large');
   });
 
   it.each([
@@ -67,39 +67,39 @@ describe('an invalid request', () => {
     'text/plain; charset="application/json"',
   ])('of the type %s is rejected', async (type) => {
     const headers = { ...(await test.as()), 'content-type': type };
-    const answer = await test.app.inject({
+    const result = await test.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
       headers,
       payload: '{}',
     });
-    expect(answer.statusCode).toBe(415);
-    expect(error(answer).code).toBe('unsupported_media_type');
+    expect(result.statusCode).toBe(415);
+    expect(error(result).code).toBe('unsupported_media_type');
   });
 
   it('with invalid input returns 400 with the field and the reason', async () => {
     const headers = await test.as('sync.manage');
-    const answer = await test.app.inject({
+    const result = await test.app.inject({
       method: 'GET',
       url: '/api/sync/fireberry?syncType=everything',
       headers,
     });
-    expect(answer.statusCode).toBe(400);
-    expect(error(answer)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'query.syncType' }] });
+    expect(result.statusCode).toBe(400);
+    expect(error(result)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'query.syncType' }] });
   });
 
   it('with an unknown field returns 400 with the field', async () => {
     const headers = await test.as('sync.manage');
-    const answer = await test.app.inject({ method: 'GET', url: '/api/sync/fireberry?role=admin', headers });
-    expect(error(answer).fields).toEqual([{ field: 'query.role', reason: expect.any(String) }]);
+    const result = await test.app.inject({ method: 'GET', url: '/api/sync/fireberry?role=admin', headers });
+    expect(error(result).fields).toEqual([{ field: 'query.role', reason: expect.any(String) }]);
   });
 
   it('with a statement that times out returns 503 with the reason', async () => {
     const ended = new Error('query failed', { cause: { code: '57014' } });
     const slow = await startTestApp({ identity: { verify: () => Promise.reject(ended) } });
     const headers = { authorization: 'Bearer x' };
-    const answer = await slow.app.inject({ url: '/api/auth/userProfile', headers });
-    expect([answer.statusCode, error(answer).code]).toEqual([503, 'too_slow']);
+    const result = await slow.app.inject({ url: '/api/auth/userProfile', headers });
+    expect([result.statusCode, error(result).code]).toEqual([503, 'too_slow']);
     await slow.close();
   });
 
@@ -107,13 +107,13 @@ describe('an invalid request', () => {
     const broken = await startTestApp({
       identity: { verify: () => Promise.reject(new Error('password=secret-canary at db-host-7')) },
     });
-    const answer = await broken.app.inject({
+    const result = await broken.app.inject({
       url: '/api/auth/userProfile',
       headers: { authorization: 'Bearer x' },
     });
-    expect(answer.statusCode).toBe(500);
-    expect(error(answer).code).toBe('internal');
-    expect(answer.body).not.toMatch(/canary|db-host/);
+    expect(result.statusCode).toBe(500);
+    expect(error(result).code).toBe('internal');
+    expect(result.body).not.toMatch(/canary|db-host/);
     await broken.close();
   });
 });
@@ -122,9 +122,9 @@ describe('every response', () => {
   it('of the API must not be cached, including errors', async () => {
     for (const headers of [{}, await test.as()]) {
       for (const url of ['/api/auth/userProfile', '/api/dashboard', '/api/nothing']) {
-        const answer = await test.app.inject({ url, headers });
-        expect(answer.headers['cache-control']).toBe('no-store');
-        expect(answer.headers['etag']).toBeUndefined();
+        const result = await test.app.inject({ url, headers });
+        expect(result.headers['cache-control']).toBe('no-store');
+        expect(result.headers['etag']).toBeUndefined();
       }
     }
   });
@@ -167,8 +167,8 @@ it('a draining server is not ready, and serves requests on connections that it c
     503,
     { status: 'stopping', database: draining.database.kind },
   ]);
-  const answer = await draining.app.inject({ url: '/api/auth/userProfile', headers: await draining.as() });
-  expect([answer.statusCode, answer.headers['connection']]).toEqual([200, 'close']);
+  const result = await draining.app.inject({ url: '/api/auth/userProfile', headers: await draining.as() });
+  expect([result.statusCode, result.headers['connection']]).toEqual([200, 'close']);
   await draining.close();
 });
 
@@ -182,9 +182,9 @@ it('serves the first request of a connection that was opened before the shutdown
   const closed = closing.close();
   while (closing.app.server.listening) await setImmediate();
   socket.write(`GET /api/auth/userProfile HTTP/1.1\r\nhost: a\r\nauthorization: ${authorization}\r\n\r\n`);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  let result = '';
+  for await (const chunk of socket) result += String(chunk);
+  expect(result).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
 });
 
@@ -220,9 +220,9 @@ describe('a token', () => {
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 with every declared route', async () => {
-    const answer = await test.app.inject({ url: '/api/docs/json' });
+    const result = await test.app.inject({ url: '/api/docs/json' });
     type Described = Record<string, { security?: object[] }>;
-    const document = answer.json<{ openapi: string; paths: Record<string, Described> }>();
+    const document = result.json<{ openapi: string; paths: Record<string, Described> }>();
     expect(document.openapi).toBe('3.1.0');
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

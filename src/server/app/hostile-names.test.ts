@@ -77,15 +77,15 @@ function getFields(schema: Route['body'], asked: Readonly<Record<string, unknown
 
 async function getFile(route: Route, asked: object = {}) {
   const values = { ...ASKED, ...asked };
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: route.method,
     url: route.path,
     headers,
     query: getFields(route.query, values) as Record<string, string>,
     ...(route.body && { payload: getFields(route.body, values) }),
   });
-  expect({ path: route.path, status: answer.statusCode }).toEqual({ path: route.path, status: 200 });
-  return { content: answer.rawPayload, disposition: String(answer.headers['content-disposition']) };
+  expect({ path: route.path, status: response.statusCode }).toEqual({ path: route.path, status: 200 });
+  return { content: response.rawPayload, disposition: String(response.headers['content-disposition']) };
 }
 
 const made = (mediaType: string): Route[] => allRoutes.filter(({ produces }) => produces === mediaType);

@@ -65,16 +65,16 @@ async function everything(): Promise<string> {
 
 async function send({ method, path }: Route, options: Partial<InjectOptions>) {
   const { headers, ...rest } = options;
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: method as InjectOptions['method'] & string,
     url: path.replace(':month', '2020-01').replace(/:\w+/g, 'x'),
     headers: { ...admin, 'content-type': 'application/json', ...headers },
     ...rest,
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const error = answer.statusCode < 400 ? null : ErrorBody.parse(answer.json()).error;
+  expect(response.headers['cache-control']).toBe('no-store');
+  const error = response.statusCode < 400 ? null : ErrorBody.parse(response.json()).error;
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     code: error?.code,
     fields: (error?.fields ?? []).map(({ field }) => field),
   };

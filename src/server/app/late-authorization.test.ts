@@ -153,8 +153,8 @@ async function expectRefusal(route: Route, change: string, { status, code }: Ans
 
 const inject = async (route: Route, { url, payload }: { url: string; payload?: object }): Promise<Answer> => {
   const method = route.method as InjectOptions['method'] & string;
-  const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
-  return toAnswer(answer.statusCode, answer.body);
+  const result = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return toAnswer(result.statusCode, result.body);
 };
 
 /** Routes with a handler that starts no transaction for such a request, and the reason why it needs none. */
@@ -186,9 +186,9 @@ it.each(changesAtWrite)(
       await CHANGES[change]!.happens();
       before = await readContent(test.database.db);
     };
-    const answer = await inject(route, getExample(route));
+    const result = await inject(route, getExample(route));
     expect([name, before === null]).toEqual([name, name in WITHOUT_TRANSACTION]);
-    if (before !== null) await expectRefusal(route, change, answer, before);
+    if (before !== null) await expectRefusal(route, change, result, before);
   },
 );
 
@@ -208,9 +208,9 @@ async function sendDuring(change: string, requests: readonly LateRequest[]) {
     await CHANGES[change]!.happens();
     before = await readContent(test.database.db);
   };
-  const answers = await sendLate({ test, requests, headers, meanwhile });
+  const results = await sendLate({ test, requests, headers, meanwhile });
   const named = requests.map(({ route, hold }, index) => {
-    const { status, body } = answers[index]!;
+    const { status, body } = results[index]!;
     return { name: `${getRouteName(route)}, ${hold}`, route, ...toAnswer(status, body) };
   });
   return { named, before, after: await readContent(test.database.db) };

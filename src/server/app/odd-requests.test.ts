@@ -17,10 +17,10 @@ afterAll(() => test.close());
 function answerTo(line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = test.app.server.address() as AddressInfo;
-    let answer = '';
+    let result = '';
     const socket = connect(port, '127.0.0.1');
-    socket.on('data', (part) => (answer += part.toString()));
-    socket.once('close', () => resolve(answer)).once('error', reject);
+    socket.on('data', (part) => (result += part.toString()));
+    socket.once('close', () => resolve(result)).once('error', reject);
     socket.write(
       `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\nAuthorization: ${authorization}\r\n\r\n`,
     );
@@ -34,18 +34,18 @@ it.each(['//', '//['])('handles the address %s without an internal error', async
 it('returns 503 without signing anybody out while the identity provider is unreachable', async () => {
   const verify = jest.spyOn(test.services.identity, 'verify');
   verify.mockRejectedValueOnce(new IdentityUnavailableError('no answer'));
-  const answer = await answerTo('GET /api/auth/userProfile');
+  const result = await answerTo('GET /api/auth/userProfile');
   verify.mockRestore();
-  expect(answer).toMatch(/^HTTP\/1.1 503 /);
-  expect(answer).toContain('"code":"unavailable"');
+  expect(result).toMatch(/^HTTP\/1.1 503 /);
+  expect(result).toContain('"code":"unavailable"');
 });
 
 it.each(['/%61pi/auth/userProfile', 'http://elsewhere.example/api/auth/userProfile'])(
   'forbids caching of the response of %s',
   async (address) => {
-    const answer = await answerTo(`GET ${address}`);
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
-    expect(answer).toMatch(/cache-control: no-store/i);
+    const result = await answerTo(`GET ${address}`);
+    expect(result).toMatch(/^HTTP\/1.1 200 /);
+    expect(result).toMatch(/cache-control: no-store/i);
   },
 );
 
@@ -53,12 +53,12 @@ it.each(['/%61pi/auth/userProfile', 'http://elsewhere.example/api/auth/userProfi
 function sent(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = test.app.server.address() as AddressInfo;
-    let answer = '';
+    let result = '';
     const socket = connect(port, '127.0.0.1');
-    socket.on('data', (part) => (answer += part.toString()));
+    socket.on('data', (part) => (result += part.toString()));
     socket.once('end', () => {
       socket.destroy();
-      resolve(answer);
+      resolve(result);
     });
     socket.once('error', reject);
     socket.write(text);

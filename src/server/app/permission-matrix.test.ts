@@ -63,16 +63,16 @@ function getName(route: Route): string {
 /** Calls a route with valid parameters and no body. */
 async function ask(route: Route, headers: Record<string, string> = {}) {
   const url = route.path.replace(/:\w+/g, 'x');
-  const answer = await test.app.inject({
+  const result = await test.app.inject({
     method: route.method as InjectOptions['method'] & string,
     url,
     headers,
   });
   // No response may be cached.
-  const { 'cache-control': kept, etag } = answer.headers;
+  const { 'cache-control': kept, etag } = result.headers;
   if (kept !== 'no-store' || etag !== undefined) throw new Error(`${route.method} ${url} may be kept`);
-  const code = answer.statusCode >= 400 ? ErrorBody.parse(answer.json()).error.code : null;
-  return { status: answer.statusCode, code, body: answer.body };
+  const code = result.statusCode >= 400 ? ErrorBody.parse(result.json()).error.code : null;
+  return { status: result.statusCode, code, body: result.body };
 }
 
 /** Errors of the guard. After it, a route may still reject the input or find no record. */
@@ -158,11 +158,11 @@ describe.each(forUsers.map((route) => [getName(route), route] as const))('%s', (
     await test.database.db
       .insert(settings)
       .values({ key: 'two_factor', value: { enabled: true, codeHash: 'x' } });
-    const answer = await ask(route, holding.get('system.admin'));
-    if (BEFORE_SECOND_FACTOR.includes(getName(route))) expect(isAllowed(answer)).toBe(true);
+    const result = await ask(route, holding.get('system.admin'));
+    if (BEFORE_SECOND_FACTOR.includes(getName(route))) expect(isAllowed(result)).toBe(true);
     else {
-      expect(answer).toMatchObject({ status: 403, code: 'two_factor_required' });
-      expect(answer.body).toMatch(/two-factor.*required/);
+      expect(result).toMatchObject({ status: 403, code: 'two_factor_required' });
+      expect(result.body).toMatch(/two-factor.*required/);
     }
   });
 
@@ -174,20 +174,20 @@ describe.each(forUsers.map((route) => [getName(route), route] as const))('%s', (
   it('admits single related permissions exactly as required', async () => {
     const about = new Set(named(route).map(getResource));
     for (const permission of EVERY_PERMISSION.filter((one) => about.has(getResource(one)))) {
-      const answer = await ask(route, holding.get(permission));
+      const result = await ask(route, holding.get(permission));
       const expected = open([permission], route);
-      if (isAllowed(answer) !== expected) throw new Error(`${permission}: ${answer.status} ${answer.code}`);
-      if (!expected) expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+      if (isAllowed(result) !== expected) throw new Error(`${permission}: ${result.status} ${result.code}`);
+      if (!expected) expect(result).toMatchObject({ status: 403, code: 'forbidden' });
     }
   });
 
   it('rejects users without permissions and names the missing ones, if any are required', async () => {
-    const answer = await ask(route, nobody);
-    if (open([], route)) expect(isAllowed(answer)).toBe(true);
+    const result = await ask(route, nobody);
+    if (open([], route)) expect(isAllowed(result)).toBe(true);
     else {
-      expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(ErrorBody.parse(JSON.parse(answer.body)).error.missing).toEqual(named(route));
-      expect(answer.body).not.toContain('two-factor');
+      expect(result).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(ErrorBody.parse(JSON.parse(result.body)).error.missing).toEqual(named(route));
+      expect(result.body).not.toContain('two-factor');
     }
   });
 

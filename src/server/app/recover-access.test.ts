@@ -43,8 +43,8 @@ it('switches the second factor off', async () => {
   const headers = await test.as('system.admin');
   const payload = { enabled: true, code: '482913' };
   const url = '/api/system/two-factor';
-  const answer = await test.app.inject({ method: 'PUT', url, headers, payload });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.app.inject({ method: 'PUT', url, headers, payload });
+  expect(response.statusCode).toBe(200);
   const other = await test.as('system.admin');
   expect(await getStatus(other)).toBe(403);
   await disableTwoFactor(test.services);

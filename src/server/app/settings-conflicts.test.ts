@@ -22,8 +22,8 @@ const CHANGES: [path: string, one: Setting, other: Setting][] = [
 
 async function read(url: string): Promise<Setting> {
   const headers = await test.as('system.manage');
-  const answer = (await test.app.inject({ url, headers })).json();
-  return answer.data ?? answer;
+  const response = (await test.app.inject({ url, headers })).json();
+  return response.data ?? response;
 }
 
 async function save(url: string, payload: object): Promise<number> {

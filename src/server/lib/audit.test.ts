@@ -18,14 +18,14 @@ const entries = () => test.database.db.select().from(auditLog);
 
 it('stores the request, the caller, and the values before and after', async () => {
   const headers = await test.as('system.manage');
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'PUT',
     url: '/api/functions/inactive-days',
     headers,
     payload: { days: 30 },
     remoteAddress: '192.0.2.7',
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   expect(await entries()).toMatchObject([
     {
       action: 'inactive_days.changed',

@@ -54,10 +54,10 @@ it('writes no secret of a request into logs, answers or the audit log, whatever 
       payload: JSON.stringify({ enabled: true, code: '482913', currentCode: CANARY }),
     },
   ];
-  const answers = await Promise.all(requests.map((request) => test.app.inject(request)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 400, 500, 400, 400, 400]);
+  const responses = await Promise.all(requests.map((request) => test.app.inject(request)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 404, 400, 500, 400, 400, 400]);
   expect(lines.length).toBeGreaterThan(requests.length);
-  for (const { body } of answers) expect(body).not.toContain(CANARY);
+  for (const { body } of responses) expect(body).not.toContain(CANARY);
   expect(lines.filter((line) => line.includes(CANARY) && !line.includes('/api/nowhere/'))).toEqual([]);
   expect(JSON.stringify(await test.database.db.select().from(auditLog))).not.toContain(CANARY);
 });
@@ -73,8 +73,8 @@ it.each([
     throw new Error('nothing was refused');
   };
   const headers = await test.as('system.admin');
-  const answer = await test.app.inject({ url: '/api/sync/fireberry', headers });
-  expect(answer.statusCode).toBe(500);
+  const result = await test.app.inject({ url: '/api/sync/fireberry', headers });
+  expect(result.statusCode).toBe(500);
   const line = lines.find((one) => one.includes('Failed query')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ err: { cause: { message: says } } });
   expect(line).toContain('log-options.test.ts');
@@ -82,8 +82,8 @@ it.each([
 });
 
 it('logs the path of a request and the id in its response', async () => {
-  const answer = await test.app.inject({ url: '/api/nowhere?x=1' });
-  const { requestId } = answer.json<{ error: { requestId: string } }>().error;
+  const result = await test.app.inject({ url: '/api/nowhere?x=1' });
+  const { requestId } = result.json<{ error: { requestId: string } }>().error;
   const line = lines.find((one) => one.includes(requestId) && one.includes('incoming request'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ req: { method: 'GET', path: '/api/nowhere' } });
 });

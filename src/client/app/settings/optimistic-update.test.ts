@@ -128,7 +128,8 @@ it.each(WRITES)(
     expect(before).not.toMatch(shown);
 
     let refuse: () => void = () => undefined;
-    server.routes[call] = () => new Promise((answer) => (refuse = () => answer(refusal(409, 'conflict'))));
+    server.routes[call] = () =>
+      new Promise((response) => (refuse = () => response(refusal(409, 'conflict'))));
     // Refetches never respond.
     for (const name of Object.keys(READS)) server.routes[name] = () => new Promise(() => undefined);
     const writing = run(write);

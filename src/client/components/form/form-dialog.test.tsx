@@ -23,7 +23,7 @@ const REFUSED: ApiError = {
 };
 
 it('focuses the first field, cannot be closed during a request, and shows a 400 error at its field', async () => {
-  let answer: (given: SaveResult) => void = () => undefined;
+  let response: (given: SaveResult) => void = () => undefined;
   const closed = jest.fn();
   const sent: unknown[] = [];
   const { user } = await renderPart(
@@ -33,7 +33,7 @@ it('focuses the first field, cannot be closed during a request, and shows a 400 
       initial={{ name: '', email: '' }}
       submit={(values) => {
         sent.push(values);
-        return new Promise((resolve) => (answer = resolve));
+        return new Promise((resolve) => (response = resolve));
       }}
       onClose={closed}
     >
@@ -56,12 +56,12 @@ it('focuses the first field, cannot be closed during a request, and shows a 400 
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'ביטול' })).toBeDisabled();
   expect(closed).not.toHaveBeenCalled();
-  answer({ error: REFUSED });
+  response({ error: REFUSED });
   expect(await screen.findByText('כתובת תפוסה')).toBeVisible();
   expect(name).toHaveValue('נועה');
   await user.click(screen.getByRole('button', { name: 'שליחה' }));
   await waitFor(() => expect(sent).toHaveLength(2));
-  answer({ data: { id: 'p' } });
+  response({ data: { id: 'p' } });
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 

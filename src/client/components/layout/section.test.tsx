@@ -167,8 +167,8 @@ it.each<[string[], string]>([
   [[''], ''],
 ])('names the administrators %j', async (names, text) => {
   const data = names.map((displayName) => ({ displayName }));
-  const answer = () => json({ data });
-  const server = new TestServer({ 'GET /api/auth/administrators': answer });
+  const response = () => json({ data });
+  const server = new TestServer({ 'GET /api/auth/administrators': response });
   await open(<p>פנייה: {<Administrators />}</p>, server);
   if (text !== '') await screen.findByText(names[0]!);
   expect(screen.getByText(/^פנייה/)).toHaveTextContent(`פנייה: ${text}`.trim());

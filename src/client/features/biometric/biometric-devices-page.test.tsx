@@ -99,10 +99,10 @@ it('names each owner, marks devices registered while the factor was off, and sho
     { id: 'u3', ...owner, displayName: 'ללא', roleName: null, devices: 1, registeredWhileOff: 0 },
   ];
   const totals = { count: 3, lastSyncTime: null, devices: 4, owners: 3, registeredWhileOff: 2 };
-  let answer: object = { data: found, next: 'more', previous: null };
+  let response: object = { data: found, next: 'more', previous: null };
   const server = new TestServer({
     'GET /api/system/biometric': () => json({ data: { enabled: true } }),
-    [OWNERS]: () => json(answer),
+    [OWNERS]: () => json(response),
     [`${OWNERS}/totals`]: () => json({ data: totals }),
     ...Object.fromEntries(
       ['u1', 'u2', 'u3'].map((id) => [`GET /api/biometric/admin/devices/${id}`, () => json({ data: [] })]),
@@ -121,7 +121,7 @@ it('names each owner, marks devices registered while the factor was off, and sho
   expect(await screen.findByText('לא פעיל')).toBeVisible();
   await user.click(items[2]!);
   expect(await screen.findByText('ללא תפקיד')).toBeVisible();
-  answer = { data: [], next: null, previous: null };
+  response = { data: [], next: null, previous: null };
   await user.click(screen.getByRole('button', { name: 'הצגת בעליהם' }));
   expect(await screen.findByText('לא נמצאו משתמשים')).toBeVisible();
   expect(screen.queryByText(/הראשונים/)).toBeNull();

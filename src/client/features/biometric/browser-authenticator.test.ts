@@ -32,9 +32,9 @@ const create = jest.fn<Promise<unknown>, [CredentialCreationOptions]>();
 const get = jest.fn<Promise<unknown>, [CredentialRequestOptions]>();
 
 function installCredentials(platform: boolean | Error): void {
-  const answer = platform instanceof Error ? Promise.reject(platform) : Promise.resolve(platform);
+  const result = platform instanceof Error ? Promise.reject(platform) : Promise.resolve(platform);
   const PublicKeyCredential = Object.assign(() => undefined, {
-    isUserVerifyingPlatformAuthenticatorAvailable: () => answer,
+    isUserVerifyingPlatformAuthenticatorAvailable: () => result,
   });
   Object.defineProperty(globalThis, 'PublicKeyCredential', {
     value: PublicKeyCredential,

@@ -201,9 +201,9 @@ it('keeps the switch as toggled until the setting is refetched', async () => {
   const { user, server, dialog } = await open();
   const own = await dialog.findByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
   const save = server.routes['POST /api/biometric/settings']!;
-  let answer: () => void = () => undefined;
+  let result: () => void = () => undefined;
   server.routes['POST /api/biometric/settings'] = async (init, url) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (result = resolve));
     return save(init, url);
   };
   server.routes[SETTINGS] = () => new Promise(() => undefined);
@@ -212,7 +212,7 @@ it('keeps the switch as toggled until the setting is refetched', async () => {
   watch.observe(own, { attributeFilter: ['aria-checked'] });
   await user.click(own);
   expect(own).not.toBeChecked();
-  answer();
+  result();
   expect(await dialog.findByText('השינויים נשמרו')).toBeVisible();
   await waitFor(() => expect(server.count(SETTINGS)).toBe(2));
   expect(own).not.toBeChecked();

@@ -78,11 +78,11 @@ function buildDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
 }
 
 async function open(
-  answer: () => Response | Promise<Response>,
+  result: () => Response | Promise<Response>,
   permissions: string[] = ['dashboard.view'],
   openPaths: string[] = [],
 ) {
-  const server = new TestServer({ [URL]: answer });
+  const server = new TestServer({ [URL]: result });
   const services = buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services, {
@@ -327,8 +327,8 @@ describe('states', () => {
   });
 
   it('shows an error with the request id and a retry', async () => {
-    const answers = [() => refusal(400, 'bad_request'), () => json({ data: buildDashboard() })];
-    const { server } = await open(() => answers[server.count(URL) - 1]?.() ?? refusal(400, 'bad_request'));
+    const responses = [() => refusal(400, 'bad_request'), () => json({ data: buildDashboard() })];
+    const { server } = await open(() => responses[server.count(URL) - 1]?.() ?? refusal(400, 'bad_request'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('לוח הבקרה לא נטען');
     expect(alert).toHaveTextContent('request-7');
@@ -372,9 +372,9 @@ describe('states', () => {
   });
 
   it('keeps the figures after a failed refresh, with a message', async () => {
-    const answers = [json({ data: buildDashboard() }), refusal(400, 'bad_request')];
+    const responses = [json({ data: buildDashboard() }), refusal(400, 'bad_request')];
     const { server, store } = await open(
-      () => answers[server.count(URL) - 1] ?? json({ data: buildDashboard() }),
+      () => responses[server.count(URL) - 1] ?? json({ data: buildDashboard() }),
     );
     await card('מכירות');
     const { api } = await import('../../lib/http/api');

@@ -46,10 +46,10 @@ describe('setting', () => {
   it('is read from the response to a change in the same way, and by other tabs', async () => {
     browser.rememberUser();
     const [first, second] = [await browser.open('/'), await browser.open('/')];
-    const answer = { requireLoginEachVisit: 0, disconnectOnInactivity: 'yes', inactiveTimeoutMinutes: -5 };
-    browser.server.routes['PUT /api/system/login-behavior'] = () => new Response(JSON.stringify(answer));
+    const result = { requireLoginEachVisit: 0, disconnectOnInactivity: 'yes', inactiveTimeoutMinutes: -5 };
+    browser.server.routes['PUT /api/system/login-behavior'] = () => new Response(JSON.stringify(result));
     browser.server.routes[SETTING] = () =>
-      new Response(JSON.stringify({ ...answer, inactiveTimeoutMinutes: 0.5 }));
+      new Response(JSON.stringify({ ...result, inactiveTimeoutMinutes: 0.5 }));
     await browser.sleep(6_000);
     await first.store.dispatch(changeSetting({ disconnectOnInactivity: true }));
     await flushPendingWork();

@@ -282,8 +282,8 @@ it('announces that a full run is due, and starts it for a user with the permissi
 });
 
 it('shows errors with a retry', async () => {
-  const answers = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
-  const { user } = await open({ 'GET /api/sync/mapping': () => answers.shift()! });
+  const responses = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
+  const { user } = await open({ 'GET /api/sync/mapping': () => responses.shift()! });
   const section = await screen.findByRole('region', { name: 'מיפוי ה-CRM' });
   const alert = (await within(section).findByText(/מספר הפנייה/)).closest<HTMLElement>('[role=alert]')!;
   expect(alert).toHaveTextContent('request-7');

@@ -9,8 +9,8 @@ const TIES = 'GET /api/admin/users/dana/ties';
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-async function open(answer: () => Response, none?: string) {
-  const server = new TestServer({ [TIES]: answer });
+async function open(response: () => Response, none?: string) {
+  const server = new TestServer({ [TIES]: response });
   const part = (
     <div data-testid="ties">
       <UserTies id="dana" {...(none !== undefined && { none })} />
@@ -45,10 +45,10 @@ it('lists the dependants of a user, without a heading beside a text for nothing'
 });
 
 it('reports a failure until it is loaded', async () => {
-  let answer = () => refusal(400, 'bad_request');
-  const { ties, user } = await open(() => answer());
+  let response = () => refusal(400, 'bad_request');
+  const { ties, user } = await open(() => response());
   expect(ties).toHaveTextContent(/לבדוק מה קשור למשתמש/);
-  answer = () => json({ data: { ...NOTHING, devices: 1 } });
+  response = () => json({ data: { ...NOTHING, devices: 1 } });
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
   expect(await screen.findByText('מכשיר אחד ינותק')).toBeVisible();
   expect(ties).toHaveTextContent('יחד עם ההשבתה:');

@@ -167,19 +167,19 @@ it('links the balances and sums of a ledger to lines that add up to them', async
 });
 
 it('reports a ledger that fails to load until it does, and starts again for an unknown marketer', async () => {
-  let answer = () => refusal(400, 'bad_request');
+  let response = () => refusal(400, 'bad_request');
   open('/reports/smart-ledger?marketerId=m1', PERMISSIONS, {
-    'GET /api/reports/smart-ledger': () => answer(),
+    'GET /api/reports/smart-ledger': () => response(),
   });
   const retry = await screen.findByRole('button', { name: 'ניסיון חוזר' });
   expect(screen.queryByText('המשווק חייב לנו')).toBeNull();
-  answer = () => json({ data: LEDGER });
+  response = () => json({ data: LEDGER });
   await userEvent.click(retry);
   expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
   cleanup();
-  answer = () => refusal(404, 'not_found');
+  response = () => refusal(404, 'not_found');
   open('/reports/smart-ledger?marketerId=m9', PERMISSIONS, {
-    'GET /api/reports/smart-ledger': () => answer(),
+    'GET /api/reports/smart-ledger': () => response(),
   });
   expect(await screen.findByRole('link', { name: 'נקודת חיבור' })).toBeVisible();
   expect(screen.queryByText('המשווק חייב לנו')).toBeNull();

@@ -149,12 +149,12 @@ describe('sale', () => {
 
   it('that fails to load can be retried', async () => {
     const server = threeSalesServer();
-    const answer = server.routes['GET /api/sales/s30']!;
+    const response = server.routes['GET /api/sales/s30']!;
     server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
     const { user } = await openSales(server, '?sale=s30');
     const panel = await screen.findByRole('dialog');
     const failed = await within(panel).findByRole('alert');
-    server.routes['GET /api/sales/s30'] = answer;
+    server.routes['GET /api/sales/s30'] = response;
     await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await within(panel).findByText('s30')).toBeVisible();
   });

@@ -54,7 +54,7 @@ describe('states', () => {
 
   it('shows one error with the request id, and a retry of rows and totals', async () => {
     const server = threeSalesServer();
-    const answer = server.routes[SALES]!;
+    const response = server.routes[SALES]!;
     const sums = server.routes[TOTALS]!;
     server.routes[SALES] = () => refusal(422, 'internal');
     server.routes[TOTALS] = () => refusal(422, 'internal');
@@ -64,7 +64,7 @@ describe('states', () => {
     )!;
     expect(problem).toHaveTextContent('request-7');
     expect(screen.getAllByRole('alert')).toEqual([problem]);
-    server.routes[SALES] = answer;
+    server.routes[SALES] = response;
     server.routes[TOTALS] = sums;
     await user.click(within(problem as HTMLElement).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await customers()).toHaveLength(3);
@@ -73,28 +73,28 @@ describe('states', () => {
 
   it("shows an error for a filter that fails to load, not the previous filter's rows", async () => {
     const server = threeSalesServer();
-    const answer = server.routes[SALES]!;
+    const response = server.routes[SALES]!;
     const { user } = await openSales(server);
     expect(await customers()).toHaveLength(3);
     server.routes[SALES] = () => refusal(422, 'internal');
     await user.type(screen.getByLabelText(SEARCH), '30');
     expect(await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).toBeVisible();
     expect(screen.queryByText('לקוח 30')).toBeNull();
-    server.routes[SALES] = answer;
+    server.routes[SALES] = response;
     await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await customers()).toEqual(['לקוח 30']);
   });
 
   it("keeps the previous filter's rows with `aria-busy` while loading", async () => {
     const server = threeSalesServer();
-    const answer = server.routes[SALES]!;
+    const response = server.routes[SALES]!;
     const { user } = await openSales(server);
     const table = await grid();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     server.routes[SALES] = async (init, url) => {
       await released;
-      return answer(init, url);
+      return response(init, url);
     };
     await user.type(screen.getByLabelText(SEARCH), '30');
     await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'));
@@ -106,7 +106,7 @@ describe('states', () => {
 
   it("does not show the previous filter's empty state", async () => {
     const server = threeSalesServer();
-    const answer = server.routes[SALES]!;
+    const response = server.routes[SALES]!;
     const { user } = await openSales(server, '?text=nobody');
     await screen.findByText('אין שורות שמתאימות לסינון');
     server.routes[SALES] = () => refusal(422, 'internal');
@@ -114,7 +114,7 @@ describe('states', () => {
     await user.click(inPlace!);
     expect(await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'עדיין אין מכירות' })).toBeNull();
-    server.routes[SALES] = answer;
+    server.routes[SALES] = response;
     await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await customers()).toHaveLength(3);
   });
@@ -129,14 +129,14 @@ describe('states', () => {
   it('keeps rows after a failed refetch, marked as stale, with a retry of their own', async () => {
     const server = threeSalesServer();
     server.routes[SALES] = () => json({ data: [buildSale(7)], next: 'after', previous: null });
-    const answer = server.routes[SALES];
+    const response = server.routes[SALES];
     const { user, store } = await openSales(server, '?text=7');
     expect(await customers()).toHaveLength(1);
     server.routes[SALES] = () => refusal(422, 'internal');
     act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
     expect(await screen.findByText('הנתונים לא התרעננו')).toBeVisible();
     expect(await customers()).toHaveLength(1);
-    server.routes[SALES] = answer;
+    server.routes[SALES] = response;
     const asked = server.calls.length;
     await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
     await waitFor(() => expect(screen.queryByText('הנתונים לא התרעננו')).toBeNull());
@@ -330,12 +330,12 @@ describe('totals', () => {
 
   it('show an error with a retry, without affecting the rows', async () => {
     const server = threeSalesServer();
-    const answer = server.routes[TOTALS]!;
+    const response = server.routes[TOTALS]!;
     server.routes[TOTALS] = () => refusal(422, 'internal');
     const { user } = await openSales(server);
     const failed = (await screen.findByText(/הסכומים לא נטענו/)).closest<HTMLElement>('[role=alert]')!;
     expect(await customers()).toHaveLength(3);
-    server.routes[TOTALS] = answer;
+    server.routes[TOTALS] = response;
     await user.click(within(failed).getByRole('button', { name: 'ניסיון חוזר' }));
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
   });

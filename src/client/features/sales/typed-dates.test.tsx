@@ -51,9 +51,9 @@ it('selects the date on focus, so that typing replaces it', async () => {
 
 it("offers the server's day if the browser's clock is wrong", async () => {
   const server = threeSalesServer();
-  const answer = server.routes['GET /api/sales']!;
+  const response = server.routes['GET /api/sales']!;
   server.routes['GET /api/sales'] = async (...call) => {
-    const { headers, body } = await answer(...call);
+    const { headers, body } = await response(...call);
     return new Response(body, { headers: [...headers, ['date', 'Fri, 25 Dec 2026 10:00:00 GMT']] });
   };
   const { user, services } = await openSales(server);

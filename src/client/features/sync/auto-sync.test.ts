@@ -181,13 +181,13 @@ describe('by the settings', () => {
   it('reacts to a change during a check with the old setting', async () => {
     setting = { autoSyncEnabled: false, syncInterval: 1_440 };
     synchronised(6 * MINUTE);
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     const { routes } = browser.server;
     routes[LAST] = () => json({ success: true, data: { lastSyncTime: new Date(browser.clock.now()) } });
     const early = { data: setting };
-    routes[AUTO] = () => new Promise((resolve) => answers.push(() => resolve(json(early))));
+    routes[AUTO] = () => new Promise((resolve) => responses.push(() => resolve(json(early))));
     const tab = await browser.open();
-    expect(answers).toHaveLength(1);
+    expect(responses).toHaveLength(1);
     // The cache of the last synchronisation has expired by then (spec.md section 9, "GET cache window").
     jest.useFakeTimers({ now: Date.now() + 1_600, doNotFake: [...ALL_BUT_THE_DATE] });
     routes[LAST] = () => json({ success: true, data: { lastSyncTime } });
@@ -197,7 +197,7 @@ describe('by the settings', () => {
     await tab.store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
     await flushPendingWork();
     expect(asked()).toBe(0);
-    answers[0]!();
+    responses[0]!();
     await flushPendingWork();
     expect(asked()).toBe(1);
   });

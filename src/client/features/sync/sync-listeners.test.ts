@@ -101,8 +101,8 @@ describe('run requested by a user', () => {
   });
 
   it('removes the message of the previous run, and no other message', async () => {
-    const answers = [() => endedStream(NEWS), () => new LiveStream().response()];
-    const { store, server, request, sync } = await start(() => answers.shift()!());
+    const responses = [() => endedStream(NEWS), () => new LiveStream().response()];
+    const { store, server, request, sync } = await start(() => responses.shift()!());
     await sync();
     expect(store.getState().snackbar).toMatchObject({ tone: 'success' });
     request();
@@ -165,8 +165,8 @@ describe('silent run', () => {
   it.each<SyncInitiator>(['startup', 'periodic'])(
     'of the %s reports a failure only by the alert, until a run succeeds',
     async (cause) => {
-      const answers = [() => refusal(502, 'crm_failed'), () => endedStream()];
-      const { store, services, sync } = await start(() => answers.shift()!());
+      const responses = [() => refusal(502, 'crm_failed'), () => endedStream()];
+      const { store, services, sync } = await start(() => responses.shift()!());
       await sync(cause);
       expect(store.getState().snackbar.status).toBe('hidden');
       expect(store.getState().syncAlert.status).toBe('shown');

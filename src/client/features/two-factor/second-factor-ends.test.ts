@@ -171,8 +171,8 @@ describe('signing out', () => {
     ['refuses', () => refusal(500, 'internal')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
-  ])('continues when the server %s', async (_what, answer) => {
-    const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [CLEAR]: answer } });
+  ])('continues when the server %s', async (_what, result) => {
+    const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [CLEAR]: result } });
     await tab.reached('verified');
     await tab.store.dispatch(signOut());
     expect(tab.services.identity.calls).toEqual(['signOut']);

@@ -27,8 +27,8 @@ describe('check', () => {
     ['on without a code', status(false, true, false), 'notNeeded'],
     ['verified, with the marker', status(true), 'verified'],
     ['not verified, regardless of the marker', status(false), 'needed'],
-  ] as const)('%s', async (_what, answer, expected) => {
-    const tab = openTab({ routes: { [STATUS]: answer }, marked: true });
+  ] as const)('%s', async (_what, result, expected) => {
+    const tab = openTab({ routes: { [STATUS]: result }, marked: true });
     await tab.reached(expected);
     expect(tab.services.path()).toBe(expected === 'needed' ? '/2fa?redirect=%2Finventory' : '/inventory');
     expect(tab.services.sessionStorage.get(MARKER)).toBe(expected === 'verified' ? 'true' : null);
@@ -40,11 +40,11 @@ describe('check', () => {
   });
 
   it('requests again if the server did not know the user yet', async () => {
-    const answers = [() => refusal(401, 'unauthenticated'), status(false)];
+    const responses = [() => refusal(401, 'unauthenticated'), status(false)];
     const profiles = [() => refusal(401, 'unauthenticated'), () => json(buildProfile())];
     const tab = openTab({
       routes: {
-        [STATUS]: () => answers.shift()!(),
+        [STATUS]: () => responses.shift()!(),
         [PROFILE]: () => (profiles.length > 1 ? profiles.shift()! : profiles[0]!)(),
       },
     });
@@ -98,10 +98,10 @@ describe('right code', () => {
   });
 
   it('counts only for its own user', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    let result: (response: Response) => void = () => undefined;
     const routes = {
       [STATUS]: status(false),
-      [VERIFY]: () => new Promise<Response>((resolve) => void (answer = resolve)),
+      [VERIFY]: () => new Promise<Response>((resolve) => void (result = resolve)),
     };
     const tab = openTab({ routes });
     await tab.reached('needed');
@@ -109,7 +109,7 @@ describe('right code', () => {
     await waitFor(() => expect(tab.server.count(VERIFY)).toBe(1));
     tab.server.routes[PROFILE] = () => json(buildProfile({ id: 'user-2' }));
     tab.services.identity.become(buildUser({ uid: 'user-2' }));
-    answer(json({ data: { verified: true } }));
+    result(json({ data: { verified: true } }));
     await sent;
     await tab.reached('needed');
     expect(tab.store.getState().twoFactor).toMatchObject({ uid: 'user-2' });

@@ -76,9 +76,9 @@ it.each([
 });
 
 const tooMany = (seconds: number | null): Response => {
-  const answer = refusal(429, 'too_many_requests');
-  if (seconds !== null) answer.headers.set('retry-after', String(seconds));
-  return answer;
+  const result = refusal(429, 'too_many_requests');
+  if (seconds !== null) result.headers.set('retry-after', String(seconds));
+  return result;
 };
 
 // The clock is at 12:30 in Israel.
@@ -101,8 +101,8 @@ it.each([
     'הוזנו יותר מדי קודים שגויים. אפשר לנסות שוב ב-\u206817.9\u2069 בשעה \u206812:30\u2069',
   ],
   ['429 without a time', () => tooMany(null), 'הוזנו יותר מדי קודים שגויים, נסו שוב מאוחר יותר'],
-])('has a text for the response: %s', async (_what, answer, text) => {
-  const product = open({ [VERIFY]: answer });
+])('has a text for the response: %s', async (_what, result, text) => {
+  const product = open({ [VERIFY]: result });
   await enter(product, '123456');
   expect((await message()).textContent).toBe(text);
   expect(product.store.getState().auth.status).toBe('signedIn');
@@ -114,8 +114,8 @@ it.each([
   ['a wrong code', () => refusal(401, 'wrong_code'), true],
   ['a lock', () => tooMany(61), false],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('marks the code only if it is wrong: %s', async (_what, answer, isInvalid) => {
-  const product = open({ [VERIFY]: answer });
+])('marks the code only if it is wrong: %s', async (_what, result, isInvalid) => {
+  const product = open({ [VERIFY]: result });
   await enter(product, '123456');
   await message();
   expect((await field()).getAttribute('aria-invalid') === 'true').toBe(isInvalid);

@@ -35,9 +35,9 @@ it.each(['<html>', '{"error":{}}', ''])('has no body for a response of a proxy: 
 });
 
 it('has no body if the response breaks off', async () => {
-  const answer = new Response('', { status: 502, statusText: 'Bad Gateway' });
-  answer.text = () => Promise.reject(new Error('aborted'));
-  expect(await errors.httpError(answer)).toMatchObject({ text: 'HTTP 502 Bad Gateway ', body: null });
+  const result = new Response('', { status: 502, statusText: 'Bad Gateway' });
+  result.text = () => Promise.reject(new Error('aborted'));
+  expect(await errors.httpError(result)).toMatchObject({ text: 'HTTP 502 Bad Gateway ', body: null });
 });
 
 it.each([
@@ -46,8 +46,8 @@ it.each([
   ['Wed, 16 Sep 2026 09:30:00 GMT', null],
   ['Infinity', null],
 ])('parses the seconds to wait: %s', async (header, retryAfterS) => {
-  const answer = new Response('', { status: 429, headers: { 'retry-after': header } });
-  expect(await errors.httpError(answer)).toMatchObject({ retryAfterS });
+  const result = new Response('', { status: 429, headers: { 'retry-after': header } });
+  expect(await errors.httpError(result)).toMatchObject({ retryAfterS });
 });
 
 it.each([
@@ -106,9 +106,9 @@ it('takes any other error for one of the network', () => {
 
 describe('a response', () => {
   /** Returns the actions for a response. `known`: stamp of the permissions in the store. */
-  function handle(answer: { stamp?: string; error?: ApiError }, inside = true, known = 's1'): unknown[] {
+  function handle(result: { stamp?: string; error?: ApiError }, inside = true, known = 's1'): unknown[] {
     const dispatch = jest.fn();
-    handleResponseHeaders({ stamp: null, ...answer }, dispatch, { inside, permissionsStamp: known });
+    handleResponseHeaders({ stamp: null, ...result }, dispatch, { inside, permissionsStamp: known });
     return dispatch.mock.calls.map(([action]: unknown[]) => action);
   }
 

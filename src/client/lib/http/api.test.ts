@@ -116,8 +116,8 @@ describe('temporary failures', () => {
     ['503', () => refusal(503, 'unavailable')],
     ['429', () => refusal(429, 'too_many_requests')],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('retries three times, after 1, 2 and 4 seconds: %s', async (_what, answer) => {
-    const { server, ask } = await start({ [THING]: answer });
+  ])('retries three times, after 1, 2 and 4 seconds: %s', async (_what, result) => {
+    const { server, ask } = await start({ [THING]: result });
     jest.useFakeTimers();
     const asked = ask();
     const times: number[] = [];
@@ -142,8 +142,8 @@ describe('temporary failures', () => {
   });
 
   it('succeeds when a retry succeeds', async () => {
-    const answers = [() => refusal(500, 'internal'), ok];
-    const { ask } = await start({ [THING]: () => answers.shift()!() });
+    const responses = [() => refusal(500, 'internal'), ok];
+    const { ask } = await start({ [THING]: () => responses.shift()!() });
     jest.useFakeTimers();
     const asked = ask();
     await jest.advanceTimersByTimeAsync(1_000);

@@ -15,8 +15,8 @@ async function start(routes: Parameters<typeof startTestClient>[0]) {
 }
 
 it('retries the request with a renewed token', async () => {
-  const answers = [unauthenticated, ok];
-  const { server, services, store, ask } = await start({ [THING]: () => answers.shift()!() });
+  const responses = [unauthenticated, ok];
+  const { server, services, store, ask } = await start({ [THING]: () => responses.shift()!() });
   services.identity.renewal = 'renewed';
   expect((await ask()).data).toEqual({ id: '7' });
   expect(server.count(THING)).toBe(2);
@@ -24,8 +24,8 @@ it('retries the request with a renewed token', async () => {
 });
 
 it('retries a mutation, too, since a refused request has no effect', async () => {
-  const answers = [unauthenticated, () => json({ id: '7' })];
-  const { server, services, store } = await start({ 'PUT /api/things/7': () => answers.shift()!() });
+  const responses = [unauthenticated, () => json({ id: '7' })];
+  const { server, services, store } = await start({ 'PUT /api/things/7': () => responses.shift()!() });
   services.identity.renewal = 'renewed';
   await store.dispatch(things.endpoints.putThing.initiate({ params: { id: '7' }, body: { id: '7' } }));
   expect(server.count('PUT /api/things/7')).toBe(2);

@@ -10,7 +10,7 @@ const permissions = ['dashboard.view', 'sync.manage'];
 const NO_FACTOR = { data: { enabled: false, codeSet: false, verified: false } };
 
 /** Response that arrives before its body. */
-function answering(content: object): { answer: Response; come: () => void } {
+function answering(content: object): { response: Response; come: () => void } {
   let come = (): void => undefined;
   const body = new ReadableStream({
     start: (to) => {
@@ -20,7 +20,7 @@ function answering(content: object): { answer: Response; come: () => void } {
       };
     },
   });
-  return { answer: new Response(body), come: () => come() };
+  return { response: new Response(body), come: () => come() };
 }
 
 function start() {
@@ -45,8 +45,8 @@ it.each([
   ['GET /api/auth/userProfile', buildProfile({ permissions })],
 ])('shows the page after the body of %s arrived during the replay', async (route, content) => {
   const { server, services, begin } = start();
-  const { answer, come } = answering(content);
-  server.routes[route] = () => answer;
+  const { response, come } = answering(content);
+  server.routes[route] = () => response;
   const { store } = begin();
   await waitFor(() => expect(server.count(route)).toBe(1));
   await act(async () => undefined);

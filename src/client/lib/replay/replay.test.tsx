@@ -133,13 +133,13 @@ it.each([
   const { store, server, services, user, recorder } = await recordSession();
   const begin = () => act(async () => hold(recorder));
   const goLive = () => user.click(screen.getByRole('button', { name: /חזרה לשידור חי|שחרור הנעילה/ }));
-  let answer: (response: Response) => void = () => undefined;
-  server.routes[STREAM] = () => new Promise((resolve) => (answer = resolve));
+  let result: (response: Response) => void = () => undefined;
+  server.routes[STREAM] = () => new Promise((resolve) => (result = resolve));
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
   const actions = recorder.actions.length;
   await begin();
-  await act(async () => answer(endedStream()));
+  await act(async () => result(endedStream()));
   services.activity.happen();
   expect(recorder.actions).toHaveLength(actions);
   await goLive();

@@ -21,10 +21,10 @@ function openTabs(clock = new TestClock('manual')) {
 
 /** Asks for the marker `visit` and returns what is known before the timeout. */
 async function requestAtOnce({ asking }: ReturnType<typeof openTabs>): Promise<boolean | undefined> {
-  let answer: boolean | undefined;
-  void requestMarkerFromTabs(asking, 'visit', 'user-1').then((found) => (answer = found));
+  let response: boolean | undefined;
+  void requestMarkerFromTabs(asking, 'visit', 'user-1').then((found) => (response = found));
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
-  return answer;
+  return response;
 }
 
 it('are stored by name and user, until they are removed', () => {

@@ -60,8 +60,8 @@ it('closes nothing without the user of the payroll', async () => {
   await writeSales(test, sales());
   await fill();
   const call = await callerWith(test, 'salaries.view', 'salaries.manage');
-  const answer = await call('GET', '/api/salaries/closings/2025-12');
-  expect(answer.json()).toMatchObject({ data: { state: 'waiting', statusCodes: [2, 3, 4], amount: 600 } });
+  const response = await call('GET', '/api/salaries/closings/2025-12');
+  expect(response.json()).toMatchObject({ data: { state: 'waiting', statusCodes: [2, 3, 4], amount: 600 } });
 });
 
 it('links users to agents by their addresses, and gives agents numbers and targets', async () => {

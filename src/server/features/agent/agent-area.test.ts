@@ -142,9 +142,9 @@ it('lists the sales newest first, page by page; the office reads oldest first', 
     for (let next: string | null = ''; next !== null;) {
       const after: string = next && `&after=${encodeURIComponent(next)}`;
       const page = await test.app.inject({ url: `${url}&limit=2${after}`, headers });
-      const answer = page.json<{ data: { id: string }[]; next: string | null }>();
-      ids.push(...answer.data.map(({ id }) => id));
-      next = answer.next;
+      const response = page.json<{ data: { id: string }[]; next: string | null }>();
+      ids.push(...response.data.map(({ id }) => id));
+      next = response.next;
     }
     return ids;
   };

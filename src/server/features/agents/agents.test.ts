@@ -43,9 +43,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function report(query: string, ...permissions: string[]): Promise<AgentsReport> {
-  const answer = await call(test, 'GET', `/api/agents${query}`, undefined, 'user_info.view', ...permissions);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await call(
+    test,
+    'GET',
+    `/api/agents${query}`,
+    undefined,
+    'user_info.view',
+    ...permissions,
+  );
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 /** Returns the amounts of twelve months, of which only the last have sales. */
@@ -119,8 +126,8 @@ it('rejects callers without permission, and invalid months', async () => {
 
 it('exports the same as a sheet, without hidden figures', async () => {
   const permissions = ['user_info.view', 'sales.view'];
-  const answer = await call(test, 'POST', '/api/agents/export', {}, ...permissions);
-  const parts = unzip(answer.rawPayload);
+  const response = await call(test, 'POST', '/api/agents/export', {}, ...permissions);
+  const parts = unzip(response.rawPayload);
   const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml') ?? '');
   const figures = ['מספר מכירות', 'מכירות', 'באותם ימים בחודש הקודם', 'יעד', 'הושג, %'];
   const months = ['אוקטובר 2025', 'נובמבר 2025', 'דצמבר 2025', 'ינואר 2026', 'פברואר 2026', 'מרץ 2026'];
@@ -146,8 +153,8 @@ it.each([
   [{ show: 'all' }, ['user_info.view']],
 ] as const)('exports the shown agents of %j, with the figures permitted by %j', async (shown, held) => {
   const { rows, months } = await report('', ...held);
-  const answer = await call(test, 'POST', '/api/agents/export', shown, ...held);
-  const [head = {}, ...cells] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
+  const response = await call(test, 'POST', '/api/agents/export', shown, ...held);
+  const [head = {}, ...cells] = readRows(unzip(response.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
   const titles = Object.values(head);
   const of = (title: string) => Object.keys(head).find((column) => head[column] === title) ?? '';
   const agents = cells.slice(0, -1);

@@ -31,8 +31,8 @@ it.each([
     .insert(auditLog)
     .values(actions.map((action) => ({ actorId: null, action, targetKind: 'x', details: {} })));
   const url = `/api/admin/audit-log/names/action?${new URLSearchParams({ text }).toString()}`;
-  const answer = await test.app.inject({ url, headers });
-  expect(answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(found);
+  const response = await test.app.inject({ url, headers });
+  expect(response.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(found);
 });
 
 it('shows deleted objects by their former name, and finds them by it', async () => {
@@ -60,8 +60,10 @@ it('shows deleted objects by their former name, and finds them by it', async () 
     ]);
   const getNames = async (query: Record<string, string>) => {
     const url = `/api/admin/audit-log?${new URLSearchParams({ ...query, direction: 'asc' }).toString()}`;
-    const answer = await test.app.inject({ url, headers });
-    return answer.json<{ data: { targetName: string | null }[] }>().data.map(({ targetName }) => targetName);
+    const response = await test.app.inject({ url, headers });
+    return response
+      .json<{ data: { targetName: string | null }[] }>()
+      .data.map(({ targetName }) => targetName);
   };
   expect((await getNames({})).sort()).toEqual([
     '7001',
@@ -87,8 +89,8 @@ it('lists the whole days of a range, by the time in Israel', async () => {
     .insert(auditLog)
     .values(times.map((at, i) => ({ actorId: null, at, action: 'x', targetKind: 'x', targetId: String(i) })));
   const url = '/api/admin/audit-log?from=2026-09-15&to=2026-09-16&direction=asc';
-  const answer = await test.app.inject({ url, headers });
-  const found = answer.json<{ data: { targetId: string }[] }>().data;
+  const response = await test.app.inject({ url, headers });
+  const found = response.json<{ data: { targetId: string }[] }>().data;
   expect(found.map(({ targetId }) => targetId)).toEqual(['1', '2']);
 });
 

@@ -30,19 +30,19 @@ async function bootstrap(
   app = demo.app,
   displayName: unknown = ' דנה לוי ',
 ): Promise<{ status: number; code: string | null }> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/system/bootstrap-first-admin',
     headers: demo.holding(claims),
     payload: { displayName },
   });
-  const ok = answer.statusCode === 200;
-  return { status: answer.statusCode, code: ok ? null : ErrorBody.parse(answer.json()).error.code };
+  const ok = response.statusCode === 200;
+  return { status: response.statusCode, code: ok ? null : ErrorBody.parse(response.json()).error.code };
 }
 
 async function needed(app = demo.app): Promise<boolean> {
-  const answer = await app.inject({ url: '/api/system/bootstrap-status' });
-  return answer.json<{ firstAdminNeeded: boolean }>().firstAdminNeeded;
+  const response = await app.inject({ url: '/api/system/bootstrap-status' });
+  return response.json<{ firstAdminNeeded: boolean }>().firstAdminNeeded;
 }
 
 /** Starts another server on the same database, as after a restart. */
@@ -86,11 +86,11 @@ it.each([[''], ['   '], [null], [['דנה']], ['x'.repeat(201)]])('requires a na
 });
 
 it('creates one for a hundred parallel requests', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, i) => bootstrap({ uid: `u${i}`, email: `u${i}@misrad.example` })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(99);
   expect(await demo.database.db.select().from(users)).toHaveLength(1);
   expect(await demo.database.db.select().from(roles)).toHaveLength(1);
 });

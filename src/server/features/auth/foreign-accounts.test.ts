@@ -66,13 +66,13 @@ function serverWith(config: Config): Promise<TestApp['app']> {
 }
 
 async function ask<T>(method: string, body: object): Promise<T> {
-  const answer = await fetch(`${provider.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
+  const response = await fetch(`${provider.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${method}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** Opens the link of the latest mail, like its recipient. */
@@ -91,11 +91,11 @@ async function haveAddressProven({ idToken }: SignedIn): Promise<void> {
 }
 
 async function refresh({ refreshToken }: SignedIn): Promise<string | null> {
-  const answer = await fetch(`${provider.url}/securetoken.googleapis.com/v1/token?key=k`, {
+  const response = await fetch(`${provider.url}/securetoken.googleapis.com/v1/token?key=k`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   });
-  return answer.ok ? ((await answer.json()) as { id_token: string }).id_token : null;
+  return response.ok ? ((await response.json()) as { id_token: string }).id_token : null;
 }
 
 const signInWithGoogle = (email: string, more: object = {}) =>
@@ -117,9 +117,9 @@ async function resetPassword(email: string, newPassword: string): Promise<Signed
 
 async function call(token: string, method: 'GET' | 'POST', url: string, server = app, body?: object) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await server.inject({ method, url, headers, ...(body && { payload: body }) });
-  if (answer.statusCode === 200) return 200;
-  return `${answer.statusCode} ${ErrorBody.parse(answer.json()).error.code}`;
+  const response = await server.inject({ method, url, headers, ...(body && { payload: body }) });
+  if (response.statusCode === 200) return 200;
+  return `${response.statusCode} ${ErrorBody.parse(response.json()).error.code}`;
 }
 
 const signIn = (token: string) => call(token, 'POST', '/api/auth/sign-in');

@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 async function refusal(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const answer = await test.app.inject({ url, headers });
-  const { error } = answer.json<{ error: Record<string, unknown> }>();
-  return { status: answer.statusCode, ...error, requestId: undefined };
+  const response = await test.app.inject({ url, headers });
+  const { error } = response.json<{ error: Record<string, unknown> }>();
+  return { status: response.statusCode, ...error, requestId: undefined };
 }
 
 /** Makes the next verification fail. */

@@ -40,13 +40,13 @@ const dana = { uid: 'dana', email: EMAIL, emailVerified: true };
 async function signIn(
   claims: Partial<IdentityClaims> = dana,
 ): Promise<{ status: number; code: string | null }> {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/auth/sign-in',
     headers: test.holding(claims),
   });
-  const ok = answer.statusCode === 200;
-  return { status: answer.statusCode, code: ok ? null : ErrorBody.parse(answer.json()).error.code };
+  const ok = response.statusCode === 200;
+  return { status: response.statusCode, code: ok ? null : ErrorBody.parse(response.json()).error.code };
 }
 
 const ADMITTED = { status: 200, code: null };
@@ -162,16 +162,16 @@ it('does not reactivate a deactivated user by an invitation', async () => {
 
 it('twenty parallel sign-ins create one user, and all succeed', async () => {
   await invite();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn()));
-  expect(answers).toEqual(Array.from({ length: 20 }, () => ADMITTED));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => signIn()));
+  expect(responses).toEqual(Array.from({ length: 20 }, () => ADMITTED));
   expect(await allUsers()).toHaveLength(1);
   expect(await activations()).toHaveLength(1);
 });
 
 it('of two accounts with the same address, one becomes the user', async () => {
   await invite();
-  const answers = await Promise.all([signIn(), signIn({ ...dana, uid: 'other' })]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all([signIn(), signIn({ ...dana, uid: 'other' })]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await allUsers()).toHaveLength(1);
 });
 

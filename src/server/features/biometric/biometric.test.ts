@@ -275,14 +275,14 @@ describe('a device', () => {
     const challenges: string[] = [];
     for (const _device of devices) challenges.push(getChallenge(await optionsToRegister()));
     const url = '/api/biometric/register/verify';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       devices.map((device, i) => {
         const credential = device.register(challenges[i] ?? '', {});
         return send('POST', url, { deviceName: 'נייד', credential });
       }),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(4);
     expect(await deviceIds()).toHaveLength(10);
     expect((await optionsToRegister()).status).toBe(409);
   });

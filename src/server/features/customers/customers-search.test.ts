@@ -44,12 +44,12 @@ afterAll(() => test.close());
 
 async function search(text: string): Promise<string[]> {
   const query = new URLSearchParams({ text, sort: 'name', direction: 'asc', limit: String(PAGE) });
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     url: `/api/customers?${query.toString()}`,
     headers: await test.as('customers.view'),
   });
-  expect([text, answer.statusCode]).toEqual([text, 200]);
-  return answer.json<{ data: Customer[] }>().data.map(({ id }) => id);
+  expect([text, response.statusCode]).toEqual([text, 200]);
+  return response.json<{ data: Customer[] }>().data.map(({ id }) => id);
 }
 
 /** Returns the ids of the rows with the word, by checking each row. */

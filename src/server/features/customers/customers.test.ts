@@ -46,9 +46,9 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 async function get<T>(url: string, ...permissions: string[]): Promise<T> {
-  const answer = await test.app.inject({ url, headers: await test.as(...permissions) });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return answer.json().data;
+  const response = await test.app.inject({ url, headers: await test.as(...permissions) });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return response.json().data;
 }
 
 /** Computes a customer's figures from the sales. */
@@ -198,13 +198,13 @@ describe('inactive customers', () => {
   it('are the same in Excel', async () => {
     const rows = await inactive('?limit=200');
     const headers = await test.as('inactive_customers.view');
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `${SUMMARY}/export`,
       headers,
       payload: { filter: {} },
     });
-    const cells = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!).slice(1);
+    const cells = readRows(unzip(response.rawPayload).get('xl/worksheets/sheet1.xml')!).slice(1);
     expect(cells.slice(0, rows.length).map((row) => row['F'])).toEqual(
       rows.map(({ lastYearAmount }) => lastYearAmount ?? undefined),
     );
@@ -384,13 +384,13 @@ describe('the list of customers', () => {
 
   it('is the same in Excel, with the filter in words, and its export is recorded', async () => {
     const rows = await find('active=true&sort=lifetimeAmount');
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `${LIST}/export`,
       headers: await test.as('customers.view'),
       payload: { filter: { active: true }, sort: 'lifetimeAmount' },
     });
-    const file = unzip(answer.rawPayload);
+    const file = unzip(response.rawPayload);
     const cells = readRows(file.get('xl/worksheets/sheet1.xml')!).slice(1);
     expect(cells.slice(0, rows.length).map((row) => [row['A'], row['I'], row['J']])).toEqual(
       rows.map(({ name, salesCount, lifetimeAmount }) => [name, salesCount, lifetimeAmount]),

@@ -63,9 +63,9 @@ describe('sections', () => {
   });
 
   it('are all rejected without dashboard.view, whatever other permissions', async () => {
-    const answer = await test.app.inject({ url: '/api/dashboard', headers: await test.as(...EVERYTHING) });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('dashboard.view');
+    const response = await test.app.inject({ url: '/api/dashboard', headers: await test.as(...EVERYTHING) });
+    expect(response.statusCode).toBe(403);
+    expect(response.body).toContain('dashboard.view');
   });
 
   it('contain no amounts without the permission', async () => {

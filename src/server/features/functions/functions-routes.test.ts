@@ -36,15 +36,15 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 async function call<T>(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object): Promise<T> {
-  const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: T }>().data;
+  const response = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: T }>().data;
 }
 
 async function refusedFields(url: string, payload: object): Promise<string[] | undefined> {
-  const answer = await test.app.inject({ method: 'PUT', url, headers, payload });
-  expect(answer.statusCode).toBe(400);
-  return answer.json<ErrorBody>().error.fields?.map(({ field }) => field);
+  const response = await test.app.inject({ method: 'PUT', url, headers, payload });
+  expect(response.statusCode).toBe(400);
+  return response.json<ErrorBody>().error.fields?.map(({ field }) => field);
 }
 
 describe('the number of days after which a customer is inactive', () => {
@@ -53,8 +53,8 @@ describe('the number of days after which a customer is inactive', () => {
     await test.database.db.insert(customers).values([sold('c1', '2026-09-10'), sold('c2', '2026-08-01')]);
     const dashboard = async () => {
       const viewer = await test.as('dashboard.view', 'customers.view');
-      const answer = await test.app.inject({ url: '/api/dashboard', headers: viewer });
-      return answer.json<{ data: { customers: unknown } }>().data.customers;
+      const response = await test.app.inject({ url: '/api/dashboard', headers: viewer });
+      return response.json<{ data: { customers: unknown } }>().data.customers;
     };
     expect(await call(`GET`, DAYS)).toEqual({ days: 90 });
     expect(await dashboard()).toEqual({ active: 2, inactive: 0, inactiveAfterDays: 90 });
@@ -170,8 +170,8 @@ describe('the jobs', () => {
   });
 
   it('that do not exist cannot be started', async () => {
-    const answer = await test.app.inject({ method: 'POST', url: `${JOBS}/salaries/run`, headers });
-    expect(answer.statusCode).toBe(404);
+    const response = await test.app.inject({ method: 'POST', url: `${JOBS}/salaries/run`, headers });
+    expect(response.statusCode).toBe(404);
   });
 });
 

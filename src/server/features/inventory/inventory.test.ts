@@ -99,9 +99,9 @@ function search(query: Record<string, unknown>): string {
 }
 
 async function page(query: Record<string, unknown>) {
-  const answer = await test.app.inject({ url: `/api/inventory?${search(query)}`, headers });
-  expect(answer.statusCode).toBe(200);
-  return inventoryList.page.response.parse(answer.json());
+  const result = await test.app.inject({ url: `/api/inventory?${search(query)}`, headers });
+  expect(result.statusCode).toBe(200);
+  return inventoryList.page.response.parse(result.json());
 }
 
 async function lastNoted() {
@@ -175,16 +175,16 @@ describe('pages of products', () => {
     { limit: 201 },
     { other: 'x' },
   ])('reject %j', async (query) => {
-    const answer = await test.app.inject({ url: `/api/inventory?${search(query)}`, headers });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }]);
+    const result = await test.app.inject({ url: `/api/inventory?${search(query)}`, headers });
+    expect([result.statusCode, result.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }]);
   });
 });
 
 it.each(FILTERS)('sums the products that match %j', async (filter) => {
   const rows = PRODUCTS.filter((product) => matches(product, filter));
   const agorot = rows.reduce((sum, { stockValue }) => sum + Math.round((stockValue ?? 0) * 100), 0);
-  const answer = await test.app.inject({ url: `/api/inventory/totals?${search(filter)}`, headers });
-  expect(answer.json()).toEqual({
+  const result = await test.app.inject({ url: `/api/inventory/totals?${search(filter)}`, headers });
+  expect(result.json()).toEqual({
     data: {
       count: rows.length,
       value: agorot / 100,
@@ -204,19 +204,19 @@ it('offers the categories that products have', async () => {
 });
 
 it('exports the matching products with sums, and a sheet with their origin', async () => {
-  const answer = await test.app.inject({
+  const result = await test.app.inject({
     method: 'POST',
     url: '/api/inventory/export',
     headers,
     payload: { filter: { category: ['חשמל'], active: true }, sort: 'name' },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(result.statusCode).toBe(200);
   const rows = sorted(
     PRODUCTS.filter(({ category, isActive }) => category === 'חשמל' && isActive),
     'name',
     'asc',
   );
-  const parts = unzip(answer.rawPayload);
+  const parts = unzip(result.rawPayload);
   const sheet = parts.get('xl/worksheets/sheet1.xml')!;
   const [, ...written] = readRows(sheet);
   expect(written.slice(0, -1).map(({ K, E, G, I }) => [K, E, G, I])).toEqual(
@@ -257,10 +257,10 @@ describe('the reorder level', () => {
     });
 
   it('is changed, and recorded with its previous value', async () => {
-    const answer = await change({ reorderLevel: 1_000.125, expected: product.reorderLevel });
-    expect(answer.json()).toEqual({ data: { ...product, reorderLevel: 1_000.125, low: true } });
+    const result = await change({ reorderLevel: 1_000.125, expected: product.reorderLevel });
+    expect(result.json()).toEqual({ data: { ...product, reorderLevel: 1_000.125, low: true } });
     const kept = await test.app.inject({ url: `/api/inventory/${product.id}`, headers });
-    expect(kept.json()).toEqual(answer.json());
+    expect(kept.json()).toEqual(result.json());
     expect(await lastNoted()).toMatchObject({
       action: 'inventory.reorder_level_changed',
       targetId: product.id,
@@ -271,8 +271,8 @@ describe('the reorder level', () => {
 
   it('is not changed if another user has changed it meanwhile', async () => {
     await change({ reorderLevel: 8 });
-    const answer = await change({ reorderLevel: 9, expected: product.reorderLevel });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const result = await change({ reorderLevel: 9, expected: product.reorderLevel });
+    expect([result.statusCode, result.json()]).toMatchObject([
       409,
       { error: { code: 'conflict', details: { reorderLevel: 8 } } },
     ]);
@@ -290,14 +290,14 @@ describe('the reorder level', () => {
     { reorderLevel: 1_000_001 },
     { reorderLevel: 1, price: 1 },
   ])('rejects %j', async (payload) => {
-    const answer = await change(payload);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }]);
+    const result = await change(payload);
+    expect([result.statusCode, result.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }]);
   });
 
   it('requires an existing product and the permission', async () => {
     expect((await change({ reorderLevel: 1 }, 'gone')).statusCode).toBe(404);
-    const answer = await change({ reorderLevel: 1 }, product.id, ['inventory.view']);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const result = await change({ reorderLevel: 1 }, product.id, ['inventory.view']);
+    expect([result.statusCode, result.json()]).toMatchObject([
       403,
       { error: { missing: ['inventory.edit'] } },
     ]);

@@ -21,7 +21,7 @@ const mailed: { to: string; returnTo: string }[] = [];
 let logged = '';
 
 beforeAll(async () => {
-  const answers = async () => {
+  const results = async () => {
     if (away) throw new Error('away');
   };
   people = await startPeople({
@@ -29,9 +29,9 @@ beforeAll(async () => {
     identityAdmin: {
       ...ownAccounts,
       findAccount: async () => holder,
-      ensureInvitedAccount: async (email) => answers().then(() => (ensured.push(email), `uid-of-${email}`)),
-      sendSignInLink: async (to, returnTo) => answers().then(() => void mailed.unshift({ to, returnTo })),
-      makeSignInCode: async (email) => answers().then(() => `canary-code-of-${email}`),
+      ensureInvitedAccount: async (email) => results().then(() => (ensured.push(email), `uid-of-${email}`)),
+      sendSignInLink: async (to, returnTo) => results().then(() => void mailed.unshift({ to, returnTo })),
+      makeSignInCode: async (email) => results().then(() => `canary-code-of-${email}`),
     },
   });
   admin = people.person('admin');
@@ -60,22 +60,22 @@ const invitations = () => people.test.database.db.select().from(pendingUsers);
 const numberIn = (link: string) => new URL(link).searchParams.get('invitation')!;
 
 async function isCurrent(number: unknown): Promise<unknown> {
-  const answer = await people.test.app.inject({
+  const response = await people.test.app.inject({
     method: 'POST',
     url: '/api/auth/invitation-link',
     payload: { number },
   });
-  return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  return response.statusCode === 200 ? response.json() : response.statusCode;
 }
 
 /** Sends the request of the button on the page of a copied link. */
 async function open(number: string): Promise<unknown> {
-  const answer = await people.test.app.inject({
+  const response = await people.test.app.inject({
     method: 'POST',
     url: '/api/auth/invitation-link/open',
     payload: { number },
   });
-  return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  return response.statusCode === 200 ? response.json() : response.statusCode;
 }
 
 async function copyLink(id: string): Promise<string> {
@@ -177,13 +177,13 @@ it('does not expose a link after its creation, in responses of any route and in 
   const number = numberIn(link);
   expect(await isCurrent(number)).toEqual({ current: true });
   const headers = people.test.holding({ uid: 'admin' });
-  const answers = [logged];
+  const results = [logged];
   for (const { method, path, produces } of allRoutes) {
     if (method !== 'GET' || produces !== undefined) continue;
-    answers.push((await people.test.app.inject({ url: path.replace(/:\w+/g, id), headers })).body);
+    results.push((await people.test.app.inject({ url: path.replace(/:\w+/g, id), headers })).body);
   }
-  expect(answers.join()).toContain(id);
-  expect(answers.filter((answer) => answer.includes(number) || answer.includes('oobCode'))).toEqual([]);
+  expect(results.join()).toContain(id);
+  expect(results.filter((response) => response.includes(number) || response.includes('oobCode'))).toEqual([]);
 });
 
 it('becomes invalid when it is cancelled, expired or used', async () => {
@@ -225,8 +225,8 @@ it('copies a link with our number only, which is exchanged for a code until ther
 
 it('returns ten codes of a link, and then the time when more are available', async () => {
   const number = numberIn(await copyLink(await invited()));
-  const answers = await Promise.all(Array.from({ length: 12 }, () => open(number)));
-  expect(answers.filter((answer) => answer === 429)).toHaveLength(2);
+  const results = await Promise.all(Array.from({ length: 12 }, () => open(number)));
+  expect(results.filter((response) => response === 429)).toHaveLength(2);
   people.test.clock.set('2026-09-16T09:15:01Z');
   expect(await open(number)).toMatchObject({ code: expect.any(String) as string });
 });
@@ -246,9 +246,9 @@ describe('many mails at once', () => {
 
   it('are limited to twenty per inviter, with the time to continue', async () => {
     const ids = await invitedMany(25);
-    const answers = await Promise.all(ids.map(sendBy('manager')));
+    const results = await Promise.all(ids.map(sendBy('manager')));
     expect(mailed).toHaveLength(20);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = results.filter(({ statusCode }) => statusCode === 429);
     expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(5).fill('300'));
     people.test.clock.set('2026-09-16T09:05:01Z');
     const later = await Promise.all(ids.slice(0, 5).map(sendBy('manager')));

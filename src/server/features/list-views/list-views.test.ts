@@ -29,8 +29,8 @@ const post = (headers: Headers, url: string, payload: object) =>
   test.app.inject({ method: 'POST', url, headers, payload });
 const remove = (headers: Headers, url: string) => test.app.inject({ method: 'DELETE', url, headers });
 async function read(headers: Headers) {
-  const answer = await test.app.inject({ url: '/api/list-views', headers });
-  return answer.json<{ data: { views: ListView[]; roles: { id: string; name: string }[] } }>().data;
+  const response = await test.app.inject({ url: '/api/list-views', headers });
+  return response.json<{ data: { views: ListView[]; roles: { id: string; name: string }[] } }>().data;
 }
 const names = async (headers: Headers) => (await read(headers)).views.map(({ name }) => name);
 const getId = async (headers: Headers, name: string) =>
@@ -107,8 +107,8 @@ it.each<[string, object]>([
   ['an endless address', { address: 'x'.repeat(2_001) }],
   ['a holder of its own choice', { ownerId: 'somebody' }],
 ])('rejects %s', async (_what, part) => {
-  const answer = await post(await test.as(), '/api/list-views', view('x', part));
-  expect(answer.statusCode).toBe(400);
+  const response = await post(await test.as(), '/api/list-views', view('x', part));
+  expect(response.statusCode).toBe(400);
 });
 
 it('limits a user to 200 views, also in parallel', async () => {
@@ -117,10 +117,10 @@ it('limits a user to 200 views, also in parallel', async () => {
   const many = Array.from({ length: MAX_VIEWS - 2 }, (_, i) => ({ ...view(`v${i}`), id: `many-${i}` }));
   const row = { ownerId: getUser(one), roleId: null, density: 'dense' as const };
   await db.insert(listViews).values(many.map((each) => ({ ...each, ...row })));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => post(one, '/api/list-views', view(name))),
   );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
   expect((await post(one, '/api/list-views', view('v0'))).statusCode).toBe(200);
 });
 

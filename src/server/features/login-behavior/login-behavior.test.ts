@@ -10,9 +10,9 @@ afterAll(() => test.close());
 
 async function change(payload: object): Promise<unknown> {
   const headers = await test.as('system.manage');
-  const answer = await test.app.inject({ method: 'PUT', url: URL, headers, payload });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await test.app.inject({ method: 'PUT', url: URL, headers, payload });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 async function read(): Promise<unknown> {
@@ -63,7 +63,7 @@ it.each([
 
 it('rejects unknown fields', async () => {
   const headers = await test.as('system.manage');
-  const answer = await test.app.inject({ method: 'PUT', url: URL, headers, payload: { minutes: 5 } });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.fields).toEqual([{ field: 'body.minutes', reason: 'unknown field' }]);
+  const response = await test.app.inject({ method: 'PUT', url: URL, headers, payload: { minutes: 5 } });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.fields).toEqual([{ field: 'body.minutes', reason: 'unknown field' }]);
 });

@@ -84,8 +84,8 @@ it.each<[string, SyncEntity, number, string]>([
   const url = '/api/sync/mapping/try';
   const tryOut = (source = DEFAULT_SOURCES[entity]) =>
     test.app.inject({ method: 'POST', url, headers, payload: { entity, source } });
-  const answer = await tryOut({ ...DEFAULT_SOURCES[entity], objectType });
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: [permission] } }]);
+  const response = await tryOut({ ...DEFAULT_SOURCES[entity], objectType });
+  expect([response.statusCode, response.json()]).toMatchObject([403, { error: { missing: [permission] } }]);
   expect(crm.asked).toBe(0);
   headers = await test.as('system.manage', permission);
   expect((await tryOut()).statusCode).toBe(200);

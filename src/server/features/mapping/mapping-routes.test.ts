@@ -39,14 +39,14 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 async function call<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object): Promise<T> {
-  const answer = await test.app.inject({ method, url: path, headers, ...(payload && { payload }) });
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return answer.json<{ data: T }>().data;
+  const response = await test.app.inject({ method, url: path, headers, ...(payload && { payload }) });
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: T }>().data;
 }
 
 async function refused(path: string, payload: object, method: 'PUT' | 'POST' = 'PUT') {
-  const answer = await test.app.inject({ method, url: path, headers, payload });
-  return { status: answer.statusCode, error: answer.json<ErrorBody>().error };
+  const response = await test.app.inject({ method, url: path, headers, payload });
+  return { status: response.statusCode, error: response.json<ErrorBody>().error };
 }
 
 /** Returns the default mapping with some values replaced. */
@@ -84,8 +84,8 @@ describe('the current mapping', () => {
 });
 
 describe('a user with a pending request to the CRM', () => {
-  let answer = (): void => undefined;
-  afterEach(() => answer());
+  let response = (): void => undefined;
+  afterEach(() => response());
 
   it.each([
     ['check', { mapping: DEFAULT_SOURCES }],
@@ -94,7 +94,7 @@ describe('a user with a pending request to the CRM', () => {
   ])(
     'gets other responses meanwhile: %s',
     async (name, payload) => {
-      const silence = new Promise<void>((resolve) => (answer = resolve));
+      const silence = new Promise<void>((resolve) => (response = resolve));
       const isAsked = new Promise<void>((resolve) => {
         onCrmRequest = () => {
           resolve();
@@ -104,7 +104,7 @@ describe('a user with a pending request to the CRM', () => {
       const asked = call('POST', `${PATH}/${name}`, payload);
       await isAsked;
       expect((await state()).version).toBe(0);
-      answer();
+      response();
       await asked;
     },
     20_000,
@@ -217,12 +217,12 @@ describe('saving', () => {
     simulator.control.changeSchema(1, { add: { name: 'pcftown', type: 'text' } });
     simulator.control.changeSchema(14, { add: { name: 'pcfplace', type: 'text' } });
     const other = mappingWith(['products', 'location', 'pcfplace']);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [renamed, other].map((mapping) =>
         test.app.inject({ method: 'PUT', url: PATH, headers, payload: { mapping, basedOn: 0 } }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(results.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await call<MappingVersion[]>('GET', `${PATH}/versions`)).toHaveLength(1);
   });
 
@@ -347,8 +347,8 @@ describe('a trial', () => {
     ['by another entity', 'payments', 'reference'],
   ])('shows no commissions %s without the permission', async (_how, entity, part) => {
     const source = withPart({ ...DEFAULT_SOURCES[entity], objectType: 13 }, part, 'pcfcommission');
-    const answer = await refused(`${PATH}/try`, { entity, source }, 'POST');
-    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden', missing: ['salaries.view'] } });
+    const response = await refused(`${PATH}/try`, { entity, source }, 'POST');
+    expect(response).toMatchObject({ status: 403, error: { code: 'forbidden', missing: ['salaries.view'] } });
     expect(simulator.control.stats().total).toBe(0);
     headers = await test.as('system.manage', 'sales.view', 'salaries.view');
     if (part === 'amount') expect((await tryOut(entity, source))[0]?.values).not.toEqual([]);

@@ -221,10 +221,10 @@ describe('a changed mapping', () => {
     let change = async (): Promise<void> => {};
     const world: SyncWorld = syncWorld(database, {
       fetch: async (input, init) => {
-        const answer = await world.simulator.fetch(input as string, init);
+        const response = await world.simulator.fetch(input as string, init);
         // During the customers.
         if (String(init?.body).includes('"objectType":1,')) await change();
-        return answer;
+        return response;
       },
     });
     await world.run('full');

@@ -26,9 +26,9 @@ afterAll(() => test.close());
 
 async function find(text: string, ...permissions: string[]): Promise<PaletteResponse> {
   const url = `/api/palette?text=${encodeURIComponent(text)}`;
-  const answer = await test.app.inject({ url, headers: await test.as(...permissions) });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await test.app.inject({ url, headers: await test.as(...permissions) });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 const ALL = ['user_info.view', 'customers.view', 'reports.view', 'sales.view'];
 

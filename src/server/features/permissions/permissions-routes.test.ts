@@ -62,12 +62,12 @@ it('refuses unknown persons, routes and permissions', async () => {
   const { app } = people.test;
   const headers = people.test.holding({ uid: 'admin' });
   const refused = async (query: Record<string, string>) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       url: `/api/admin/access?${new URLSearchParams(query).toString()}`,
       headers,
     });
-    const { error } = answer.json<{ error: { message: string; fields?: object } }>();
-    return [answer.statusCode, error.message, ...(error.fields ? [error.fields] : [])];
+    const { error } = response.json<{ error: { message: string; fields?: object } }>();
+    return [response.statusCode, error.message, ...(error.fields ? [error.fields] : [])];
   };
   expect(await refused({ user: 'nobody' })).toEqual([404, 'no such user']);
   expect(await refused({ user: 'clerk', route: 'PUT /api/admin/access' })).toEqual([

@@ -74,9 +74,9 @@ async function runHistory(bad: readonly BadRecord[]): Promise<void> {
   await test.services.sync.run('full', PERSON);
   const after = await openEverything(call, WALK);
   expect(figures(after.get(STATEMENT))).toEqual(closed);
-  for (const [url, answer] of before)
+  for (const [url, result] of before)
     if (!AFFECTED_BY_CLOSING.test(url))
-      expect([url, withoutMoments(after.get(url))]).toEqual([url, withoutMoments(answer)]);
+      expect([url, withoutMoments(after.get(url))]).toEqual([url, withoutMoments(result)]);
   for (const [month, cells] of openMonths(before)) expect(openMonths(after)).toContainEqual([month, cells]);
 }
 
@@ -89,8 +89,8 @@ function openMonths(opened: Opened): [string, unknown][] {
   return Object.entries(salaries).filter(([month]) => month !== CLOSED);
 }
 
-function figures(answer: unknown): Partial<Statement> {
-  const { amount, payable, sales, salesAmount, statuses } = (answer as { data: Statement }).data;
+function figures(result: unknown): Partial<Statement> {
+  const { amount, payable, sales, salesAmount, statuses } = (result as { data: Statement }).data;
   return { amount, payable, sales, salesAmount, statuses };
 }
 
@@ -108,13 +108,13 @@ async function closeMonth(during: Opened): Promise<void> {
   const { checks, amount, payable } = (during.get(CLOSING) as { data: MonthClosing }).data;
   const lacking = checks.filter(({ isOk }) => !isOk).map(({ key }) => [key, 'looked at']);
   const reasons = Object.fromEntries(lacking) as object;
-  const answer = await call('POST', '/api/salaries/closings', { month: CLOSED, amount, payable, reasons });
-  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+  const result = await call('POST', '/api/salaries/closings', { month: CLOSED, amount, payable, reasons });
+  expect([result.statusCode, result.statusCode === 200 || result.body]).toEqual([200, true]);
 }
 
 /** Removes the time of the last synchronisation from a response. */
-function withoutMoments(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer).replaceAll(/"lastSyncTime":"[^"]*"/g, '"lastSyncTime":null'));
+function withoutMoments(result: unknown): unknown {
+  return JSON.parse(JSON.stringify(result).replaceAll(/"lastSyncTime":"[^"]*"/g, '"lastSyncTime":null'));
 }
 
 it('declares its tables as they are migrated', async () => {

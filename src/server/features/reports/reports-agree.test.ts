@@ -284,25 +284,25 @@ describe.each(SEEDS)('seed %i', (seed) => {
 });
 
 async function get<Data>(url: string, query: object): Promise<Data> {
-  const answer = await test.app.inject({ url, headers, query: texts(query) });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return answer.json<{ data: Data }>().data;
+  const response = await test.app.inject({ url, headers, query: texts(query) });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return response.json<{ data: Data }>().data;
 }
 
 const texts = (query: object): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 async function sheet(url: string, payload: object): Promise<Record<string, string | number>[]> {
-  const answer = await test.app.inject({ method: 'POST', url, headers, payload });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!);
+  const response = await test.app.inject({ method: 'POST', url, headers, payload });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return readRows(unzip(response.rawPayload).get('xl/worksheets/sheet1.xml')!);
 }
 
 /** Expects these sums in the PDF, each as often as given. */
 async function expectPrinted(url: string, payload: object, amounts: readonly number[]): Promise<void> {
-  const answer = await test.app.inject({ method: 'POST', url, headers, payload });
-  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
-  const printed = printedFigures(answer.rawPayload);
+  const response = await test.app.inject({ method: 'POST', url, headers, payload });
+  expect([response.statusCode, response.statusCode === 200 || response.body]).toEqual([200, true]);
+  const printed = printedFigures(response.rawPayload);
   for (const amount of printed ? amounts : []) {
     const place = printed!.indexOf(agorot(amount));
     expect([url, amount, place >= 0]).toEqual([url, amount, true]);

@@ -73,11 +73,11 @@ it.each(pairs)(
       await people.role(`role-${name}`, 'system.admin');
       await people.user(name, `role-${name}`);
     }
-    const answers = await Promise.all([
+    const results = await Promise.all([
       WAYS[one]!(people.person('a'), 'b', 'role-b'),
       WAYS[other]!(people.person('b'), 'a', 'role-a'),
     ]);
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = results.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([403, 409]).toContain(statuses[1]);
     expect(await countAdministrators(database.db)).toBe(1);
@@ -164,8 +164,8 @@ it.each(RACES)(
     await people.role('role', 'sales.view', 'gone.view');
     for (const name of ['a', 'b']) await people.user(name, 'admins');
     await people.user('dana', null);
-    const answers = await Promise.all([OPERATIONS[one](), OPERATIONS[other]()]);
-    expect(allowed).toContainEqual(answers.map(({ status }) => status));
+    const results = await Promise.all([OPERATIONS[one](), OPERATIONS[other]()]);
+    expect(allowed).toContainEqual(results.map(({ status }) => status));
     const orphans = await database.db.execute(sql`select id from (
       select id, role_id from users union all select id, role_id from pending_users) held
     where role_id is not null and not exists (select from roles where roles.id = held.role_id)`);

@@ -120,13 +120,16 @@ it('rejects deleting a role in use, and names its users', async () => {
 });
 
 it('returns the specified message for a missing role', async () => {
-  const answer = await people.test.app.inject({
+  const response = await people.test.app.inject({
     method: 'PUT',
     url: '/api/admin/roles/gone',
     headers: people.test.holding({ uid: 'admin' }),
     payload: { name: 'x' },
   });
-  expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining("Role 'gone' not found")]);
+  expect([response.statusCode, response.body]).toEqual([
+    404,
+    expect.stringContaining("Role 'gone' not found"),
+  ]);
 });
 
 it('rejects a taken name, and an outdated change', async () => {

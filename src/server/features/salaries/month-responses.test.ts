@@ -247,10 +247,10 @@ describe('the statements of a month', () => {
   it('are checked as long as the amount is the seen one', async () => {
     await carry();
     const dana = { agentId: 'a1', payable: 125 };
-    const answer = await check([dana, dana, { agentId: '', payable: 5 }]);
+    const response = await check([dana, dana, { agentId: '', payable: 5 }]);
     const checked = { at: AT, by: expect.stringContaining('@misrad.example'), isCurrent: true };
     const [, ron, none] = AUGUST.rows;
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       data: { ...AUGUST, rows: [{ ...DANA, checked }, ron, { ...none, checked }] },
     });
     expect((await readEntries(test)).at(-1)).toMatchObject({
@@ -283,8 +283,8 @@ describe('the statements of a month', () => {
       { agentId: 'a1', payable: 125 },
       { agentId: 'a2', payable: 30 },
     ]);
-    const answer = await check([{ agentId: 'a1', payable: 0 }], false);
-    expect(answer.json()).toMatchObject({
+    const response = await check([{ agentId: 'a1', payable: 0 }], false);
+    expect(response.json()).toMatchObject({
       data: { rows: [{ checked: null }, { checked: {} }, { checked: null }] },
     });
     expect((await readEntries(test)).at(-1)).toMatchObject({

@@ -55,19 +55,19 @@ describe('a year', () => {
     ]);
     const expected = { '2026-02': { gone: 7, '': 5 }, '2026-09': { a1: 0.3 } };
     for (const pass of ['from the sales', 'from the sums']) {
-      const answer = await queryYear(test, 2026);
-      expect([pass, cells(answer), cells(answer.previous)]).toEqual([
+      const response = await queryYear(test, 2026);
+      expect([pass, cells(response), cells(response.previous)]).toEqual([
         pass,
         expected,
         { '2025-01': { a1: 2 }, '2025-09': { a1: 3 } },
       ]);
-      expect(answer.statistics).toMatchObject({ totalSalaries: 12.3, averageMonthlySalary: 6.15 });
-      expect(answer.agents).toEqual([
+      expect(response.statistics).toMatchObject({ totalSalaries: 12.3, averageMonthlySalary: 6.15 });
+      expect(response.agents).toEqual([
         { id: 'a1', name: 'דנה' },
         { id: '', name: null },
         { id: 'gone', name: null },
       ]);
-      expect(answer.countsAll).toBe(true);
+      expect(response.countsAll).toBe(true);
       await endPass(test);
     }
     const earlier = await queryYear(test, 2025);
@@ -128,8 +128,8 @@ describe('a year', () => {
     await endPass(test);
     expect(cells(await queryYear(test, 2026))).toEqual({});
     test.clock.set('2026-09-17T09:00:00Z');
-    const answer = await queryYear(test, 2026);
-    expect([cells(answer), cells(answer.previous)]).toEqual([
+    const response = await queryYear(test, 2026);
+    expect([cells(response), cells(response.previous)]).toEqual([
       { '2026-09': { a1: 3 } },
       { '2025-09': { a1: 4 } },
     ]);
@@ -229,8 +229,8 @@ describe('closing', () => {
 
   it('by two users in parallel freezes one snapshot, and the other one fails', async () => {
     await writeSales(test, [buildSale('2026-08-10', { commission: 140 })]);
-    const answers = await Promise.all([close(140), close(140), close(140)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([close(140), close(140), close(140)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     const counted = await test.database.db.execute('select count(*)::int as sales from closed_sales');
     expect(getRows(counted)).toEqual([{ sales: 1 }]);
   });
@@ -281,14 +281,14 @@ it('returns payable amounts for the payroll program, and agents without a number
     buildSale('2026-08-10', { commission: 70 }),
     buildSale('2026-08-10', { commission: 1.5, agentId: 'a2' }),
   ]);
-  const answer = await call(
+  const response = await call(
     test,
     'GET',
     '/api/reports/salaries/payroll?month=2026-08',
     undefined,
     'salaries.view',
   );
-  expect(answer.json()).toEqual({
+  expect(response.json()).toEqual({
     data: {
       month: '2026-08',
       isClosed: false,
@@ -317,8 +317,8 @@ it('returns payable amounts for the payroll program, and agents without a number
 
 it.each(['2026-02-30', '0000-01-01', '2026-13-01'])('returns no page of sales after %s', async (day) => {
   const query = `period=2026-02&after=${encodeURIComponent(`${day}~s1`)}`;
-  const answer = await call(test, 'GET', `/api/salaries/sales?${query}`, undefined, 'salaries.view');
-  expect(answer.statusCode).toBe(400);
+  const response = await call(test, 'GET', `/api/salaries/sales?${query}`, undefined, 'salaries.view');
+  expect(response.statusCode).toBe(400);
 });
 
 it('returns the sales of one day in pages, each sale once', async () => {
@@ -332,8 +332,8 @@ it('returns the sales of one day in pages, each sale once', async () => {
   const pages: string[][] = [];
   for (let next: string | null = ''; next !== null;) {
     const after: string = next && `&after=${encodeURIComponent(next)}`;
-    const answer = await ask('GET', `/api/salaries/sales?period=2026-08&limit=2${after}`);
-    const page = answer.json<SalarySalesPage>();
+    const response = await ask('GET', `/api/salaries/sales?period=2026-08&limit=2${after}`);
+    const page = response.json<SalarySalesPage>();
     pages.push(page.data.map(({ id }) => id));
     next = page.next;
   }
@@ -370,6 +370,6 @@ it('includes all corrections carried into a year, however many', async () => {
   }));
   await test.database.db.insert(lateDecisions).values(corrections);
   const url = '/api/salaries/statement?period=2026';
-  const answer = await call(test, 'GET', url, undefined, 'salaries.view');
-  expect(answer.json()).toMatchObject({ data: { amount: 0, payable: 1_001 } });
+  const response = await call(test, 'GET', url, undefined, 'salaries.view');
+  expect(response.json()).toMatchObject({ data: { amount: 0, payable: 1_001 } });
 });

@@ -101,9 +101,9 @@ let call: Awaited<ReturnType<typeof callerWith>>;
 async function get(url: string) {
   // Waiting for a file advances a test's clock by two seconds.
   test.clock.set(moment);
-  const answer = await call('GET', url);
-  expect(answer.statusCode).toBe(200);
-  return answer;
+  const response = await call('GET', url);
+  expect(response.statusCode).toBe(200);
+  return response;
 }
 
 const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
@@ -129,20 +129,20 @@ it.each(salarySeeds(2))('seed %i: page, sales, Excel and PDF have equal totals',
 
   const year = today.slice(0, 4);
   const expected = addUp(records[13] ?? [], year, today);
-  const answer = await queryYear(test, Number(year));
-  const shown = Object.entries(answer.salaries).flatMap(([month, cells]) =>
+  const response = await queryYear(test, Number(year));
+  const shown = Object.entries(response.salaries).flatMap(([month, cells]) =>
     Object.entries(cells).map(([agentId, { amount }]) => [`${month}/${agentId}`, agorot(amount)] as const),
   );
-  expect(answer.today).toBe(today);
+  expect(response.today).toBe(today);
   expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
-  expect(agorot(answer.statistics.totalSalaries)).toBe(total(expected.values()));
+  expect(agorot(response.statistics.totalSalaries)).toBe(total(expected.values()));
   const lastYear = String(Number(year) - 1);
   const sameDay = today.endsWith('-02-29') ? `${lastYear}-02-28` : `${lastYear}${today.slice(4)}`;
   const before = addUp(records[13] ?? [], lastYear, sameDay);
-  expect(agorot(answer.previous.statistics.totalSalaries)).toBe(total(before.values()));
+  expect(agorot(response.previous.statistics.totalSalaries)).toBe(total(before.values()));
 
   const company = await read<{ data: CompanySalaries }>(`/api/reports/salaries?year=${year}`);
-  expect(company.data.statistics).toEqual(answer.statistics);
+  expect(company.data.statistics).toEqual(response.statistics);
   const sheet = await file(`/api/reports/salaries/xlsx?year=${year}`);
   const sums = getSheet(sheet).at(-1);
   const bothYears = [total(expected.values()), total(before.values())];

@@ -29,14 +29,14 @@ const serial = (date: string): number => (Date.parse(date) - DAY_ZERO) / 86_400_
 
 it('writes the filtered sales in order, with real dates and numbers, a count and sums', async () => {
   await test.database.db.insert(sales).values(ROWS);
-  const answer = await download({ statusCode: [1, 2] }, { sort: 'customer', direction: 'asc' });
-  expect(answer.statusCode).toBe(200);
+  const response = await download({ statusCode: [1, 2] }, { sort: 'customer', direction: 'asc' });
+  expect(response.statusCode).toBe(200);
   const expected = sortSales(
     ROWS.filter(({ statusCode }) => statusCode === 1 || statusCode === 2),
     'customer',
     'asc',
   );
-  const parts = unzip(answer.rawPayload);
+  const parts = unzip(response.rawPayload);
   const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
   const total = rows.pop()!;
   expect(Object.values(head!)).toHaveLength(12);
@@ -71,8 +71,8 @@ it('is a right-to-left sheet with a frozen header, with formulas only in its sum
   await test.database.db
     .insert(sales)
     .values({ id: 'x', number: '=1+1', amount: 1, commission: 0, customerId: 'c6' });
-  const answer = await download();
-  const parts = unzip(answer.rawPayload);
+  const response = await download();
+  const parts = unzip(response.rawPayload);
   const sheet = parts.get('xl/worksheets/sheet1.xml')!;
   expect(sheet).toContain('rightToLeft="1"');
   expect(sheet).toContain('state="frozen"');
@@ -134,8 +134,8 @@ it('describes a search interpreted in the other keyboard layout', async () => {
 
 it('contains no commissions without the permission', async () => {
   await test.database.db.insert(sales).values(ROWS);
-  const answer = await download({}, {}, []);
-  const [head, row] = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!);
+  const response = await download({}, {}, []);
+  const [head, row] = readRows(unzip(response.rawPayload).get('xl/worksheets/sheet1.xml')!);
   expect(Object.values(head!)).not.toContain('עמלה');
   expect([Object.keys(head!).length, head!['I'], row!['J']]).toEqual([11, 'סטטוס', expect.any(Number)]);
   expect((await download({}, { sort: 'commission' }, [])).statusCode).toBe(400);
@@ -160,9 +160,9 @@ it('rejects more rows than a file may have, before writing', async () => {
   await test.database.db.execute(
     `insert into sales (id, amount, commission) select 's' || i, 1, 0 from generate_series(0, ${MAX_EXPORTED_ROWS}) i`,
   );
-  const answer = await download();
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({
+  const response = await download();
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({
     error: { code: 'too_many_rows', details: { most: MAX_EXPORTED_ROWS } },
   });
   expect((await download({ text: 's' })).statusCode).toBe(200);
@@ -171,8 +171,8 @@ it('rejects more rows than a file may have, before writing', async () => {
 it('cannot be started by a GET request', async () => {
   await test.database.db.insert(sales).values(ROWS);
   const headers = await test.as('sales.view');
-  const answer = await test.app.inject({ method: 'GET', url: '/api/sales/export', headers });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers['content-disposition']).toBeUndefined();
+  const response = await test.app.inject({ method: 'GET', url: '/api/sales/export', headers });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-disposition']).toBeUndefined();
   expect(await test.database.db.select().from(auditLog)).toEqual([]);
 });

@@ -48,9 +48,9 @@ async function walk(query: string) {
   let key: string | null = '';
   while (key !== null) {
     const after: string = key && `&after=${encodeURIComponent(key)}`;
-    const answer = await test.app.inject({ url: `/api/sales?${query}${after}`, headers });
-    expect(answer.statusCode).toBe(200);
-    const { data, next } = salesList.page.response.parse(answer.json());
+    const result = await test.app.inject({ url: `/api/sales?${query}${after}`, headers });
+    expect(result.statusCode).toBe(200);
+    const { data, next } = salesList.page.response.parse(result.json());
     sales.push(...data);
     key = next;
   }

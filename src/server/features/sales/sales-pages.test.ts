@@ -26,8 +26,8 @@ async function ask(path: string, query: Record<string, string | number | string[
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
-  const answer = await test.app.inject({ url: `${path}?${search.toString()}`, headers });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), answer };
+  const result = await test.app.inject({ url: `${path}?${search.toString()}`, headers });
+  return { status: result.statusCode, body: result.json<Record<string, unknown>>(), result: result };
 }
 
 async function page(query: Parameters<typeof ask>[1]) {

@@ -40,8 +40,8 @@ afterAll(() => test.close());
 const get = (url: string, as = headers) => test.app.inject({ url, headers: as });
 
 it('includes both days of a filter', async () => {
-  const answer = await get('/api/sales?from=2026-01-01&to=2026-02-01&sort=date&direction=asc');
-  const ids = answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
+  const response = await get('/api/sales?from=2026-01-01&to=2026-02-01&sort=date&direction=asc');
+  const ids = response.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
   expect(ids).toEqual(['s/1', 's2']);
   const totals = await get('/api/sales/totals?from=2026-02-01&to=2026-02-01');
   expect(totals.json()).toMatchObject({ data: { count: 1 } });
@@ -53,8 +53,8 @@ it('finds sales without a date, and with impossible dates', async () => {
   const days = ['0024-09-01', '1979-12-31', '1980-01-01', '2031-12-31', '2032-01-01'];
   await test.database.db.insert(sales).values(days.map((day) => ({ ...sale, id: day, saleDate: day })));
   const find = async (query: string) => {
-    const answer = await get(`/api/sales?${query}&sort=date&direction=asc`);
-    return answer.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
+    const response = await get(`/api/sales?${query}&sort=date&direction=asc`);
+    return response.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
   };
   expect(await find('dateFault=missing')).toEqual(['s3']);
   expect(await find('dateFault=impossible')).toEqual(['0024-09-01', '1979-12-31', '2032-01-01']);
@@ -66,8 +66,8 @@ it('finds sales that lack a reference', async () => {
   const unknown = { id: 's4', amount: 5, commission: 1, statusCode: 9, agentId: 'gone' };
   await test.database.db.insert(sales).values(unknown);
   const find = async (reference: string) => {
-    const answer = await get(`/api/sales?lacks=${reference}`);
-    return answer
+    const response = await get(`/api/sales?lacks=${reference}`);
+    return response
       .json<{ data: { id: string }[] }>()
       .data.map(({ id }) => id)
       .sort();
@@ -113,8 +113,8 @@ describe('names for the filter', () => {
     ['status?text=NE', [{ id: '3', name: 'new', hint: null }]],
     ['status?id=1', [{ id: '1', name: null, hint: null }]],
   ])('%s', async (path, expected) => {
-    const answer = await get(`/api/sales/names/${path}`);
-    expect(answer.json()).toEqual({ data: expected });
+    const response = await get(`/api/sales/names/${path}`);
+    expect(response.json()).toEqual({ data: expected });
   });
 
   it('are offered for the declared kinds only', async () => {
@@ -155,8 +155,8 @@ it('returns one sale by any id', async () => {
 
 it.each(['', '/totals', '/names/agent', '/s2'])('requires sales.view at %s', async (path) => {
   const without = await test.as('user_info.view', 'customers.view', 'sales.edit');
-  const answer = await get(`/api/sales${path}`, without);
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);
+  const response = await get(`/api/sales${path}`, without);
+  expect([response.statusCode, response.json()]).toMatchObject([403, { error: { missing: ['sales.view'] } }]);
 });
 
 it('declares its tables as they are migrated', async () => {

@@ -38,9 +38,9 @@ describe('guessing', () => {
 
   it('locks after five wrong codes, and rejects even the right one until the lock ends', async () => {
     for (let i = 0; i < 5; i++) {
-      const answer = await verify(WRONG);
-      expect(answer.statusCode).toBe(401);
-      expect(ErrorBody.parse(answer.json()).error.code).toBe('wrong_code');
+      const response = await verify(WRONG);
+      expect(response.statusCode).toBe(401);
+      expect(ErrorBody.parse(response.json()).error.code).toBe('wrong_code');
     }
     const locked = await verify(CODE);
     expect(locked.statusCode).toBe(429);
@@ -57,18 +57,18 @@ describe('guessing', () => {
   });
 
   it('compares at most five of a thousand parallel codes', async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => verify(WRONG)));
-    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
+    const results = await Promise.all(Array.from({ length: 1_000 }, () => verify(WRONG)));
+    expect(results.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
     expect((await verify(CODE)).statusCode).toBe(429);
   });
 
   it('limits many accounts together to the budget of the system', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, (_, i) => person(`p${i}`)));
-    const answers = await Promise.all(
+    const results = await Promise.all(
       people.flatMap((headers) => Array.from({ length: 4 }, () => verify(WRONG, headers))),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(50);
-    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
+    expect(results.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(50);
+    expect(results.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
   });
 
   /** Sets the counter of wrong codes of all users together. */
@@ -111,9 +111,9 @@ describe('guessing', () => {
     /** Returns the responses to the code in browsers of a user with no attempts left elsewhere. */
     const answersWhileLocked = async (headers: typeof context.admin, browsers: (Cookies | undefined)[]) => {
       for (let i = 0; i < 6; i++) await verify(WRONG, headers);
-      const answers = [];
-      for (const cookies of browsers) answers.push((await verify(CODE, headers, cookies)).statusCode);
-      return answers;
+      const results = [];
+      for (const cookies of browsers) results.push((await verify(CODE, headers, cookies)).statusCode);
+      return results;
     };
     it('shares one budget per user, and the oldest of eleven browsers is forgotten', async () => {
       const browsers: Cookies[] = [];
@@ -122,15 +122,15 @@ describe('guessing', () => {
         await context.clock.sleep(1_000);
       }
       expect(await answersWhileLocked(context.admin, [browsers[0], browsers[1]])).toEqual([429, 200]);
-      const answers = [];
-      for (const cookies of browsers.slice(1)) answers.push(await verify(WRONG, context.admin, cookies));
-      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+      const results = [];
+      for (const cookies of browsers.slice(1)) results.push(await verify(WRONG, context.admin, cookies));
+      expect(results.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     });
 
     it('is kept for 180 days, and reset by a new code', async () => {
-      const answer = await verify(CODE);
-      expect(answer.cookies.map(({ maxAge }) => maxAge)).toContain(180 * 24 * 60 * 60);
-      const known = getCookies(answer);
+      const response = await verify(CODE);
+      expect(response.cookies.map(({ maxAge }) => maxAge)).toContain(180 * 24 * 60 * 60);
+      const known = getCookies(response);
       expect((await put({ enabled: true, code: CODE, currentCode: CODE }, known)).statusCode).toBe(200);
       expect(await answersWhileLocked(context.admin, [known])).toEqual([429]);
     });
@@ -141,13 +141,13 @@ describe('guessing', () => {
       const own = getCookies(await verify(CODE));
       for (const change of ['deactivate', 'activate']) {
         const url = `/api/admin/users/dana/${change}`;
-        const answer = await context.app.inject({
+        const response = await context.app.inject({
           method: 'POST',
           url,
           headers: context.admin,
           cookies: own,
         });
-        expect(answer.statusCode).toBe(200);
+        expect(response.statusCode).toBe(200);
       }
       await context.clock.sleep(1_000);
       const again = await person('dana', context.clock.now().getTime() / 1_000);
@@ -216,8 +216,8 @@ describe('guessing', () => {
       await context.database.db.update(settings).set({ value });
       afterComparison = async () => undefined;
     };
-    const answer = await verify(CODE);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.cookies).toEqual([]);
+    const response = await verify(CODE);
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const { context, put, verify, dashboard, enable, person } = startTwoFactor();
 const status = async (headers = context.admin, cookies: Cookies = {}) =>
   (await context.app.inject({ url: '/api/system/two-factor', headers, cookies })).json<{ data: unknown }>()
     .data;
-const getCode = (answer: LightMyRequestResponse) => ErrorBody.parse(answer.json()).error.code;
+const getCode = (response: LightMyRequestResponse) => ErrorBody.parse(response.json()).error.code;
 
 describe('the setting', () => {
   it('is off by default, and everybody counts as verified', async () => {
@@ -21,9 +21,9 @@ describe('the setting', () => {
   });
 
   it('cannot be enabled without a code', async () => {
-    const answer = await put({ enabled: true });
-    expect(answer.statusCode).toBe(400);
-    expect(ErrorBody.parse(answer.json()).error.fields).toEqual([
+    const response = await put({ enabled: true });
+    expect(response.statusCode).toBe(400);
+    expect(ErrorBody.parse(response.json()).error.fields).toEqual([
       { field: 'body.code', reason: expect.any(String) },
     ]);
   });
@@ -67,7 +67,7 @@ describe('the setting', () => {
   it('accepts one of two parallel codes', async () => {
     const codes = [CODE, '777777'];
     const people = [context.admin, await context.as('system.manage')];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((headers, i) =>
         context.app.inject({
           method: 'PUT',
@@ -77,7 +77,7 @@ describe('the setting', () => {
         }),
       ),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     // After that, the second factor is required, also of the other user.
     expect([...statuses].sort()).toEqual([200, 403]);
     expect((await verify(codes[statuses.indexOf(200)])).statusCode).toBe(200);
@@ -89,9 +89,9 @@ describe('verification', () => {
 
   it('applies to this browser session only', async () => {
     expect(await dashboard()).toBe(403);
-    const answer = await verify(` ${CODE} `);
-    const cookies = getCookies(answer);
-    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    const response = await verify(` ${CODE} `);
+    const cookies = getCookies(response);
+    expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(Object.values(cookies)[0]?.length).toBeGreaterThanOrEqual(43);
     expect(await dashboard(context.admin, cookies)).toBe(200);
     expect(await status(context.admin, cookies)).toEqual({ enabled: true, codeSet: true, verified: true });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 async function call(method: 'GET' | 'PUT', url: string, payload?: object, headers = manager) {
-  const answer = await test.app.inject({ method, url: BASE + url, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: answer.json<{ data: never } & ErrorBody>() };
+  const response = await test.app.inject({ method, url: BASE + url, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json<{ data: never } & ErrorBody>() };
 }
 
 async function getAgents(month: string): Promise<ManagedAgent[]> {
@@ -78,8 +78,8 @@ it('rejects linking oneself without system.admin, and any link without the permi
 });
 
 it('accepts one of two parallel links of the same user', async () => {
-  const answers = await Promise.all([link('a1', 'avi'), link('a2', 'avi')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([link('a1', 'avi'), link('a2', 'avi')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   const linked = await test.database.db.select().from(users).where(eq(users.id, 'avi'));
   expect(linked[0]?.agentId).toMatch(/^a[12]$/);
 });

@@ -172,14 +172,14 @@ const readClosedMonth = async () =>
 
 async function readExport(list: string): Promise<string> {
   const { app, holding } = people.test;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/api/admin/${list}/export`,
     headers: holding({ uid: 'admin' }),
     payload: { filter: {}, sort: list === 'people' ? 'displayName' : 'at', direction: 'asc' },
   });
-  expect(answer.statusCode).toBe(200);
-  return [...unzip(answer.rawPayload).values()].join('\n');
+  expect(response.statusCode).toBe(200);
+  return [...unzip(response.rawPayload).values()].join('\n');
 }
 
 const erase = (id: string) => admin.send('DELETE', `/api/admin/people/${id}/personal-data`);
@@ -245,13 +245,13 @@ it('erases nothing of an active user, without the permission, or while the ident
 it('exports all data of a person without credentials, and records it', async () => {
   await fillTraces();
   const { app, database, holding } = people.test;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/admin/people/dana/personal-data',
     headers: holding({ uid: 'admin' }),
   });
-  expect(answer.headers['content-disposition']).toContain('personal-data-dana.json');
-  const file = answer.json<Record<string, unknown[]>>();
+  expect(response.headers['content-disposition']).toContain('personal-data-dana.json');
+  const file = response.json<Record<string, unknown[]>>();
   expect(file).toMatchObject({
     user: { id: 'dana', email, displayName: name },
     devices: [{ id: 'device', name }],
@@ -261,7 +261,7 @@ it('exports all data of a person without credentials, and records it', async () 
   const actions = (file['auditLog'] as { action: string }[]).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['user.changed', 'invitation.created', 'agent.linked']));
   expect(actions).not.toContain('agent.changed');
-  expect(answer.body).not.toContain('secret');
+  expect(response.body).not.toContain('secret');
   const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({ actorId: 'admin', action: 'user.data_exported', targetId: 'dana' });
 });

@@ -129,8 +129,8 @@ it('ends the access of a deactivated user at once, and keeps earlier tokens inva
   expect(ended).toEqual(['dana']);
   expect(await manager.send('POST', '/api/admin/users/dana/activate')).toMatchObject({ status: 200 });
   expect(await dana.send('GET', '/api/auth/userProfile')).toMatchObject({ status: 200 });
-  const answer = await people.test.app.inject({ url: '/api/auth/userProfile', headers: early });
-  expect(answer.statusCode).toBe(401);
+  const response = await people.test.app.inject({ url: '/api/auth/userProfile', headers: early });
+  expect(response.statusCode).toBe(401);
 });
 
 it('shows the dependants of a user, and resolves them with the deactivation', async () => {
@@ -280,14 +280,14 @@ it("finds a user by the identity provider's longest id", async () => {
 it('exports the filtered users with labels, and records it', async () => {
   await people.user('gone', 'sellers', false);
   const { app, database, holding } = people.test;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/admin/people/export',
     headers: holding({ uid: 'manager' }),
     payload: { filter: { state: 'inactive', roleId: 'sellers' }, sort: 'displayName', direction: 'asc' },
   });
-  expect(answer.statusCode).toBe(200);
-  const parts = unzip(answer.rawPayload);
+  expect(response.statusCode).toBe(200);
+  const parts = unzip(response.rawPayload);
   const [, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
   expect(rows[0]).toMatchObject({ A: 'gone', B: 'gone@misrad.example', C: 'לא פעיל', D: 'sellers' });
   const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ A, B }) => [A, B]);

@@ -178,7 +178,7 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
 }
 
 /**
- * Asks PostgreSQL for an answer.
+ * Checks that PostgreSQL responds.
  * @throws Error if the database is read-only, since it would reject every write
  */
 export async function pingWritable(connection: Pick<Pool, 'query'>): Promise<void> {

@@ -50,9 +50,9 @@ it("serves the web app's settings to Firebase's helper pages as JSON", async () 
   app.decorate('limits', { count: async () => {} } as unknown as RequestLimits);
   const env = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' };
   await forwardIdentityEmulator(app, readConfig(env, 'demo'));
-  const answer = await app.inject({ url: '/__/firebase/init.json' });
-  expect(answer.headers['content-type']).toContain('application/json');
-  expect(answer.json()).toEqual({ projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' });
+  const result = await app.inject({ url: '/__/firebase/init.json' });
+  expect(result.headers['content-type']).toContain('application/json');
+  expect(result.json()).toEqual({ projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' });
   await app.close();
 });
 

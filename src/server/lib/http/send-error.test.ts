@@ -107,6 +107,6 @@ it.each([
   ['while waiting for one', new Error('timeout exceeded when trying to connect')],
 ])('returns 503 if the database connection is cut %s', async (_when, error) => {
   const { app } = await serving(error);
-  const answer = await app.inject('/broken');
-  expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: { code: 'unavailable' } }]);
+  const response = await app.inject('/broken');
+  expect([response.statusCode, response.json()]).toMatchObject([503, { error: { code: 'unavailable' } }]);
 });

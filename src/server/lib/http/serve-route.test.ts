@@ -104,9 +104,9 @@ describe('a file', () => {
     const { port } = app.server.address() as AddressInfo;
     return async (name) => {
       const asked = get({ port, host: '127.0.0.1', path: '/api/file', headers: { name }, agent: false });
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      answer.on('error', () => {});
-      return answer;
+      const [result] = (await once(asked, 'response')) as [IncomingMessage];
+      result.on('error', () => {});
+      return result;
     };
   }
 
@@ -117,8 +117,8 @@ describe('a file', () => {
     const ask = await listen(limits);
     const unread = [await ask('dana'), await ask('yossi')];
     expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    let answer = await ask('noa');
-    for (let i = 0; i < 2 && answer.statusCode === 503; i++) answer = await ask('noa');
-    expect([answer.statusCode, String(await answer.toArray())]).toEqual([200, 'whole']);
+    let result = await ask('noa');
+    for (let i = 0; i < 2 && result.statusCode === 503; i++) result = await ask('noa');
+    expect([result.statusCode, String(await result.toArray())]).toEqual([200, 'whole']);
   });
 });

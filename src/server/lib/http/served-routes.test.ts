@@ -170,9 +170,9 @@ it.each<[string, number, Record<string, unknown>, unknown]>([
   const { app } = await startServer([
     serve(route(thingsFeature, { ...get, path: '/api/things' }), () => Promise.reject(thrown as Error)),
   ]);
-  const answer = await app.inject('/api/things');
-  expect(answer.json()).toEqual({ error: { ...error, requestId: expect.any(String) } });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json']);
+  const result = await app.inject('/api/things');
+  expect(result.json()).toEqual({ error: { ...error, requestId: expect.any(String) } });
+  expect([result.statusCode, result.headers['content-type']]).toEqual([status, 'application/json']);
 });
 
 it('answers an unknown path, and when to try again', async () => {
@@ -240,9 +240,9 @@ describe('a file', () => {
     const { app, calls } = await startServer([
       serve(file, () => Promise.reject(new HttpError('not_found', 'gone'))),
     ]);
-    const answer = await app.inject('/api/file');
-    expect([answer.statusCode, calls.at(-1)]).toEqual([404, 'leave']);
-    expect(answer.headers).not.toHaveProperty('content-disposition');
+    const result = await app.inject('/api/file');
+    expect([result.statusCode, calls.at(-1)]).toEqual([404, 'leave']);
+    expect(result.headers).not.toHaveProperty('content-disposition');
   });
 
   it('that fails before its first bytes is an error, not a download', async () => {
@@ -252,8 +252,8 @@ describe('a file', () => {
         content: Readable.from(GONE),
       })),
     ]);
-    const answer = await app.inject('/api/file');
-    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([404, undefined]);
+    const result = await app.inject('/api/file');
+    expect([result.statusCode, result.headers['content-disposition']]).toEqual([404, undefined]);
   });
 });
 
@@ -368,8 +368,8 @@ it.each([
   });
   const { app } = await startServer([serve(declaration, async () => ({ ok: true }))]);
   const headers = { 'content-type': 'application/json' };
-  const answer = await app.inject({ method: 'POST', url: '/api/things', payload, headers });
-  expect([answer.statusCode, answer.json()]).toMatchObject([
+  const result = await app.inject({ method: 'POST', url: '/api/things', payload, headers });
+  expect([result.statusCode, result.json()]).toMatchObject([
     400,
     { error: { message: 'this route takes no body', fields: [{ field, reason: 'unknown field' }] } },
   ]);

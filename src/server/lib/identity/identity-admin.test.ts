@@ -37,12 +37,12 @@ const refused = { code: 'INVALID_LOGIN_CREDENTIALS' };
 /** Sets a password through a mailed link, like the owner of the address. */
 async function resetPassword(email: string, newPassword: string): Promise<void> {
   const post = async (method: string, body: object): Promise<void> => {
-    const answer = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
+    const result = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
+    expect(result.status).toBe(200);
   };
   await post('sendOobCode', { requestType: 'PASSWORD_RESET', email });
   const [mail] = identity.mails();

@@ -9,13 +9,13 @@ it('logs an outage of the identity provider once, and its end', async () => {
   const database = await openTestDatabase();
   const messages: string[] = [];
   const log = pino({}, { write: (line) => void messages.push((JSON.parse(line) as { msg: string }).msg) });
-  const answers = [false, false, true, true, false];
+  const responses = [false, false, true, true, false];
   const ping = async (): Promise<void> => {
-    if (answers.shift() !== true) throw new Error('away');
+    if (responses.shift() !== true) throw new Error('away');
   };
   const identityAdmin = { ...ownAccounts, ping };
   const check = createIdentityCheck({ identityAdmin, clock: testClock(), log, db: database.db });
-  for (let left = answers.length; left > 0; left -= 1) await check();
+  for (let left = responses.length; left > 0; left -= 1) await check();
   await database.close();
   const service = 'the service account of GOOGLE_APPLICATION_CREDENTIALS gets';
   const [lost, back] = [`${service} no access token`, `${service} access tokens again`];

@@ -58,7 +58,7 @@ it('responds while the database does not', async () => {
 
 it('does not exist without a token', async () => {
   const plain = await startTestApp();
-  const answer = await plain.app.inject({ url: '/metrics', headers: { accept: 'text/html' } });
-  expect(answer.statusCode).toBe(404);
+  const response = await plain.app.inject({ url: '/metrics', headers: { accept: 'text/html' } });
+  expect(response.statusCode).toBe(404);
   await plain.close();
 });

@@ -6,7 +6,7 @@ import type { SaveResult } from './settings-card';
 
 interface Saving {
   to: boolean;
-  end: (answer: SaveResult) => void;
+  end: (response: SaveResult) => void;
 }
 let saving: Saving[] = [];
 beforeEach(() => void (saving = []));
@@ -17,9 +17,9 @@ function Page({ disabled }: { disabled: boolean }): ReactNode {
     new Promise<SaveResult>((resolve) => {
       saving.push({
         to,
-        end: (answer) => {
-          if (answer.error === undefined) setChecked(to);
-          resolve(answer);
+        end: (response) => {
+          if (response.error === undefined) setChecked(to);
+          resolve(response);
         },
       });
     });
@@ -28,7 +28,7 @@ function Page({ disabled }: { disabled: boolean }): ReactNode {
 
 const open = (disabled = false) => render(<Page disabled={disabled} />, { wrapper: TestTheme });
 const toggle = () => screen.getByRole('switch');
-const end = (answer: SaveResult) => act(async () => saving.at(-1)!.end(answer));
+const end = (response: SaveResult) => act(async () => saving.at(-1)!.end(response));
 const getStatus = () => screen.getByRole('status').textContent;
 const undo = () => screen.queryByRole('button', { name: /התראות/ });
 

@@ -246,14 +246,14 @@ it('restores the edits after the session expired for the same user, but not afte
 
 it('saves a single switch at once, offers undo, and reverts if saving fails', async () => {
   const asked: boolean[] = [];
-  const answers: SaveResult[] = [{ data: null }, { data: null }, { error: refused(500) }];
+  const responses: SaveResult[] = [{ data: null }, { data: null }, { error: refused(500) }];
   const page = (checked: boolean) => (
     <SettingSwitch
       label="מתג"
       checked={checked}
       save={async (to) => {
         asked.push(to);
-        return answers.shift() ?? {};
+        return responses.shift() ?? {};
       }}
     />
   );

@@ -56,8 +56,8 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
     const data = AGENTS.filter((one) =>
       id ? id.includes(one.id) : (one.name?.startsWith(text ?? '') ?? !text),
     );
-    const answer = skip ? undefined : { data };
-    return { data: answer, currentData: answer, isFetching: false, isError: false, ...state };
+    const response = skip ? undefined : { data };
+    return { data: response, currentData: response, isFetching: false, isError: false, ...state };
   }) as unknown as UseNames;
   function Bar(): ReactNode {
     const [filter, setFilter] = useState(first);

@@ -47,9 +47,9 @@ function open(overrides: object | null = {}, emulatorConfig: object | null = nul
 }
 
 /** Answers the lookup of the account at Firebase. */
-function answerLookup(answer: () => Promise<object>) {
+function answerLookup(response: () => Promise<object>) {
   const lookup = jest.fn((_url: string, _init: RequestInit) =>
-    answer().then((json) => ({ json: () => json })),
+    response().then((json) => ({ json: () => json })),
   );
   Object.assign(globalThis, { fetch: lookup });
   return lookup;

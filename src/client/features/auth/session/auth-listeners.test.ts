@@ -94,8 +94,8 @@ describe('fetching the profile', () => {
   });
 
   it('requests the profile of a user who replaces the awaited one', async () => {
-    const waiting: ((answer: Response) => void)[] = [];
-    const server = new TestServer({ [PROFILE]: () => new Promise((answer) => waiting.push(answer)) });
+    const waiting: ((result: Response) => void)[] = [];
+    const server = new TestServer({ [PROFILE]: () => new Promise((result) => waiting.push(result)) });
     const product = start([], { server, path: NO_DATA });
     product.services.identity.user = buildUser();
     product.store.dispatch(observeIdentity());
@@ -122,20 +122,20 @@ describe('fetching the profile', () => {
     ['no approval', () => refusal(403, 'not_approved'), 'notApproved'],
     ['another refusal', () => refusal(400, 'bad_request'), 'other'],
     ['an answer outside the contract', () => json({ id: 'user-1' }), 'other'],
-  ])('gives up at once on %s, and signs out', async (_what, answer, failure) => {
-    const product = await signedInBefore([answer]);
+  ])('gives up at once on %s, and signs out', async (_what, result, failure) => {
+    const product = await signedInBefore([result]);
     expect(product.server.count(PROFILE)).toBe(1);
     expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
     expect(product.services.identity.calls).toEqual(['signOut']);
   });
 
   it('stores dates of all three forms as ISO strings and returns them as dates', async () => {
-    const answer = {
+    const result = {
       ...buildProfile(),
       createdAt: { seconds: 1_767_225_600, nanoseconds: 0 },
       updatedAt: '2026-01-01T02:00:00+02:00',
     };
-    const product = await signedInBefore([() => json(answer)]);
+    const product = await signedInBefore([() => json(result)]);
     const { auth } = product.store.getState();
     expect(auth).toMatchObject({ profile: { createdAt: '2026-01-01T00:00:00.000Z', lastLogin: null } });
     const { userWithRole } = selectAuthContext(product.store.getState());
@@ -188,10 +188,10 @@ describe('signing in', () => {
   it.each([
     ['failed', () => refusal(500, 'internal')],
     ['has not come yet', () => new Promise<Response>(() => undefined)],
-  ])('sends the sign-in request after a reload if its response %s', async (_what, answer) => {
+  ])('sends the sign-in request after a reload if its response %s', async (_what, result) => {
     const server = new TestServer();
     const services = buildServices({ server, path: '/login' });
-    server.routes[SIGN_IN] = answer;
+    server.routes[SIGN_IN] = result;
     const before = start([() => json(buildProfile())], { server, services });
     void before.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await waitFor(() => expect(server.count(SIGN_IN)).toBe(1));

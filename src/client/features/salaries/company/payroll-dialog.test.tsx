@@ -65,10 +65,10 @@ it('offers every year with sales', async () => {
 it('filters by sales without an agent', async () => {
   const server = payrollServer();
   const asked: string[][] = [];
-  const answer = server.routes['POST /api/salaries/query']!;
+  const response = server.routes['POST /api/salaries/query']!;
   server.routes['POST /api/salaries/query'] = (init, url) => {
     asked.push((JSON.parse(String(init.body)) as { filters: { agentIds: string[] } }).filters.agentIds);
-    return answer(init, url);
+    return response(init, url);
   };
   const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
   await user.click(await screen.findByRole('combobox', { name: 'סוכנים' }));
@@ -95,9 +95,9 @@ it('shows each amount above last year, or only the difference, and opens its sal
 
 it('links sums, and last year’s amounts of agents without one this year, to their sales', async () => {
   const server = payrollServer();
-  const answer = server.routes['GET /api/reports/salaries']!;
+  const response = server.routes['GET /api/reports/salaries']!;
   server.routes['GET /api/reports/salaries'] = async (...request) => {
-    const { data } = (await (await answer(...request)).json()) as { data: CompanySalaries };
+    const { data } = (await (await response(...request)).json()) as { data: CompanySalaries };
     data.previous.salaries['2025-07'] = { a2: { amount: 55, payable: 55, sales: 1, waiting: 0 } };
     return json({ data });
   };

@@ -123,9 +123,9 @@ it.each([
     { ...red, key: 'jumps' },
     { ...red, key: 'refused', isOk: true },
   ]);
-  const answer = server.routes[`GET /api/salaries/closings/${MONTH}`]!;
+  const response = server.routes[`GET /api/salaries/closings/${MONTH}`]!;
   server.routes[`GET /api/salaries/closings/${MONTH}`] = async (...asked) => {
-    const { data } = (await (await answer(...asked)).json()) as { data: object };
+    const { data } = (await (await response(...asked)).json()) as { data: object };
     return json({ data: { ...data, state } });
   };
   renderApp({ path, permissions: ['system.admin'], server });

@@ -249,12 +249,12 @@ describe('verdict', () => {
 
 it('starts a check, follows it as a run, and shows its end', async () => {
   const stream = new LiveStream();
-  const answers = [
+  const responses = [
     buildHealth({ reconciliation: null }),
     buildHealth({ reconciliation: buildReconciliation({ finishedAt: '2026-09-16T09:30:00.000Z' }) }),
   ];
   const { server, user } = await open({
-    [HEALTH]: () => json({ data: answers.length > 1 ? answers.shift() : answers[0] }),
+    [HEALTH]: () => json({ data: responses.length > 1 ? responses.shift() : responses[0] }),
     [STREAM]: () => stream.response(),
   });
   await user.click(await screen.findByRole('button', { name: 'השוואה עכשיו' }));
@@ -350,8 +350,8 @@ it('shows alarms at the top, each with advice', async () => {
 });
 
 it('shows an error with a retry', async () => {
-  const answers = [() => refusal(400, 'bad_request'), () => json({ data: buildHealth() })];
-  const { user } = await open({ [HEALTH]: () => answers.shift()!() });
+  const responses = [() => refusal(400, 'bad_request'), () => json({ data: buildHealth() })];
+  const { user } = await open({ [HEALTH]: () => responses.shift()!() });
   expect(await screen.findByRole('alert')).toHaveTextContent('מצב הנתונים לא נטען');
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
   expect(await verdict()).toMatch(/תואם ל-CRM/);

@@ -13,9 +13,9 @@ afterEach(() => {
 
 async function open(
   status: Partial<TwoFactorStatus>,
-  answer: () => Response = () => refusal(500, 'internal'),
+  response: () => Response = () => refusal(500, 'internal'),
 ) {
-  const server = new TestServer({ [CHANGE]: answer });
+  const server = new TestServer({ [CHANGE]: response });
   const full = { enabled: true, codeSet: true, verified: true, ...status };
   const { stop } = await renderPart(
     <SecondFactorForm status={full} lacks={null} />,
@@ -118,8 +118,8 @@ it('needs a code before the factor is switched on', async () => {
 it.each<[string, () => Response, string]>([
   ['locked', () => new Response('', { status: 429, headers: { 'retry-after': '60' } }), '12:31'],
   ['a conflict', () => refusal(409, 'conflict'), 'בינתיים הגדרות האימות השתנו. בדקו את המצב ונסו שוב.'],
-])('shows why a change was refused: %s', async (_what, answer, text) => {
-  await open({ enabled: false }, answer);
+])('shows why a change was refused: %s', async (_what, response, text) => {
+  await open({ enabled: false }, response);
   toggle();
   submit();
   await waitFor(() => expect(bar()).toContain(text));

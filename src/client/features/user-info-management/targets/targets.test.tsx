@@ -28,8 +28,8 @@ const agents = [
 ];
 
 async function openTargets() {
-  const answer = () => json({ data: { month: '2026-09', agents } });
-  const server = new TestServer({ 'GET /api/user-info-management': answer, [PUT]: answer });
+  const response = () => json({ data: { month: '2026-09', agents } });
+  const server = new TestServer({ 'GET /api/user-info-management': response, [PUT]: response });
   const permissions = ['settings.view', 'user_info.manage'];
   const { user, messages } = renderApp({ path: '/settings/user-info-management', permissions, server });
   await screen.findByText('דנה לוי');

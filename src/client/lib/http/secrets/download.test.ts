@@ -12,10 +12,10 @@ const NAMED = { 'content-disposition': 'attachment; filename="x.xlsx"; filename*
 const sheet = (headers: Record<string, string> = {}): Response =>
   new Response('0123456789', { headers: { ...NAMED, ...headers } });
 
-async function start(answers: (() => Response | Promise<Response>)[]) {
-  const last = answers.at(-1)!;
+async function start(responses: (() => Response | Promise<Response>)[]) {
+  const last = responses.at(-1)!;
   const product = await startTestClient({
-    [EXPORT]: () => (answers.shift() ?? last)(),
+    [EXPORT]: () => (responses.shift() ?? last)(),
   } as TestServer['routes']);
   stops.push(product.stop);
   const states: DownloadState[] = [];

@@ -14,7 +14,7 @@ export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> =
 /** Returns the dashboard of a user with these permissions and `dashboard.view`. */
 export async function dashboardFor(test: TestApp, ...permissions: string[]): Promise<Dashboard> {
   const headers = await test.as('dashboard.view', ...permissions);
-  const answer = await test.app.inject({ url: '/api/dashboard', headers });
-  expect(answer.statusCode).toBe(200);
-  return Dashboard.parse(answer.json<{ data: unknown }>().data);
+  const response = await test.app.inject({ url: '/api/dashboard', headers });
+  expect(response.statusCode).toBe(200);
+  return Dashboard.parse(response.json<{ data: unknown }>().data);
 }

@@ -39,9 +39,9 @@ function buildPayments(count: number, seed: number): PaymentRow[] {
 
 async function ledger(query: string, ...permissions: string[]): Promise<LedgerReport> {
   const headers = await test.as(...(permissions.length > 0 ? permissions : ['reports.view']));
-  const answer = await test.app.inject({ url: `/api/reports/smart-ledger?${query}`, headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await test.app.inject({ url: `/api/reports/smart-ledger?${query}`, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 const agorot = (shekels: number): number => Math.round(shekels * 100);
@@ -134,15 +134,15 @@ describe('figures', () => {
   it('are the same in Excel, with no name as a formula', async () => {
     await test.database.db.update(marketers).set({ name: '=HYPERLINK("x")\u202e/\\:א' });
     const report = await ledger('marketerId=m0&from=2026-01-01');
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/reports/smart-ledger/export',
       headers: await test.as('reports.view'),
       payload: { marketerId: 'm0', from: '2026-01-01' },
     });
-    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%D7%9B");
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).not.toMatch(/[\u202e\\]/);
-    const sheet = unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!;
+    expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%D7%9B");
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).not.toMatch(/[\u202e\\]/);
+    const sheet = unzip(response.rawPayload).get('xl/worksheets/sheet1.xml')!;
     expect(sheet).not.toContain('<f>');
     const [, opening, ...lines] = readRows(sheet);
     const total = lines.pop();
@@ -154,14 +154,14 @@ describe('figures', () => {
   });
 
   it('are printed, and the print is recorded', async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/reports/smart-ledger/pdf',
       headers: await test.as('reports.view'),
       payload: { marketerId: 'm0', from: '2026-01-01' },
     });
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const noted = await test.database.db.select().from(auditLog).where(eq(auditLog.targetId, 'm0'));
     expect(noted).toHaveLength(1);
   });

@@ -61,9 +61,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function report(query: string): Promise<MarketersReport> {
-  const answer = await test.app.inject({ url: `/api/marketers?${query}`, headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await test.app.inject({ url: `/api/marketers?${query}`, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 const agorot = (rows: readonly { amount: number }[]): number =>
@@ -180,8 +180,8 @@ it('counts customers, and those with a sale within the configured days', async (
 it('exports the same as a sheet with sums', async () => {
   const { rows } = await report('from=2026-01-01');
   const payload = { from: '2026-01-01' };
-  const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
-  const cells = readRows(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml')!).slice(1);
+  const response = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
+  const cells = readRows(unzip(response.rawPayload).get('xl/worksheets/sheet1.xml')!).slice(1);
   expect(cells.slice(0, -1).map((row) => row['K'])).toEqual(rows.map(({ balance }) => balance));
   expect(cells.at(-1)).toMatchObject({ G: agorot(rows), F: rows.reduce((sum, row) => sum + row.sales, 0) });
 });
@@ -196,8 +196,8 @@ it.each([
   const named = shown.text === undefined ? {} : { text: rows.find(({ name }) => name)?.name ?? '' };
   const asked = { ...shown, ...named };
   const payload = { from: '2026-01-01', ...asked };
-  const answer = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
-  const parts = unzip(answer.rawPayload);
+  const response = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
+  const parts = unzip(response.rawPayload);
   const [head = {}, ...cells] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
   const row = (cell: Record<string, unknown>) => Object.keys(head).map((column) => cell[column] ?? null);
   expect(cells.slice(0, -1).map(row)).toEqual(

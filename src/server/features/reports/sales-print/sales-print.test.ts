@@ -29,9 +29,9 @@ const insert = async (rows: SaleRow[]): Promise<void> => {
 
 async function print(query: string, ...permissions: string[]): Promise<SalesPrint> {
   const headers = await test.as('sales_print.view', ...permissions);
-  const answer = await test.app.inject({ url: `${URL}?${query}`, headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await test.app.inject({ url: `${URL}?${query}`, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 const agorot = (rows: readonly { amount: number }[]): number =>
@@ -93,9 +93,9 @@ it('is printed and recorded', async () => {
     byStatus: true,
   };
   const headers = await test.as('sales_print.view');
-  const answer = await test.app.inject({ method: 'POST', url: `${URL}/pdf`, headers, payload });
-  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%D7%9E");
+  const response = await test.app.inject({ method: 'POST', url: `${URL}/pdf`, headers, payload });
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%D7%9E");
   const [noted] = await test.database.db.select().from(auditLog);
   expect(noted).toMatchObject({ action: 'sales_print.printed', details: { agentId: 'a1' } });
 });

@@ -26,9 +26,13 @@ export async function administrator(test: Pick<SyncApp, 'app' | 'as'>): Promise<
 export async function openEverything(call: Caller, { months, marketerId }: Walk): Promise<Opened> {
   const opened = new Map<string, unknown>();
   const open = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<void> => {
-    const answer = await call(method, url, payload);
-    expect([url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([url, 200, '']);
-    if (String(answer.headers['content-type']).includes('json')) opened.set(url, answer.json());
+    const response = await call(method, url, payload);
+    expect([url, response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([
+      url,
+      200,
+      '',
+    ]);
+    if (String(response.headers['content-type']).includes('json')) opened.set(url, response.json());
   };
   for (const url of SCREENS) await open('GET', url);
   for (const list of ['sales', 'customers', 'inventory', 'reports/resellers-summary']) {

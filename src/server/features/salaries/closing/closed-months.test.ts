@@ -96,8 +96,8 @@ async function live(seed: number): Promise<void> {
     url: string,
     payload?: object,
   ): Promise<[number, T]> => {
-    const answer = await call(method, url, payload);
-    return [answer.statusCode, answer.json<{ data: T }>().data];
+    const response = await call(method, url, payload);
+    return [response.statusCode, response.json<{ data: T }>().data];
   };
   const settings = { defaultStatuses: COUNTED, metadataHour: 3, componentCode: '100' };
   await one('PUT', '/api/salaries/settings', settings);
@@ -208,9 +208,9 @@ const sorted = (sums: Map<string, number>) => [...sums].filter(([, sum]) => sum 
 
 async function compare(model: Model, pick: (of: number) => number, call: Caller): Promise<void> {
   const read = async <T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> => {
-    const answer = await call(method, url, payload);
-    expect(answer.statusCode).toBe(200);
-    return answer.json<T>();
+    const response = await call(method, url, payload);
+    expect(response.statusCode).toBe(200);
+    return response.json<T>();
   };
   const { data } = await read<{ data: SalariesResponse }>('POST', '/api/salaries/query', { year: 2026 });
   for (const month of MONTHS) {

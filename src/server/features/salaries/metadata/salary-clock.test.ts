@@ -19,8 +19,8 @@ it.each([
 ])('%s is current at %s, and waiting for its closing from %s on', async (month, last, first) => {
   const stateAt = async (moment: string): Promise<string> => {
     test.clock.set(moment);
-    const answer = await call(test, 'GET', `/api/salaries/closings/${month}`, undefined, 'salaries.view');
-    return answer.json<{ data: { state: string } }>().data.state;
+    const response = await call(test, 'GET', `/api/salaries/closings/${month}`, undefined, 'salaries.view');
+    return response.json<{ data: { state: string } }>().data.state;
   };
   expect([await stateAt(last), await stateAt(first)]).toEqual(['running', 'waiting']);
 });

@@ -76,8 +76,8 @@ async function close(): Promise<void> {
   const { data } = (await call('GET', `/api/salaries/closings/${MONTH}`)).json<{ data: MonthClosing }>();
   const reasons = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
   const { amount, payable } = data;
-  const answer = await call('POST', '/api/salaries/closings', { month: MONTH, amount, payable, reasons });
-  expect(answer.statusCode).toBe(200);
+  const result = await call('POST', '/api/salaries/closings', { month: MONTH, amount, payable, reasons });
+  expect(result.statusCode).toBe(200);
 }
 
 const check = (isChecked: boolean, payable: number) =>
@@ -168,9 +168,9 @@ it('refuses addresses and agents that cannot receive the statement', async () =>
   const { config } = test.services;
   const { smtpUrl } = config;
   Object.assign(config, { smtpUrl: undefined });
-  const answer = await send({ agentId: 'a1' });
+  const result = await send({ agentId: 'a1' });
   Object.assign(config, { smtpUrl });
-  expect([answer.statusCode, answer.json<{ error: { missing: unknown } }>().error.missing]).toEqual([
+  expect([result.statusCode, result.json<{ error: { missing: unknown } }>().error.missing]).toEqual([
     400,
     ['SMTP_URL'],
   ]);

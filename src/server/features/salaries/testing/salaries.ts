@@ -40,9 +40,9 @@ export async function queryYear(
   year: number,
   filters: { agentIds?: string[]; statusCodes?: (number | string)[] } = {},
 ): Promise<SalariesResponse> {
-  const answer = await call(test, 'POST', '/api/salaries/query', { year, filters }, 'salaries.view');
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: SalariesResponse }>().data;
+  const result = await call(test, 'POST', '/api/salaries/query', { year, filters }, 'salaries.view');
+  expect(result.statusCode).toBe(200);
+  return result.json<{ data: SalariesResponse }>().data;
 }
 
 type Method = 'GET' | 'POST' | 'PUT';

@@ -41,14 +41,14 @@ const AFTER_UPDATE = Array.from({ length: 30 }, (_, index): FaultSpec => ({
 /** A CRM with sales that have 0.3 agorot more than it returns for a record: its sums are rounded at the end. */
 function keepingThirdDigit(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await inner(input, init);
+    const result = await inner(input, init);
     const asked = String(init?.body);
-    if (!asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return answer;
-    const text = (await answer.text()).replace(/\{[^{}]*"s0":[^{}]*\}/g, (row) => {
+    if (!asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return result;
+    const text = (await result.text()).replace(/\{[^{}]*"s0":[^{}]*\}/g, (row) => {
       const figures = JSON.parse(row) as { n: number; s0: number };
       return JSON.stringify({ ...figures, s0: figures.s0 + figures.n * 0.003 });
     });
-    return new Response(text, { status: answer.status, headers: answer.headers });
+    return new Response(text, { status: result.status, headers: result.headers });
   };
 }
 
@@ -56,12 +56,12 @@ function keepingThirdDigit(inner: typeof fetch): typeof fetch {
 function atFirstSum(inner: typeof fetch, happen: () => void): typeof fetch {
   let isOver = false;
   return async (input, init) => {
-    const answer = await inner(input, init);
+    const result = await inner(input, init);
     const asked = String(init?.body);
-    if (isOver || !asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return answer;
+    if (isOver || !asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return result;
     isOver = true;
     happen();
-    return answer;
+    return result;
   };
 }
 

@@ -28,7 +28,7 @@ interface Canned {
 }
 
 /** Creates a client of a CRM with these responses; the last one is repeated. */
-function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOptions> = {}) {
+function clientFor(results: (Canned | Error)[], given: Partial<FireberryClientOptions> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const pauses: number[] = [];
   const reasons: string[] = [];
@@ -49,10 +49,10 @@ function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOp
     },
     signal: new AbortController().signal,
     fetch: async (input, init) => {
-      const answer = answers[Math.min(requests.length, answers.length - 1)] ?? {};
+      const result = results[Math.min(requests.length, results.length - 1)] ?? {};
       requests.push({ url: String(input), init: init ?? {} });
-      if (answer instanceof Error || answer instanceof DOMException) throw answer;
-      const { status = 200, body = JSON.stringify(PAGE), headers = {} } = answer;
+      if (result instanceof Error || result instanceof DOMException) throw result;
+      const { status = 200, body = JSON.stringify(PAGE), headers = {} } = result;
       return new Response(body === '' ? null : body, { status, headers });
     },
     ...given,
@@ -61,9 +61,9 @@ function clientFor(answers: (Canned | Error)[], given: Partial<FireberryClientOp
 }
 
 async function getFailure(
-  answers: (Canned | Error)[],
+  results: (Canned | Error)[],
 ): Promise<{ error: CrmError; calls: number; pauses: number[] }> {
-  const { client, pauses } = clientFor(answers);
+  const { client, pauses } = clientFor(results);
   const error: unknown = await client.query(QUERY).catch((caught: unknown) => caught);
   if (!(error instanceof CrmError)) throw new Error('no CrmError');
   return { error, calls: client.calls(), pauses };
@@ -142,8 +142,8 @@ describe('failed responses', () => {
     ['504', { status: 504, body: '' }, 'timeout', 504, true],
     ['no connection', fetchFailed, 'network', null, true],
     ['no answer', timedOut, 'timeout', null, true],
-  ])('%s', async (_name, answer, kind, status, retryable) => {
-    const { error, calls } = await getFailure([answer]);
+  ])('%s', async (_name, result, kind, status, retryable) => {
+    const { error, calls } = await getFailure([result]);
     expect({ kind: error.kind, status: error.status, retryable: error.retryable }).toEqual({
       kind,
       status,

@@ -34,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function ask<T>(method: 'GET' | 'POST', url: string): Promise<T> {
-  const answer = await test.app.inject({ method, url, headers: await test.as('sync.manage') });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: T }>().data;
+  const response = await test.app.inject({ method, url, headers: await test.as('sync.manage') });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: T }>().data;
 }
 const health = () => ask<SyncHealth>('GET', '/api/sync/health');
 
@@ -149,8 +149,8 @@ it('a comparison is a run, and the health contains its report', async () => {
     const seen = { headers: await test.as(...permissions) };
     const run = `/api/sync/runs/${reconciliation?.id}`;
     const urls = ['/api/sync/health', '/api/sync/runs', run, `${run}/stream`];
-    const answers = await Promise.all(urls.map((url) => test.app.inject({ url, ...seen })));
-    return answers.map(({ body }) => ['amount', 'commission'].filter((name) => body.includes(`"${name}"`)));
+    const responses = await Promise.all(urls.map((url) => test.app.inject({ url, ...seen })));
+    return responses.map(({ body }) => ['amount', 'commission'].filter((name) => body.includes(`"${name}"`)));
   };
   const [all, some] = [['amount', 'commission'], ['amount']];
   expect(await sumsSeenBy('sync.manage', 'salaries.view')).toEqual([all, all, all, all]);
@@ -191,8 +191,8 @@ it('a future sale activates its customer at midnight, before any run of the day'
   await sync.run('last_update', { kind: 'person', userId: 'dana' });
   const headers = await test.as('dashboard.view', 'customers.view');
   const dashboard = async () => {
-    const answer = await test.app.inject({ url: '/api/dashboard', headers });
-    return answer.json<{ data: { today: string; customers: unknown } }>().data;
+    const response = await test.app.inject({ url: '/api/dashboard', headers });
+    return response.json<{ data: { today: string; customers: unknown } }>().data;
   };
   const counted = { inactiveAfterDays: 90 };
   expect(await dashboard()).toMatchObject({
@@ -209,8 +209,8 @@ it('a future sale activates its customer at midnight, before any run of the day'
 
 it('requires the permission to manage synchronisation', async () => {
   for (const url of ['/api/sync/health', '/api/sync/runs']) {
-    const answer = await test.app.inject({ url, headers: await test.as('sales.view') });
-    expect(answer.statusCode).toBe(403);
+    const response = await test.app.inject({ url, headers: await test.as('sales.view') });
+    expect(response.statusCode).toBe(403);
   }
 });
 

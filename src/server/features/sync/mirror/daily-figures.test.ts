@@ -38,8 +38,8 @@ afterAll(() => test.close());
 async function getAmounts(moment: string): Promise<number[]> {
   test.clock.set(moment);
   const headers = await test.as('user_info.view', 'customers.view');
-  const answer = await test.app.inject({ url: '/api/customers?sort=name&direction=asc', headers });
-  return answer.json<{ data: Customer[] }>().data.map(({ lifetimeAmount }) => lifetimeAmount);
+  const response = await test.app.inject({ url: '/api/customers?sort=name&direction=asc', headers });
+  return response.json<{ data: Customer[] }>().data.map(({ lifetimeAmount }) => lifetimeAmount);
 }
 
 it('counts a future sale from midnight in Israel on, at the first request of its day', async () => {

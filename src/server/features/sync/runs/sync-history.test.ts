@@ -33,9 +33,9 @@ async function everyPage<Row>(path: string): Promise<Page<Row>[]> {
   let after: string | null = '';
   while (after !== null) {
     const query: string = after && `${path.includes('?') ? '&' : '?'}after=${encodeURIComponent(after)}`;
-    const answer = await get(path + query);
-    expect(answer.statusCode).toBe(200);
-    const page = answer.json<Page<Row>>();
+    const response = await get(path + query);
+    expect(response.statusCode).toBe(200);
+    const page = response.json<Page<Row>>();
     pages.push(page);
     after = page.next;
   }
@@ -87,9 +87,9 @@ describe('the history', () => {
     '%',
     'a~b~c',
   ])('rejects the key %s', async (key) => {
-    const answer = await get(`/api/sync/runs?after=${encodeURIComponent(key)}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: { fields: [{ field: 'query.after' }] } });
+    const response = await get(`/api/sync/runs?after=${encodeURIComponent(key)}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: { fields: [{ field: 'query.after' }] } });
   });
 
   it('is kept for a year', async () => {
@@ -218,9 +218,9 @@ describe('the automatic synchronisation', () => {
     ['20', 'Invalid input: expected number, received string'],
     [undefined, 'Invalid input: expected number, received undefined'],
   ])('rejects an interval of %p minutes with a reason', async (syncInterval, reason) => {
-    const answer = await put({ autoSyncEnabled: true, syncInterval }, await test.as('system.manage'));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: { fields: [{ field: 'body.syncInterval', reason }] } });
+    const response = await put({ autoSyncEnabled: true, syncInterval }, await test.as('system.manage'));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: { fields: [{ field: 'body.syncInterval', reason }] } });
     expect(await test.database.db.select().from(settings)).toEqual([]);
   });
 
@@ -233,8 +233,8 @@ describe('the automatic synchronisation', () => {
   });
 
   it('rejects unknown fields', async () => {
-    const answer = await put({ autoSyncEnabled: true, interval: 3 }, await test.as('system.manage'));
-    expect(answer.statusCode).toBe(400);
+    const response = await put({ autoSyncEnabled: true, interval: 3 }, await test.as('system.manage'));
+    expect(response.statusCode).toBe(400);
     expect(await test.database.db.select().from(settings)).toEqual([]);
   });
 });

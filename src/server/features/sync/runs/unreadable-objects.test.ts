@@ -25,9 +25,9 @@ const PAYMENTS = 1001;
 /** A CRM that does not list refused objects. */
 function hideObject(number: number, inner: () => typeof fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await inner()(input, init);
-    if (!String(input).endsWith('/metadata/records')) return answer;
-    const { data, ...rest } = (await answer.json()) as { data: { objectType: string }[] };
+    const response = await inner()(input, init);
+    if (!String(input).endsWith('/metadata/records')) return response;
+    const { data, ...rest } = (await response.json()) as { data: { objectType: string }[] };
     return Response.json({ ...rest, data: data.filter(({ objectType }) => objectType !== String(number)) });
   };
 }

@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const open = async (headers: { authorization: string }) => {
-  const answer = await test.app.inject({ method: 'POST', url: '/api/sync/startup', headers });
-  return { status: answer.statusCode, body: answer.json() as unknown };
+  const response = await test.app.inject({ method: 'POST', url: '/api/sync/startup', headers });
+  return { status: response.statusCode, body: response.json() as unknown };
 };
 const runs = () => test.database.db.select().from(syncRuns);
 /** Waits until there are this many runs and all have ended. */

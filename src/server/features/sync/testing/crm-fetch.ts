@@ -77,9 +77,9 @@ export class CrmFetch {
       if (how === 'hangs') await new Promise<void>((resolve) => this.gates.push(resolve));
       if (how === 'dies') await aborted(init?.signal);
     }
-    const answer = await this.inner(input, init);
+    const result = await this.inner(input, init);
     this.change(call, 'after');
-    return answer;
+    return result;
   };
 
   private tick(): void {

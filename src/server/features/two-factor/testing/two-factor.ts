@@ -55,5 +55,5 @@ export function startTwoFactor() {
   return { context, put, verify, dashboard, enable, person };
 }
 
-export const getCookies = (answer: LightMyRequestResponse): Cookies =>
-  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+export const getCookies = (response: LightMyRequestResponse): Cookies =>
+  Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));

@@ -52,10 +52,10 @@ async function send(
   url: string,
   payload?: object,
 ): Promise<Answered> {
-  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
-  if (answer.statusCode < 400)
-    return { status: answer.statusCode, data: answer.json(), code: null, reason: null, missing: [] };
-  const { code, details, missing = [] } = ErrorBody.parse(answer.json()).error;
+  const result = await app.inject({ method, url, headers, ...(payload && { payload }) });
+  if (result.statusCode < 400)
+    return { status: result.statusCode, data: result.json(), code: null, reason: null, missing: [] };
+  const { code, details, missing = [] } = ErrorBody.parse(result.json()).error;
   const reason = (details as { reason?: string } | undefined)?.reason ?? null;
-  return { status: answer.statusCode, data: null, code, reason, missing };
+  return { status: result.statusCode, data: null, code, reason, missing };
 }

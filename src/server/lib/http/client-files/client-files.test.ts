@@ -36,9 +36,9 @@ afterAll(async () => {
 
 it('serves the page with its settings at every address', async () => {
   for (const url of ['/', '/login', '/reset-password', '/auth/action', '/nowhere']) {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('<script type="application/json" id="config">');
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<script type="application/json" id="config">');
   }
 });
 
@@ -60,9 +60,14 @@ describe('a form that is submitted before its scripts have loaded', () => {
         'multipart/form-data; boundary=x',
         'text/plain',
       ]) {
-        const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
-        expect(answer.body).not.toContain('canary');
+        const response = await app.inject({
+          method: 'POST',
+          url,
+          payload,
+          headers: { 'content-type': type },
+        });
+        expect([response.statusCode, response.headers.location]).toEqual([303, url]);
+        expect(response.body).not.toContain('canary');
       }
       expect(logged).toContain('request completed');
       expect(logged).not.toContain('canary');
@@ -74,9 +79,9 @@ describe('a form that is submitted before its scripts have loaded', () => {
     const { port } = app.server.address() as AddressInfo;
     const path = 'http://elsewhere.example/login?redirect=%2Finventory';
     const location = await new Promise((resolve, reject) => {
-      request({ port, host: '127.0.0.1', method: 'POST', path }, (answer) => {
-        answer.resume();
-        resolve(answer.headers.location);
+      request({ port, host: '127.0.0.1', method: 'POST', path }, (response) => {
+        response.resume();
+        resolve(response.headers.location);
       })
         .once('error', reject)
         .end();

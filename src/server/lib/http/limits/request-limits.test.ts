@@ -10,9 +10,9 @@ const PROFILE = '/api/auth/userProfile';
 let test: TestApp;
 
 const statuses = async (count: number, ask: (i: number) => Promise<{ statusCode: number }>) => {
-  const answers = [];
-  for (let i = 0; i < count; i++) answers.push((await ask(i)).statusCode);
-  return answers;
+  const responses = [];
+  for (let i = 0; i < count; i++) responses.push((await ask(i)).statusCode);
+  return responses;
 };
 
 describe('calls', () => {
@@ -76,13 +76,13 @@ describe('accounts that nobody approved', () => {
     test.app.inject({ url: PROFILE, headers: test.holding({ uid }), remoteAddress });
   const signIn = async (uid: string) => {
     const headers = test.holding({ uid });
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
       headers,
       remoteAddress: HERE,
     });
-    return answer.statusCode;
+    return response.statusCode;
   };
   const getNames = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
 
@@ -145,8 +145,8 @@ describe('over connections', () => {
     const open = async () => {
       const leaving = new AbortController();
       const { signal } = leaving;
-      const answer = await fetch(`${origin}/api/sync/runs/r/stream`, { headers, signal });
-      return { status: answer.status, leave: () => leaving.abort() };
+      const response = await fetch(`${origin}/api/sync/runs/r/stream`, { headers, signal });
+      return { status: response.status, leave: () => leaving.abort() };
     };
     const streams = [];
     for (let i = 0; i < 9; i++) streams.push(await open());
@@ -172,10 +172,10 @@ describe('over connections', () => {
       });
     for (let i = 0; i < 3; i++) {
       const leaving = new AbortController();
-      let answer = await exported(leaving.signal);
-      while (answer.status === 503) answer = await exported(leaving.signal);
-      expect(answer.status).toBe(200);
-      await answer.body?.getReader().read();
+      let response = await exported(leaving.signal);
+      while (response.status === 503) response = await exported(leaving.signal);
+      expect(response.status).toBe(200);
+      await response.body?.getReader().read();
       leaving.abort();
     }
   });

@@ -32,10 +32,10 @@ function countingFetch(inner: () => typeof fetch): { fetch: typeof fetch; given:
   return {
     given: () => given,
     fetch: async (input, init) => {
-      const answer = await inner()(input, init);
-      const body = (await answer.clone().json()) as { data?: unknown };
+      const response = await inner()(input, init);
+      const body = (await response.clone().json()) as { data?: unknown };
       if (init?.method === 'POST' && Array.isArray(body.data)) given += body.data.length;
-      return answer;
+      return response;
     },
   };
 }

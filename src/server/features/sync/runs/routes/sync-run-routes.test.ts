@@ -103,9 +103,9 @@ describe('a stream', () => {
     expect(failed?.event).toBe('failed');
     const streamed = ErrorBody.parse(failed?.data).error;
     test.simulator.control.addFault({ kind: 'forbidden', object: SALES });
-    const answer = await get('/api/sync/fireberry?syncType=full');
-    expect(answer.status).toBe(502);
-    const answered = ErrorBody.parse(await answer.json()).error;
+    const result = await get('/api/sync/fireberry?syncType=full');
+    expect(result.status).toBe(502);
+    const answered = ErrorBody.parse(await result.json()).error;
     expect({ ...streamed, requestId: '' }).toEqual({ ...answered, requestId: '' });
     expect(SyncResponse.parse(streamed.details).results).toHaveLength(6);
   });
@@ -207,8 +207,8 @@ describe('cancelling', () => {
     const waiting = get('/api/sync/fireberry?syncType=full', test.second);
     await test.gate.reached();
     const id = await runningId();
-    const answer = await cancel(id, test.second);
-    expect(await answer.json()).toMatchObject({ data: { id, cancelRequested: true } });
+    const result = await cancel(id, test.second);
+    expect(await result.json()).toMatchObject({ data: { id, cancelRequested: true } });
     // A second request is accepted unless the run has already ended: it checks every second of the real clock.
     expect([200, 409]).toContain((await cancel(id)).status);
     test.gate.open();
@@ -246,8 +246,8 @@ describe('cancelling', () => {
   it('is rejected for a finished or unknown run', async () => {
     await all(await post({}));
     const [run] = await test.database.db.select().from(syncRuns);
-    const answer = await cancel(run?.id ?? '');
-    expect(ErrorBody.parse(await answer.json()).error.code).toBe('conflict');
+    const result = await cancel(run?.id ?? '');
+    expect(ErrorBody.parse(await result.json()).error.code).toBe('conflict');
     expect((await cancel('none')).status).toBe(404);
   });
 });
