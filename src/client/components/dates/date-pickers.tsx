@@ -40,12 +40,12 @@ export function DateRangePicker({
   const id = useId();
   const today = useToday();
   const days = presetDays(today);
-  const [reversed, setReversed] = useState<DateRangeValue | null>(null);
-  const shown = reversed ?? { from, to };
+  const [refused, setRefused] = useState<DateRangeValue | null>(null);
+  const shown = refused ?? { from, to };
+  const reversed = isReversed(shown);
   const change = (next: DateRangeValue): void => {
-    const isReversed = next.from !== undefined && next.to !== undefined && next.from > next.to;
-    setReversed(isReversed ? next : null);
-    if (!isReversed && (next.from !== from || next.to !== to)) onChange(next);
+    setRefused(isReversed(next) ? next : null);
+    if (!isReversed(next) && (next.from !== from || next.to !== to)) onChange(next);
   };
   const typed = useTypedDates({
     parse: (text) => parseTypedDay(text, today),
@@ -82,6 +82,10 @@ export function DateRangePicker({
       />
     </DateField>
   );
+}
+
+function isReversed({ from, to }: DateRangeValue): boolean {
+  return from !== undefined && to !== undefined && from > to;
 }
 
 interface DateFieldProps {

@@ -185,6 +185,22 @@ it('reports a ledger that fails to load until it does, and starts again for an u
   expect(screen.queryByText('המשווק חייב לנו')).toBeNull();
 });
 
+it.each([
+  ['/reports/smart-ledger', '?marketerId=m1&from=2026-11-20&to=2026-11-01', 'GET /api/reports/smart-ledger'],
+  ['/reports/smart-ledger', '?marketerId=m1&from=2999-01-01', 'GET /api/reports/smart-ledger'],
+  ['/reports/marketers', '?from=2026-11-20&to=2026-11-01', 'GET /api/marketers'],
+])(
+  'requests nothing for a period that ends before it starts, and states why: %s%s',
+  async (path, search, name) => {
+    const server = open(path + search);
+    expect(await screen.findByText('תאריך הסיום מוקדם מתאריך ההתחלה. בחרו תקופה אחרת.')).toBeVisible();
+    expect(await screen.findByText('תאריך הסיום מוקדם מתאריך ההתחלה')).toBeVisible();
+    expect(server.count(name)).toBe(0);
+    expect(screen.queryByRole('button', { name: 'ניסיון חוזר' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Excel/ })).toBeNull();
+  },
+);
+
 it('starts a ledger from the largest open balances, for the given period', async () => {
   open('/reports/smart-ledger?from=2026-06-01');
   const owes = await screen.findByRole('link', { name: 'נקודת חיבור' });

@@ -3,6 +3,8 @@ export const reportTexts = {
   amount: 'סכום',
   meaning: (what: string): string => `מה פירוש ${what}`,
   period: 'תקופה',
+  reversedTitle: 'אין תקופה להצגה',
+  reversed: 'תאריך הסיום מוקדם מתאריך ההתחלה. בחרו תקופה אחרת.',
   none: '—',
 } as const;
 

@@ -14,8 +14,9 @@ import { Section } from '../../../components/layout/section';
 import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skeletons';
 import { FileButton } from '../../../components/files/file-button';
 import { fileTexts } from '../../../components/files/file-texts';
-import { parseDay, useAddress } from '../../../lib/location/use-address';
+import { useAddress } from '../../../lib/location/use-address';
 import { reportsApi, useGetLedgerQuery, useListLedgerNamesQuery } from '../reports-api';
+import { ReversedPeriod, useReportPeriod } from '../report-period';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 import { LaterLines } from './later-lines';
 import { LedgerLines, SHOWN, type Shown } from './ledger-lines';
@@ -30,9 +31,9 @@ const { endpoints } = reportsApi;
 export function LedgerPage(): ReactNode {
   const { get, change } = useAddress();
   const marketerId = get('marketerId');
-  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
-  const query = { marketerId: marketerId ?? '', ...(from && { from }), ...(to && { to }) };
-  const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined });
+  const { from, to, days, isReversed } = useReportPeriod();
+  const query = { marketerId: marketerId ?? '', ...days };
+  const ledger = useGetLedgerQuery({ query }, { skip: marketerId === undefined || isReversed });
   const report = ledger.currentData?.data;
   const shown = useSelectedRows(SHOWN);
   const gone = isNotFound(ledger.error);
@@ -67,7 +68,7 @@ export function LedgerPage(): ReactNode {
           from={from ?? report?.from}
           to={to ?? report?.to}
           open={false}
-          onChange={(days) => change({ ...days })}
+          onChange={(period) => change({ ...period })}
         />
         {report && <ShownChoice report={report} shown={shown} />}
       </ReportBar>
@@ -78,6 +79,8 @@ export function LedgerPage(): ReactNode {
       )}
       {marketerId === undefined || gone ? (
         <OpenBalances />
+      ) : isReversed ? (
+        <ReversedPeriod />
       ) : (
         <Section
           query={{ ...ledger, data: report }}

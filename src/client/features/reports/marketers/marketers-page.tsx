@@ -12,8 +12,9 @@ import { ExcelButton } from '../../../components/files/excel-button';
 import { ReportBar } from '../../../components/report/report-bar';
 import { ReportSearch, useInputDraft } from '../../../components/report/report-search';
 import { ReportRowsSelect, useSelectedRows } from '../../../components/report/report-rows-select';
-import { parseDay, useAddress } from '../../../lib/location/use-address';
+import { useAddress } from '../../../lib/location/use-address';
 import { reportsApi, useListMarketersQuery } from '../reports-api';
+import { ReversedPeriod, useReportPeriod } from '../report-period';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 import { DebtsCard } from './debts-card';
 import { MarketersTable } from './marketers-table';
@@ -21,13 +22,13 @@ import '../reports.css';
 
 /** Marketers report: customers, sales of a period, balance and its age (product.md section 3, `/reports/marketers`). */
 export function MarketersPage(): ReactNode {
-  const { get, change } = useAddress();
+  const { change } = useAddress();
   // With their numbers, the groups would need two lines.
   const narrow = useNarrow();
-  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
-  const period = { ...(from && { from }), ...(to && { to }) };
-  const marketers = useListMarketersQuery({ query: period });
-  const report = useSeenData(marketers)?.data;
+  const { from, to, days, isReversed } = useReportPeriod();
+  const marketers = useListMarketersQuery({ query: days }, { skip: isReversed });
+  const seen = useSeenData(marketers)?.data;
+  const report = isReversed ? undefined : seen;
   const group = useSelectedRows(MARKETER_GROUPS);
   const { typed, onType } = useInputDraft();
   const rows = useMemo(
@@ -38,10 +39,12 @@ export function MarketersPage(): ReactNode {
     <Flex vertical gap="middle">
       <ReportBar
         files={
-          <ExcelButton
-            endpoint={reportsApi.endpoints.exportMarketers}
-            values={{ body: { ...period, show: group, ...(typed && { text: typed }) } }}
-          />
+          !isReversed && (
+            <ExcelButton
+              endpoint={reportsApi.endpoints.exportMarketers}
+              values={{ body: { ...days, show: group, ...(typed && { text: typed }) } }}
+            />
+          )
         }
       >
         <DateRange
@@ -49,7 +52,7 @@ export function MarketersPage(): ReactNode {
           from={from ?? report?.from}
           to={to ?? report?.to}
           open={false}
-          onChange={(days) => change({ ...days })}
+          onChange={(period) => change({ ...period })}
         />
         <ReportSearch label={words.search} typed={typed} onType={onType} />
         {report && (
@@ -65,22 +68,26 @@ export function MarketersPage(): ReactNode {
           />
         )}
       </ReportBar>
-      <Section
-        query={{ ...marketers, data: report }}
-        skeleton={
-          <>
-            <CardSkeleton lines={3} />
-            <TableSkeleton columns={8} rows={10} />
-          </>
-        }
-      >
-        {(found) => (
-          <>
-            <DebtsCard report={found} />
-            <MarketersTable report={found} rows={rows} />
-          </>
-        )}
-      </Section>
+      {isReversed ? (
+        <ReversedPeriod />
+      ) : (
+        <Section
+          query={{ ...marketers, data: report }}
+          skeleton={
+            <>
+              <CardSkeleton lines={3} />
+              <TableSkeleton columns={8} rows={10} />
+            </>
+          }
+        >
+          {(found) => (
+            <>
+              <DebtsCard report={found} />
+              <MarketersTable report={found} rows={rows} />
+            </>
+          )}
+        </Section>
+      )}
     </Flex>
   );
 }
