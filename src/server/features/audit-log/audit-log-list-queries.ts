@@ -25,6 +25,8 @@ import { serveList } from '../../lib/lists/serve-list';
 
 const actors = alias(users, 'actors');
 const targets = alias(users, 'targets');
+/** Entry that keeps the address of an invitation which was used or cancelled. */
+const created = alias(auditLog, 'created');
 const getName = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
   sql`coalesce(nullif(${displayName}, ''), ${email})`;
 
@@ -47,7 +49,9 @@ const entries = new QueryBuilder()
       ${customers.name}, ${marketers.name}, ${products.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
       ${auditLog.details}->>'name', ${sales.number},
-      (select ${closedSales.number} from ${closedSales} where ${closedSales.id} = ${changedSale} limit 1)
+      (select ${closedSales.number} from ${closedSales} where ${closedSales.id} = ${changedSale} limit 1),
+      (select ${created.after}->>'email' from ${auditLog} created
+        where ${created.targetId} = ${auditLog.targetId} and ${created.action} = 'invitation.created' limit 1)
     )`.as('target_name'),
     before: auditLog.before,
     after: auditLog.after,
