@@ -50,7 +50,7 @@ export const customerColumns = {
   agentId: customerRows.agentId,
   agentName: agentNames.name,
   marketerId: customerRows.marketerId,
-  marketerName: nameLabel(marketers, marketers, { few: true }),
+  marketerName: nameLabel(marketers, marketers),
   createdAt: customerRows.createdAt,
   lastSaleOn: customerRows.lastSaleOn,
   salesCount: customerRows.salesCount,
