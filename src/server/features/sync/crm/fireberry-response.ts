@@ -36,7 +36,7 @@ export async function readPage(response: Response, names: readonly string[]): Pr
   };
 }
 
-/** Parses the `data` of any other response. @throws CrmError as `readAnswer` does */
+/** Parses the `data` of any other response. @throws CrmError as `readPage` does */
 export async function readEnvelope(response: Response): Promise<unknown> {
   const envelope = await readSuccess(response);
   if (!Object.hasOwn(envelope, 'data')) {
