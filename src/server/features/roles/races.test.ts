@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { allRoutes } from '../../../contract/features';
 import { getRows } from '../../lib/database/database';
-import { startPeople, type Answered, type People, type Person } from '../users/testing/people';
+import { startPeople, type PersonResponse, type People, type Person } from '../users/testing/people';
 import { countAdministrators } from './administrators-queries';
 
 /** Long enough for another transaction to get as far as it can. */
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Ways to revoke an administrator's permissions. `role` is held only by this administrator. */
-const WAYS: Record<string, (by: Person, userId: string, role: string) => Promise<Answered>> = {
+const WAYS: Record<string, (by: Person, userId: string, role: string) => Promise<PersonResponse>> = {
   demote: (by, userId) => by.send('PUT', `/api/admin/users/${userId}`, { roleId: 'sellers' }),
   strip: (by, userId) => by.send('PUT', `/api/admin/users/${userId}`, { roleId: null }),
   deactivate: (by, userId) => by.send('POST', `/api/admin/users/${userId}/deactivate`),
@@ -98,7 +98,7 @@ const OPERATIONS = {
   create: () => by('b').send('POST', '/api/admin/roles', { name: 'taken' }),
   clean: () => by('b').send('POST', '/api/admin/roles/cleanup', { dryRun: false }),
   editHere: () => by('b').send('PUT', '/api/admin/roles/role', { permissions: ['sales.delete'] }),
-} satisfies Record<string, () => Promise<Answered>>;
+} satisfies Record<string, () => Promise<PersonResponse>>;
 type Operation = keyof typeof OPERATIONS;
 
 /** Pairs of parallel actions and their valid responses: the second action sees the result of the first. */

@@ -7,10 +7,10 @@ export type Headers = { authorization: string };
 
 /** Calls the server as one user. */
 export interface Person {
-  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<Answered>;
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<PersonResponse>;
 }
 
-export interface Answered {
+export interface PersonResponse {
   status: number;
   /** Body of a successful response. */
   data: unknown;
@@ -51,7 +51,7 @@ async function send(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
-): Promise<Answered> {
+): Promise<PersonResponse> {
   const result = await app.inject({ method, url, headers, ...(payload && { payload }) });
   if (result.statusCode < 400)
     return { status: result.statusCode, data: result.json(), code: null, reason: null, missing: [] };
