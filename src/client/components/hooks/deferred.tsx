@@ -17,7 +17,7 @@ export function Deferred({ children, startsEmpty = false }: Props): ReactNode {
 
 /**
  * Returns the value of the last deferred render.
- * @param opens `true`: the result is null until the container has been painted.
+ * @param startsEmpty `true`: the result is null until the container has been painted.
  */
 export function useDeferredRender<Value>(value: Value, startsEmpty: true | boolean): Value | null;
 export function useDeferredRender<Value>(value: Value): Value;
