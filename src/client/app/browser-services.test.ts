@@ -5,7 +5,7 @@ const config = {
   apiBaseUrl: '',
   firebase: { appCheckKey: null },
   devTools: false,
-} as unknown as BrowserConfig;
+} as BrowserConfig;
 const open = () => makeBrowserServices(config, window);
 
 /** Replaces a property of the browser for one test. */

@@ -187,9 +187,9 @@ it.each([
 
 it('prints the loaded rows as a plain table, with a note if there are more', async () => {
   const columns = [
-    { key: 'name', title: 'שם', cell: ({ id }: { id: string }) => `שם ${id}` },
-    { key: 'sum', title: 'סכום', numeric: true, cell: () => 7 },
-  ] as never;
+    { key: 'name', title: 'שם', width: 100, cell: ({ id }: { id: string }) => `שם ${id}` },
+    { key: 'sum', title: 'סכום', width: 100, numeric: true, cell: () => 7 },
+  ];
   const rows = [{ id: 'a' }, { id: 'b' }];
   const list = (count?: number) => <ListPrint columns={columns} rows={rows} count={count} />;
   const print = (begins: boolean) =>

@@ -58,7 +58,7 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
     );
     const response = skip ? undefined : { data };
     return { data: response, currentData: response, isFetching: false, isError: false, ...state };
-  }) as unknown as UseNames;
+  }) as UseNames;
   function Bar(): ReactNode {
     const [filter, setFilter] = useState(first);
     const [resetKey, setResetKey] = useState(0);

@@ -43,7 +43,7 @@ function open(overrides: object | null = {}, emulatorConfig: object | null = nul
     ...overrides,
   };
   const auth = { currentUser: user, config: { apiKey: 'key-1' }, emulatorConfig };
-  return { user, auth, account: makeFirebaseAccount(auth as unknown as Auth) };
+  return { user, auth, account: makeFirebaseAccount(auth as Auth) };
 }
 
 /** Answers the lookup of the account at Firebase. */

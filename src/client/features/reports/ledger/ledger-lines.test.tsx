@@ -58,7 +58,7 @@ const REPORT = {
   closing: -550,
   debit: 1_000,
   credit: 50,
-  lines: [SALE, UNUSUAL, PAYMENT, GAP] as unknown as LedgerLine[],
+  lines: [SALE, UNUSUAL, PAYMENT, GAP] as LedgerLine[],
 } as LedgerReport;
 
 async function open(shown: Shown, permissions = ['customers.view'], report = REPORT) {
