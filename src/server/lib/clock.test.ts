@@ -12,7 +12,7 @@ describe('a task that runs periodically', () => {
     const errors: unknown[] = [];
     const log = {
       error: (_error: object, message: string) => errors.push(message),
-    } as unknown as unknown as Services['log'];
+    } as unknown as Services['log'];
     const times: number[] = [];
     let stop = async (): Promise<void> => {};
     await new Promise<void>((resolve) => {

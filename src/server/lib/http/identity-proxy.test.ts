@@ -97,7 +97,7 @@ it('forwards neither our credentials nor the referrer to Firebase', () => {
 it('limits forwarded bodies, and reports unresponsive pages as an upstream failure', async () => {
   const app = Fastify();
   const limits: Pick<RequestLimits, 'count'> = { count: async () => {} };
-  app.decorate('limits', limits as unknown as RequestLimits);
+  app.decorate('limits', limits as RequestLimits);
   await forwardIdentityEmulator(app, readConfig({ FIREBASE_AUTH_DOMAIN: 'nobody.invalid' }, 'demo'));
   const post = (headers: object) =>
     app.inject({ method: 'POST', url: '/__/auth/handler', payload: 'x', headers: { ...headers } });

@@ -44,7 +44,7 @@ export class LiveStream {
 
   /** Returns the response for a single request. */
   response(headers: Record<string, string> = {}): Response {
-    return new Response(this.body as unknown as BodyInit, { status: 200, headers });
+    return new Response(this.body as BodyInit, { status: 200, headers });
   }
 
   send(event: string, data: unknown): this {
