@@ -27,6 +27,7 @@ export function MonthActions(props: Props): ReactNode {
       <ActionButton
         key={action}
         action={action}
+        isClosed={props.list.isClosed}
         onOpen={props.onOpen}
         type={action === actions[0] ? 'primary' : 'default'}
       />
@@ -44,11 +45,14 @@ const ICONS = { closing: LockOutlined, file: DownloadOutlined, sending: SendOutl
 
 function ActionButton({
   action,
+  isClosed,
   onOpen,
   ...look
-}: { action: MonthDialog } & Pick<Props, 'onOpen'> & Pick<ButtonProps, 'type'>): ReactNode {
+}: { action: MonthDialog; isClosed: boolean } & Pick<Props, 'onOpen'> &
+  Pick<ButtonProps, 'type'>): ReactNode {
   const Icon = ICONS[action];
-  const words = { closing: texts.closeMonth, file: texts.file, sending: texts.sendStatements };
+  const closing = isClosed ? texts.closingDetails : texts.closeMonth;
+  const words = { closing, file: texts.file, sending: texts.sendStatements };
   return (
     <Button {...look} icon={<Icon aria-hidden />} onClick={() => onOpen(action)}>
       {words[action]}

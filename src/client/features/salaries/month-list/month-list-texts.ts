@@ -58,6 +58,7 @@ export const monthListTexts = {
   taken: (day: string) => `הורד ב-${day}`,
   sentProgress: (count: number, all: number) => `${count} מתוך ${all} נשלחו`,
   closeMonth: 'סגירת החודש…',
+  closingDetails: 'פרטי הסגירה',
   sendStatements: 'שליחת דוחות…',
   closingPanel: (month: string) => `סגירת ${month}`,
   lateChanges: (count: number) => pluralize(count, 'שינוי מאוחר אחד', 'שינויים מאוחרים'),

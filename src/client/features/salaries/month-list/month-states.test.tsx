@@ -73,10 +73,23 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
 });
 
 it('has no step left once everyone got the statement', async () => {
-  renderList({ ...CLOSED, rows: rowsWith({ sending: SENT }) }, PATH, { state: 'closed' });
+  renderList({ ...CLOSED, rows: rowsWith({ checked: CHECKED, sending: SENT }) }, PATH, { state: 'closed' });
   expect(await screen.findByText('3 מתוך 3 נשלחו')).toBeVisible();
   await waitFor(() => expect(document.querySelectorAll('.ant-steps-item-finish')).toHaveLength(4));
   expect(screen.getByText('הורד ב-16.9.2026')).toBeVisible();
+});
+
+it('ticks the checking of a closed month only if all statements were checked, and names who closed it', async () => {
+  const closedBy = 'נ'.repeat(150);
+  const closing = { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy };
+  renderList({ ...CLOSED, rows: rowsWith({ checked: CHECKED }, 'a3') }, PATH, { state: 'closed', closing });
+  expect(await screen.findByText(`נסגר, ${closedBy}`)).toHaveAttribute('title', `נסגר, ${closedBy}`);
+  const [checking, ...others] = document.querySelectorAll('.ant-steps-item');
+  expect(checking).toHaveTextContent('1 מתוך 3 נבדקו');
+  expect(checking).not.toHaveClass('ant-steps-item-finish');
+  expect(others.map((step) => step.matches('.ant-steps-item-finish'))).toEqual([true, true, false]);
+  expect(screen.getByRole('button', { name: 'פרטי הסגירה' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'סגירת החודש…' })).toBeNull();
 });
 
 it('marks the chosen statements together, or takes the marks back, and shows their sum', async () => {

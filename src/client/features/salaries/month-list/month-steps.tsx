@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
 import { formatMoment } from '../../../components/values/format-date';
-import { findStep, STEPS, type RowSums } from './month-figures';
+import { findStep, isChecked, STEPS, type RowSums } from './month-figures';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {
@@ -23,9 +23,22 @@ export function MonthSteps(props: Props): ReactNode {
       <Steps
         size="small"
         current={findStep(list, closing?.state)}
-        items={STEPS.map((step) => ({ title: texts[step], content: describeStep(step, props) }))}
+        items={STEPS.map((step) => ({
+          title: texts[step],
+          content: <StepNote text={describeStep(step, props)} />,
+          // A month can be closed before all its statements are checked.
+          ...(step === 'checking' && list.isClosed && !list.rows.every(isChecked) && { status: 'wait' }),
+        }))}
       />
     </Card>
+  );
+}
+
+function StepNote({ text }: { text: string }): ReactNode {
+  return (
+    <div className="cut" title={text}>
+      {text}
+    </div>
   );
 }
 

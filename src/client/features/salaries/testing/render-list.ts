@@ -34,9 +34,7 @@ export const sending: Sending = {
   link: null,
 };
 
-interface ListOptions {
-  /** State of the month. */
-  state?: MonthClosing['state'];
+interface ListOptions extends Partial<Pick<MonthClosing, 'state' | 'closing'>> {
   permissions?: string[];
 }
 
@@ -47,12 +45,12 @@ interface ListOptions {
 export function renderList(
   change: Partial<MonthList> = {},
   path = PATH,
-  { state = closing.state, permissions = PERMISSIONS }: ListOptions = {},
+  { permissions = PERMISSIONS, ...part }: ListOptions = {},
 ) {
   let list: MonthList = { ...monthList, ...change };
   const server = new TestServer({
     ...salaryRoutes(),
-    [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: { ...closing, state } }),
+    [`GET /api/salaries/closings/${MONTH}`]: () => json({ data: { ...closing, ...part } }),
     'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
     [`GET /api/salaries/months/${MONTH}`]: () => json({ data: list }),
     [`PUT /api/salaries/months/${MONTH}/checked`]: () => json({ data: list }),
