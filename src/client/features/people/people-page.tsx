@@ -135,7 +135,7 @@ function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListC
         }
       />
     ),
-    width: 56,
+    width: 48,
     card: 'mark',
     cell: (person) => (
       <Checkbox
@@ -158,7 +158,7 @@ function getColumns(
     {
       key: 'displayName',
       title: texts.person,
-      width: 200,
+      width: 150,
       sort: 'displayName',
       card: 'title',
       cell: (person) => <Name value={getPersonName(person)} />,
@@ -166,16 +166,16 @@ function getColumns(
     {
       key: 'email',
       title: texts.email,
-      width: 210,
+      width: 190,
       sort: 'email',
-      priority: 2,
+      priority: 3,
       card: 'line',
       cell: ({ email }) => <Address value={email} />,
     },
     {
       key: 'state',
       title: texts.state,
-      width: 142,
+      width: 132,
       sort: 'state',
       card: 'figure',
       cell: (person) => <StateTag person={person} now={now} />,
@@ -183,7 +183,7 @@ function getColumns(
     {
       key: 'role',
       title: texts.role,
-      width: 130,
+      width: 110,
       sort: 'roleName',
       card: 'line',
       cell: ({ roleName }) => (roleName === null ? texts.noRole : <Name value={roleName} />),
@@ -191,14 +191,14 @@ function getColumns(
     {
       key: 'agent',
       title: texts.agent,
-      width: 130,
+      width: 110,
       priority: 3,
       cell: ({ agentName }) => <Name value={agentName} />,
     },
     {
       key: 'lastLogin',
       title: texts.lastLogin,
-      width: 160,
+      width: 145,
       sort: 'lastLogin',
       priority: 2,
       card: 'line',
