@@ -69,30 +69,35 @@ function Meaning({ stored, values }: { stored: LoginBehavior; values: Draft<Logi
         size="small"
         column={1}
         title={texts.meaning}
-        items={now.map(({ when, what }, i) => ({
-          key: when,
-          label: when,
-          children:
-            what === next[i]?.what ? (
-              what
-            ) : (
-              <span>
-                <del className="muted">{what}</del> <span aria-hidden>←</span> <ins>{next[i]?.what}</ins>
-              </span>
-            ),
-        }))}
+        items={now.map(({ when, what }, i) => {
+          const later = next[i]?.what ?? what;
+          return {
+            key: when,
+            label: when,
+            children:
+              what === later ? (
+                what
+              ) : (
+                <span>
+                  <del className="muted">{what}</del> <span aria-hidden>←</span> <ins>{later}</ins>
+                </span>
+              ),
+          };
+        })}
       />
     </div>
   );
 }
 
-function getMeaning(values: Draft<LoginBehavior>): { when: string; what: string }[] {
+/** Returns the effect in each situation. Null: the entered time is invalid. */
+function getMeaning(values: Draft<LoginBehavior>): { when: string; what: string | null }[] {
   const { requireLoginEachVisit, disconnectOnInactivity, inactiveTimeoutMinutes: minutes } = values;
-  const idle = disconnectOnInactivity && minutes !== null ? texts.outAfter(minutes) : texts.stay;
+  const isValid = minutes !== null && minutes >= MIN_INACTIVE_TIMEOUT_MINUTES;
+  const out = isValid ? texts.outAfter(minutes) : null;
   return [
     { when: texts.newVisit, what: requireLoginEachVisit ? texts.signInAgain : texts.stay },
     { when: texts.newTab, what: texts.stay },
-    { when: texts.idle, what: idle },
+    { when: texts.idle, what: disconnectOnInactivity ? out : texts.stay },
     { when: texts.typed, what: disconnectOnInactivity ? texts.kept : texts.untouched },
   ];
 }
