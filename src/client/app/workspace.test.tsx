@@ -60,8 +60,10 @@ it('requests the first data of a page before the frame is rendered', async () =>
 });
 
 it('shows a not-found page with a link home', async () => {
+  const warn = jest.spyOn(console, 'warn');
   const { user, services } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
   expect(await screen.findByRole('heading', { name: 'העמוד לא נמצא', level: 2 })).toBeVisible();
+  expect(warn.mock.calls).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'חזרה לדף הבית' }));
   expect(await screen.findByText('the figures')).toBeVisible();
   expect(services.path()).toBe('/');

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { InactivityWarning } from '../features/login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
@@ -58,8 +58,12 @@ export function Workspace(): ReactNode {
 
 /** Renders the page of the address. */
 function PageHere(): ReactNode {
-  // A `*` route would not match an encoded line break, and the page would stay empty.
-  return useRoutes(ROUTES) ?? <NotFoundPage />;
+  // A `*` route would not match an encoded line break, and `useRoutes` logs a warning for an unknown address.
+  return matchRoutes(ROUTES, useLocation()) ? <KnownPage /> : <NotFoundPage />;
+}
+
+function KnownPage(): ReactNode {
+  return useRoutes(ROUTES);
 }
 
 function getTitle(path: string): string {
