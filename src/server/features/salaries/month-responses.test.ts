@@ -1,32 +1,17 @@
-import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { syncRuns } from '../sync/sync-tables';
-import { CARRY, DECLINE, getRefusal, readEntries, writeCompany } from './testing/company';
+import { CARRY, DECLINE, getRefusal, readEntries, startCompany } from './testing/company';
 import { buildSale, writeSales } from './testing/salaries';
 import * as salariesTables from './salaries-tables';
 import * as sendingTables from './sending/sending-tables';
 import { findTableDifferences } from '../../lib/testing/table-differences';
-let test: TestApp;
-let call: Awaited<ReturnType<typeof writeCompany>>;
 
-beforeAll(async () => {
-  test = await startTestApp();
-});
-beforeEach(async () => {
-  call = await writeCompany(test);
-});
-afterAll(() => test.close());
-
-async function get<T = unknown>(url: string): Promise<T> {
-  return (await call('GET', url)).json<{ data: T }>().data;
-}
+const { company, call, get, carry } = startCompany();
 const AT = '2026-09-16T09:00:00.000Z';
-const carry = (changes: object = {}) =>
-  call('POST', '/api/salaries/late-changes/carry', { ...CARRY, ...changes });
 
 it('explains the amount of an agent, a month and a year', async () => {
   await carry();
   await call('POST', '/api/salaries/late-changes/carry', { ...CARRY, ...DECLINE, reason: undefined });
-  await test.database.db.insert(syncRuns).values({
+  await company.test.database.db.insert(syncRuns).values({
     id: 'run',
     kind: 'compare',
     reason: 'schedule',
@@ -235,7 +220,7 @@ describe('the statements of a month', () => {
   });
 
   it('state when the payroll file of a closed month was taken', async () => {
-    test.clock.set('2026-09-16T11:00:00Z');
+    company.test.clock.set('2026-09-16T11:00:00Z');
     expect(await get('/api/salaries/months/2026-07')).toMatchObject({ fileTakenAt: null });
     expect((await call('GET', '/api/reports/salaries/payroll/xlsx?month=2026-07')).statusCode).toBe(200);
     const { fileTakenAt } = await get<{ fileTakenAt: string | null }>('/api/salaries/months/2026-07');
@@ -253,18 +238,20 @@ describe('the statements of a month', () => {
     expect(response.json()).toEqual({
       data: { ...AUGUST, rows: [{ ...DANA, checked }, ron, { ...none, checked }] },
     });
-    expect((await readEntries(test)).at(-1)).toMatchObject({
+    expect((await readEntries(company.test)).at(-1)).toMatchObject({
       action: 'statement.checked',
       targetId: '2026-08',
       details: { month: '2026-08', agentId: ['a1', 'a1', ''] },
     });
-    await writeSales(test, [buildSale('2026-08-20', { id: 'august-7', commission: 1, statusCode: 2 })]);
+    await writeSales(company.test, [
+      buildSale('2026-08-20', { id: 'august-7', commission: 1, statusCode: 2 }),
+    ]);
     expect(await get('/api/salaries/months/2026-08')).toMatchObject({
       rows: [{ payable: 126, checked: { ...checked, isCurrent: false } }, {}, { checked }],
     });
     const different = [409, 'an amount is another one by now', { reason: 'difference', agentIds: ['a1'] }];
     expect(getRefusal(await check([{ agentId: 'a2', payable: 30 }, dana]))).toEqual(different);
-    test.clock.set('2026-09-16T10:00:00Z');
+    company.test.clock.set('2026-09-16T10:00:00Z');
     const again = await check([{ agentId: 'a1', payable: 126 }]);
     expect(again.json()).toMatchObject({
       data: {
@@ -287,13 +274,13 @@ describe('the statements of a month', () => {
     expect(response.json()).toMatchObject({
       data: { rows: [{ checked: null }, { checked: {} }, { checked: null }] },
     });
-    expect((await readEntries(test)).at(-1)).toMatchObject({
+    expect((await readEntries(company.test)).at(-1)).toMatchObject({
       action: 'statement.unchecked',
       details: { agentId: ['a1'] },
     });
-    const { length } = await readEntries(test);
+    const { length } = await readEntries(company.test);
     expect((await check([{ agentId: 'a1', payable: 0 }], false)).statusCode).toBe(200);
-    expect(await readEntries(test)).toHaveLength(length);
+    expect(await readEntries(company.test)).toHaveLength(length);
     expect(getRefusal(await check([{ agentId: 'a1', payable: 100 }], true, '2026-07'))).toEqual([
       409,
       'the month is closed',
@@ -303,5 +290,7 @@ describe('the statements of a month', () => {
 });
 
 it('declares its tables as they are migrated', async () => {
-  expect(await findTableDifferences(test.database.db, { ...salariesTables, ...sendingTables })).toEqual([]);
+  expect(
+    await findTableDifferences(company.test.database.db, { ...salariesTables, ...sendingTables }),
+  ).toEqual([]);
 });

@@ -1,23 +1,8 @@
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { CARRY, DECLINE, getRefusal, readEntries, REASONS, writeCompany } from '../testing/company';
+import { CARRY, DECLINE, getRefusal, readEntries, REASONS, startCompany } from '../testing/company';
 import { buildSale, writeSales } from '../testing/salaries';
-let test: TestApp;
-let call: Awaited<ReturnType<typeof writeCompany>>;
 
-beforeAll(async () => {
-  test = await startTestApp();
-});
-beforeEach(async () => {
-  call = await writeCompany(test);
-});
-afterAll(() => test.close());
-
-async function get<T = unknown>(url: string): Promise<T> {
-  return (await call('GET', url)).json<{ data: T }>().data;
-}
+const { company, call, get, carry } = startCompany();
 const AT = '2026-09-16T09:00:00.000Z';
-const carry = (changes: object = {}) =>
-  call('POST', '/api/salaries/late-changes/carry', { ...CARRY, ...changes });
 
 interface Late {
   waiting: { saleId: string }[];
@@ -74,7 +59,7 @@ it('lists late changes, decides on them and takes decisions back', async () => {
     decidedBy: expect.stringContaining('@misrad.example'),
   };
   expect(carried).toEqual({ ...before, waiting: [july2], decided: [decision] });
-  test.clock.set('2026-09-16T10:00:00Z');
+  company.test.clock.set('2026-09-16T10:00:00Z');
   const declined = (await call('POST', '/api/salaries/late-changes/decline', DECLINE)).json<{ data: Late }>()
     .data;
   expect(declined.waiting).toEqual([]);
@@ -93,7 +78,7 @@ it('lists late changes, decides on them and takes decisions back', async () => {
   const back = (await takeBack(String(decision.id))).json<{ data: Late }>().data;
   expect([back.waiting, back.decided.length]).toEqual([[july1], 1]);
   expect(getRefusal(await takeBack(String(decision.id)))).toEqual([404, 'no such decision']);
-  const [, , one, two, three] = await readEntries(test);
+  const [, , one, two, three] = await readEntries(company.test);
   expect([one, two, three]).toMatchObject([
     { action: 'late_change.carried', targetId: decision.id, details: { ...CARRY, reason: null } },
     { action: 'late_change.declined', details: { ...DECLINE, intoMonth: null } },
@@ -173,7 +158,7 @@ it('checks a month before its closing', async () => {
 });
 
 it('checks a running month up to today', async () => {
-  await writeSales(test, [
+  await writeSales(company.test, [
     buildSale('2026-09-16', { id: 'today', commission: 4, agentId: 'a2', statusCode: 2 }),
     buildSale('2026-09-17', { id: 'tomorrow', commission: 500, agentId: 'a2', statusCode: 2 }),
   ]);
@@ -191,7 +176,7 @@ it('checks a running month up to today', async () => {
 });
 
 it('names agents with a salary changed by more than three tenths', async () => {
-  await writeSales(test, [
+  await writeSales(company.test, [
     buildSale('2026-08-13', { id: 'august-8', commission: 9, agentId: 'a3', statusCode: 3 }),
   ]);
   const changes: [number, string[]][] = [
@@ -201,7 +186,7 @@ it('names agents with a salary changed by more than three tenths', async () => {
     [34.99, ['a2']],
   ];
   for (const [commission, ids] of changes) {
-    await writeSales(test, [
+    await writeSales(company.test, [
       buildSale('2026-08-13', { id: 'august-5', commission, agentId: 'a2', statusCode: 3 }),
     ]);
     const { checks } = await get<{ checks: { key: string; ids: string[] }[] }>(

@@ -1,6 +1,6 @@
 import { CHECKS } from '../../../../contract/features/salaries/closings-contract';
 import { auditLog } from '../../../lib/audit-tables';
-import type { TestApp } from '../../../lib/testing/app';
+import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { agents } from '../../agents/agents-tables';
 import { agentSettings } from '../../user-info-management/user-info-management-tables';
 import { buildSale, callerWith, endPass, removeSales, writeSales } from './salaries';
@@ -23,11 +23,33 @@ export const DECLINE = {
   reason: 'agreed',
 };
 
+type Call = Awaited<ReturnType<typeof writeCompany>>;
+
+/** Server with a small company, written anew before each test of a file. Its functions call the server. */
+export function startCompany() {
+  const company = {} as { test: TestApp; call: Call };
+  beforeAll(async () => {
+    company.test = await startTestApp();
+  });
+  beforeEach(async () => {
+    company.call = await writeCompany(company.test);
+  });
+  afterAll(() => company.test.close());
+  const call: Call = (...args) => company.call(...args);
+  return {
+    company,
+    call,
+    get: async <T = unknown>(url: string): Promise<T> => (await call('GET', url)).json<{ data: T }>().data,
+    carry: (changes: object = {}) =>
+      call('POST', '/api/salaries/late-changes/carry', { ...CARRY, ...changes }),
+  };
+}
+
 /**
  * Writes a small company: July 2026 is closed and has two late changes, August is open, September has begun.
  * @returns a function that calls the server as a user who may do everything with salaries
  */
-export async function writeCompany(test: TestApp) {
+async function writeCompany(test: TestApp) {
   await test.database.reset();
   test.clock.set('2026-09-16T09:00:00Z');
   const call = await callerWith(test, 'salaries.view', 'salaries.manage', 'salaries.admin', 'system.manage');
