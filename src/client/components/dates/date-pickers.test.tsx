@@ -7,9 +7,6 @@ import { MonthPicker } from './month-picker';
 
 const UNREADABLE = /לקרוא את התאריך/;
 
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
 async function open(part: ReactNode) {
   const page = (
     <>
@@ -17,8 +14,7 @@ async function open(part: ReactNode) {
       <button type="button">אחר</button>
     </>
   );
-  const { stop, user } = await renderPart(page, buildServices());
-  stops.push(stop);
+  const { user } = await renderPart(page, buildServices());
   const type = async (findField: () => Promise<HTMLElement>, text: string) => {
     await user.click(await findField());
     await user.clear(await findField());

@@ -14,16 +14,10 @@ import { PanelPart } from './panel-part';
 import { RecordId } from './record-id';
 import { SaleRows } from './sale-rows';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 /** Renders a part for a user who may open sales and agents. */
 async function open(part: ReactNode, paths = ['/user-info/sales', '/user-info']) {
   const framed = <OpenPaths.Provider value={new Set(paths)}>{part}</OpenPaths.Provider>;
-  const { stop, user } = await renderPart(framed, buildServices());
-  stops.push(stop);
+  const { user } = await renderPart(framed, buildServices());
   return user;
 }
 

@@ -4,9 +4,6 @@ import { renderPart } from '../../lib/testing/render-part';
 import { buildServices } from '../../lib/testing/services';
 import { RecordPanel } from './record-panel';
 
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
 /** Opens a panel with a text and a field. `calls` names what the panel asked for. */
 async function open(part: Partial<Parameters<typeof RecordPanel>[0]> = {}) {
   const calls: string[] = [];
@@ -17,8 +14,7 @@ async function open(part: Partial<Parameters<typeof RecordPanel>[0]> = {}) {
       <input aria-label="שדה" />
     </RecordPanel>
   );
-  const { stop, user } = await renderPart(panel, buildServices());
-  stops.push(stop);
+  const { user } = await renderPart(panel, buildServices());
   await screen.findByText('תוכן');
   const step = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
   return { calls, user, previous: step('הרשומה הקודמת'), next: step('הרשומה הבאה') };

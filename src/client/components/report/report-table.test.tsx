@@ -61,13 +61,9 @@ function Page({ selects = false, rows = ROWS }: { selects?: boolean; rows?: read
   );
 }
 
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
 async function open(search = '', props: Parameters<typeof Page>[0] = {}) {
   const services = buildServices();
-  const { store, stop, user } = await renderPart(<Page {...props} />, services);
-  stops.push(stop);
+  const { store, user } = await renderPart(<Page {...props} />, services);
   act(() => store.dispatch(navigate(`/report${search}`)));
   return { services, user };
 }

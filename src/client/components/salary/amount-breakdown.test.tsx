@@ -7,11 +7,6 @@ import { OpenPaths } from '../links/page-link';
 import { AmountBreakdown } from './amount-breakdown';
 import { SalesBreakdown, type SalesPages } from './sales-breakdown';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 const MINUS = '\u200e-';
 const NONE = { from: '', to: '', amount: 0, sales: 0, salesAmount: 0, statuses: [] };
 const PAID = { statusCode: 4, statusName: 'שולם', isCounted: true, sales: 2, amount: 900, commission: 90 };
@@ -81,11 +76,10 @@ function buildPages(...pages: SalarySale[][]): SalesPages {
 }
 
 async function open(fields: Partial<Statement> = {}, inbox: string | null = null, sales = buildPages([])) {
-  const { stop } = await renderPart(
+  await renderPart(
     <AmountBreakdown statement={buildStatement(fields)} sales={sales} inbox={inbox} />,
     buildServices(),
   );
-  stops.push(stop);
 }
 
 const getTexts = (selector: string) =>
@@ -231,13 +225,12 @@ describe('amount', () => {
 
 describe('sales of an amount', () => {
   async function openSales(props: Omit<Parameters<typeof SalesBreakdown>[0], 'sales'>, sales: SalesPages) {
-    const { stop, user } = await renderPart(
+    const { user } = await renderPart(
       <OpenPaths value={new Set([SALES_PATH])}>
         <SalesBreakdown sales={sales} {...props} />
       </OpenPaths>,
       buildServices(),
     );
-    stops.push(stop);
     return user;
   }
   const rows = () => getTexts('tbody tr');

@@ -6,11 +6,6 @@ import { buildServices } from '../../lib/testing/services';
 import { ConfirmedActionContext, useConfirmedAction } from './confirmed-action';
 import { UnsavedChangesProvider, useUnsavedChanges } from './unsaved-changes-provider';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 function Form({ name }: { name: string }): ReactNode {
   const [isChanged, setChanged] = useState(false);
   useUnsavedChanges(isChanged);
@@ -54,7 +49,6 @@ async function open() {
     </ConfirmedActionContext>,
     services,
   );
-  stops.push(rendered.stop);
   window.history.replaceState(null, '', '/here?a=1');
   act(() => void rendered.store.dispatch(navigate('/here?a=1')));
   return { ...rendered, services, signedOut };

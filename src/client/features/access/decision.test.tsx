@@ -6,11 +6,6 @@ import { renderPart } from '../../lib/testing/render-part';
 import { buildServices, json, TestServer } from '../../lib/testing/services';
 import { Decision } from './decision';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 async function open(held: string[], requires: Requirement, fields: Partial<AccessPerson> = {}) {
   const person = {
     displayName: 'דנה',
@@ -20,11 +15,10 @@ async function open(held: string[], requires: Requirement, fields: Partial<Acces
     ...fields,
   } as AccessPerson;
   const server = new TestServer({ 'GET /api/auth/administrators': () => json({ data: [] }) });
-  const { stop } = await renderPart(
+  await renderPart(
     <Decision person={person} decision={explainAccess(held, requires)} />,
     buildServices({ server }),
   );
-  stops.push(stop);
   return {
     verdict: screen.getByRole('alert').textContent,
     steps: [...document.querySelectorAll('.ant-timeline-item-content')].map(({ textContent }) => textContent),

@@ -25,18 +25,12 @@ const CURRENT = {
 } as unknown as Statement;
 const PAST: Statement = { ...CURRENT, period: '2026-08', amount: 50, payable: 45.5 };
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 async function open(statement: Statement, area: Partial<AgentArea> = {}) {
   const services = buildServices({ path: '/agent' });
-  const { stop, user, store } = await renderPart(
+  const { user, store } = await renderPart(
     <MonthCard area={{ ...AREA, ...area }} statement={statement} asked={statement.period} />,
     services,
   );
-  stops.push(stop);
   return { user, search: () => store.getState().location.search };
 }
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').trim();

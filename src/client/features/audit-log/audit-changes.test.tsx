@@ -6,11 +6,6 @@ import { AuditChanges } from './audit-changes';
 
 const AGENT = '11111111-2222-3333-4444-555555555555';
 const HELD = { updatedAt: '2026-09-16T09:30:00.000Z', holderCount: 0, invitedCount: 0 };
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 const getNames = (_init: RequestInit, { pathname }: URL) =>
   pathname.includes('agent')
     ? json({ data: [{ id: AGENT, name: 'רון', hint: null }] })
@@ -28,8 +23,7 @@ function buildServer(): TestServer {
 async function open(entry: Partial<AuditEntry>, permissions: string[] = []) {
   const server = buildServer();
   const all = { before: null, after: null, details: null, ...entry } as AuditEntry;
-  const { stop } = await renderPart(<AuditChanges entry={all} />, buildServices({ server }), permissions);
-  stops.push(stop);
+  await renderPart(<AuditChanges entry={all} />, buildServices({ server }), permissions);
   return server;
 }
 

@@ -47,7 +47,7 @@ it("lists a user's devices with those registered while the factor was off marked
       return json({ data: { id: 'd1' } });
     },
   });
-  const { user, stop } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
+  const { user } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
   expect(await screen.findByText('מכשיר אחד נרשם כשהאימות הדו-שלבי היה כבוי')).toBeVisible();
   const toggle = await screen.findByLabelText('אייפון');
   await user.click(toggle);
@@ -56,7 +56,6 @@ it("lists a user's devices with those registered while the factor was off marked
   await user.click(await screen.findByText('מחיקת המכשיר'));
   expect(await screen.findByText('אין מכשירים רשומים.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/נרשם כשהאימות הדו-שלבי/)).toBeNull());
-  stop();
 });
 
 it('searches for users after a pause in typing, and keeps the selected user', async () => {
@@ -78,7 +77,7 @@ it('searches for users after a pause in typing, and keeps the selected user', as
   });
   const clock = new TestClock('manual');
   const services = buildServices({ server, clock });
-  const { user, stop } = await renderPart(<BiometricDevicesPage />, services);
+  const { user } = await renderPart(<BiometricDevicesPage />, services);
   await user.type(await screen.findByLabelText('שם או אימייל'), 'עומר');
   await user.click(await screen.findByRole('menuitem', { name: /u2/ }));
   expect(server.count(OWNERS)).toBe(1);
@@ -88,7 +87,6 @@ it('searches for users after a pause in typing, and keeps the selected user', as
     owner: 'u2',
     text: 'עומר',
   });
-  stop();
 });
 
 it('names each owner, marks devices registered while the factor was off, and shows their owners only on request', async () => {
@@ -108,7 +106,7 @@ it('names each owner, marks devices registered while the factor was off, and sho
       ['u1', 'u2', 'u3'].map((id) => [`GET /api/biometric/admin/devices/${id}`, () => json({ data: [] })]),
     ),
   });
-  const { user, stop } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
+  const { user } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'omer@misrad.example2 מכשירים',
@@ -131,5 +129,4 @@ it('names each owner, marks devices registered while the factor was off, and sho
   );
   expect(Object.fromEntries(searchParams)).toEqual({ whileOff: 'true', sort: 'most', limit: '100' });
   expect(screen.getByRole('button', { name: 'הצגת כולם' })).toHaveAttribute('aria-pressed', 'true');
-  stop();
 });

@@ -8,15 +8,11 @@ import { JOB } from './testing/functions';
 const JOBS = 'GET /api/functions/jobs';
 const RUN = 'POST /api/functions/jobs/last_update/run';
 
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
 async function open(jobs: readonly object[]) {
   const server = new TestServer({ [JOBS]: () => json({ data: jobs }) });
   // Messages stay until the clock advances.
   const services = buildServices({ server, clock: new TestClock('manual') });
-  const { store, stop, user } = await renderPart(<JobsSection />, services);
-  stops.push(stop);
+  const { store, user } = await renderPart(<JobsSection />, services);
   await screen.findAllByRole('row');
   return { server, store, user };
 }

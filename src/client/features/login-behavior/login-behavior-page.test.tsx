@@ -12,7 +12,7 @@ it('saves any timeout, shows its effect first, and shows a value saved by anothe
       return json(setting);
     },
   });
-  const { user, stop } = await renderPart(<LoginBehaviorPage />, buildServices({ server }));
+  const { user } = await renderPart(<LoginBehaviorPage />, buildServices({ server }));
   const timeout = await screen.findByLabelText('אחרי כמה זמן');
   await user.clear(timeout);
   await user.type(timeout, '100000');
@@ -30,18 +30,16 @@ it('saves any timeout, shows its effect first, and shows a value saved by anothe
   expect(await screen.findByText(/בינתיים נשמרו כאן שינויים אחרים/)).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText(/בכל ביקור/)).toBeChecked());
   expect(timeout).toHaveValue('1,000,000');
-  stop();
 });
 
 it.each(['', 'abc', '0', '-3'])('shows no effect of the invalid time %p', async (typed) => {
   const setting = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };
   const server = new TestServer({ 'GET /api/system/login-behavior': () => json(setting) });
-  const { user, stop } = await renderPart(<LoginBehaviorPage />, buildServices({ server }));
+  const { user } = await renderPart(<LoginBehaviorPage />, buildServices({ server }));
   const timeout = await screen.findByLabelText('אחרי כמה זמן');
   await user.clear(timeout);
   if (typed !== '') await user.type(timeout, typed);
   expect(await screen.findByText(/1 לפחות/)).toBeVisible();
   expect(screen.getByText('ניתוק אחרי 30 דקות')).toBeVisible();
   expect(document.querySelector('.ant-descriptions ins')).toBeNull();
-  stop();
 });

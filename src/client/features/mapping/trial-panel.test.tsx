@@ -9,11 +9,6 @@ import { TrialPanel } from './trial-panel';
 const TRY = 'POST /api/sync/mapping/try';
 const SOURCE: EntitySource = { objectType: 13, primaryKey: 'id', fields: {} };
 const OTHER: EntitySource = { ...SOURCE, objectType: 14 };
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 type Value = TriedRecord['values'][number];
 const value = (to: string, next: Value['next'], now: Value['now'] = next): Value => ({
   to,
@@ -45,11 +40,10 @@ function Panel({ entity }: { entity: SyncEntity }): ReactNode {
 
 async function open(records: TriedRecord[], entity: SyncEntity = 'sales', permissions = ['sales.view']) {
   const server = new TestServer({ [TRY]: () => json({ data: records }) });
-  const { user, stop } = await renderPart(<Panel entity={entity} />, buildServices({ server }), [
+  const { user } = await renderPart(<Panel entity={entity} />, buildServices({ server }), [
     'system.manage',
     ...permissions,
   ]);
-  stops.push(stop);
   const run = () => user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
   return { server, user, run };
 }

@@ -4,11 +4,6 @@ import { renderPart } from '../../lib/testing/render-part';
 import { buildServices, json, TestServer } from '../../lib/testing/services';
 import { BulkActionsBar } from './bulk-actions-bar';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 const buildPerson = (id: string, state: Person['state']): Person => ({
   id,
   email: `${id}@misrad.example`,
@@ -31,12 +26,11 @@ const conflict = (reason: string) =>
 async function open(people: readonly Person[], routes: TestServer['routes'] = {}) {
   const server = new TestServer({ 'GET /api/admin/roles': () => json({ data: [] }), ...routes });
   const cleared = jest.fn();
-  const { user, stop } = await renderPart(
+  const { user } = await renderPart(
     <BulkActionsBar people={people} onClear={cleared} />,
     buildServices({ server }),
     ['system.admin'],
   );
-  stops.push(stop);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const sent = () => server.calls.map(({ name }) => name).filter((name) => !name.startsWith('GET'));
   return { press, sent, cleared, user };

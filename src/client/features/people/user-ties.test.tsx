@@ -6,9 +6,6 @@ import { UserTies } from './user-ties';
 const NOTHING = { agent: null, invitations: [], devices: 0, sharedViews: 0 };
 const TIES = 'GET /api/admin/users/dana/ties';
 
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
 async function open(response: () => Response, none?: string) {
   const server = new TestServer({ [TIES]: response });
   const part = (
@@ -16,8 +13,7 @@ async function open(response: () => Response, none?: string) {
       <UserTies id="dana" {...(none !== undefined && { none })} />
     </div>
   );
-  const { stop, user } = await renderPart(part, buildServices({ server }));
-  stops.push(stop);
+  const { user } = await renderPart(part, buildServices({ server }));
   await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull());
   return { server, user, ties: screen.getByTestId('ties') };
 }

@@ -12,16 +12,22 @@ import { TestTheme } from './test-theme';
 export const attachSignedIn: AppThunk<Promise<unknown>> = (_dispatch, _getState, extra) =>
   extra.loadSignedIn();
 
-/** Renders a component for a user with these permissions. `stop` ends its store. */
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Renders a component for a user with these permissions. Its store ends with the test. */
 export async function renderPart(
   part: ReactNode,
   services: TestServices,
   permissions: string[] = ['system.manage'],
-): Promise<{ store: AppStore; stop: () => void; user: UserEvent }> {
+): Promise<{ store: AppStore; user: UserEvent }> {
   services.identity.user = services.identity.next;
   const { store, stop } = makeStore(services, {
     permissions: { status: 'ready', permissions, resources: [], stamp: null },
   });
+  stops.push(stop);
   await store.dispatch(attachSignedIn);
   render(
     <TestTheme>
@@ -30,5 +36,5 @@ export async function renderPart(
       </Provider>
     </TestTheme>,
   );
-  return { store, stop, user: userEvent.setup({ delay: null }) };
+  return { store, user: userEvent.setup({ delay: null }) };
 }

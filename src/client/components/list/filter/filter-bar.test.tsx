@@ -38,11 +38,6 @@ const FIELDS: FilterField[] = [
   },
 ];
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 /** Renders the bar with names of three agents. `named`: the list has names. */
 async function open(first: FilterValues = {}, { named = true, state = {}, clock = new TestClock() } = {}) {
   const changes: unknown[][] = [];
@@ -77,8 +72,7 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
       />
     );
   }
-  const { user, stop } = await renderPart(<Bar />, buildServices({ clock }));
-  stops.push(stop);
+  const { user } = await renderPart(<Bar />, buildServices({ clock }));
   const unfold = async (): Promise<void> => {
     await user.click(screen.getByRole('button', { name: /סינון נוסף/ }));
     await screen.findByRole('switch', { name: 'חסרים' });

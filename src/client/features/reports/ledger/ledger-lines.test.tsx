@@ -7,11 +7,6 @@ import { renderPart } from '../../../lib/testing/render-part';
 import { buildServices } from '../../../lib/testing/services';
 import { LedgerLines, type Shown } from './ledger-lines';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 const SALE = {
   kind: 'sale',
   id: 's1',
@@ -62,14 +57,13 @@ const REPORT = {
 } as LedgerReport;
 
 async function open(shown: Shown, permissions = ['customers.view'], report = REPORT) {
-  const { stop } = await renderPart(
+  await renderPart(
     <OpenPaths value={new Set([SALES_PATH])}>
       <LedgerLines report={report} shown={shown} />
     </OpenPaths>,
     buildServices(),
     permissions,
   );
-  stops.push(stop);
 }
 
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').trim();

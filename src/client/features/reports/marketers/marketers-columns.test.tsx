@@ -7,11 +7,6 @@ import { renderPart } from '../../../lib/testing/render-part';
 import { buildServices } from '../../../lib/testing/services';
 import { buildColumns } from './marketers-columns';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 const buildRow = (fields: Partial<MarketerRow> = {}): MarketerRow => ({
   id: 'm1',
   name: 'שירה',
@@ -45,7 +40,7 @@ const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, 
 /** Renders the cells and the totals. Returns the texts by the column's key, and the links. */
 async function open(rows: MarketerRow[], report = REPORT) {
   const columns = buildColumns(report, rows);
-  const { stop } = await renderPart(
+  await renderPart(
     <OpenPaths value={new Set([SALES_PATH, CUSTOMERS_PATH])}>
       {columns.map(({ key, render: draw, total }) => (
         <Fragment key={String(key)}>
@@ -56,7 +51,6 @@ async function open(rows: MarketerRow[], report = REPORT) {
     </OpenPaths>,
     buildServices(),
   );
-  stops.push(stop);
   const read = (tag: string) =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLElement>(`${tag}[data-key]`)].map(({ dataset, textContent }) => [

@@ -4,11 +4,6 @@ import { buildServices, json, refusal, TestServer } from '../../../lib/testing/s
 import { AutoSyncCard } from './auto-sync-card';
 import { renderPart } from '../../../lib/testing/render-part';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 /** Opens the card beside a link to another page; the server responds with `world.setting`. */
 async function open() {
   const world = { setting: { autoSyncEnabled: false, syncInterval: 5 } };
@@ -22,8 +17,7 @@ async function open() {
       </a>
     </>
   );
-  const { stop, user } = await renderPart(page, buildServices({ server }));
-  stops.push(stop);
+  const { user } = await renderPart(page, buildServices({ server }));
   const interval = await screen.findByRole('spinbutton', { name: 'תדירות הסנכרון' });
   return { world, server, leaving, interval, user };
 }
@@ -114,8 +108,7 @@ it('asks the administrator while nothing is chosen, and enables it', async () =>
       return json({ data: setting, isChosen });
     },
   });
-  const { stop, user } = await renderPart(<AutoSyncCard />, buildServices({ server }));
-  stops.push(stop);
+  const { user } = await renderPart(<AutoSyncCard />, buildServices({ server }));
   expect(await screen.findByText('לסנכרן את הנתונים באופן אוטומטי?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'כן, כל 5 דקות' }));
   await waitFor(() => expect(screen.queryByText('לסנכרן את הנתונים באופן אוטומטי?')).toBeNull());

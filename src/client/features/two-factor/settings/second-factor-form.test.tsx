@@ -6,22 +6,13 @@ import { SecondFactorForm } from './second-factor-form';
 
 const CHANGE = 'PUT /api/system/two-factor';
 const [CURRENT, FIRST, NEXT, AGAIN] = ['הקוד הנוכחי', 'הקוד', 'קוד חדש', 'אימות הקוד החדש'];
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 async function open(
   status: Partial<TwoFactorStatus>,
   response: () => Response = () => refusal(500, 'internal'),
 ) {
   const server = new TestServer({ [CHANGE]: response });
   const full = { enabled: true, codeSet: true, verified: true, ...status };
-  const { stop } = await renderPart(
-    <SecondFactorForm status={full} lacks={null} />,
-    buildServices({ server }),
-  );
-  stops.push(stop);
+  await renderPart(<SecondFactorForm status={full} lacks={null} />, buildServices({ server }));
   const sent = () =>
     server.calls.filter(({ name }) => name === CHANGE).map(({ init }) => JSON.parse(String(init.body)));
   return { server, sent };
