@@ -210,3 +210,11 @@ describe('the top bar', () => {
     expect(services.path()).toBe('/login?redirect=%2Fnowhere');
   });
 });
+
+it('names the icons of the folded menu in tooltips', async () => {
+  const { user } = renderApp({ permissions: ['dashboard.view', 'inventory.view'] });
+  await user.click(await screen.findByRole('button', { name: 'קיפול התפריט' }));
+  const menu = screen.getByRole('navigation', { name: 'תפריט ראשי' });
+  await user.hover(within(menu).getByRole('link', { name: 'מלאי' }));
+  expect(await screen.findByRole('tooltip', { name: 'מלאי' })).toBeInTheDocument();
+});

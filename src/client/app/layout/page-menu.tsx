@@ -53,6 +53,8 @@ export function PageMenu({ groups, selected, folded = false, onLeave }: Props): 
       mode="inline"
       className="page-menu"
       items={items}
+      // Only icons need the titles in tooltips.
+      {...(!folded && { tooltip: false })}
       selectedKeys={selected === undefined ? [] : [selected]}
       // Each link is a tab stop of its own; the arrow keys move between them.
       tabIndex={-1}
