@@ -82,7 +82,7 @@ test('a copied link signs in by its button, even after others have opened it; an
   await preview.goto(link);
   await expect(email(preview)).toBeVisible();
   await page.goto(earlier);
-  await expect(page.getByText(/ההזמנה בוטלה, פג תוקפה או שנשלח אחריה קישור חדש/)).toBeVisible();
+  await expect(page.getByText(/ההזמנה כבר נוצלה, בוטלה, פג תוקפה או שנשלח אחריה קישור חדש/)).toBeVisible();
 
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/action$/);
@@ -94,5 +94,5 @@ test('a copied link signs in by its button, even after others have opened it; an
   await enter(page);
   await mainMenu(page).waitFor();
   await preview.reload();
-  await expect(preview.getByText(/ההזמנה בוטלה, פג תוקפה/)).toBeVisible();
+  await expect(preview.getByText(/ההזמנה כבר נוצלה, בוטלה, פג תוקפה/)).toBeVisible();
 });

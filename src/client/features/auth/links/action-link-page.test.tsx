@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../../lib/testing/render';
-import { buildServices } from '../../../lib/testing/services';
+import { buildServices, json, TestServer } from '../../../lib/testing/services';
 import type { TestAccount } from '../../../lib/testing/services';
 import { locationChanged } from '../../../lib/location/location-slice';
 
@@ -74,5 +74,14 @@ it('explains a refused link, and leads to the sign-in', async () => {
   open({ rejections: { inspectLink: { code: 'auth/expired-action-code' } } });
   expect(await screen.findByText('הקישור אינו שמיש')).toBeVisible();
   expect(screen.getByText(/^הקישור שגוי, כבר נעשה בו שימוש/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^חזרה להתחברות/ })).toHaveAttribute('href', '/login');
+});
+
+it('leads to the sign-in from the link of an invitation that may have been used', async () => {
+  const server = new TestServer({ 'POST /api/auth/invitation-link': () => json({ current: false }) });
+  const services = buildServices({ server, path: '/auth/action', linkInvitation: 'n'.repeat(43) });
+  const { store } = renderApp({ services, server });
+  store.dispatch(locationChanged(services.navigation.location()));
+  expect(await screen.findByText(/^ההזמנה כבר נוצלה, .* התחברו כרגיל/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^חזרה להתחברות/ })).toHaveAttribute('href', '/login');
 });
