@@ -42,7 +42,7 @@ export const agentsTexts = {
   salesCount: (sales: number): string => (sales === 1 ? 'מכירה אחת' : `${formatCount(sales)} מכירות`),
   monthBars: 'מכירות ב-12 חודשים',
   customers: 'לקוחות',
-  activeCustomers: (active: number): string => `${formatCount(active)} פעילים`,
+  activeCustomers: (active: number): string => (active === 1 ? 'אחד פעיל' : `${formatCount(active)} פעילים`),
   callBack: 'לקוחות שכדאי לחזור אליהם',
   noSaleFor: (days: number): string => `${formatCount(days)} ימים ללא מכירה`,
   latestSales: 'מכירות אחרונות',

@@ -12,5 +12,5 @@ export const agentFieldTexts = {
   salary: 'משכורת',
   groups: { active: 'פעילים או עם מכירות', all: 'כולם' },
   search: 'שם סוכן',
-  total: (count: number): string => `סה״כ ${count} סוכנים`,
+  total: (count: number): string => (count === 1 ? 'סה״כ סוכן אחד' : `סה״כ ${count} סוכנים`),
 } as const;

@@ -15,5 +15,5 @@ export const marketersTexts = {
   later: 'תשלומים אחרי היום',
   groups: { active: 'עם תנועה', inDebt: 'בחובה', over90: 'מעל 90 ימים', all: 'כולם' },
   search: 'משווק או עיר',
-  total: (count: number): string => `סה״כ ${count} משווקים`,
+  total: (count: number): string => (count === 1 ? 'סה״כ משווק אחד' : `סה״כ ${count} משווקים`),
 } as const;

@@ -95,7 +95,7 @@ it('ticks the checking of a closed month only if all statements were checked, an
 it('marks the chosen statements together, or takes the marks back, and shows their sum', async () => {
   const { user, server } = renderList({ rows: rowsWith({ checked: CHECKED }, 'a3') });
   await user.click(await screen.findByRole('checkbox', { name: 'רון כץ' }));
-  const bar = within(screen.getByRole('toolbar', { name: 'נבחרו סוכן אחד' }));
+  const bar = within(screen.getByRole('toolbar', { name: 'נבחר סוכן אחד' }));
   await user.click(bar.getByRole('button', { name: 'ביטול הסימון' }));
   const PUT = `PUT /api/salaries/months/${MONTH}/checked`;
   expect(readBody(server, PUT)).toEqual({

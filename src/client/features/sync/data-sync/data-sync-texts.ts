@@ -47,7 +47,7 @@ export const dataSyncTexts = {
   pausedTitle: 'הסנכרון המלא הושהה',
   pausedBegan: 'התחיל ב-',
   pausedPlace: (entity: string, count: number): string =>
-    `הגיע ל${entity}, נקראו ${formatCount(count)} רשומות.`,
+    `הגיע ל${entity}, ${count === 1 ? 'נקראה רשומה אחת' : `נקראו ${formatCount(count)} רשומות`}.`,
   pausedUntil: 'ימשיך מעצמו ב-',
   pausedHint: 'מה שנקרא נשמר, והסנכרון ימשיך מאותו מקום. עד אז סנכרון לפי עדכון אחרון פועל כרגיל.',
   resume: 'המשך עכשיו',
@@ -118,7 +118,8 @@ export const dataSyncTexts = {
   getDetails: (moment: string): string => `פירוט הסנכרון מ-${moment}`,
   detailsOfSeveral: (from: string, until: string): string => `פירוט הסנכרונים מ-${from} עד ${until}`,
   countsAt: (moment: string): string => `רשומות לפי סוג, הסנכרון מ-${moment}`,
-  quiet: (count: number): string => `${formatCount(count)} סנכרונים אוטומטיים ללא שינויים`,
+  quiet: (count: number): string =>
+    count === 1 ? 'סנכרון אוטומטי אחד ללא שינויים' : `${formatCount(count)} סנכרונים אוטומטיים ללא שינויים`,
   until: 'עד',
   removedPerson: 'משתמש שהוסר',
   noCounts: 'לא נקראו רשומות.',

@@ -46,7 +46,7 @@ export const targetsTexts = {
           ]),
     ].join(' '),
   failed: 'היעדים לא נשמרו',
-  saved: (count: number) => `נשמרו ${targets(count)}`,
+  saved: (count: number) => (count === 1 ? 'נשמר יעד אחד' : `נשמרו ${targets(count)}`),
   none: 'השורות שיודבקו יופיעו כאן',
 } as const;
 

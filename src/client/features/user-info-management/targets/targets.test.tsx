@@ -70,6 +70,13 @@ it('takes targets pasted from a sheet, and asks about the rows that do not fit',
   });
 });
 
+it('names a single saved target in the singular', async () => {
+  const { user, messages, dialog } = await openTargets();
+  fireEvent.change(dialog.getByLabelText('השורות שהודבקו'), { target: { value: '1012\t120000' } });
+  await user.click(dialog.getByRole('button', { name: 'שמירת יעד אחד' }));
+  await waitFor(() => expect(messages).toEqual(['נשמר יעד אחד']));
+});
+
 it("takes last month's targets times a percentage, or one for all", async () => {
   const { user, messages, dialog, readSaved } = await openTargets();
   await user.click(dialog.getByRole('radio', { name: 'יעד אחד לכולם' }));
