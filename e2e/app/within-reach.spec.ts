@@ -144,6 +144,22 @@ test('on a phone an agent’s target is in one line with its bar', async ({ page
   expect(Math.max(...heights)).toBeLessThan(30);
 });
 
+test('on a narrow phone the status of every sale of an agent is visible', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'agent', '/agent');
+  await page.setViewportSize({ width: 340, height: 844 });
+  const statuses = page.getByRole('table', { name: 'המכירות' }).locator('.status-mark');
+  await statuses.first().waitFor();
+  const hidden = await statuses.evaluateAll((marks) =>
+    marks.flatMap((mark) => {
+      const { left, right } = mark.closest('.sale-line')!.getBoundingClientRect();
+      const own = mark.getBoundingClientRect();
+      return own.left >= left && own.right <= right ? [] : [mark.textContent];
+    }),
+  );
+  expect(hidden).toEqual([]);
+});
+
 test('the link to the mapping scrolls to it, below all other settings of the page', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'admin', '/settings/data-sync');
