@@ -160,6 +160,21 @@ test('on a narrow phone the status of every sale of an agent is visible', async 
   expect(hidden).toEqual([]);
 });
 
+test('on a phone a role without a description is a target for fingers', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'admin', '/settings/permissions');
+  await page.getByRole('button', { name: 'חדש' }).click();
+  await page.getByRole('dialog').getByLabel('שם התפקיד').fill('ללא תיאור');
+  await page.getByRole('button', { name: 'יצירה' }).click();
+  await page.getByRole('heading', { name: 'ללא תיאור' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/permissions');
+  const role = page.getByRole('menuitem', { name: 'ללא תיאור' });
+  await role.waitFor();
+  const { top, bottom } = await getEdges(role);
+  expect(bottom - top).toBeGreaterThanOrEqual(44);
+});
+
 test('the link to the mapping scrolls to it, below all other settings of the page', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'admin', '/settings/data-sync');
