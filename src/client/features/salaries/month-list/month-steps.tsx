@@ -36,7 +36,7 @@ export function MonthSteps(props: Props): ReactNode {
 
 function StepNote({ text }: { text: string }): ReactNode {
   return (
-    <div className="cut" title={text}>
+    <div className="cut month-step-note" title={text}>
       {text}
     </div>
   );
