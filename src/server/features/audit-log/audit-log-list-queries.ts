@@ -51,7 +51,8 @@ const entries = new QueryBuilder()
       ${auditLog.details}->>'name', ${sales.number},
       (select ${closedSales.number} from ${closedSales} where ${closedSales.id} = ${changedSale} limit 1),
       (select ${created.after}->>'email' from ${auditLog} created
-        where ${created.targetId} = ${auditLog.targetId} and ${created.action} = 'invitation.created' limit 1)
+        where ${auditLog.action} like 'invitation.%' and ${created.targetId} = ${auditLog.targetId}
+          and ${created.action} = 'invitation.created' limit 1)
     )`.as('target_name'),
     before: auditLog.before,
     after: auditLog.after,
