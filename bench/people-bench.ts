@@ -15,9 +15,9 @@ import { IS_LARGE } from './size';
 /**
  * 500 people on three servers over one PostgreSQL, all on this machine: while nothing else happens, at growing rates, and during a
  * full run that changes every sale. Tokens are not verified. The run makes as many calls per minute as the CRM allows, unless
- * another number is given. There are 20,000 sales, and 200,000 with `large`. `npm run bench -- people [large] [calls per minute]`
+ * another number is given. There are 60,000 sales, and 200,000 with `large`. `npm run bench -- people [large] [calls per minute]`
  */
-const SALES = IS_LARGE ? 200_000 : 20_000;
+const SALES = IS_LARGE ? 200_000 : 60_000;
 const CALLS_PER_MINUTE = Number(
   process.argv.slice(2).find((arg) => /^\d+$/.test(arg)) ?? DEFAULT_SYNC_OPTIONS.callsPerMinute,
 );
