@@ -26,7 +26,7 @@ const USERS = 500;
 const SERVERS = 3;
 const PER_SECOND = 100;
 const SECONDS = 15;
-const RATES = [100, 150, 200, 250, 300, 400, 500, 600];
+const RATES = [200, 300, 400, 500, 600];
 /** Response time of a saturated machine, ms. */
 const MAX_P99_MS = 1_000;
 

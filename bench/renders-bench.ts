@@ -17,8 +17,6 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: 'sales', path: '/user-info/sales', list: '.list-table' },
-  { name: 'customers', path: '/user-info/customers', list: '.list-table' },
-  { name: 'inventory', path: '/inventory', list: '.list-table' },
   { name: 'users', path: '/settings/users', list: '.ant-table-wrapper' },
   { name: 'salaries', path: '/user-info/salaries', list: '.ant-table-wrapper' },
 ];

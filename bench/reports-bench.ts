@@ -15,15 +15,16 @@ import { IS_LARGE } from './size';
  * (`large`: 1,000,000), 1,000 and 10,000 on the embedded database (`large`: 100,000). The output contains the statements of each report, and for whole
  * reports the call of the server's route including authentication. The first rows measure the overhead of an empty
  * call and an empty statement.
- * `npm run bench -- reports [postgres|embedded] [large]`
+ * `npm run bench -- reports [embedded] [large]`; `large` measures both databases.
  */
 const SIZES = { small: [10_000, 1_000], large: IS_LARGE ? [1_000_000, 100_000] : [100_000, 10_000] };
 const EMBEDDED_SIZES = { small: [1_000, 100], large: IS_LARGE ? [100_000, 10_000] : [10_000, 1_000] };
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
-  if (!process.argv.includes('embedded')) await measurePostgres();
-  if (!process.argv.includes('postgres')) await measureSizes('Embedded', EMBEDDED_SIZES);
+  const isEmbedded = process.argv.includes('embedded');
+  if (IS_LARGE || !isEmbedded) await measurePostgres();
+  if (IS_LARGE || isEmbedded) await measureSizes('Embedded', EMBEDDED_SIZES);
 }
 
 async function measurePostgres(): Promise<void> {

@@ -10,7 +10,7 @@ import { IS_LARGE } from './size';
  * Measures visits on a phone (slow 4G, CPU 4 × slower): the first, the second, and one after a release that changed the page of
  * sales. `npm run bench -- visits [large]`
  */
-const RUNS = IS_LARGE ? 5 : 3;
+const RUNS = IS_LARGE ? 5 : 2;
 const CPU_RUNS = IS_LARGE ? 9 : 5;
 
 const KINDS = ['first visit', 'second visit', 'after a release'] as const;
