@@ -164,12 +164,12 @@ interface NoteTooltipProps {
 
 function NoteTooltip({ problem, note, children }: NoteTooltipProps): ReactNode {
   return (
-    <>
+    <div>
       <Flex wrap align="center" gap="0 8px">
         {children}
         {problem === undefined && note && <span className="fine">{note}</span>}
       </Flex>
       {problem !== undefined && <p className="bad fine">{problem}</p>}
-    </>
+    </div>
   );
 }
