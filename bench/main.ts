@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const ON_REQUEST = ['lighthouse'];
 
 /**
- * `npm run bench` runs the benchmarks at sizes that take less than ten minutes together, `npm run bench -- sales` runs one, and
+ * `npm run bench` runs the benchmarks in small sizes, `npm run bench -- sales` runs one, and
  * `npm run bench -- sales large` runs it with a million rows. Each is a program `<part>-bench.ts` in this folder and gets the other
  * command line arguments.
  */
