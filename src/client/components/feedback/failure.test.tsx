@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/http/api-error';
+import { httpError } from '../../lib/testing/http-error';
 import { renderPart } from '../../lib/testing/render-part';
 import { buildServices } from '../../lib/testing/services';
 import { Failure, LoadFailure } from './failure';
@@ -9,13 +9,6 @@ import { RefusalReason } from './refusal-reason';
 
 const open = async (part: ReactNode) => (await renderPart(part, buildServices())).user;
 
-const http = (status: number, requestId?: string): ApiError => ({
-  kind: 'http',
-  status,
-  text: '',
-  body: requestId === undefined ? null : { code: 'x', message: '', requestId },
-  retryAfterS: null,
-});
 const REPORT = 'דיווח על תקלה';
 
 it('shows the reason of a failure, and the request id for the support', async () => {
@@ -28,7 +21,7 @@ it('shows the reason of a failure, and the request id for the support', async ()
   expect(screen.getByRole('button', { name: REPORT })).toBeInTheDocument();
   cleanup();
   await open(
-    <FailureAlert title="לא נטען" error={http(500, 'r-7')}>
+    <FailureAlert title="לא נטען" error={httpError(500, 'r-7')}>
       סיבה
     </FailureAlert>,
   );
@@ -37,7 +30,7 @@ it('shows the reason of a failure, and the request id for the support', async ()
 
 it('shows a failure in place of data, with an action and the request id', async () => {
   const press = jest.fn();
-  const user = await open(<LoadFailure title="לא נטען" error={http(500, 'r-7')} onRetry={press} />);
+  const user = await open(<LoadFailure title="לא נטען" error={httpError(500, 'r-7')} onRetry={press} />);
   expect(screen.getByRole('alert')).toHaveTextContent(/!.*לא נטען.*השרת לא השיב כראוי.*מספר הפנייה: r-7/);
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
   expect(press).toHaveBeenCalledTimes(1);

@@ -1,20 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/http/api-error';
+import { httpError } from '../../lib/testing/http-error';
 import { renderPart } from '../../lib/testing/render-part';
 import { buildServices } from '../../lib/testing/services';
 import { Section, type SectionQuery } from './section';
 import { Unfolding } from './unfold';
 
 const open = async (part: ReactNode) => (await renderPart(part, buildServices())).user;
-
-const http = (status: number, requestId?: string): ApiError => ({
-  kind: 'http',
-  status,
-  text: '',
-  body: requestId === undefined ? null : { code: 'x', message: '', requestId },
-  retryAfterS: null,
-});
 
 describe('a section', () => {
   const refetch = jest.fn();
@@ -58,26 +50,26 @@ describe('a section', () => {
   });
 
   it('offers a retry after an error, and keeps older data', async () => {
-    const user = await openSection({ error: http(500) });
+    const user = await openSection({ error: httpError(500) });
     expect(screen.getByRole('alert')).toHaveTextContent(/^הנתונים לא נטענו/);
     expect(screen.getByRole('alert')).not.toHaveTextContent('מוצגים הנתונים האחרונים');
     await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
     expect(refetch).toHaveBeenCalledTimes(1);
     cleanup();
-    await openSection({ error: http(500), data: ['a'], isFetching: true });
+    await openSection({ error: httpError(500), data: ['a'], isFetching: true });
     expect(screen.getByRole('alert')).toHaveTextContent(/^הנתונים לא התרעננו.*מוצגים הנתונים האחרונים/);
     expect(screen.getByRole('button', { name: /ניסיון חוזר/ })).toHaveClass('ant-btn-loading');
     expect(read()).toMatch(/a$/);
   });
 
   it('offers no retry after a refusal or for missing data', async () => {
-    await openSection({ error: http(403), data: ['a'] });
+    await openSection({ error: httpError(403), data: ['a'] });
     expect(read()).toBe('אין לכם הרשאה לצפות בנתונים אלהאפשר לבקש אותה ממנהל המערכת.');
     cleanup();
-    await openSection({ error: http(404), data: ['a'] }, 'הרשומה נמחקה');
+    await openSection({ error: httpError(404), data: ['a'] }, 'הרשומה נמחקה');
     expect(read()).toBe('הרשומה נמחקה');
     cleanup();
-    await openSection({ error: http(404) });
+    await openSection({ error: httpError(404) });
     expect(screen.getByRole('button', { name: 'ניסיון חוזר' })).toBeInTheDocument();
   });
 });
