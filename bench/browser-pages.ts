@@ -2,6 +2,9 @@ import { launch, type Browser, type CDPSession, type Page } from 'puppeteer-core
 import { browserArgs, findBrowser } from '../scripts/find-browser';
 import { readDemoAccounts } from '../mocks/identity/demo-accounts';
 
+const WIDTH_PX = 1440;
+const HEIGHT_PX = 900;
+
 /** A page to measure. */
 export interface Measured {
   name: string;
@@ -24,8 +27,9 @@ export async function startBrowsers(origin: string): Promise<Browsers> {
   const browser: Browser = await launch({
     executablePath,
     headless: true,
-    args: [...browserArgs, '--disable-extensions', '--mute-audio'],
-    defaultViewport: { width: 1440, height: 900 },
+    // The window is as large as the page: browsers present no frame for a change outside their window.
+    args: [...browserArgs, '--disable-extensions', '--mute-audio', `--window-size=${WIDTH_PX},${HEIGHT_PX}`],
+    defaultViewport: { width: WIDTH_PX, height: HEIGHT_PX },
   });
   await signIn(await browser.newPage(), origin);
   const guests = await browser.createBrowserContext();
