@@ -117,8 +117,20 @@ async function untilSynchronised(origin: string): Promise<void> {
 interface TestFixtures {
   /** Opens another browser context, closed with the test. `baseURL` defaults to the application. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Adds the application's last output to a failed test. */
+  /** Warnings, errors and failed requests of the test's pages. */
+  pageMessages: string[];
+  /** Adds the application's last output and the messages of its pages to a failed test. */
   productOutput: void;
+}
+
+function recordMessages(context: BrowserContext, messages: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'warning' || message.type() === 'error') messages.push(message.text());
+  });
+  context.on('weberror', (failure) => void messages.push(failure.error().message));
+  context.on('requestfailed', (request) => {
+    messages.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
 }
 
 /** Each worker has one running application. Its address is the base of `page.goto('/')`. */
@@ -133,21 +145,28 @@ export const test = base.extend<TestFixtures, { product: Product }>({
     { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
-  openContext: async ({ browser, baseURL }, use) => {
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+  pageMessages: ({}, use) => use([]),
+  context: async ({ context, pageMessages }, use) => {
+    recordMessages(context, pageMessages);
+    await use(context);
+  },
+  openContext: async ({ browser, baseURL, pageMessages }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL, locale: 'he-IL', ...options });
+      recordMessages(context, pageMessages);
       opened.push(context);
       return context;
     });
     for (const context of opened) await context.close();
   },
   productOutput: [
-    async ({ product }, use, test) => {
+    async ({ product, pageMessages }, use, test) => {
       await use();
       if (test.status === test.expectedStatus) return;
       // Displayed next to the test's own error.
-      throw new Error(getLastOutput(product.running));
+      throw new Error([getLastOutput(product.running), ...pageMessages.slice(-LINES_SHOWN)].join('\n'));
     },
     { auto: true },
   ],

@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { FaultRecorder } from '../lib/faults/fault-recorder';
+import { importWithRetry } from '../lib/import-with-retry';
 import { memoizeAsync } from '../lib/memoize-async';
 import { noTimeTravel, type StoreHooks } from '../lib/replay/store-hooks';
 import type { Services } from '../lib/services';
@@ -22,10 +23,11 @@ export function makeStore(
   hooks: StoreHooks = noTimeTravel,
 ) {
   const rootReducer = makeRootReducer((build) => hooks.keeping(build, services.localStorage));
-  const faults = new FaultRecorder(() => services.clock.now(), { isLive: () => hooks.isLive() });
+  const { clock, visibility } = services;
+  const faults = new FaultRecorder(() => clock.now(), { isLive: () => hooks.isLive() });
   const loadSignedIn = memoizeAsync(async () => {
-    const { attachSignedIn } = await import(/* webpackChunkName: "api" */ './signed-in');
-    return attachSignedIn(store, { rootReducer, later, startListening, visibility: services.visibility });
+    const part = await importWithRetry(() => import(/* webpackChunkName: "api" */ './signed-in'), clock);
+    return part.attachSignedIn(store, { rootReducer, later, startListening, visibility });
   });
   const live = makeThunkExtra(services, { faults, loadSignedIn, getState: () => store.getState() });
   const extra = hooks.paused(live);
@@ -39,8 +41,7 @@ export function makeStore(
     // signed-in.ts injects the missing slice before its first use.
     reducer: rootReducer as Reducer<RootState, UnknownAction, Partial<RootState>>,
     preloadedState,
-    // DevTools are an enhancer of time travel.
-    devTools: false,
+    devTools: false, // They are an enhancer of time travel.
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: extra },

@@ -7,7 +7,7 @@ import { signInWith, signInWithGoogle } from './sign-in';
 /** The name is stored, because bootstrap runs at the sign-in after the verification mail. */
 const NAME_KEY = 'misrad.firstAdminName';
 
-/** Asks the server once. After an error the page stays as usual. */
+/** Asks the server. After an error the page stays as usual. */
 export function checkFirstAdmin(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { loadSignedIn, localStorage, log }) => {
     try {

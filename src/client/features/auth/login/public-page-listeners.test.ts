@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { makeStore } from '../../../app/store';
 import { locationChanged } from '../../../lib/location/location-slice';
 import { buildProfile } from '../../../lib/testing/profile';
-import { buildServices, json, TestServer } from '../../../lib/testing/services';
+import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
 import { signInWithPassword, startIdentity } from './sign-in';
 
 const STATUS = 'GET /api/system/bootstrap-status';
@@ -31,7 +31,7 @@ function start(path: string, linkCode?: string) {
     services.navigation.push(to);
     store.dispatch(locationChanged(services.navigation.location()));
   };
-  return { store, server, account: services.identity.accountService, seen, goTo };
+  return { store, server, services, account: services.identity.accountService, seen, goTo };
 }
 
 it('checks for a first administrator only on the sign-in page', async () => {
@@ -44,6 +44,29 @@ it('checks for a first administrator only on the sign-in page', async () => {
   goTo('/reset-password');
   goTo('/login');
   expect(server.count(STATUS)).toBe(1);
+});
+
+it('checks again while the server does not respond, and only on the sign-in page', async () => {
+  const { store, server, services, goTo } = start('/');
+  const { clock } = services;
+  await store.dispatch(startIdentity());
+  const response = server.routes[STATUS]!;
+  server.routes[STATUS] = () => refusal(400, 'bad_request');
+  goTo('/login');
+  await waitFor(() => expect(services.logged).not.toEqual([]));
+  goTo('/reset-password');
+  const before = server.count(STATUS);
+  clock.advance(15_000);
+  expect(server.count(STATUS)).toBe(before);
+  goTo('/login');
+  await waitFor(() => expect(server.count(STATUS)).toBeGreaterThan(before));
+  expect(store.getState().firstAdmin.status).toBe('unknown');
+  server.routes[STATUS] = response;
+  clock.advance(15_000);
+  await waitFor(() => expect(store.getState().firstAdmin.status).toBe('notNeeded'));
+  const after = server.count(STATUS);
+  clock.advance(15_000);
+  expect(server.count(STATUS)).toBe(after);
 });
 
 it('inspects a mailed link once, on its own page', async () => {

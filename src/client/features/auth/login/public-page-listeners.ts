@@ -1,20 +1,22 @@
 import { locationChanged } from '../../../lib/location/location-slice';
 import { normalPath } from '../../../lib/location/normal-path';
-import type { RootState, StartAppListening } from '../../../lib/store-types';
+import type { AppEffect, RootState, StartAppListening } from '../../../lib/store-types';
 import { checkFirstAdmin } from './first-admin';
 import { offerOneTap } from './one-tap';
 import { ACTION_PATH, LOGIN_PATH } from '../../../lib/location/public-paths';
 import { inspectLink } from '../links/use-link';
 
+/** Interval at which an unanswered check is repeated, ms. */
+const CHECK_INTERVAL_MS = 15_000;
+
 /** Starts the requests of the public pages. The first paint does not wait for them. */
 export function setupPublicPageListeners(startListening: StartAppListening): void {
+  startListening({ actionCreator: locationChanged, effect: checkOnLoginPage });
   startListening({
     actionCreator: locationChanged,
     effect: ({ payload }, { dispatch, getState }) => {
-      const path = normalPath(payload.pathname);
-      const { firstAdmin, actionLink } = getState();
-      if (path === LOGIN_PATH && firstAdmin.status === 'unknown') dispatch(checkFirstAdmin());
-      if (path === ACTION_PATH && actionLink.status === 'none') void dispatch(inspectLink());
+      const isLink = normalPath(payload.pathname) === ACTION_PATH;
+      if (isLink && getState().actionLink.status === 'none') void dispatch(inspectLink());
     },
   });
   startListening({
@@ -24,6 +26,25 @@ export function setupPublicPageListeners(startListening: StartAppListening): voi
       else extra.identity.cancelOneTap();
     },
   });
+}
+
+/** Checks for a first administrator until the server has responded, or another page is open. */
+async function checkOnLoginPage(_action: unknown, effect: AppEffect): Promise<void> {
+  const { dispatch, getState, extra, condition, cancelActiveListeners } = effect;
+  cancelActiveListeners();
+  if (!isCheckNeeded(getState())) return;
+  const check = (): void => void dispatch(checkFirstAdmin());
+  check();
+  const stop = extra.clock.every(CHECK_INTERVAL_MS, check);
+  try {
+    await condition((_other, now) => !isCheckNeeded(now));
+  } finally {
+    stop();
+  }
+}
+
+function isCheckNeeded({ firstAdmin, location }: RootState): boolean {
+  return firstAdmin.status === 'unknown' && normalPath(location.pathname) === LOGIN_PATH;
 }
 
 /** Returns true if no user is signed in and the sign-in page has determined its mode. */

@@ -68,6 +68,7 @@ export class Browser {
     jest.useFakeTimers({ now: this.clock.now(), doNotFake: REAL });
     const { routes } = this.server;
     routes['GET /api/auth/userProfile'] = () => json(buildProfile());
+    routes['GET /api/system/bootstrap-status'] = () => json({ firstAdminNeeded: false });
     routes['POST /api/auth/sign-in'] = () => json({ data: { userId: 'user-1' } });
     routes[TWO_FACTOR] = () => json({ data: this.secondFactor });
     routes[SETTING] = () => (this.setting ? json(this.setting) : refusal(400, 'bad_request'));
