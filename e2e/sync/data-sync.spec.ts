@@ -55,7 +55,8 @@ test('a run is displayed, joined after a reload, cancelled, and listed in the hi
 
   const started: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/sync/')) started.push(request.url());
+    if (request.url().includes('/api/sync/') && request.postData()?.includes('"full"'))
+      started.push(request.url());
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();

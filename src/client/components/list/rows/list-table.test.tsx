@@ -189,6 +189,16 @@ describe('long table', () => {
     jest.advanceTimersByTime(1_000);
     expect(onFirstVisible).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'f111' }), 110);
   });
+
+  it('does not report it after a key that leads to rows elsewhere', () => {
+    jest.useFakeTimers();
+    const { table, onFirstVisible } = open();
+    const holder = table.querySelector('.ant-table-tbody-virtual-holder')!;
+    fireEvent.scroll(holder, { target: { scrollTop: 2_000 } });
+    fireEvent.keyDown(table, { key: 'Home' });
+    jest.advanceTimersByTime(1_000);
+    expect(onFirstVisible).not.toHaveBeenCalled();
+  });
 });
 
 describe('keyboard', () => {

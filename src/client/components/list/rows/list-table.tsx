@@ -82,7 +82,12 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
   const shown = useShownColumns(frame, columns, { initial: size.width });
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
   const fit = useFit(props, Math.floor(height / rowPx));
-  const keys = useRowKeys({ ...props, pageRows: Math.max(1, fit - 1), onMove: scroll.reveal });
+  const onEnd = (end: 'start' | 'end'): void => {
+    // The address would name a row that the list is leaving, and the list would return to it.
+    scroll.cancelReport();
+    props.onEnd(end);
+  };
+  const keys = useRowKeys({ ...props, pageRows: Math.max(1, fit - 1), onMove: scroll.reveal, onEnd });
   const { activeId, setActiveId } = keys;
   const activeRow = useRenderedRow(frame, `${id}-${activeId ?? ''}`);
   const clicked = useEventCallback((row: Row, event: MouseEvent) => {

@@ -74,7 +74,8 @@ export function useListScroll<Row extends { id: string }>(
     if (start < top.current) scrollTo(start);
     else if (start + rowPx > top.current + height) scrollTo(start + rowPx - height);
   };
-  return { onScroll, reveal };
+  const cancelReport = (): void => window.clearTimeout(timer.current);
+  return { onScroll, reveal, cancelReport };
 }
 
 function wanted<Row extends { id: string }>(rows: readonly Row[], at: string | null): number {
