@@ -2,7 +2,7 @@ import type { SyncResponse } from '../../../contract/features/sync/sync-contract
 import type { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
 import { toApiError } from '../../lib/http/api-error';
 import { messageOutdated, messageRaised } from '../../lib/snackbar/snackbar-slice';
-import type { AppEffect } from '../../lib/store-types';
+import type { AppEffect, RootState } from '../../lib/store-types';
 import { streamRun, type RunEnd } from './stream-run';
 import { syncAlertRaised } from './alert/sync-alert-slice';
 import { selectIsOpen } from '../auth/session/auth-selectors';
@@ -103,6 +103,11 @@ function announceProgress(
   };
 }
 
+/** Returns true if a message of another subject is shown, e.g. about a save. An automatic run does not replace it. */
+function isOtherMessageShown({ snackbar }: RootState): boolean {
+  return snackbar.status === 'shown' && snackbar.topic !== 'sync';
+}
+
 function announceResult(end: RunEnd, sync: Syncing, effect: AppEffect): void {
   const { cause, syncType } = sync;
   const { dispatch, extra } = effect;
@@ -119,7 +124,8 @@ function announceResult(end: RunEnd, sync: Syncing, effect: AppEffect): void {
     // Refused records are missing here, so the tone is not success.
     const tone = hasNews && refusedCount === 0 ? 'success' : 'info';
     // A silent run is reported only by the tab that follows it, and only with changes.
-    if (asked || cause === 'startup' || (changed && cause !== 'server'))
+    const isNotable = cause === 'startup' || (changed && cause !== 'server');
+    if (asked || (isNotable && !isOtherMessageShown(effect.getState())))
       dispatch(messageRaised({ topic: 'sync', tone, text }));
   } else if (end.outcome === 'cancelled') {
     dispatch(syncCancelled());

@@ -154,6 +154,18 @@ describe('silent run', () => {
     expect(server.calls[0]!.init.body).toContain('"automatic":true');
   });
 
+  it.each<SyncInitiator>(['startup', 'periodic'])(
+    'of the %s does not replace another message',
+    async (cause) => {
+      const { store, sync } = await start(() => endedStream(NEWS));
+      store.dispatch(messageRaised({ tone: 'success', text: 'נשמר' }));
+      await sync(cause);
+      expect(store.getState().snackbar).toMatchObject({ text: 'נשמר' });
+      await sync('person');
+      expect(store.getState().snackbar).toMatchObject({ text: expect.stringContaining('1,234') });
+    },
+  );
+
   it('reports that nothing is new only at the start', async () => {
     const { store, sync } = await start(() => endedStream());
     await sync('periodic');
