@@ -41,7 +41,7 @@ export function makeStore(
     // signed-in.ts injects the missing slice before its first use.
     reducer: rootReducer as Reducer<RootState, UnknownAction, Partial<RootState>>,
     preloadedState,
-    devTools: false, // They are an enhancer of time travel.
+    devTools: false, // DevTools are an enhancer of time travel.
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: extra },

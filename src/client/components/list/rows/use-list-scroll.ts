@@ -26,6 +26,7 @@ export function useListScroll<Row extends { id: string }>(
   const before = useRef({ rows, listKey });
   /** Id of the row reported last. The address names it without a request to scroll there. */
   const reported = useRef<string | null>(null);
+  const cancelReport = (): void => window.clearTimeout(timer.current);
   const scrollTo = (pixels: number): void => {
     // Setting the scroll position forces a layout, even if it stays the same.
     if (pixels === top.current) return;
@@ -41,7 +42,7 @@ export function useListScroll<Row extends { id: string }>(
     const was = before.current;
     before.current = { rows, listKey };
     if (was.listKey !== listKey) {
-      window.clearTimeout(timer.current);
+      cancelReport();
       return scrollTo(wanted(rows, at) * rowPx);
     }
     if (was.rows === rows) return;
@@ -66,7 +67,7 @@ export function useListScroll<Row extends { id: string }>(
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     top.current = event.currentTarget.scrollTop;
     requestNearRows();
-    window.clearTimeout(timer.current);
+    cancelReport();
     timer.current = window.setTimeout(reportFirstRow, SCROLL_REST_MS);
   };
   const reveal = (index: number): void => {
@@ -74,7 +75,6 @@ export function useListScroll<Row extends { id: string }>(
     if (start < top.current) scrollTo(start);
     else if (start + rowPx > top.current + height) scrollTo(start + rowPx - height);
   };
-  const cancelReport = (): void => window.clearTimeout(timer.current);
   return { onScroll, reveal, cancelReport };
 }
 
