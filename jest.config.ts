@@ -29,6 +29,8 @@ function nodeProject(displayName: string, folder: string): Project {
     roots: [`<rootDir>/${folder}`],
     testMatch: ['**/*.test.ts'],
     testEnvironment: 'node',
+    // Lookups of globals are slow in the tests' context. drizzle-orm looks this one up for each part of a statement.
+    sandboxInjectedGlobals: ['Object'],
   };
 }
 

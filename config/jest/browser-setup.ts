@@ -4,6 +4,9 @@ import '@testing-library/jest-dom';
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
+// React captures a stack for each element. Jest's limit of 100 frames takes a fifteenth of these tests' time.
+Error.stackTraceLimit = 10;
+
 // By default every failed attempt of a waiting query prints the whole document. `screen.debug()` prints it once.
 configure({ getElementError: (message) => new Error(message ?? undefined) });
 

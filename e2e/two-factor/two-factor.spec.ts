@@ -4,6 +4,9 @@ import { expect, test } from '../testing/product';
 import { CODE, SecondFactor } from './second-factor';
 import { fillSignIn, signIn } from '../testing/sign-in';
 
+// Each worker has its own application, so these tests may run at the same time.
+test.describe.configure({ mode: 'parallel' });
+
 let factor: SecondFactor;
 test.beforeAll(({ product }) => {
   factor = new SecondFactor(product);
