@@ -1,10 +1,7 @@
+import { salesCount } from '../../../contract/features/sales/sale-texts';
 import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
 import { formatDay } from '../values/format-date';
 import { formatCount } from '../values/format-number';
-
-/** Formats a number with a singular or plural noun. */
-export const pluralize = (count: number, one: string, many: string): string =>
-  count === 1 ? one : `${formatCount(count)} ${many}`;
 
 /** Formats `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
 export function periodText(period: string): string {
@@ -15,7 +12,7 @@ export const amountBreakdownTexts = {
   title: 'למה הסכום הזה?',
   failed: 'פירוט הסכום לא נטען',
   rule: (sales: number, from: string, to: string) =>
-    `סכום העמלות של ${pluralize(sales, 'מכירה אחת', 'מכירות')}, מ-${formatDay(from)} עד ${formatDay(to)}`,
+    `סכום העמלות של ${salesCount(sales, formatCount)}, מ-${formatDay(from)} עד ${formatDay(to)}`,
   statuses: 'בסטטוסים',
   allStatuses: 'בכל הסטטוסים',
   frozen: 'החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.',
@@ -29,7 +26,7 @@ export const amountBreakdownTexts = {
   equalExcept: (count: number) =>
     `תואם ל-CRM לפי ההשוואה האחרונה, ${count === 1 ? 'חוץ ממכירה אחת שנדחתה' : `חוץ מ-${formatCount(count)} מכירות שנדחו`}`,
   different: 'ההשוואה האחרונה מצאה הבדלים מול ה-CRM',
-  sales: (count: number) => pluralize(count, 'מכירה אחת', 'מכירות'),
+  sales: (count: number) => salesCount(count, formatCount),
   listedSales: 'המכירות',
   noSales: 'אין מכירות',
   notCounted: 'לא נספרו',

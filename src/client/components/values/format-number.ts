@@ -1,3 +1,5 @@
+import { withNoun } from '../../../contract/lib/with-noun';
+
 const currency = (fractionDigits: number) =>
   new Intl.NumberFormat('he-IL', {
     style: 'currency',
@@ -39,6 +41,16 @@ export function moneyText(shekels: number, form: MoneyForm = {}): string {
 /** Formats an integer, e.g. `1,234`. */
 export function formatCount(value: number): string {
   return plain(counts.format(withoutMinusZero(value, 0)));
+}
+
+/** Formats a number with its noun. @param one the whole text for 1 */
+export function pluralize(count: number, one: string, many: string): string {
+  return withNoun(count, one, many, formatCount);
+}
+
+/** Formats an integer, isolated from the surrounding text. */
+export function isolatedCount(value: number): string {
+  return isolated(formatCount(value));
 }
 
 /** Formats a quantity with up to three decimals and no trailing zeros, e.g. `1,234.5`. */

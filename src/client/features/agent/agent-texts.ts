@@ -1,3 +1,4 @@
+import { salesCount } from '../../../contract/features/sales/sale-texts';
 import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
 import { formatCount } from '../../components/values/format-number';
 
@@ -9,7 +10,7 @@ export const agentTexts = {
   noTarget: 'לא הוגדר יעד',
   daysLeft: (days: number) => (days === 1 ? 'נותר יום אחד' : `נותרו ${formatCount(days)} ימים`),
   pace: 'הקו: הקצב הנדרש להיום. בקצב הנוכחי החודש יסתיים בכ-',
-  count: (count: number) => (count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`),
+  count: (count: number) => salesCount(count, formatCount),
   inactive: 'לקוחות שלי שהפסיקו לקנות',
   inactiveNote: (days: number) => `מעל ${formatCount(days)} ימים ללא מכירה`,
   mySales: (month: string) => `המכירות שלי ב${hebrewMonth(month)}`,

@@ -1,6 +1,7 @@
 import { agentFieldTexts } from '../../../contract/features/agents/agents-texts';
+import { salesCount } from '../../../contract/features/sales/sale-texts';
 import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { formatCount } from '../../components/values/format-number';
+import { formatCount, pluralize } from '../../components/values/format-number';
 
 export const agentsTexts = {
   ...agentFieldTexts,
@@ -39,10 +40,10 @@ export const agentsTexts = {
   missing: 'הסוכן לא נמצא. ייתכן שנמחק.',
   salaryIn: (month: string): string => `משכורת ב${hebrewMonth(month)}`,
   untilToday: 'עד היום',
-  salesCount: (sales: number): string => (sales === 1 ? 'מכירה אחת' : `${formatCount(sales)} מכירות`),
+  salesCount: (sales: number): string => salesCount(sales, formatCount),
   monthBars: 'מכירות ב-12 חודשים',
   customers: 'לקוחות',
-  activeCustomers: (active: number): string => (active === 1 ? 'אחד פעיל' : `${formatCount(active)} פעילים`),
+  activeCustomers: (active: number): string => pluralize(active, 'אחד פעיל', 'פעילים'),
   callBack: 'לקוחות שכדאי לחזור אליהם',
   noSaleFor: (days: number): string => `${formatCount(days)} ימים ללא מכירה`,
   latestSales: 'מכירות אחרונות',

@@ -1,3 +1,4 @@
+import { salesCount } from '../../../contract/features/sales/sale-texts';
 import { toMonth, type Days } from '../../../contract/lib/calendar/calendar-rules';
 import { formatCount, moneyText } from '../../components/values/format-number';
 import { formatDay, formatMonthName } from '../../components/values/format-date';
@@ -73,5 +74,5 @@ export function untilToday(today: string): string {
 
 /** Formats an amount and its number of sales for the canvas. */
 export function amountAndCount(amount: number, count: number): string {
-  return `${moneyText(amount)}, ${count === 1 ? 'מכירה אחת' : `${formatCount(count)} מכירות`}`;
+  return `${moneyText(amount)}, ${salesCount(count, formatCount)}`;
 }

@@ -16,7 +16,7 @@ import { COMPANY_SALARIES_PATH } from '../../lib/location/salaries-paths';
 import { useGetSalesTotalsQuery } from '../sales/sales-api';
 import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
 import { useToday } from '../../components/dates/business-day';
-import { formatCount, isolated } from '../../components/values/format-number';
+import { isolated, isolatedCount } from '../../components/values/format-number';
 import { EMPTY_LINE, Missing } from '../../components/values/missing';
 import { Money } from '../../components/values/money';
 import { Count } from '../../components/values/numbers';
@@ -124,7 +124,7 @@ function OpenLedgers(): ReactNode {
   const inCredit = rows.filter(({ balance }) => balance < 0).length;
   return (
     <Figure value={<Count value={rows.filter(({ balance }) => balance > 0).length} />}>
-      {texts.inDebt(isolated(formatCount(inCredit)))}
+      {texts.inDebt(isolatedCount(inCredit))}
     </Figure>
   );
 }
@@ -148,9 +148,7 @@ function Inactive(): ReactNode {
   if (!data) return <NoFigure isError={isError} />;
   const totals = data.data;
   return (
-    <Figure value={<Count value={totals.count} />}>
-      {texts.inactive(isolated(formatCount(totals.customers)))}
-    </Figure>
+    <Figure value={<Count value={totals.count} />}>{texts.inactive(isolatedCount(totals.customers))}</Figure>
   );
 }
 

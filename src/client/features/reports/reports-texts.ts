@@ -1,3 +1,6 @@
+import { withNoun } from '../../../contract/lib/with-noun';
+import { isolatedCount } from '../../components/values/format-number';
+
 /** Texts of the report pages. Texts that are also printed are in the contract. */
 export const reportTexts = {
   amount: 'סכום',
@@ -57,7 +60,7 @@ export const marketersPageTexts = {
   debts: (today: string): string => `חובות המשווקים, נכון ל-${today}`,
   inCredit: (count: number): string => (count === 1 ? 'משווק אחד בזכות' : `${count} משווקים בזכות`),
   later: 'תשלומים אחרי היום, שאינם נכללים',
-  activeCount: (count: string): string => `${count} פעילים`,
+  activeCount: (count: number): string => withNoun(count, 'אחד פעיל', 'פעילים', isolatedCount),
   trend: 'מגמה',
   share: 'חלק',
   age: 'גיול חוב',
@@ -68,7 +71,7 @@ export const marketersPageTexts = {
   noneTitle: 'אין משווקים כאלה',
   none: 'שנו את החיפוש או את התקופה.',
   table: 'משווקים',
-  total: (count: string): string => `${count} משווקים`,
+  total: (count: number): string => withNoun(count, 'משווק אחד', 'משווקים', isolatedCount),
 } as const;
 
 export const inactivePageTexts = {

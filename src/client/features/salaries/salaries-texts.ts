@@ -1,6 +1,6 @@
+import { salesCount } from '../../../contract/features/sales/sale-texts';
 import type { Check, CheckKey, MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import { pluralize } from '../../components/salary/amount-breakdown-texts';
-import { formatCount } from '../../components/values/format-number';
+import { formatCount, pluralize } from '../../components/values/format-number';
 
 export const salariesTexts = {
   year: 'שנה',
@@ -99,15 +99,15 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
   },
   withoutAgent: {
     ok: 'לכל מכירה יש סוכן',
-    red: ({ count }) => `${pluralize(count, 'מכירה אחת', 'מכירות')} ללא סוכן מוכר`,
+    red: ({ count }) => `${salesCount(count, formatCount)} ללא סוכן מוכר`,
   },
   withoutDate: {
     ok: 'לכל מכירה יש תאריך',
-    red: ({ count }) => `${pluralize(count, 'מכירה אחת', 'מכירות')} ללא תאריך, ולכן באף משכורת`,
+    red: ({ count }) => `${salesCount(count, formatCount)} ללא תאריך, ולכן באף משכורת`,
   },
   impossibleDate: {
     ok: 'אין תאריכים לא אפשריים',
-    red: ({ count }) => `${pluralize(count, 'מכירה אחת', 'מכירות')} בתאריך לא אפשרי, ולכן באף משכורת`,
+    red: ({ count }) => `${salesCount(count, formatCount)} בתאריך לא אפשרי, ולכן באף משכורת`,
   },
   employeeNumbers: {
     ok: 'לכל סוכן יש מספר עובד',

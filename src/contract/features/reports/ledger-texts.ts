@@ -1,3 +1,6 @@
+import { withNoun, type PrintCount } from '../../lib/with-noun';
+import { salesCount } from '../sales/sale-texts';
+
 /** Texts of a marketer's ledger: on the page, in the PDF and in the sheet. */
 export const ledgerTexts = {
   title: 'כרטסת משווק',
@@ -17,8 +20,9 @@ export const ledgerTexts = {
   owes: 'המשווק חייב לנו',
   owed: 'אנחנו חייבים למשווק',
   even: 'אין חוב',
-  debitSales: (sales: string): string => `חובה, ${sales} מכירות`,
-  creditPayments: (payments: string): string => `זכות, ${payments} תשלומים`,
+  debitSales: (sales: number, print: PrintCount): string => `חובה, ${salesCount(sales, print)}`,
+  creditPayments: (payments: number, print: PrintCount): string =>
+    `זכות, ${withNoun(payments, 'תשלום אחד', 'תשלומים', print)}`,
   ageing: 'גיול חוב',
   ageingNote: 'לפי ימים מהמכירה; תשלומים סוגרים קודם את הישנה',
   age: (from: number, to: number | null): string => (to === null ? `מעל ${from - 1}` : `${from}–${to}`),

@@ -1,4 +1,5 @@
-import { saleFieldTexts } from '../sales/sale-texts';
+import type { PrintCount } from '../../lib/with-noun';
+import { saleFieldTexts, salesCount } from '../sales/sale-texts';
 
 /** Texts of a sales print: on the page, in the PDF and in the browser's print. */
 export const salesPrintTexts = {
@@ -6,7 +7,7 @@ export const salesPrintTexts = {
   title: 'מכירות',
   city: 'עיר',
   phone: 'טלפון',
-  sales: (count: string): string => `${count} מכירות`,
+  sales: salesCount,
   allDates: 'כל התאריכים',
   from: (day: string): string => `מ-${day}`,
   to: (day: string): string => `עד ${day}`,
@@ -19,8 +20,8 @@ export const salesPrintTexts = {
   productIs: (name: string): string => `מוצר: ${name}`,
   textIs: (text: string): string => `חיפוש: ${text}`,
   newestFirst: 'מהחדשה לישנה',
-  pageSum: (count: string): string => `סך העמוד, ${count} מכירות`,
-  total: (count: string): string => `סה״כ, ${count} מכירות`,
+  pageSum: (count: number, print: PrintCount): string => `סך העמוד, ${salesCount(count, print)}`,
+  total: (count: number, print: PrintCount): string => `סה״כ, ${salesCount(count, print)}`,
   byStatus: 'לפי סטטוס',
   count: 'מכירות',
 } as const;

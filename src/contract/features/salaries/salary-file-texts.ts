@@ -1,4 +1,6 @@
 import { hebrewMonth } from '../../lib/calendar/calendar-texts';
+import type { PrintCount } from '../../lib/with-noun';
+import { salesCount } from '../sales/sale-texts';
 
 export const salaryFileTexts = {
   statement: 'דוח משכורת',
@@ -21,7 +23,7 @@ export const salaryFileTexts = {
   agents: 'סוכנים',
   allAgents: 'כל הסוכנים',
   total: 'סה״כ',
-  getTotal: (count: number | string) => `סה״כ ${count} מכירות`,
+  getTotal: (count: number, print?: PrintCount) => `סה״כ ${salesCount(count, print)}`,
   correction: (month: string) => `תיקון של ${hebrewMonth(month)} ${month.slice(0, 4)}`,
   payable: 'לתשלום',
   about: 'על הקובץ',

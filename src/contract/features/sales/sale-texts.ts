@@ -1,3 +1,4 @@
+import { withNoun, type PrintCount } from '../../lib/with-noun';
 import type { DateFault, MissingReference } from './sales-contract';
 
 /** Labels of sale fields, on the page and in the exported sheet. */
@@ -20,6 +21,10 @@ export const saleFieldTexts = {
   lacks: 'פרט חסר',
   refused: 'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM',
 } as const;
+
+export function salesCount(count: number, print: PrintCount = String): string {
+  return withNoun(count, 'מכירה אחת', 'מכירות', print);
+}
 
 /** Texts of the possible faults of a sale date. */
 export const dateFaultTexts: Readonly<Record<DateFault, string>> = {

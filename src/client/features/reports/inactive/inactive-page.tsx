@@ -13,7 +13,7 @@ import { getSalesPath } from '../../../lib/location/sales-path';
 import { AgentLink } from '../../../components/links/agent-link';
 import { RecordLink } from '../../../components/links/record-link';
 import { ContactLinks } from '../../../components/values/contact-links';
-import { formatCount, isolated } from '../../../components/values/format-number';
+import { isolatedCount } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
@@ -37,7 +37,7 @@ export function InactivePage(): ReactNode {
       totals={({ count, customers, lastYearAmount, neverBought }) => (
         <>
           <Total label={texts.customers}>
-            <Count value={count} /> <small>{texts.of(isolated(formatCount(customers)))}</small>
+            <Count value={count} /> <small>{texts.of(isolatedCount(customers))}</small>
             <Info label={reportTexts.meaning(texts.customers)}>{explanations.inactive.inactive}</Info>
           </Total>
           <Total label={texts.lost}>

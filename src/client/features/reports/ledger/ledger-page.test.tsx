@@ -148,8 +148,8 @@ it('adds up the balance, and counts the marks of each kind', async () => {
   const sums = [...document.querySelectorAll('dl')].map(getText).slice(0, 4);
   expect(sums).toEqual([
     expect.stringMatching(/^יתרת פתיחה\D*100\.00/),
-    expect.stringMatching(/^חובה, 1 מכירות5,000\.50/),
-    expect.stringMatching(/^זכות, 1 תשלומים100\.50/),
+    expect.stringMatching(/^חובה, מכירה אחת5,000\.50/),
+    expect.stringMatching(/^זכות, תשלום אחד100\.50/),
     expect.stringMatching(/^יתרת סגירה 16\.9\.2026\D*5,000\.00/),
   ]);
   const tiles = [...document.querySelectorAll('.tiles .ant-card')].map(getText);

@@ -10,7 +10,7 @@ import { explanations } from '../../../../contract/features/reports/explanation-
 import { earlierLedgerPath, ledgerPath } from '../../../lib/location/reports-paths';
 import { AgentLink } from '../../../components/links/agent-link';
 import { useNarrow } from '../../../components/hooks/use-narrow';
-import { formatCount, isolated } from '../../../components/values/format-number';
+import { formatCount, isolatedCount } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';
 import { Money } from '../../../components/values/money';
 import { DateText } from '../../../components/values/times';
@@ -81,14 +81,14 @@ function Formula({ report }: { report: LedgerReport }): ReactNode {
       <Sum
         column={column}
         sign="+"
-        label={ledgerTexts.debitSales(isolated(formatCount(report.sales)))}
+        label={ledgerTexts.debitSales(report.sales, isolatedCount)}
         value={debit}
         to={getPath('sales')}
       />
       <Sum
         column={column}
         sign="−"
-        label={ledgerTexts.creditPayments(isolated(formatCount(report.payments)))}
+        label={ledgerTexts.creditPayments(report.payments, isolatedCount)}
         value={credit}
         to={getPath('payments')}
       />

@@ -13,7 +13,6 @@ import { changePercent } from '../../../../contract/lib/money/compare-figures';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import type { ReportColumn } from '../../../components/report/report-table';
 import { AgentLink } from '../../../components/links/agent-link';
-import { formatCount, isolated } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
@@ -46,7 +45,7 @@ export function buildColumns(
       title: marketersTexts.marketer,
       compare: by(({ name }) => name),
       render: (_, row) => <MarketerName row={row} report={report} />,
-      total: texts.total(isolated(formatCount(rows.length))),
+      total: texts.total(rows.length),
     },
     {
       ...number,
@@ -59,7 +58,7 @@ export function buildColumns(
           <Customers row={row} />
           <div className="fine">
             <PageLink to={customersPath({ marketerId: row.id, active: 'true' })}>
-              {texts.activeCount(isolated(formatCount(row.activeCustomers)))}
+              {texts.activeCount(row.activeCustomers)}
             </PageLink>
           </div>
         </>

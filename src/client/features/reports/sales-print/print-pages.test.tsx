@@ -83,7 +83,7 @@ it('prints the fixed columns, with the total below the last page', () => {
   const heads = getTexts('thead th');
   expect(heads).toHaveLength(6);
   expect(getTexts('tbody tr:first-child td')).toEqual(['N0', '2.9.2026', 'נועה', 'מדפסת', 'שולם', '10.00']);
-  expect(getTexts('.sum-row td')).toEqual(['סה״כ, 1 מכירות', '1,234.50']);
+  expect(getTexts('.sum-row td')).toEqual(['סה״כ, מכירה אחת', '1,234.50']);
   expect(document.querySelector('.sum-row td')).toHaveAttribute('colspan', '5');
   const numeric = [...document.querySelectorAll('thead th')].map((head) => head.className);
   expect(numeric).toEqual(['', '', '', '', '', 'number-cell']);
@@ -119,7 +119,7 @@ it('sums each page', () => {
   );
   expect(pages().map((page) => getTexts('.sum-row', page))).toEqual([
     ['סך העמוד, 24 מכירות240.0023.00'],
-    ['סך העמוד, 1 מכירות10.001.00', 'סה״כ, 25 מכירות1,234.500.00'],
+    ['סך העמוד, מכירה אחת10.001.00', 'סה״כ, 25 מכירות1,234.500.00'],
   ]);
 });
 

@@ -5,7 +5,7 @@ import { sum } from '../../../../contract/lib/money/money-rules';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import type { PrintedSale, SalesPrint } from '../../../../contract/features/reports/sales-print-contract';
 import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
-import { formatCount, isolated } from '../../../components/values/format-number';
+import { formatCount, isolatedCount } from '../../../components/values/format-number';
 import { Money } from '../../../components/values/money';
 import { StatusMark } from '../../../components/values/status-mark';
 import { DateText } from '../../../components/values/times';
@@ -63,7 +63,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
               <span>
                 <SyncedAt lastSyncTime={print.lastSyncTime} />
               </span>
-              <span>{printPageTexts.page(isolated(formatCount(i + 1)), isolated(formatCount(pages)))}</span>
+              <span>{printPageTexts.page(isolatedCount(i + 1), isolatedCount(pages))}</span>
             </Flex>
           </section>
         ))}
@@ -90,7 +90,7 @@ function Head({ print, filter, isFirst }: Pick<Props, 'print' | 'filter'> & { is
       <h2>{texts.title}</h2>
       <p>{period}</p>
       <p className="muted">
-        {texts.sales(isolated(formatCount(print.rows.length)))}, <Money value={print.amount} /> ·{' '}
+        {texts.sales(print.rows.length, isolatedCount)}, <Money value={print.amount} /> ·{' '}
         {ledgerTexts.shekels(ledgerTexts.vat[print.vat])}
       </p>
     </header>
@@ -143,9 +143,8 @@ function SalesTable({ sales, print, columns, pageSums, isLast }: TableProps): Re
           </tr>
         ))}
         {pageSums &&
-          sumRow(texts.pageSum(isolated(formatCount(sales.length))), getSum('amount'), getSum('commission'))}
-        {isLast &&
-          sumRow(texts.total(isolated(formatCount(print.rows.length))), print.amount, print.commission ?? 0)}
+          sumRow(texts.pageSum(sales.length, isolatedCount), getSum('amount'), getSum('commission'))}
+        {isLast && sumRow(texts.total(print.rows.length, isolatedCount), print.amount, print.commission ?? 0)}
       </tbody>
     </table>
   );

@@ -12,7 +12,7 @@ import { ReportBar } from '../../../components/report/report-bar';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton } from '../../../components/feedback/skeletons';
-import { formatCount, isolated } from '../../../components/values/format-number';
+import { isolatedCount } from '../../../components/values/format-number';
 import { Money } from '../../../components/values/money';
 import { FileButton } from '../../../components/files/file-button';
 import { fileTexts } from '../../../components/files/file-texts';
@@ -91,7 +91,7 @@ export function SalesPrintPage(): ReactNode {
           </Section>
         ) : (
           <EmptyState icon={PrinterOutlined} title={texts.tooManyTitle}>
-            {texts.tooMany(isolated(formatCount(tooMany)))}
+            {texts.tooMany(isolatedCount(tooMany))}
           </EmptyState>
         )}
       </div>
@@ -102,7 +102,7 @@ export function SalesPrintPage(): ReactNode {
 function Sums({ print }: { print: SalesPrint }): ReactNode {
   return (
     <Flex component="p" justify="space-between">
-      <span>{salesPrintTexts.sales(isolated(formatCount(print.rows.length)))}</span>
+      <span>{salesPrintTexts.sales(print.rows.length, isolatedCount)}</span>
       <strong>
         <Money value={print.amount} />
       </strong>

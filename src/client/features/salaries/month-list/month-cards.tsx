@@ -3,7 +3,6 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { Money } from '../../../components/values/money';
-import { Count } from '../../../components/values/numbers';
 import { CheckedBy } from './check-mark';
 import type { RowSums } from './month-figures';
 import { monthListTexts as texts } from './month-list-texts';
@@ -28,7 +27,7 @@ export function MonthCards({
               <StatementLink month={month} row={row} />
               <span className="hint">
                 {row.checked?.isCurrent ? <CheckedBy checked={row.checked} /> : texts.notChecked} ·{' '}
-                <Count value={row.sales} /> {texts.sales}
+                {texts.salesCount(row.sales)}
                 {row.corrections !== 0 && (
                   <>
                     {' '}

@@ -1,6 +1,6 @@
+import { salesCount } from '../../../../contract/features/sales/sale-texts';
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { pluralize } from '../../../components/salary/amount-breakdown-texts';
-import { formatCount } from '../../../components/values/format-number';
+import { formatCount, isolatedCount, pluralize } from '../../../components/values/format-number';
 
 export const monthListTexts = {
   list: 'דוחות החודש',
@@ -9,6 +9,7 @@ export const monthListTexts = {
   agents: (count: number) => pluralize(count, 'סוכן אחד', 'סוכנים'),
   agent: 'סוכן',
   sales: 'מכירות',
+  salesCount: (count: number) => salesCount(count, isolatedCount),
   amount: 'עמלות',
   corrections: 'תיקונים',
   correction: 'תיקון',

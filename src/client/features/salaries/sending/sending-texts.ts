@@ -1,6 +1,5 @@
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { pluralize } from '../../../components/salary/amount-breakdown-texts';
-import { formatCount } from '../../../components/values/format-number';
+import { formatCount, pluralize } from '../../../components/values/format-number';
 
 export const sendingTexts = {
   title: (month: string) => `שליחת דוחות, ${month}`,

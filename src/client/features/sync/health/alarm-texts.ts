@@ -1,6 +1,6 @@
+import { salesCount } from '../../../../contract/features/sales/sale-texts';
 import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
 import { getSalesPath } from '../../../lib/location/sales-path';
-import { pluralize } from '../../../components/salary/amount-breakdown-texts';
 import { formatCount } from '../../../components/values/format-number';
 import { formatMoment } from '../../../components/values/format-date';
 import { entityTexts } from '../../../../contract/features/sync/entity-texts';
@@ -62,7 +62,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       };
     case 'sale_dates':
       return {
-        title: `${pluralize(alarm.sales, 'מכירה אחת', 'מכירות')} ${FAULTS[alarm.fault]}`,
+        title: `${salesCount(alarm.sales, formatCount)} ${FAULTS[alarm.fault]}`,
         advice: 'מכירה כזאת אינה נכללת באף תקופה ובאף משכורת. יש לתקן את התאריך ב-CRM.',
         to: getSalesPath({ dateFault: alarm.fault }),
       };

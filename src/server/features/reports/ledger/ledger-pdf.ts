@@ -52,10 +52,10 @@ function sums(report: LedgerReport): PdfBlock {
     kind: 'figures',
     items: [
       { label: texts.opening, value: printMoney(report.opening) },
-      { sign: '+', label: texts.debitSales(printNumber(report.sales)), value: printMoney(report.debit) },
+      { sign: '+', label: texts.debitSales(report.sales, printNumber), value: printMoney(report.debit) },
       {
         sign: '−',
-        label: texts.creditPayments(printNumber(report.payments)),
+        label: texts.creditPayments(report.payments, printNumber),
         value: printMoney(report.credit),
       },
       {

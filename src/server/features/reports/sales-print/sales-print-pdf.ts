@@ -98,12 +98,12 @@ export function salesPrintPdf(print: SalesPrint, asked: PrintRequest, made: Auth
       ALWAYS.some((always) => always === column.name) ||
       asked.columns.some((optional) => optional === column.name && (optional !== 'commission' || sees)),
   ).map((column) => ({ ...column, width: PRINT_WIDTHS[column.name] }));
-  const count = printNumber(print.rows.length);
+  const count = texts.sales(print.rows.length, printNumber);
   return {
     landscape: asked.landscape,
     title: texts.title,
     subtitle: asked.period,
-    about: [`${texts.sales(count)}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
+    about: [`${count}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
     made: [...describeAuthorship(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
     blocks: [
       ...pages(print, asked, chosen),
@@ -113,7 +113,7 @@ export function salesPrintPdf(print: SalesPrint, asked: PrintRequest, made: Auth
     foot: [
       [asked.period, ...asked.filter, texts.newestFirst, provenance(print.lastSyncTime)].join(' · '),
       [
-        texts.sales(count),
+        count,
         `${texts.amount} ${printMoney(print.amount)}`,
         print.commission === undefined ? '' : `${texts.commission} ${printMoney(print.commission)}`,
       ]
@@ -138,7 +138,7 @@ function pages(
         sumRow(
           'sum',
           chosen,
-          texts.pageSum(printNumber(sales.length)),
+          texts.pageSum(sales.length, printNumber),
           sums(sales, print.commission !== undefined),
         ),
       );
@@ -163,7 +163,7 @@ function sumRow(
 }
 
 function total(print: SalesPrint, chosen: readonly WideColumn[]): PdfBlock {
-  const row = sumRow('total', chosen, texts.total(printNumber(print.rows.length)), print);
+  const row = sumRow('total', chosen, texts.total(print.rows.length, printNumber), print);
   return { kind: 'table', headless: true, oneLine: true, columns: chosen, rows: [row] };
 }
 

@@ -22,7 +22,7 @@ import {
 export function statementPdf({ statement, sales, made, vat }: StatementContent): PdfDocument {
   const { amount, payable } = statement;
   const control = [
-    texts.getTotal(printNumber(statement.sales)),
+    texts.getTotal(statement.sales, printNumber),
     `${texts.amount} ${printMoney(statement.salesAmount)}`,
     `${texts.commission} ${printMoney(amount)}`,
     `${texts.payable} ${printMoney(payable)}`,
@@ -146,7 +146,7 @@ function salesRows(statement: Statement, sales: readonly SalarySale[]): PdfRow[]
       kind: 'group',
       cells: [
         {
-          text: `${isolateName(statusText(status))}, ${texts.getTotal(printNumber(status.sales))}`,
+          text: `${isolateName(statusText(status))}, ${texts.getTotal(status.sales, printNumber)}`,
           span: BEFORE_FIGURES,
         },
         printMoney(status.amount),
