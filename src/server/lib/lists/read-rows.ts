@@ -7,7 +7,7 @@ import type { SortSource } from './list-orders';
 import type { AnySource, Row } from './list-source';
 
 /** Returns a query of the next rows of the source in their order, at most `limit`. */
-export type Step = (limit: number) => SQL;
+export type Step = (limit: SQL) => SQL;
 
 /** Returns the rows that a source filters and sorts, for `from`. */
 export const getFrom = renderOnce(({ from }: AnySource) => sql`${from}`);
@@ -32,7 +32,9 @@ export async function readRows(
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (const steps of batches) {
-    const query = joined(source, sort, inTurn(steps, limit - found.length), order);
+    // As text at first: PostgreSQL plans a statement without parameters once per connection.
+    const left = found.length === 0 ? sql.raw(String(limit)) : sql`${limit - found.length}`;
+    const query = joined(source, sort, inTurn(steps, left), order);
     found.push(...getRows<Row>(await db.execute(query)));
     if (found.length === limit) break;
   }
@@ -130,7 +132,7 @@ interface Chosen {
 }
 
 /** Reads each step only as far as the previous ones were short of the limit, usually not at all. */
-function inTurn(steps: readonly Step[], limit: number): Chosen {
+function inTurn(steps: readonly Step[], limit: SQL): Chosen {
   const [only] = steps;
   if (only && steps.length === 1) return { tables: sql``, rows: only(limit), isStepped: false };
   const names = steps.map((_step, i) => sql.raw(`step_${i}`));

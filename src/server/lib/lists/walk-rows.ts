@@ -43,8 +43,7 @@ async function findGrouped(
   const { grouping } = sort;
   const forwards = towards === 'after';
   const order = sql`${grouping.order(turned(direction, towards))}, ${innerOrder(request, sort)}`;
-  const read = (batches: Step[][], most = limit): Promise<Row[]> =>
-    readRows(db, source, sort, batches, most, order);
+  const read = (batches: Step[][]): Promise<Row[]> => readRows(db, source, sort, batches, limit, order);
   const scoped = (scope: SQL | undefined): Order =>
     getListOrder([sort.within], 'desc', source.columns.id, { scope, offset: 1 });
   const outside = scoped(grouping.ungrouped);
@@ -65,7 +64,7 @@ async function findGrouped(
   if (from && !(await isTrue(db, grouping.isKnown(group))))
     return findGrouped(db, request, sort, { ...from, values: [null, ...inner] });
   if (!forwards) return rows;
-  return [...rows, ...(await read(inBatches(request, walk(request, outside, null)), limit - rows.length))];
+  return [...rows, ...(await read(inBatches(request, walk(request, outside, null))))].slice(0, limit);
 }
 
 /** Without a filter most pages end within their first step. With a filter few rows may match, so all steps run in one query. */
