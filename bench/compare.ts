@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../src/server/lib/database/database';
 import { median } from './median';
+import { IS_LARGE } from './size';
 
 /** Number of runs for a stable median of fast queries. Slow queries are limited by time. */
-const MAX_RUNS = 41;
+const MAX_RUNS = IS_LARGE ? 41 : 21;
 const MIN_RUNS = 7;
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = IS_LARGE ? 1_500 : 750;
 const HOPELESS_MS = 3_000;
 
 export interface Compared {

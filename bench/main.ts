@@ -26,7 +26,9 @@ async function main([asked, ...rest]: string[]): Promise<void> {
 async function measure(part: string, args: string[]): Promise<void> {
   const file = join(__dirname, `${part}-bench.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });
+  const start = performance.now();
   const [code] = (await once(child, 'exit')) as [number | null];
+  console.log(`\n${part}: ${((performance.now() - start) / 1_000).toFixed(0)} s`);
   if (code !== 0) process.exitCode = code ?? 1;
 }
 
