@@ -20,17 +20,16 @@ async function countPlans(table: string): Promise<{ general: number; own: number
   return row!;
 }
 
-(process.env['TEST_DATABASE_URL'] ? it : it.skip)(
-  'plans the first page of a list once per connection, and other pages for their parameters',
-  async () => {
-    const headers = await test.as('sales.view');
-    const open = async (url: string): Promise<void> =>
-      expect((await test.app.inject({ url, headers })).statusCode).toBe(200);
-    for (let i = 0; i < 3; i += 1) await open('/api/sales');
-    const { general, own } = await countPlans('sales');
-    expect(own).toBe(0);
-    expect(general).toBeGreaterThan(0);
-    for (let i = 0; i < 3; i += 1) await open('/api/sales?from=2026-01-01');
-    expect(await countPlans('sales')).toEqual({ general, own: 3 });
-  },
-);
+// The embedded database prepares no statements.
+it('plans the first page of a list once per connection, and other pages for their parameters', async () => {
+  if (test.database.kind !== 'postgres') return;
+  const headers = await test.as('sales.view');
+  const open = async (url: string): Promise<void> =>
+    expect((await test.app.inject({ url, headers })).statusCode).toBe(200);
+  for (let i = 0; i < 3; i += 1) await open('/api/sales');
+  const { general, own } = await countPlans('sales');
+  expect(own).toBe(0);
+  expect(general).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i += 1) await open('/api/sales?from=2026-01-01');
+  expect(await countPlans('sales')).toEqual({ general, own: 3 });
+});
