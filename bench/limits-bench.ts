@@ -27,25 +27,25 @@ const LIMITS = { ofPerson: 1_200, ofAddress: 600 };
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
   const args = process.argv.slice(2);
-  const asked = LOADS.filter((load) => args.includes(load));
+  const selected = LOADS.filter((load) => args.includes(load));
   const isEmbedded = args.includes('embedded');
-  if (IS_LARGE || !isEmbedded) await onPostgres(asked);
-  if (IS_LARGE || isEmbedded) await measure('embedded', SALES / 2, asked);
+  if (IS_LARGE || !isEmbedded) await onPostgres(selected);
+  if (IS_LARGE || isEmbedded) await measure('embedded', SALES / 2, selected);
 }
 
-async function onPostgres(asked: readonly Load[]): Promise<void> {
+async function onPostgres(loads: readonly Load[]): Promise<void> {
   const server = await startLocalPostgres();
   if (!server) return console.log('PostgreSQL is not installed.');
   process.env['TEST_DATABASE_URL'] = server.url;
   try {
-    await measure('PostgreSQL', SALES, asked);
+    await measure('PostgreSQL', SALES, loads);
   } finally {
     delete process.env['TEST_DATABASE_URL'];
     await server.stop();
   }
 }
 
-async function measure(name: string, sales: number, asked: readonly Load[]): Promise<void> {
+async function measure(name: string, sales: number, loads: readonly Load[]): Promise<void> {
   const config = readConfig({ FIREBERRY_TOKEN: 'bench', TRUSTED_PROXIES: '127.0.0.1' }, 'demo');
   const test = await startTestApp({ config, clock: systemClock, requestLimits: LIMITS });
   await fillSales(test.database.db, sales, CUSTOMERS);
@@ -59,7 +59,7 @@ async function measure(name: string, sales: number, asked: readonly Load[]): Pro
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const rows: string[][] = [];
   let quiet: number | undefined;
-  for (const load of ['none', ...(asked.length > 0 ? asked : LOADS)] as const) {
+  for (const load of ['none', ...(loads.length > 0 ? loads : LOADS)] as const) {
     const result = await underLoad(test, load);
     quiet ??= result.p99;
     const times = result.p99 / quiet;
@@ -79,7 +79,7 @@ async function measure(name: string, sales: number, asked: readonly Load[]): Pro
   }
   const head = [
     'beside',
-    'asked',
+    'loads',
     'p50 ms',
     'p99 ms',
     'of quiet',

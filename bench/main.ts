@@ -11,15 +11,15 @@ const ON_REQUEST = ['lighthouse'];
  * `npm run bench -- sales large` runs it with a million rows. Each is a program `<part>-bench.ts` in this folder and gets the other
  * command line arguments.
  */
-async function main([asked, ...rest]: string[]): Promise<void> {
+async function main([requested, ...rest]: string[]): Promise<void> {
   const files = await readdir(__dirname);
   const parts = files
     .filter((file) => file.endsWith('-bench.ts'))
     .map((file) => file.slice(0, -'-bench.ts'.length));
-  if (asked !== undefined && !parts.includes(asked))
-    throw new Error(`There is no part “${asked}”, only: ${parts.join(', ')}.`);
+  if (requested !== undefined && !parts.includes(requested))
+    throw new Error(`There is no part “${requested}”, only: ${parts.join(', ')}.`);
   const usual = parts.filter((part) => !ON_REQUEST.includes(part));
-  for (const part of asked === undefined ? usual : [asked]) await measure(part, rest);
+  for (const part of requested === undefined ? usual : [requested]) await measure(part, rest);
 }
 
 /** Runs in a separate process, so that no benchmark inherits memory and compiled code of another. */

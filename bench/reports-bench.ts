@@ -54,12 +54,12 @@ async function measureSizes(
   const [few, many] = found;
   const rows = [...(many ?? [])].map(([name, { ours, expert: best, statements, call }]) => {
     const before = few?.get(name)?.ours;
-    const asked = [whole(statements.count), ms(statements.ms)];
+    const statementCells = [whole(statements.count), ms(statements.ms)];
     return [
       name,
       ms(before),
       ms(ours),
-      ...asked,
+      ...statementCells,
       ms(best),
       ratio(ours, best),
       ratio(ours, before),

@@ -33,9 +33,9 @@ export interface ExpertCustomers {
 const TURNED: Readonly<Record<string, string>> = { daysSince: 'lastSaleOn' };
 
 /** Returns a page of customers: one scan of the sort's index, and a second scan for rows without a value. */
-export function expertCustomers({ sort, direction: asked, after, where }: ExpertCustomers): SQL {
+export function expertCustomers({ sort, direction: requested, after, where }: ExpertCustomers): SQL {
   const { column, type, nullable } = CUSTOMER_KEYS[TURNED[sort] ?? sort] as (typeof CUSTOMER_KEYS)[string];
-  const direction = sort in TURNED ? (asked === 'asc' ? 'desc' : 'asc') : asked;
+  const direction = sort in TURNED ? (requested === 'asc' ? 'desc' : 'asc') : requested;
   const way = direction === 'asc' ? '>' : '<';
   const dated = nullable ? `${column} is not null` : 'true';
   const beyond =

@@ -67,7 +67,7 @@ const ROUTES: readonly Measured[] = [
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
-  const asked = process.argv.slice(2);
+  const selected = process.argv.slice(2);
   const server = await startLocalPostgres();
   if (!server) return console.log('PostgreSQL is not installed.');
   process.env['TEST_DATABASE_URL'] = server.url;
@@ -80,7 +80,8 @@ async function main(): Promise<void> {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const rows: string[][] = [];
     for (const route of ROUTES)
-      if (asked.length === 0 || asked.includes(route.path)) rows.push(await measure(test, client, route));
+      if (selected.length === 0 || selected.includes(route.path))
+        rows.push(await measure(test, client, route));
     printTable(
       `${SALES} sales, ${ROUNDS} rounds of ${REQUESTS} requests each; medians, CPU ms`,
       ['route', 'Node', 'bare', 'Node / bare', 'PostgreSQL', 'statements'],

@@ -63,15 +63,15 @@ async function measure(db: Database, explained: boolean): Promise<void> {
   await checkTotalsAndExport(db);
 }
 
-interface Asked {
+interface PageOrder {
   filter?: SalesFilter;
   sort: SaleSort;
   direction: SortDirection;
   after?: string | undefined;
 }
 
-const page = (db: Database, { filter = {}, ...asked }: Asked): Promise<unknown> =>
-  readPage(source, { ...asked, filter, limit: PAGE }, { db, clock: systemClock });
+const page = (db: Database, { filter = {}, ...order }: PageOrder): Promise<unknown> =>
+  readPage(source, { ...order, filter, limit: PAGE }, { db, clock: systemClock });
 
 /** Measures each sort: both times in ms, and their ratio. */
 async function measureSorts(db: Database, explained: boolean): Promise<void> {

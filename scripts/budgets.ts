@@ -96,14 +96,14 @@ async function getPageKb(
   parts: readonly string[],
 ): Promise<number> {
   const html = await readFile(join(CLIENT, `${address?.page ?? 'index'}.html`), 'utf8');
-  const [asked = [], painted = []] = [/ (?:src|href)="([^"]+\.(?:js|css))"/g, / data-href="([^"]+)"/g].map(
+  const [linked = [], painted = []] = [/ (?:src|href)="([^"]+\.(?:js|css))"/g, / data-href="([^"]+)"/g].map(
     (pattern) => Array.from(html.matchAll(pattern), ([, file = '']) => file),
   );
   // A page with its own style contains the first style sheet and the style sheets that it names.
   const isInPage = (file: string): boolean =>
     painted.includes(file) ||
     (html.includes('<style') && file.endsWith('.css') && manifest.initial.includes(file));
-  const files = new Set([...asked, ...(address?.preload ?? []), ...getFiles(manifest, parts)]);
+  const files = new Set([...linked, ...(address?.preload ?? []), ...getFiles(manifest, parts)]);
   const loaded = [...files].filter((file) => !isInPage(file));
   return gzipSync(html, { level: 9 }).length / 1_000 + (await getFilesKb(loaded));
 }

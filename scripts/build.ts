@@ -80,8 +80,8 @@ function externalPackages(): string[] {
 }
 
 async function main(): Promise<void> {
-  const asked = (['client', 'server'] as const).filter((part) => process.argv.includes(`--${part}`));
-  for (const part of asked.length > 0 ? asked : (['client', 'server'] as const)) await buildPart(part);
+  const selected = (['client', 'server'] as const).filter((part) => process.argv.includes(`--${part}`));
+  for (const part of selected.length > 0 ? selected : (['client', 'server'] as const)) await buildPart(part);
 }
 
 if (require.main === module) {

@@ -12,10 +12,12 @@ import { runCommand } from './run-command';
 const PROGRAM = join('scripts', 'mutants');
 const RESULTS = join('.cache', 'mutants');
 
-async function main([asked]: string[]): Promise<void> {
-  const features = Object.entries(MUTATED_FEATURES).filter(([name]) => asked === undefined || asked === name);
+async function main([requested]: string[]): Promise<void> {
+  const features = Object.entries(MUTATED_FEATURES).filter(
+    ([name]) => requested === undefined || requested === name,
+  );
   if (features.length === 0)
-    throw new Error(`There is no feature “${asked}”, only: ${Object.keys(MUTATED_FEATURES).join(', ')}.`);
+    throw new Error(`There is no feature “${requested}”, only: ${Object.keys(MUTATED_FEATURES).join(', ')}.`);
   const stryker = await installStryker();
   await mkdir(RESULTS, { recursive: true });
   for (const [name, feature] of features) {

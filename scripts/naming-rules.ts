@@ -99,7 +99,7 @@ const TITLE =
 
 /** Declarations and parameters with a name that states nothing about the value. */
 const VAGUE =
-  /(?:\b(?:const|let|function) [[{]?|[(,{] ?)(?:told|said|tell|hear|heard|hearing|whose|whom|deeds?)(?= ?[=:(<,}\])])/;
+  /(?:\b(?:const|let|function) [[{]?|[(,{] ?)(?:asked|wanted|mine|told|said|tell|hear|heard|hearing|whose|whom|deeds?)(?= ?[=:(<,}\])])/;
 
 const RULES: readonly (readonly [RegExp, string])[] = [
   [RIDDLE, 'Start a comment with its subject or its verb.'],

@@ -93,6 +93,7 @@ describe('names and comments', () => {
     ['export function rowsOf(list: List) {}', 'rowsOf'],
     ['  keyOf: (row: Row) => string;', 'keyOf'],
     ["const told = '';", 'noun'],
+    ['const asked = ask();', 'noun'],
     ['function List({ whose }: Props) {}', 'noun'],
   ])('finds %s', (code, message) =>
     expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining(message)]),

@@ -73,11 +73,11 @@ for (const [path, data] of [
 }
 
 test('files needed after the sign-in are prefetched while the user types', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('requestfinished', (request) => requests.push(new URL(request.url()).pathname));
   const parts = (): string[] =>
     ['workspace', 'sales'].filter((part) =>
-      asked.some((path) => path.startsWith(`/assets/${part}.`) && path.endsWith('.js')),
+      requests.some((path) => path.startsWith(`/assets/${part}.`) && path.endsWith('.js')),
     );
   await page.goto('/login?redirect=%2Fuser-info%2Fsales');
   await page.waitForLoadState('networkidle');

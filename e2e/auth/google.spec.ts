@@ -67,12 +67,12 @@ test.describe('browsers without popups', () => {
 
 test('One Tap is not loaded if it is not configured', async ({ page, context }) => {
   await serveGoogleScripts(context, ADMIN);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
   await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false');
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
 });
 
 test('One Tap signs in, and is displayed once per browser session in all tabs', async ({ openContext }) => {
@@ -93,8 +93,8 @@ test('One Tap signs in, and is displayed once per browser session in all tabs', 
     const first = await dismissing.newPage();
     await first.goto('/login');
     await dismissOneTap(first);
-    const asked: string[] = [];
-    dismissing.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    dismissing.on('request', (request) => requests.push(request.url()));
     await first.reload();
     const second = await dismissing.newPage();
     for (const tab of [first, second]) {
@@ -102,7 +102,7 @@ test('One Tap signs in, and is displayed once per browser session in all tabs', 
       await tab.waitForLoadState('networkidle');
       await expect(tab.locator('#one-tap')).toHaveCount(0);
     }
-    expect(asked.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('accounts.google.com'))).toEqual([]);
   } finally {
     await product.stop();
   }

@@ -43,9 +43,9 @@ test.describe('sign-in for each browser session', () => {
   test('a second tab of the same browser session is signed in', async ({ page, context }) => {
     await signIn(page, 'admin');
     const second = await context.newPage();
-    const asked = second.waitForResponse('**/api/system/login-behavior');
+    const response = second.waitForResponse('**/api/system/login-behavior');
     await second.goto('/');
-    await asked;
+    await response;
     await expect
       .poll(() =>
         second.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('misrad.visit.'))),

@@ -90,11 +90,11 @@ function moments(page: Page): Promise<Moment[]> {
       >;
       const known = ['ready', 'refreshing'].includes(permissions.status) && auth.status === 'signedIn';
       const done = ['verified', 'notNeeded'].includes(twoFactor.status);
-      const asked = ['needed', 'verifying'].includes(twoFactor.status);
+      const needsCode = ['needed', 'verifying'].includes(twoFactor.status);
       const path = location.pathname;
       let screen: Screen = 'loading';
       if (path === '/login') screen = 'login';
-      else if (path === '/2fa') screen = known && asked ? 'code' : 'loading';
+      else if (path === '/2fa') screen = known && needsCode ? 'code' : 'loading';
       else if (known && done) screen = 'page';
       return { index, screen, path, message: snackbar.text ?? null };
     }),
@@ -198,16 +198,16 @@ test('a recording is replayed in another browser without a sign-in', async ({ pa
   const begun = fresh.waitForResponse(/\/api\/system\/bootstrap-status/);
   await fresh.goto('/login');
   await begun;
-  const asked: string[] = [];
+  const requests: string[] = [];
   fresh.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // A page that this browser has not opened yet still loads its code, and the browser loads the icon.
     if (!pathname.startsWith('/assets/') && pathname !== '/icon.svg')
-      asked.push(`${request.method()} ${pathname}`);
+      requests.push(`${request.method()} ${pathname}`);
   });
   await bringIn(fresh, file);
   await expectEach(fresh, all, fresh.url());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(logged.filter((text) => text.includes('does not fit'))).toEqual([]);
 
   await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();

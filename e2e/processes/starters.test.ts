@@ -41,8 +41,8 @@ afterAll(async () => {
 
 async function countAsked({ store }: World, kind: 'full' | 'last_update'): Promise<number> {
   let count = 0;
-  const asked = and(eq(syncRuns.reason, 'person'), eq(syncRuns.kind, kind));
-  await store.beside(async ({ db }) => void (count = await db.$count(syncRuns, asked)));
+  const condition = and(eq(syncRuns.reason, 'person'), eq(syncRuns.kind, kind));
+  await store.beside(async ({ db }) => void (count = await db.$count(syncRuns, condition)));
   return count;
 }
 

@@ -22,7 +22,7 @@ async function open(page: Page, search = ''): Promise<void> {
 
 /** Scrolls down until the line below the rows displays this number of rows above. */
 async function scrollPast(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (wanted) => {
+  await page.evaluate(async (target) => {
     const holder = document.querySelector('.ant-table-tbody-virtual-holder')!;
     const place = (): number =>
       Number(
@@ -32,7 +32,7 @@ async function scrollPast(page: Page, count: number): Promise<void> {
           ?.replaceAll(/\D/g, ''),
       );
     const deadline = Date.now() + 120_000;
-    while (!(place() >= wanted) && Date.now() < deadline) {
+    while (!(place() >= target) && Date.now() < deadline) {
       holder.scrollTop = holder.scrollHeight;
       await new Promise((next) => setTimeout(next, 250));
     }

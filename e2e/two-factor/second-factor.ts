@@ -53,7 +53,7 @@ export class SecondFactor {
   }
 
   private async call(method: string, path: string, body?: unknown): Promise<Response> {
-    const asked = Date.now();
+    const startedAt = Date.now();
     return fetch(this.product.origin + path, {
       method,
       headers: {
@@ -63,7 +63,7 @@ export class SecondFactor {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      const after = `after ${Date.now() - asked} ms; ${getLastOutput(this.product.running)}`;
+      const after = `after ${Date.now() - startedAt} ms; ${getLastOutput(this.product.running)}`;
       throw new Error(`${method} ${path}: no answer ${after}`, { cause });
     });
   }

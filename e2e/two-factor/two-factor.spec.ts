@@ -49,17 +49,17 @@ async function resetPassword(identityPort: string, uid: string): Promise<void> {
 }
 
 test('is requested before any data, and returns to the requested page', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) requests.push(pathname);
   });
   await firstStep(page, 'office', '/?from=mail#top');
   await expect(page).toHaveURL(/\/2fa\?redirect=%2F%3Ffrom%3Dmail%23top$/);
   await expect(page).toHaveTitle('אימות דו-שלבי | משרד');
   const open = ['auth/sign-in', 'auth/userProfile', 'system/two-factor', 'system/login-behavior'];
   const allowed = [...open, 'biometric/settings', 'system/bootstrap-status'];
-  expect(asked.filter((path) => !allowed.includes(path.replace('/api/', '')))).toEqual([]);
+  expect(requests.filter((path) => !allowed.includes(path.replace('/api/', '')))).toEqual([]);
   await enter(page, ` ${CODE} `);
   await expect(figures(page)).toBeVisible();
   await expect(page).toHaveURL(/\/\?from=mail#top$/);

@@ -58,12 +58,12 @@ export function weightedPicker(weights: readonly number[]): (random: Random) => 
     sums[at] = total;
   }
   return (random) => {
-    const wanted = random.next() * total;
+    const target = random.next() * total;
     let low = 0;
     let high = sums.length - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((sums[middle] as number) <= wanted) low = middle + 1;
+      if ((sums[middle] as number) <= target) low = middle + 1;
       else high = middle;
     }
     return low;

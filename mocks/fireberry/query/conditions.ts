@@ -78,14 +78,14 @@ export function comparison(
     return onText(read, (text) => compareSpan(operator, span, text));
   }
   if (field.type === 'number' || field.type === 'picklist') {
-    const wanted = getNumber(field, value);
+    const expected = getNumber(field, value);
     return (record) => {
       const stored = read(record);
-      return stored !== null && compare(operator, Number(stored), wanted);
+      return stored !== null && compare(operator, Number(stored), expected);
     };
   }
-  const wanted = String(value).toLowerCase();
-  return onText(read, (text) => compare(operator, text.toLowerCase(), wanted));
+  const expected = String(value).toLowerCase();
+  return onText(read, (text) => compare(operator, text.toLowerCase(), expected));
 }
 
 function onText(read: (record: CrmRecord) => CrmValue, test: (text: string) => boolean): Predicate {
@@ -98,12 +98,12 @@ function onText(read: (record: CrmRecord) => CrmValue, test: (text: string) => b
 /** Creates a "starts with" predicate. A leading `%` makes it "contains", as used by clients of the live service. */
 export function startsWith(field: Field, value: unknown): Predicate {
   if (typeof value !== 'string' && typeof value !== 'number') throw badValue(field);
-  const wanted = String(value).toLowerCase();
-  if (wanted.startsWith('%')) {
-    const part = wanted.replace(/^%|%$/g, '');
+  const expected = String(value).toLowerCase();
+  if (expected.startsWith('%')) {
+    const part = expected.replace(/^%|%$/g, '');
     return onText(field.read, (text) => text.toLowerCase().includes(part));
   }
-  return onText(field.read, (text) => text.toLowerCase().startsWith(wanted));
+  return onText(field.read, (text) => text.toLowerCase().startsWith(expected));
 }
 
 /** Negates a predicate. Null still matches nothing. */

@@ -8,10 +8,10 @@ import { readV3Request, type V3Field, type V3Request } from './v3-request';
 import { select, type Selection } from './v3-select';
 
 /** Limits the page size. @throws ApiError 400 if it is over the limit, unless it is silently reduced. */
-function allowedSize(context: ApiContext, wanted: number): number {
+function allowedSize(context: ApiContext, requested: number): number {
   const { v3PageSize, v3OverLimit } = context.settings;
-  if (wanted <= v3PageSize) return wanted;
-  if (v3OverLimit === 'error') throw new ApiError(400, `Invalid pageSize: ${wanted}`);
+  if (requested <= v3PageSize) return requested;
+  if (v3OverLimit === 'error') throw new ApiError(400, `Invalid pageSize: ${requested}`);
   return v3PageSize;
 }
 

@@ -70,13 +70,13 @@ const ASKED: Readonly<Record<string, unknown>> = {
   byStatus: true,
 };
 
-function getFields(schema: Route['body'], asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function getFields(schema: Route['body'], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = (schema as { shape?: object } | undefined)?.shape ?? {};
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => name in shape));
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape));
 }
 
-async function getFile(route: Route, asked: object = {}) {
-  const values = { ...ASKED, ...asked };
+async function getFile(route: Route, input: object = {}) {
+  const values = { ...ASKED, ...input };
   const response = await test.app.inject({
     method: route.method,
     url: route.path,

@@ -46,8 +46,8 @@ it.each(CHANGES)('saving %s does not overwrite a change made since it was read',
   const inForce = await read(url);
   expect(inForce).toMatchObject(one);
   // Saving the current value overwrites nothing.
-  const isWanted = JSON.stringify(one) === JSON.stringify(other);
-  expect(await save(url, { ...basedOn, ...other, basedOn })).toBe(isWanted ? 200 : 409);
+  const isEqual = JSON.stringify(one) === JSON.stringify(other);
+  expect(await save(url, { ...basedOn, ...other, basedOn })).toBe(isEqual ? 200 : 409);
   expect(await read(url)).toEqual(inForce);
   expect(await save(url, { ...inForce, ...other, basedOn: inForce })).toBe(200);
   expect(await read(url)).toEqual({ ...inForce, ...other });

@@ -21,8 +21,8 @@ export function prefetchWorkspace(): AppThunk {
 function getTargetPath({ pathname, search }: RootState['location'], origin: string): string {
   const path = normalPath(pathname);
   if (!PUBLIC_PATHS.has(path)) return path;
-  const wanted = new URLSearchParams(search).get('redirect');
-  return normalPath(new URL(safeRedirect(wanted, origin), origin).pathname);
+  const redirect = new URLSearchParams(search).get('redirect');
+  return normalPath(new URL(safeRedirect(redirect, origin), origin).pathname);
 }
 
 /** Runs `work` when the browser is idle, within 1 to 2 s. */

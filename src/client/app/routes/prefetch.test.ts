@@ -79,7 +79,7 @@ it('a new tab requests them, too, if the code behind the sign-in was loaded befo
 });
 
 describe('no early requests', () => {
-  async function asked(
+  async function getRequests(
     permissions: string[],
     path: string,
     between: (
@@ -102,20 +102,20 @@ describe('no early requests', () => {
   });
 
   it('for a user without the permission', async () => {
-    expect(await asked(['sales.view'], '/', () => undefined)).toEqual([]);
-    expect(await asked(['user_info.view'], '/user-info/sales', () => undefined)).toEqual([]);
+    expect(await getRequests(['sales.view'], '/', () => undefined)).toEqual([]);
+    expect(await getRequests(['user_info.view'], '/user-info/sales', () => undefined)).toEqual([]);
   });
 
   it('after a sign-out', async () => {
-    expect(await asked(['dashboard.view'], '/', (_tab, { services }) => services.identity.signOut())).toEqual(
-      [],
-    );
+    expect(
+      await getRequests(['dashboard.view'], '/', (_tab, { services }) => services.identity.signOut()),
+    ).toEqual([]);
   });
 
   it('after the server demanded the second factor', async () => {
     const refuse = () => refusal(403, 'two_factor_required');
     expect(
-      await asked(['dashboard.view'], '/', async (tab, { store }) => {
+      await getRequests(['dashboard.view'], '/', async (tab, { store }) => {
         tab.server.routes[DASHBOARD] = refuse;
         const { dashboardApi } = await import('../../features/dashboard/dashboard-api');
         await store.dispatch(dashboardApi.endpoints.getDashboard.initiate());

@@ -14,8 +14,8 @@ export function useSubmitQuestion<T>(
 ): [confirmOrSubmit: (values: T) => void, dialog: ReactNode] {
   const [pending, setPending] = useState<(SubmitQuestion & { values: T }) | null>(null);
   const confirmOrSubmit = (values: T): void => {
-    const asked = question?.(values);
-    if (asked) setPending({ ...asked, values });
+    const newQuestion = question?.(values);
+    if (newQuestion) setPending({ ...newQuestion, values });
     else submit(values);
   };
   const confirm = (values: T): void => {

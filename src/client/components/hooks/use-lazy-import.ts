@@ -12,12 +12,12 @@ export type LazyImport<Code> = { status: 'waiting' } | { status: 'ready'; code: 
  */
 export function useLazyImport<Code>(
   load: () => Promise<Code>,
-  wanted: boolean,
+  isNeeded: boolean,
   onFailed: () => void,
 ): LazyImport<Code> {
   const services = useServices();
   const [state, setState] = useState<LazyImport<Code>>({ status: 'waiting' });
-  const due = wanted && state.status !== 'ready';
+  const due = isNeeded && state.status !== 'ready';
   const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     if (!due) return undefined;

@@ -30,12 +30,12 @@ export function DayJump({ address, endpoint, view }: DayJumpProps): ReactNode {
 function dayChosen({ address, endpoint, view }: DayJumpProps, day: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { filter, sort, direction } = view;
-    const asked = getState().location;
+    const startLocation = getState().location;
     const { data, error } = await dispatch(
       endpoint.initiate({ filter, sort, direction, day }, { subscribe: false, forceRefetch: true }),
     );
     // The user has left the page meanwhile.
-    if (getState().location.pathname !== asked.pathname) return;
+    if (getState().location.pathname !== startLocation.pathname) return;
     const [first] = data?.data ?? [];
     if (first) dispatch(viewChanged(address, { at: first.id }));
     else if (error) dispatch(messageRaised({ tone: 'error', text: listTexts.dayFailed }));

@@ -37,8 +37,9 @@ export function toListView<L extends AnyList>(
 ): ListView<L> {
   const given = new URLSearchParams(search);
   const sorts: Sorts = list.sorts;
-  const asked = given.get('sort');
-  const sort = asked !== null && Object.hasOwn(sorts, asked) ? asked : list.defaultSort;
+  const requestedSort = given.get('sort');
+  const sort =
+    requestedSort !== null && Object.hasOwn(sorts, requestedSort) ? requestedSort : list.defaultSort;
   const direction = given.get('direction');
   return {
     filter: getFilter(list, given),

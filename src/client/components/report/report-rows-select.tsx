@@ -26,6 +26,6 @@ export function ReportRowsSelect<Name extends string>(props: ShownProps<Name>): 
 
 /** Returns the option selected in `ReportRowsSelect`. */
 export function useSelectedRows<Name extends string>(names: readonly [Name, ...Name[]]): Name {
-  const asked = useAddress().get('show');
-  return names.find((name) => name === asked) ?? names[0];
+  const requested = useAddress().get('show');
+  return names.find((name) => name === requested) ?? names[0];
 }

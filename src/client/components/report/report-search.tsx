@@ -4,11 +4,11 @@ import { SearchInput } from '../form/search-input';
 
 /** Returns the typed search text of rows that are loaded already. The address is updated on submit. */
 export function useInputDraft(): { typed: string; onType: (text: string) => void } {
-  const asked = useAddress().get('text') ?? '';
-  const [{ typed, before }, setTyped] = useState({ typed: asked, before: asked });
+  const requested = useAddress().get('text') ?? '';
+  const [{ typed, before }, setTyped] = useState({ typed: requested, before: requested });
   // The address changed: by submitting, back or forward.
-  if (asked !== before) setTyped({ typed: asked, before: asked });
-  return { typed, onType: (text) => setTyped({ typed: text, before: asked }) };
+  if (requested !== before) setTyped({ typed: requested, before: requested });
+  return { typed, onType: (text) => setTyped({ typed: text, before: requested }) };
 }
 
 export function ReportSearch(props: {

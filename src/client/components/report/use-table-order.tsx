@@ -54,8 +54,8 @@ function getSorting<Row>(
   sort: string | undefined,
   direction: string | undefined,
 ): Sorting {
-  const isAsked = columns.some(({ key, compare }) => compare && key === sort);
-  if (isAsked && sort !== undefined) return { sort, direction: direction === 'desc' ? 'desc' : 'asc' };
+  const isSortable = columns.some(({ key, compare }) => compare && key === sort);
+  if (isSortable && sort !== undefined) return { sort, direction: direction === 'desc' ? 'desc' : 'asc' };
   const first = columns.find((column) => column.first !== undefined);
   return { sort: first?.key ?? '', direction: first?.first ?? 'asc' };
 }

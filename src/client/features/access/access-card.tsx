@@ -24,10 +24,10 @@ export interface PageAccess {
 /** Card that explains why a user may or may not open a page or call a route (product.md section 6). */
 export function AccessCard({ pages }: { pages: readonly PageAccess[] }): ReactNode {
   const [user, setUser] = useState('');
-  const [asked, setAsked] = useState(pages[0]?.path ?? '');
+  const [selectedPath, setSelectedPath] = useState(pages[0]?.path ?? '');
   const routes = useListRoutesQuery();
-  const page = pages.find(({ path }) => path === asked);
-  const query = page ? { user } : { user, route: asked };
+  const page = pages.find(({ path }) => path === selectedPath);
+  const query = page ? { user } : { user, route: selectedPath };
   const access = useGetAccessQuery({ query }, { skip: user === '' });
   const { person } = access.currentData?.data ?? {};
   const decision =
@@ -47,8 +47,8 @@ export function AccessCard({ pages }: { pages: readonly PageAccess[] }): ReactNo
           />
           <Select
             aria-label={texts.what}
-            value={asked}
-            onChange={setAsked}
+            value={selectedPath}
+            onChange={setSelectedPath}
             showSearch={{ optionFilterProp: 'label' }}
             options={[
               {

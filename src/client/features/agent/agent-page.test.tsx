@@ -99,8 +99,8 @@ it('explains the salary in a panel that Back closes', async () => {
 
 it("downloads last month's statement in two clicks, and opens a sale of it", async () => {
   const august = { ...statement, period: '2026-08', payable: 55, closings: [] };
-  const asked: string[] = [];
-  const note = (url: URL): void => void asked.push(url.pathname + url.search);
+  const requests: string[] = [];
+  const note = (url: URL): void => void requests.push(url.pathname + url.search);
   const server = new TestServer({
     'GET /api/agent/me': () => json({ data: area }),
     'GET /api/agent/me/statement': () => json({ data: august }),
@@ -118,11 +118,11 @@ it("downloads last month's statement in two clicks, and opens a sale of it", asy
   const { user } = renderApp({ path: '/agent', permissions: [], server });
   await user.click(await screen.findByRole('button', { name: 'החודש הקודם' }));
   await user.click(await screen.findByRole('button', { name: 'טיוטה ב-PDF' }));
-  await waitFor(() => expect(asked).toEqual(['/api/agent/me/statement/pdf?month=2026-08']));
+  await waitFor(() => expect(requests).toEqual(['/api/agent/me/statement/pdf?month=2026-08']));
   expect(screen.getByTestId('figure-my-salary')).toHaveTextContent('55.00');
   await user.click(await screen.findByRole('link', { name: /1010/ }));
   expect(await screen.findByText('מאזניים')).toBeInTheDocument();
-  expect(asked[1]).toBe('/api/agent/me/sales/s10?month=2026-08');
+  expect(requests[1]).toBe('/api/agent/me/sales/s10?month=2026-08');
 });
 
 it('lists the own customers, and finds one', async () => {

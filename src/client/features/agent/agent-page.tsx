@@ -54,8 +54,8 @@ export function AgentPage(): ReactNode {
 function Area({ area }: { area: AgentArea }): ReactNode {
   const current = toMonth(area.today);
   const { get } = useAddress();
-  const asked = get('month') ?? current;
-  const month = isDay(`${asked}-01`) && asked < current ? asked : current;
+  const requestedMonth = get('month') ?? current;
+  const month = isDay(`${requestedMonth}-01`) && requestedMonth < current ? requestedMonth : current;
   // While the next month is loading, the previous one stays.
   const earlier = useGetMyStatementQuery({ query: { month } }, { skip: month === current });
   const { refetch } = earlier;
@@ -68,7 +68,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         failedTitle={texts.monthFailed}
         skeleton={<CardSkeleton lines={10} />}
       >
-        {(statement) => statement && <Month area={area} statement={statement} asked={month} />}
+        {(statement) => statement && <Month area={area} statement={statement} requestedMonth={month} />}
       </Section>
       <MyMonths key={month.slice(0, 4)} month={month} today={area.today} />
       <LinkButton to={MY_CUSTOMERS_PATH}>{texts.allCustomers(area.customers)}</LinkButton>
@@ -81,15 +81,15 @@ interface MonthProps {
   area: AgentArea;
   statement: Statement;
   /** Month in the address. Its statement may still be loading. */
-  asked: string;
+  requestedMonth: string;
 }
 
-function Month({ area, statement, asked }: MonthProps): ReactNode {
+function Month({ area, statement, requestedMonth }: MonthProps): ReactNode {
   const { period: month } = statement;
   return (
     <>
       <div className="beside">
-        <MonthCard area={area} statement={statement} asked={asked} />
+        <MonthCard area={area} statement={statement} requestedMonth={requestedMonth} />
         <Figures area={area} statement={statement} />
       </div>
       <div className="beside">

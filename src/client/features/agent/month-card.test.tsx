@@ -28,7 +28,7 @@ const PAST: Statement = { ...CURRENT, period: '2026-08', amount: 50, payable: 45
 async function open(statement: Statement, area: Partial<AgentArea> = {}) {
   const services = buildServices({ path: '/agent' });
   const { user, store } = await renderPart(
-    <MonthCard area={{ ...AREA, ...area }} statement={statement} asked={statement.period} />,
+    <MonthCard area={{ ...AREA, ...area }} statement={statement} requestedMonth={statement.period} />,
     services,
   );
   return { user, search: () => store.getState().location.search };

@@ -26,11 +26,11 @@ interface Props {
   area: AgentArea;
   statement: Statement;
   /** Month in the address. Its statement may still be loading. */
-  asked: string;
+  requestedMonth: string;
 }
 
 /** Salary of a month, with its state, its statement as PDF and its explanation. */
-export function MonthCard({ area, statement, asked }: Props): ReactNode {
+export function MonthCard({ area, statement, requestedMonth }: Props): ReactNode {
   const { period: month, amount, payable, previous, closings } = statement;
   const { change } = useAddress();
   const current = toMonth(area.today);
@@ -65,7 +65,7 @@ export function MonthCard({ area, statement, asked }: Props): ReactNode {
         <Flex wrap gap="small">
           <MonthPicker
             label={texts.month}
-            value={asked}
+            value={requestedMonth}
             latest={current}
             onChange={(next) => change({ month: next === current ? undefined : next })}
           />

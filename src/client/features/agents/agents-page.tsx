@@ -31,8 +31,8 @@ import { agentsTexts as texts } from './agents-texts';
 export function AgentsPage(): ReactNode {
   const { get, change } = useAddress();
   const thisMonth = toMonth(useToday());
-  const asked = Month.safeParse(get('month')).data;
-  const month = asked === undefined ? {} : { month: asked };
+  const requestedMonth = Month.safeParse(get('month')).data;
+  const month = requestedMonth === undefined ? {} : { month: requestedMonth };
   const query = useListAgentsQuery({ query: month });
   const report = useSeenData(query)?.data;
   const shown = { ...query, data: report };
@@ -55,7 +55,7 @@ export function AgentsPage(): ReactNode {
       >
         <MonthPicker
           label={texts.month}
-          value={asked !== undefined && asked < thisMonth ? asked : thisMonth}
+          value={requestedMonth !== undefined && requestedMonth < thisMonth ? requestedMonth : thisMonth}
           latest={thisMonth}
           onChange={(chosen) => change({ month: chosen === thisMonth ? undefined : chosen })}
         />

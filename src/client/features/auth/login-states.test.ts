@@ -155,7 +155,7 @@ const mails: Record<string, AccountMailState> = {
   failed: { status: 'failed', kind: 'reset', failure: 'other', address },
 };
 const idle: AccountMailState = { status: 'idle', address };
-const asked = { kind: 'signInLink', address: 'ruth@misrad.example' } as const;
+const linkRequest = { kind: 'signInLink', address: 'ruth@misrad.example' } as const;
 
 const mail: Machine<AccountMailState> = {
   reducer: accountMailSlice.reducer,
@@ -163,12 +163,12 @@ const mail: Machine<AccountMailState> = {
   events: [
     [
       'an address is carried along',
-      addressCarried({ address: asked.address }),
+      addressCarried({ address: linkRequest.address }),
       Object.fromEntries(
-        Object.entries(mails).map(([name, state]) => [name, { ...state, address: asked.address }]),
+        Object.entries(mails).map(([name, state]) => [name, { ...state, address: linkRequest.address }]),
       ),
     ],
-    ['asked for', mailRequested(asked), everywhere(mails, { status: 'sending', ...asked })],
+    ['asked for', mailRequested(linkRequest), everywhere(mails, { status: 'sending', ...linkRequest })],
     ['sent', mailSent({ kind: 'reset' }), everywhere(mails, mails['sent']!)],
     ['failed', mailFailed({ kind: 'reset', failure: 'other' }), everywhere(mails, mails['failed']!)],
     ['its outcome is put away', mailDismissed(), everywhere(mails, idle)],

@@ -23,7 +23,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-interface Asked {
+interface DeviceQuestion {
   device: BiometricDevice;
   choice: 'keep' | 'remove' | null;
 }
@@ -32,10 +32,10 @@ interface Asked {
 export function DeviceList(props: Props): ReactNode {
   const { devices, empty, row, remove, onRemoved, readOnly = false } = props;
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<DeviceQuestion | null>(null);
 
   async function removeIt(device: BiometricDevice): Promise<void> {
-    setAsked({ device, choice: 'remove' });
+    setQuestion({ device, choice: 'remove' });
     const { error } = await remove(device);
     if (error === undefined) dispatch(messageRaised({ tone: 'success', text: texts.removed(device.name) }));
     else dispatch(messageRaised({ tone: 'error', text: texts.removeFailed }));
@@ -57,22 +57,22 @@ export function DeviceList(props: Props): ReactNode {
                 aria-label={texts.remove(device.name)}
                 title={texts.removeShort}
                 disabled={readOnly}
-                onClick={() => setAsked({ device, choice: null })}
+                onClick={() => setQuestion({ device, choice: null })}
               />
             </Flex>
           ))}
         </ul>
       )}
-      {asked !== null && (
+      {question !== null && (
         <ConfirmDialog
-          open={asked.choice === null}
+          open={question.choice === null}
           danger
-          title={texts.removeAsk(asked.device.name)}
+          title={texts.removeAsk(question.device.name)}
           confirmText={texts.removeConfirm}
           cancelText={texts.cancel}
-          onConfirm={() => void removeIt(asked.device)}
-          onCancel={() => setAsked({ ...asked, choice: 'keep' })}
-          onClosed={() => asked.choice === 'remove' && onRemoved()}
+          onConfirm={() => void removeIt(question.device)}
+          onCancel={() => setQuestion({ ...question, choice: 'keep' })}
+          onClosed={() => question.choice === 'remove' && onRemoved()}
         >
           {texts.removeText}
         </ConfirmDialog>

@@ -34,7 +34,7 @@ export function DeviceOwners(): ReactNode {
   // The first user stays selected when a change moves them down the list.
   const [first, setFirst] = useState(owners?.[0]?.id);
   if (first === undefined && owners?.[0]) setFirst(owners[0].id);
-  const find = (wanted: string | undefined) => owners?.find(({ id }) => id === wanted);
+  const find = (ownerId: string | undefined) => owners?.find(({ id }) => id === ownerId);
   const heading = useRef<HTMLHeadingElement>(null);
   const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
   const failed = query.isError && !owners;

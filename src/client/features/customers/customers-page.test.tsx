@@ -149,9 +149,9 @@ it.each([
   await waitFor(() => expect(panel.queryAllByText('אין מכירות')).toHaveLength(notes));
   await waitFor(() => expect(panel.queryAllByRole('link', { name: '7' })).toHaveLength(numbers.length));
   expect(panel.queryAllByRole('list', { name: 'המכירות האחרונות' })).toHaveLength(numbers.length);
-  const asked = Object.entries({ customerId: 'c1', limit: '10', sort: 'date', direction: 'desc' });
+  const params = Object.entries({ customerId: 'c1', limit: '10', sort: 'date', direction: 'desc' });
   const call = server.calls.find(({ name }) => name === 'GET /api/sales')!;
-  expect([...new URL(call.url, ORIGIN).searchParams].sort()).toEqual(asked.sort());
+  expect([...new URL(call.url, ORIGIN).searchParams].sort()).toEqual(params.sort());
 });
 
 it('leads nowhere that the user may not open', async () => {

@@ -15,6 +15,6 @@ interface Props {
 
 /** Report dialog, rendered on request. It is outside the pages, so that it works after a crash. */
 export function LazyFaultReport({ faults, loadPaths }: Props): ReactNode {
-  const asked = useSyncExternalStore(faults.subscribe, faults.asked, faults.asked);
-  return asked && <Dialog loadPaths={loadPaths} onClose={() => faults.ask(false)} />;
+  const isRequested = useSyncExternalStore(faults.subscribe, faults.isRequested, faults.isRequested);
+  return isRequested && <Dialog loadPaths={loadPaths} onClose={() => faults.ask(false)} />;
 }

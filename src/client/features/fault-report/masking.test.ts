@@ -209,8 +209,8 @@ describe('known values', () => {
       { name: 'pcfdana', label: 'דנה', type: 'lookup' },
     ];
     const names = ['statuscodename', 'status', 'ownername', 'ownerid_fullname', 'pcfdananame', 'modifiedon'];
-    const found = (of: readonly CrmField[], asked: readonly string[]) =>
-      asked.map((name) => resolveField(of, 'Account', name)?.type);
+    const found = (of: readonly CrmField[], fieldNames: readonly string[]) =>
+      fieldNames.map((name) => resolveField(of, 'Account', name)?.type);
     const masked = masker.value({ fields, names }) as { fields: CrmField[]; names: string[] };
     expect(found(masked.fields, masked.names)).toEqual(found(fields, names));
     expect(JSON.stringify(masked)).not.toMatch(/dana|דנה/);

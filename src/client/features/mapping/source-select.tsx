@@ -17,9 +17,9 @@ const NAME = /^[A-Za-z0-9_]{1,100}$/;
 /** Select that searches the CRM's fields or objects by label or name. It accepts an unlisted name. */
 export function SourceSelect({ label, value, choices, onChange, onClose }: SourceSelectProps): ReactNode {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
-  const found = choices.filter((choice) => fits(choice, wanted));
-  const isNew = NAME.test(wanted) && !choices.some(({ name }) => name === wanted);
+  const search = typed.trim();
+  const found = choices.filter((choice) => fits(choice, search));
+  const isNew = NAME.test(search) && !choices.some(({ name }) => name === search);
   const options = found.map(({ name, label: own, type }) => ({
     value: name,
     label: (
@@ -32,7 +32,7 @@ export function SourceSelect({ label, value, choices, onChange, onClose }: Sourc
       </Flex>
     ),
   }));
-  if (isNew) options.push({ value: wanted, label: <span>{texts.typedName(wanted)}</span> });
+  if (isNew) options.push({ value: search, label: <span>{texts.typedName(search)}</span> });
   return (
     <Select<string>
       className="field-whole"
@@ -53,6 +53,6 @@ export function SourceSelect({ label, value, choices, onChange, onClose }: Sourc
   );
 }
 
-function fits({ name, label }: Choice, wanted: string): boolean {
-  return name.toLowerCase().includes(wanted.toLowerCase()) || label.includes(wanted);
+function fits({ name, label }: Choice, search: string): boolean {
+  return name.toLowerCase().includes(search.toLowerCase()) || label.includes(search);
 }

@@ -30,9 +30,9 @@ export function BulkActionsBar({
   people: readonly Person[];
   onClear: () => void;
 }): ReactNode {
-  const [asked, setAsked] = useState<PersonAction | 'role' | null>(null);
+  const [question, setQuestion] = useState<PersonAction | 'role' | null>(null);
   const { each, results, forget, busy } = useEach(people);
-  const close = (): void => setAsked(null);
+  const close = (): void => setQuestion(null);
   if (people.length === 0 && results === null) return null;
   return (
     <Flex
@@ -44,11 +44,11 @@ export function BulkActionsBar({
       aria-label={texts.chosen(people.length)}
     >
       <strong aria-live="polite">{texts.chosen(people.length)}</strong>
-      <Button type="text" onClick={() => setAsked('role')}>
+      <Button type="text" onClick={() => setQuestion('role')}>
         {texts.role}
       </Button>
       {ACTIONS.filter((action) => people.some((person) => isApplicable(action, person))).map((action) => (
-        <Button key={action} type="text" danger={action === 'deactivate'} onClick={() => setAsked(action)}>
+        <Button key={action} type="text" danger={action === 'deactivate'} onClick={() => setQuestion(action)}>
           {texts[action]}
         </Button>
       ))}
@@ -58,9 +58,9 @@ export function BulkActionsBar({
       <Button type="text" onClick={onClear}>
         {texts.clear}
       </Button>
-      {asked === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
-      {asked !== null && asked !== 'role' && (
-        <ConfirmForAll action={asked} people={people} each={each} busy={busy} onClose={close} />
+      {question === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
+      {question !== null && question !== 'role' && (
+        <ConfirmForAll action={question} people={people} each={each} busy={busy} onClose={close} />
       )}
       <Results
         results={results}

@@ -27,9 +27,9 @@ export function RolePermissions({ permissions }: { permissions: readonly string[
   );
 }
 
-function getResources(permissions: readonly string[], wanted: Action): Resource[] {
+function getResources(permissions: readonly string[], selectedAction: Action): Resource[] {
   return permissions.flatMap((permission) => {
     const [resource, action] = permission.split('.') as [Resource, Action];
-    return action === wanted && resource in resourceTexts ? [resource] : [];
+    return action === selectedAction && resource in resourceTexts ? [resource] : [];
   });
 }

@@ -53,13 +53,15 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
   try {
     const profile = await pause(dispatch(fetchStoredProfile()));
     dispatch(profileReplaced({ profile }));
-    const asked = permissionsRefreshRequested.match(action);
-    const permissions = asked ? await pause(fetchPermissions(effect)) : getRolePermissions(profile, extra);
+    const isRequested = permissionsRefreshRequested.match(action);
+    const permissions = isRequested
+      ? await pause(fetchPermissions(effect))
+      : getRolePermissions(profile, extra);
     dispatch(cachePermissions(profile, permissions));
     const before = selectPermissions(getState());
     dispatch(permissionsLoaded({ permissions }));
     if (!sameMembers(before, permissions)) dispatch(announceChange());
-    else if (asked) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
+    else if (isRequested) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
     extra.log.error(permissionsTexts.loadFailed, getErrorText(error));

@@ -24,8 +24,8 @@ export function toPermission(resource: Resource, action: Action): Permission {
 
 /** Returns the rule that grants a permission to a holder of these, besides the permission itself. */
 export function impliedBy(held: ReadonlySet<string>, resource: Resource, action: Action): Implied {
-  const wanted = toPermission(resource, action);
-  const by = getRules(wanted).find(({ permission }) => permission !== wanted && held.has(permission));
+  const target = toPermission(resource, action);
+  const by = getRules(target).find(({ permission }) => permission !== target && held.has(permission));
   return by?.rule ?? null;
 }
 

@@ -156,6 +156,6 @@ function RolesMenu({ heading, roles, chosen, unsaved, onChoose }: MenuProps): Re
 }
 
 function isFound({ name, description, permissions }: HeldRole, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return [name, description, ...permissions].some((one) => one.toLowerCase().includes(wanted));
+  const search = text.trim().toLowerCase();
+  return [name, description, ...permissions].some((one) => one.toLowerCase().includes(search));
 }

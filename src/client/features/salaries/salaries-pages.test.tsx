@@ -90,17 +90,17 @@ it('marks the current month and the open amount, and leaves future months empty'
 it('a link to an amount shows the same to a user with another selection', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
-  const mine = renderApp({ ...options, server: salariesServer(['a2']) });
-  await mine.user.click(await screen.findByRole('button', { name: sum }));
+  const ownPage = renderApp({ ...options, server: salariesServer(['a2']) });
+  await ownPage.user.click(await screen.findByRole('button', { name: sum }));
   await screen.findByRole('dialog');
-  const link = mine.services.path();
+  const link = ownPage.services.path();
   cleanup();
   const server = salariesServer(['a1']);
   const { user } = renderApp({ ...options, path: link, server });
   expect(await screen.findByRole('button', { name: sum })).toBeInTheDocument();
   await screen.findByRole('dialog');
-  const asked = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
-  expect(asked?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
+  const statementCall = server.calls.find(({ name }) => name === 'GET /api/salaries/statement');
+  expect(statementCall?.url).toBe('/api/salaries/statement?period=2026-08&agentId=a2');
   // The file has the same content.
   const file = 'GET /api/reports/salaries/xlsx';
   await user.click(screen.getByRole('button', { name: /Excel/ }));

@@ -137,10 +137,10 @@ describe('states', () => {
     expect(await screen.findByText('הנתונים לא התרעננו')).toBeVisible();
     expect(await customers()).toHaveLength(1);
     server.routes[SALES] = response;
-    const asked = server.calls.length;
+    const callCount = server.calls.length;
     await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));
     await waitFor(() => expect(screen.queryByText('הנתונים לא התרעננו')).toBeNull());
-    expect(server.calls[asked]?.url).not.toContain('after=');
+    expect(server.calls[callCount]?.url).not.toContain('after=');
   });
 
   it('shows the position of the first visible row, if known', async () => {
@@ -281,8 +281,8 @@ it('jumps to a day within the filter, only if the sort is by day', async () => {
   expect(push.mock.calls.map(([to]) => new URL(to, 'https://misrad.example').search)).toEqual([
     `?${new URLSearchParams({ text: 'לקוח', at: 's5' }).toString()}`,
   ]);
-  const asked = server.calls.map(({ url }) => new URL(url, 'https://misrad.example').searchParams);
-  expect(asked.find((query) => query.has('startAt'))?.get('text')).toBe('לקוח');
+  const queries = server.calls.map(({ url }) => new URL(url, 'https://misrad.example').searchParams);
+  expect(queries.find((query) => query.has('startAt'))?.get('text')).toBe('לקוח');
   await user.click((await head('סכום')).button);
   await waitFor(() => expect(screen.queryByLabelText('מעבר לתאריך')).toBeNull());
 });

@@ -58,7 +58,7 @@ function synchronised(ms: number): void {
   lastSyncTime = new Date(browser.clock.now() - ms).toISOString();
 }
 
-const asked = (): number => browser.server.count(STREAM);
+const countStreams = (): number => browser.server.count(STREAM);
 const messages = (tab: Tab): unknown => tab.store.getState().snackbar;
 
 describe('at the start', () => {
@@ -70,7 +70,7 @@ describe('at the start', () => {
     setting = { autoSyncEnabled: false, syncInterval: 5 };
     synchronised(age);
     await browser.open();
-    expect(asked()).toBe(times);
+    expect(countStreams()).toBe(times);
   });
 
   it('asks the server to check for a user who may not synchronise', async () => {
@@ -78,21 +78,21 @@ describe('at the start', () => {
     synchronised(60 * MINUTE);
     const tab = await browser.open();
     await flushPendingWork();
-    expect([asked(), browser.server.count(STARTUP)]).toEqual([0, 1]);
+    expect([countStreams(), browser.server.count(STARTUP)]).toEqual([0, 1]);
     expect(messages(tab)).toEqual({ status: 'hidden' });
   });
 
   it('synchronises if there was none yet', async () => {
     lastSyncTime = null;
     await browser.open();
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
   });
 
   it('does so once for all tabs that open together', async () => {
     synchronised(60 * MINUTE);
     await Promise.all([browser.open(), browser.open(), browser.open()]);
     await flushPendingWork();
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('at the start', () => {
     arrange();
     await browser.open();
     await browser.sleep(20 * MINUTE);
-    expect(asked()).toBe(0);
+    expect(countStreams()).toBe(0);
   });
 });
 
@@ -121,15 +121,15 @@ describe('by the settings', () => {
     synchronised(MINUTE);
     const tab = await browser.open();
     await browser.wait(8 * MINUTE);
-    expect(asked()).toBe(0);
+    expect(countStreams()).toBe(0);
     await browser.wait(2 * MINUTE);
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
     const checks = browser.server.count(AUTO);
     tab.store.dispatch(syncApi.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
     await flushPendingWork();
     expect(browser.server.count(AUTO)).toBe(checks);
     await browser.wait(10 * MINUTE + MINUTE);
-    expect(asked()).toBe(2);
+    expect(countStreams()).toBe(2);
     expect(messages(tab)).toEqual({ status: 'hidden' });
   });
 
@@ -138,9 +138,9 @@ describe('by the settings', () => {
     await browser.open();
     synchronised(-3 * MINUTE);
     await browser.wait(6 * MINUTE);
-    expect(asked()).toBe(0);
+    expect(countStreams()).toBe(0);
     await browser.wait(3 * MINUTE);
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
   });
 
   it.each([0, -1, 2.5, 'often', null, 100_000])(
@@ -150,9 +150,9 @@ describe('by the settings', () => {
       synchronised(0);
       await browser.open();
       await browser.wait(4 * MINUTE + 30_000);
-      expect(asked()).toBe(0);
+      expect(countStreams()).toBe(0);
       await browser.wait(MINUTE);
-      expect(asked()).toBe(1);
+      expect(countStreams()).toBe(1);
     },
   );
 
@@ -161,7 +161,7 @@ describe('by the settings', () => {
     synchronised(0);
     await browser.open();
     await browser.wait(14 * MINUTE);
-    expect(asked()).toBe(0);
+    expect(countStreams()).toBe(0);
   });
 
   it.each(['the leading tab', 'another tab'])('reacts at once to a change in %s', async (which) => {
@@ -175,7 +175,7 @@ describe('by the settings', () => {
     const { store } = which === 'another tab' ? other : leading;
     await store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
     await flushPendingWork();
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
   });
 
   it('reacts to a change during a check with the old setting', async () => {
@@ -196,10 +196,10 @@ describe('by the settings', () => {
     routes['PUT /api/system/auto-sync'] = () => json({ data: setting });
     await tab.store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body: setting as AutoSync }));
     await flushPendingWork();
-    expect(asked()).toBe(0);
+    expect(countStreams()).toBe(0);
     responses[0]!();
     await flushPendingWork();
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
   });
 
   it('lets one tab request, and the next when that tab closes', async () => {
@@ -208,11 +208,11 @@ describe('by the settings', () => {
     await browser.open();
     await browser.open();
     await browser.wait(6 * MINUTE);
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
     first.close();
     await flushPendingWork();
     await browser.wait(6 * MINUTE);
-    expect(asked()).toBe(2);
+    expect(countStreams()).toBe(2);
   });
 
   it('continues after a failure without a message', async () => {
@@ -221,12 +221,12 @@ describe('by the settings', () => {
     const wellDone = respond;
     respond = () => new LiveStream().fail('crm_failed').response();
     await browser.wait(6 * MINUTE);
-    expect(asked()).toBe(1);
+    expect(countStreams()).toBe(1);
     expect(messages(tab)).toEqual({ status: 'hidden' });
     expect(tab.services.logged.join()).toContain('The synchronisation failed');
     respond = wellDone;
     await browser.wait(6 * MINUTE);
-    expect(asked()).toBe(2);
+    expect(countStreams()).toBe(2);
   });
 
   it('pauses at sign-out', async () => {
@@ -235,6 +235,6 @@ describe('by the settings', () => {
     await tab.services.identity.signOut();
     await flushPendingWork();
     await browser.wait(11 * MINUTE);
-    expect(asked()).toBe(0);
+    expect(countStreams()).toBe(0);
   });
 });

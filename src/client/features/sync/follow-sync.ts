@@ -116,31 +116,32 @@ function announceResult(end: RunEnd, sync: Syncing, effect: AppEffect): void {
   const deletedCount = total(results, 'deletedCount');
   const refusedCount = total(results, 'refusedCount');
   const changed = savedCount + deletedCount > 0;
-  const asked = cause === 'person';
+  const isByPerson = cause === 'person';
   if (end.outcome === 'ok') {
     dispatch(syncSucceeded({ savedCount, deletedCount }));
-    const hasNews = changed || (asked && refusedCount > 0);
+    const hasNews = changed || (isByPerson && refusedCount > 0);
     const text = hasNews ? syncTexts.done(savedCount, deletedCount, refusedCount) : syncTexts.upToDate;
     // Refused records are missing here, so the tone is not success.
     const tone = hasNews && refusedCount === 0 ? 'success' : 'info';
     // A silent run is reported only by the tab that follows it, and only with changes.
     const isNotable = cause === 'startup' || (changed && cause !== 'server');
-    if (asked || (isNotable && !isOtherMessageShown(effect.getState())))
+    if (isByPerson || (isNotable && !isOtherMessageShown(effect.getState())))
       dispatch(messageRaised({ topic: 'sync', tone, text }));
   } else if (end.outcome === 'cancelled') {
     dispatch(syncCancelled());
     const text = syncType === 'compare' ? syncTexts.compareCancelled : syncTexts.cancelled;
-    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text }));
+    if (isByPerson) dispatch(messageRaised({ topic: 'sync', tone: 'info', text }));
   } else if (end.outcome === 'paused') {
     dispatch(syncCancelled());
-    if (asked) dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncFailureText(end.error) }));
+    if (isByPerson)
+      dispatch(messageRaised({ topic: 'sync', tone: 'info', text: syncFailureText(end.error) }));
   } else {
     extra.log.error('The synchronisation failed', end.error.text);
     const text = syncFailureText(end.error);
     // The reason for a run that began is in the history.
-    dispatch(syncFailed({ failure: asked && ownRun(sync) === null ? { syncType, text } : null }));
+    dispatch(syncFailed({ failure: isByPerson && ownRun(sync) === null ? { syncType, text } : null }));
     // Users are not alerted about a lost connection by runs that they did not request.
-    if (asked || end.error.kind !== 'network') dispatch(syncAlertRaised({ text }));
+    if (isByPerson || end.error.kind !== 'network') dispatch(syncAlertRaised({ text }));
   }
   const lastSyncTime = end.outcome === 'ok' ? end.response.lastSyncTime : null;
   // Synchronised data shows its time, which changes even without changed records.

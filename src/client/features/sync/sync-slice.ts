@@ -32,8 +32,8 @@ const idle = (failure: SyncFailure | null = null): SyncState => ({ status: 'idle
 /** Returns the run that serves the request or was noticed. Null if it is unknown, or another must end first. */
 export function ownRun(state: Extract<SyncState, { status: 'syncing' }>): SyncRunView | null {
   const { run, cause, syncType } = state;
-  const isAsked = cause !== 'server' && cause !== 'tab';
-  return run !== null && isAsked && !coversRequest(run.kind, syncType) ? null : run;
+  const isRequested = cause !== 'server' && cause !== 'tab';
+  return run !== null && isRequested && !coversRequest(run.kind, syncType) ? null : run;
 }
 
 /** Returns true if the requested run has not begun because another continues. The request can then be left. */

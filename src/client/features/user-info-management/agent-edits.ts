@@ -105,12 +105,12 @@ export function filterAgents(
   agents: readonly ManagedAgent[],
   { filter, text }: { filter: AgentFilter; text: string },
 ): ManagedAgent[] {
-  const wanted = text.trim().toLowerCase();
+  const search = text.trim().toLowerCase();
   return agents.filter((agent) => {
     if (filter === 'unlinked' && agent.user !== null) return false;
     if (filter === 'numberless' && agent.employeeNumber !== null) return false;
     const { name, employeeNumber, user } = agent;
     const searchText = [name, employeeNumber, user?.displayName, user?.email].filter(Boolean).join(' ');
-    return searchText.toLowerCase().includes(wanted);
+    return searchText.toLowerCase().includes(search);
   });
 }

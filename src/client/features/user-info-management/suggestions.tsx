@@ -19,7 +19,7 @@ export interface Suggestion {
 
 /** Number of suggested links, with a button that links all. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }): ReactNode {
-  const [asked, setAsked] = useState<readonly Suggestion[] | null>(null);
+  const [question, setQuestion] = useState<readonly Suggestion[] | null>(null);
   return (
     <>
       {suggestions.length > 0 && (
@@ -31,12 +31,12 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
             title={texts.suggestions(suggestions.length)}
             description={texts.suggestionsNote}
             action={
-              <Button onClick={() => setAsked(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
+              <Button onClick={() => setQuestion(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
             }
           />
         </div>
       )}
-      {asked !== null && <AllQuestion suggestions={asked} onEnd={() => setAsked(null)} />}
+      {question !== null && <AllQuestion suggestions={question} onEnd={() => setQuestion(null)} />}
     </>
   );
 }

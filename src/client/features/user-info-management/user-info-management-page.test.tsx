@@ -87,27 +87,27 @@ it('links all agents to the suggested users except dismissed ones, and reports t
 });
 
 it("steps through the agents' months, keeping focus and search", async () => {
-  const asked: (string | null)[] = [];
+  const requestedMonths: (string | null)[] = [];
   const server = new TestServer({
     'GET /api/user-info-management': (_init, url) => {
       const month = url.searchParams.get('month');
-      asked.push(month);
+      requestedMonths.push(month);
       const agents = ['a1', 'a2'].map((id) => ({ ...AGENT, id, name: `${id} of ${month}` }));
       return json({ data: { month, agents } });
     },
   });
   const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
   await user.type(await screen.findByRole('searchbox', { name: 'סוכן, משתמש או מספר' }), 'a1');
-  expect(await screen.findByText(`a1 of ${asked[0]}`)).toBeVisible();
+  expect(await screen.findByText(`a1 of ${requestedMonths[0]}`)).toBeVisible();
   const back = screen.getByRole('button', { name: 'החודש הקודם' });
   await user.click(back);
-  expect(screen.queryByText(`a1 of ${asked[0]}`)).toBeNull();
-  expect(await screen.findByText(`a1 of ${asked[1]}`)).toBeVisible();
+  expect(screen.queryByText(`a1 of ${requestedMonths[0]}`)).toBeNull();
+  expect(await screen.findByText(`a1 of ${requestedMonths[1]}`)).toBeVisible();
   expect(back).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(`a1 of ${asked[2]}`)).toBeVisible();
+  expect(await screen.findByText(`a1 of ${requestedMonths[2]}`)).toBeVisible();
   expect(screen.queryByText(/^a2/)).toBeNull();
-  expect(asked).toEqual(['2026-09', '2026-08', '2026-07']);
+  expect(requestedMonths).toEqual(['2026-09', '2026-08', '2026-07']);
 });
 
 it("searches for an agent's user after a pause in typing", async () => {

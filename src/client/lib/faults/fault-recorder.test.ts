@@ -44,7 +44,7 @@ it('keeps the last crashes', () => {
 it('notifies when a report is requested', () => {
   const { recorder } = start(3);
   const states: boolean[] = [];
-  const stop = recorder.subscribe(() => states.push(recorder.asked()));
+  const stop = recorder.subscribe(() => states.push(recorder.isRequested()));
   recorder.ask(true);
   recorder.ask(false);
   stop();
@@ -61,7 +61,7 @@ it('keeps 500 actions, and only those dispatched live', () => {
   });
   expect(recorder.actions).toEqual([]);
   expect(recorder.crashes).toEqual([]);
-  expect(recorder.asked()).toBe(false);
+  expect(recorder.isRequested()).toBe(false);
   for (let i = 0; i < 501; i += 1) store.dispatch({ type: 'counted' });
   expect(recorder.actions).toHaveLength(500);
   const last = recorder.actions.at(-1);

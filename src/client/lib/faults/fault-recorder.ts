@@ -26,7 +26,7 @@ export class FaultRecorder {
   private readonly ring: RecordedAction[] = [];
   private next = 0;
   private readonly seen: RecordedCrash[] = [];
-  private isAsked = false;
+  private requested = false;
   private readonly isLive: () => boolean;
   private readonly most: number;
   private readonly watchers = new Set<() => void>();
@@ -73,15 +73,15 @@ export class FaultRecorder {
    * Returns true while the report dialog is requested. It is not part of the state, so that a report shows the state
    * before the request.
    */
-  readonly asked = (): boolean => this.isAsked;
+  readonly isRequested = (): boolean => this.requested;
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.watchers.add(changed);
     return () => this.watchers.delete(changed);
   };
 
-  ask(isAsked: boolean): void {
-    this.isAsked = isAsked;
+  ask(isRequested: boolean): void {
+    this.requested = isRequested;
     for (const notify of Array.from(this.watchers)) notify();
   }
 }

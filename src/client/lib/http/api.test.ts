@@ -119,25 +119,25 @@ describe('temporary failures', () => {
   ])('retries three times, after 1, 2 and 4 seconds: %s', async (_what, result) => {
     const { server, ask } = await start({ [THING]: result });
     jest.useFakeTimers();
-    const asked = ask();
+    const request = ask();
     const times: number[] = [];
     for (const ms of [999, 1, 1_999, 1, 3_999, 1, 60_000]) {
       await jest.advanceTimersByTimeAsync(ms);
       times.push(server.count(THING));
     }
     expect(times).toEqual([1, 2, 2, 3, 3, 4, 4]);
-    expect((await asked).error).toBeDefined();
+    expect((await request).error).toBeDefined();
   });
 
   it('retries a query sent by POST, too', async () => {
     const question = 'POST /api/things/query';
     const { server, store } = await start({ [question]: () => refusal(503, 'unavailable') });
     jest.useFakeTimers();
-    const asked = store.dispatch(
+    const request = store.dispatch(
       things.endpoints.postThings.initiate({ body: { id: '7' } }, { subscribe: false }),
     );
     await jest.advanceTimersByTimeAsync(60_000);
-    expect((await asked).error).toBeDefined();
+    expect((await request).error).toBeDefined();
     expect(server.count(question)).toBe(4);
   });
 
@@ -145,9 +145,9 @@ describe('temporary failures', () => {
     const responses = [() => refusal(500, 'internal'), ok];
     const { ask } = await start({ [THING]: () => responses.shift()!() });
     jest.useFakeTimers();
-    const asked = ask();
+    const request = ask();
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await asked).data).toEqual({ id: '7' });
+    expect((await request).data).toEqual({ id: '7' });
   });
 
   it.each([400, 401, 403, 404, 409])('does not retry a refused request: %i', async (status) => {

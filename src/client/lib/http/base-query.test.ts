@@ -71,9 +71,9 @@ describe('response headers and session errors', () => {
   it.each([401, 403, 500])('does not sign out for a plain %i', async (status) => {
     const { store, ask } = await start({ [THING]: () => refusal(status, 'forbidden') });
     jest.useFakeTimers();
-    const asked = ask();
+    const request = ask();
     await jest.advanceTimersByTimeAsync(10_000);
-    await asked;
+    await request;
     expect(store.getState().auth.status).toBe('signedIn');
   });
 });

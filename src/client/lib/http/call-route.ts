@@ -27,7 +27,7 @@ export interface Caller {
 /** `data`: parsed JSON for most routes, the body (`ReadableStream` or null) of a stream, a `ServedFile` for a file. */
 export type RouteResult = { data: unknown } | { error: ApiError };
 
-type Asked = { response: Response } | { error: ApiError; stamp: string | null };
+type Attempt = { response: Response } | { error: ApiError; stamp: string | null };
 
 /**
  * Sends a request as specified in spec.md section 7: bearer token, App Check token if available, credentials, JSON. All
@@ -37,20 +37,20 @@ type Asked = { response: Response } | { error: ApiError; stamp: string | null };
  */
 export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteResult> {
   const { inside } = extra.session();
-  let asked = await ask(extra, call, signal);
-  if (inside && isTokenRefusal(asked)) {
+  let attempt = await ask(extra, call, signal);
+  if (inside && isTokenRefusal(attempt)) {
     const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
-    if (renewal === 'renewed') asked = await ask(extra, call, signal);
+    if (renewal === 'renewed') attempt = await ask(extra, call, signal);
     if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
   }
-  if (signal?.aborted !== true) dispatch(updateReachability('error' in asked ? asked.error : null));
-  if ('error' in asked) {
-    handleResponseHeaders(asked, dispatch, extra.session());
-    return { error: asked.error };
+  if (signal?.aborted !== true) dispatch(updateReachability('error' in attempt ? attempt.error : null));
+  if ('error' in attempt) {
+    handleResponseHeaders(attempt, dispatch, extra.session());
+    return { error: attempt.error };
   }
-  handleResponseHeaders({ stamp: getStamp(asked.response) }, dispatch, extra.session());
+  handleResponseHeaders({ stamp: getStamp(attempt.response) }, dispatch, extra.session());
   try {
-    return await getContent(asked.response, call);
+    return await getContent(attempt.response, call);
   } catch (error) {
     return { error: networkError(error) };
   }
@@ -73,7 +73,7 @@ function getContent(
   return route.produces === EVENT_STREAM ? { data: response.body } : readFile(response, onProgress);
 }
 
-async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | undefined): Promise<Asked> {
+async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | undefined): Promise<Attempt> {
   try {
     const response = await send(extra, call, signal);
     if (response === null) return { error: NOT_AUTHENTICATED, stamp: null };
@@ -124,8 +124,8 @@ function getStamp(response: Response): string | null {
   return response.headers.get(PERMISSIONS_STAMP_HEADER);
 }
 
-function isTokenRefusal(asked: Asked): boolean {
-  return 'error' in asked && getErrorCode(asked.error) === 'unauthenticated';
+function isTokenRefusal(attempt: Attempt): boolean {
+  return 'error' in attempt && getErrorCode(attempt.error) === 'unauthenticated';
 }
 
 function networkError(error: unknown): ApiError {

@@ -29,33 +29,33 @@ async function start() {
     store.dispatch(things.endpoints.getPublic.initiate(undefined, { subscriptionOptions: options }));
     await jest.advanceTimersByTimeAsync(0);
   };
-  const asked = (): number => server.count(PUBLIC);
-  return { store, poll, asked, visibility: services.visibility };
+  const countRequests = (): number => server.count(PUBLIC);
+  return { store, poll, countRequests, visibility: services.visibility };
 }
 
 it('pauses while the page is hidden, and continues when it is visible', async () => {
-  const { poll, asked, visibility } = await start();
+  const { poll, countRequests, visibility } = await start();
   await poll();
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   await jest.advanceTimersByTimeAsync(3 * POLL_MS);
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   visibility.show();
   await jest.advanceTimersByTimeAsync(0);
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   await jest.advanceTimersByTimeAsync(2 * POLL_MS);
-  expect(asked()).toBe(3);
+  expect(countRequests()).toBe(3);
   visibility.hide();
   await jest.advanceTimersByTimeAsync(3 * POLL_MS);
-  expect(asked()).toBe(3);
+  expect(countRequests()).toBe(3);
 });
 
 it('knows the visibility even after the cache was reset', async () => {
-  const { store, poll, asked, visibility } = await start();
+  const { store, poll, countRequests, visibility } = await start();
   store.dispatch(sessionClosed());
   await poll();
   await jest.advanceTimersByTimeAsync(3 * POLL_MS);
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   visibility.show();
   await jest.advanceTimersByTimeAsync(POLL_MS);
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
 });

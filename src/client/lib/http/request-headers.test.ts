@@ -65,8 +65,8 @@ it('sends no other request without a user, and does not call the connection lost
 it('reports a request that failed without a response', async () => {
   jest.useFakeTimers();
   const { store, ask } = await start({ [THING]: () => Promise.reject(new Error('Failed to fetch')) });
-  const asked = ask();
+  const request = ask();
   await jest.advanceTimersByTimeAsync(60_000);
-  expect((await asked).error).toEqual({ kind: 'network', text: 'Failed to fetch' });
+  expect((await request).error).toEqual({ kind: 'network', text: 'Failed to fetch' });
   expect(store.getState().connection.status).toBe('lost');
 });

@@ -253,15 +253,15 @@ it.each<[string, object[]]>([
 });
 
 it("treats an action dispatched by hand like the application's own, including listeners", async () => {
-  let theirs: Store | undefined;
+  let otherStore: Store | undefined;
   const devTools: StoreEnhancer = (createStore) => (reducer, state) => {
     const store = (instrument() as StoreEnhancer)(createStore)(reducer, state);
-    theirs = store as Store;
+    otherStore = store as Store;
     return store;
   };
   const { server, user, jump } = await recordSession(devTools);
   const byHand = () =>
-    act(async () => theirs?.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
+    act(async () => otherStore?.dispatch(syncRequested({ syncType: 'full', cause: 'person' })));
   await byHand();
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
   expect(screen.queryByText('מצב צפייה')).toBeNull();

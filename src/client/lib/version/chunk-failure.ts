@@ -60,11 +60,11 @@ export function reloadPage(): AppThunk {
 async function isGone(thrown: unknown, { http, clock }: Pick<Services, 'http' | 'clock'>): Promise<boolean> {
   const { request } = (thrown ?? {}) as { request?: unknown };
   if (typeof request !== 'string') return false;
-  const asked = http.fetch(request, { method: 'HEAD', cache: 'no-store' }).then(
+  const isAvailable = http.fetch(request, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === NOT_FOUND,
     () => false,
   );
-  return Promise.race([asked, clock.sleep(ANSWER_WITHIN_MS).then(() => false)]);
+  return Promise.race([isAvailable, clock.sleep(ANSWER_WITHIN_MS).then(() => false)]);
 }
 
 /**

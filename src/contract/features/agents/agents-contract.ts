@@ -54,14 +54,14 @@ export const AGENT_GROUPS = ['active', 'all'] as const;
 export type AgentGroup = (typeof AGENT_GROUPS)[number];
 
 /** A month that is missing or in the future means the current month. */
-const Asked = z.strictObject({ month: z.optional(Month) });
+const MonthQuery = z.strictObject({ month: z.optional(Month) });
 
 export const listAgents = route(agentsFeature, {
   method: 'GET',
   path: '/api/agents',
   summary: 'Agents with sales of a month, trend and target, and salaries if the caller may view them',
   requires: 'user_info.view',
-  query: Asked,
+  query: MonthQuery,
   response: z.object({ data: AgentsReport }),
 });
 
@@ -71,7 +71,7 @@ export const exportAgents = route(agentsFeature, {
   summary: 'The same as an Excel sheet: agents of a group, by text in the name',
   requires: 'user_info.view',
   audit: 'agents.exported',
-  body: z.extend(Asked, { show: z._default(z.enum(AGENT_GROUPS), 'all'), text: SearchText }),
+  body: z.extend(MonthQuery, { show: z._default(z.enum(AGENT_GROUPS), 'all'), text: SearchText }),
   produces: XLSX,
   response: FileContent,
 });

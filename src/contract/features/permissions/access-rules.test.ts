@@ -20,8 +20,8 @@ it('explains every evaluated rule', () => {
 });
 
 it('explains the requirement of a route', () => {
-  const getNeed = (...asked: Parameters<typeof explainAccess>) => {
-    const { need, permissions } = explainAccess(...asked);
+  const getNeed = (...args: Parameters<typeof explainAccess>) => {
+    const { need, permissions } = explainAccess(...args);
     return [need, permissions.map(({ permission }) => permission)];
   };
   for (const open of ['public', 'token', 'signed-in'] as const)

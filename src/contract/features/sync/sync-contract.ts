@@ -18,8 +18,8 @@ export type RunKind = z.infer<typeof RunKind>;
  * Returns true if a running run covers the requested kind. Every kind updates the mirror, so `last_update` joins any
  * of them.
  */
-export function coversRequest(running: RunKind, asked: RunKind): boolean {
-  return running === asked || asked === 'last_update';
+export function coversRequest(running: RunKind, requested: RunKind): boolean {
+  return running === requested || requested === 'last_update';
 }
 
 export const SyncResult = z.object({

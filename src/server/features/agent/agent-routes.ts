@@ -60,14 +60,14 @@ export const agentRoutes = [
   serve(listMyCustomers, async ({ services, user, query }) => {
     const agentId = await ownAgent(services.db, user.id);
     const { text, active, after, limit } = query;
-    const asked = {
+    const pageQuery = {
       filter: { text, active, agentId },
       sort: 'name',
       direction: 'asc',
       after,
       limit,
     } as const;
-    const { data, next } = await readPage(customersSource, asked, services);
+    const { data, next } = await readPage(customersSource, pageQuery, services);
     // The list's contract has the type of its rows; the page does not.
     return { data: data as MyCustomer[], next };
   }),

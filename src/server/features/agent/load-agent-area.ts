@@ -64,11 +64,11 @@ export function loadOwnMonths(db: Database, today: string, agentId: string): Pro
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, []);
     const first = (await findFirstMonth(snapshot, agentId, today)) ?? toMonth(today);
-    const wanted = getYears(first, today)
+    const requestedMonths = getYears(first, today)
       .flatMap((year) => getPeriodMonths(year, today, rule))
       .filter(({ month }) => month >= first);
-    const { salaries } = await loadMonths(snapshot, wanted, { today, agentIds: [agentId], rule });
-    return wanted.map(({ month, isFrozen }) => {
+    const { salaries } = await loadMonths(snapshot, requestedMonths, { today, agentIds: [agentId], rule });
+    return requestedMonths.map(({ month, isFrozen }) => {
       const cell = salaries[month]?.[agentId];
       return { month, amount: cell?.amount ?? 0, payable: cell?.payable ?? 0, isClosed: isFrozen };
     });

@@ -20,7 +20,7 @@ import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 /** Number of months in the trend, including the chosen month. */
 const TREND_MONTHS = 12;
 
-interface Asked {
+interface AgentsRequest {
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   today: string;
   /** Omitted, or a future month: the current month. */
@@ -31,9 +31,10 @@ interface Asked {
 /** Loads all agents and their sales from one snapshot. Figures that the caller may not view are not read. */
 export function loadAgents(
   db: Database,
-  { today, month: asked, permissions }: Asked,
+  { today, month: requestedMonth, permissions }: AgentsRequest,
 ): Promise<Omit<AgentsReport, 'lastSyncTime'>> {
-  const month = asked !== undefined && asked < toMonth(today) ? asked : toMonth(today);
+  const month =
+    requestedMonth !== undefined && requestedMonth < toMonth(today) ? requestedMonth : toMonth(today);
   const days = getDays(month, today);
   const previous = daysBefore(month, today);
   const months = lastMonths(days.to, TREND_MONTHS);
@@ -75,7 +76,7 @@ async function everybody(db: Database, named: readonly string[]): Promise<KnownA
   return [...known, ...others.map((id) => ({ id, name: names.get(id) ?? null, ...nothing }))];
 }
 
-interface Wanted {
+interface SalaryMonths {
   today: string;
   previous: Days;
   months: readonly string[];
@@ -83,12 +84,12 @@ interface Wanted {
 
 async function readFigures(
   db: Database,
-  { today, previous, months }: Wanted,
+  { today, previous, months }: SalaryMonths,
 ): Promise<{ sellers: readonly string[]; of: (agentId: string) => AgentFigures }> {
   const last = months.map((month) => getDays(month, today).to);
   const to = last.at(-1) ?? today;
-  const wanted = [...new Set([...last, previous.to])].map((day) => liveMonth(toMonth(day), day));
-  const found = await findAgentMonths(db, wanted, today);
+  const requestedMonths = [...new Set([...last, previous.to])].map((day) => liveMonth(toMonth(day), day));
+  const found = await findAgentMonths(db, requestedMonths, today);
   const targets = await findTargets(db, toMonth(to));
   const key = (agentId: string, day: string): string => `${day} ${agentId}`;
   const sums = new Map(found.map((one) => [key(one.agentId, one.to), one]));

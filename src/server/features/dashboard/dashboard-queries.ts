@@ -60,11 +60,11 @@ export function selectAgentNames(): SQL<{ id: string; name: string }> {
 export function selectTotals(today: string): SQL<MonthTotal> {
   const { current, previousMonth, previousYear } = comparedPeriods(today);
   const ended = lastMonths(today, MONTHS_SHOWN).slice(0, -1);
-  const wanted = [
+  const requestedMonths = [
     ...ended.map((month) => liveMonth(month, lastDay(month))),
     ...[current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to)),
   ];
-  return selectMonthTotals(wanted, today);
+  return selectMonthTotals(requestedMonths, today);
 }
 
 /** Selects the sums of the current month up to today by agent, and by status. */

@@ -46,31 +46,31 @@ export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Pro
  */
 export async function changeMapping(
   work: MappingWork,
-  wanted: { basedOn: number; mapping: SyncMapping; userId: string },
+  change: { basedOn: number; mapping: SyncMapping; userId: string },
 ): Promise<void> {
   const { db, clock } = work;
-  refuseMisplaced(wanted.mapping);
+  refuseMisplaced(change.mapping);
   const before = await findSavedMapping(db);
-  if (before.version !== wanted.basedOn) throw outdated();
-  const changes = changesBetween(before.mapping, wanted.mapping);
+  if (before.version !== change.basedOn) throw outdated();
+  const changes = changesBetween(before.mapping, change.mapping);
   if (changes.length === 0) return nothingChanged();
-  refuseContradicted((await checkUnsaved(work, wanted.mapping)).issues);
+  refuseContradicted((await checkUnsaved(work, change.mapping)).issues);
   await db.transaction(async (tx) => {
     const actor = await authorizeWrite(tx);
-    if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(wanted.mapping));
+    if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(change.mapping));
     await postponeRuns(tx);
     const savedAt = clock.now();
-    const version = wanted.basedOn + 1;
+    const version = change.basedOn + 1;
     const isSaved = await insertVersion(tx, {
       version,
-      mapping: wanted.mapping,
+      mapping: change.mapping,
       savedAt,
-      savedBy: wanted.userId,
+      savedBy: change.userId,
     });
     if (!isSaved) throw outdated();
     await restartReading(tx, getEntities(changes), savedAt);
     await insertAudit(tx, {
-      actorId: wanted.userId,
+      actorId: change.userId,
       action: 'sync_mapping.changed',
       targetId: String(version),
       details: { changes },

@@ -11,11 +11,11 @@ let test: TestApp;
 let simulator: Simulator;
 let headers: { authorization: string };
 /** State of the CRM: whether it fails, and the number of requests. */
-let crm = { fails: false, asked: 0 };
+let crm = { fails: false, calls: 0 };
 
 beforeAll(async () => {
   const fetching: typeof fetch = async (input, init) => {
-    crm.asked += 1;
+    crm.calls += 1;
     if (crm.fails) throw new Error('no connection');
     return simulator.fetch(input as string, init);
   };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.database.reset();
-  crm = { fails: false, asked: 0 };
+  crm = { fails: false, calls: 0 };
   const clock = () => test.clock.now();
   simulator = createSimulator({ records: smallOperation(), token: 'test', clock, instantTimeouts: true });
   headers = await test.as('system.manage');
@@ -37,26 +37,26 @@ const times = (count: number, query: (i: number) => string = () => '') =>
 
 it('does not request an object that the CRM lacks', async () => {
   await ask();
-  const { asked } = crm;
+  const { calls } = crm;
   expect(await times(8, (i) => `?objectType=${5_000 + i}`)).toEqual(Array(8).fill(200));
-  expect(crm.asked).toBe(asked);
+  expect(crm.calls).toBe(calls);
 });
 
 it('calls the CRM once for concurrent requests', async () => {
   await ask();
-  const { asked } = crm;
+  const { calls } = crm;
   await test.database.reset();
   headers = await test.as('system.manage');
   expect(await times(8)).toEqual(Array(8).fill(200));
-  expect(crm.asked).toBe(2 * asked);
+  expect(crm.calls).toBe(2 * calls);
 });
 
 it('does not call the CRM repeatedly while it fails', async () => {
   crm.fails = true;
   expect(await ask()).toBe(502);
-  const { asked } = crm;
+  const { calls } = crm;
   expect(await times(8)).toEqual(Array(8).fill(502));
-  expect(crm.asked).toBe(asked);
+  expect(crm.calls).toBe(calls);
   crm.fails = false;
   await test.clock.sleep(10_000);
   expect(await ask()).toBe(200);
@@ -86,7 +86,7 @@ it.each<[string, SyncEntity, number, string]>([
     test.app.inject({ method: 'POST', url, headers, payload: { entity, source } });
   const response = await tryOut({ ...DEFAULT_SOURCES[entity], objectType });
   expect([response.statusCode, response.json()]).toMatchObject([403, { error: { missing: [permission] } }]);
-  expect(crm.asked).toBe(0);
+  expect(crm.calls).toBe(0);
   headers = await test.as('system.manage', permission);
   expect((await tryOut()).statusCode).toBe(200);
 });

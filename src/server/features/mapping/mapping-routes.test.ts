@@ -95,17 +95,17 @@ describe('a user with a pending request to the CRM', () => {
     'gets other responses meanwhile: %s',
     async (name, payload) => {
       const silence = new Promise<void>((resolve) => (response = resolve));
-      const isAsked = new Promise<void>((resolve) => {
+      const requestReceived = new Promise<void>((resolve) => {
         onCrmRequest = () => {
           resolve();
           return silence;
         };
       });
-      const asked = call('POST', `${PATH}/${name}`, payload);
-      await isAsked;
+      const pending = call('POST', `${PATH}/${name}`, payload);
+      await requestReceived;
       expect((await state()).version).toBe(0);
       response();
-      await asked;
+      await pending;
     },
     20_000,
   );

@@ -8,9 +8,9 @@ const MONTHS_BEFORE = 3;
  * Returns the days of a report: as requested, by default from three months before this one up to today.
  * @throws HttpError `invalid_input` if `from` is after `to`
  */
-export function toPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Days {
-  const to = asked.to ?? today;
-  const from = asked.from ?? firstDay(addMonths(toMonth(to), -MONTHS_BEFORE));
+export function toPeriod(range: { from?: string | undefined; to?: string | undefined }, today: string): Days {
+  const to = range.to ?? today;
+  const from = range.from ?? firstDay(addMonths(toMonth(to), -MONTHS_BEFORE));
   if (from <= to) return { from, to };
   const fields = [{ field: 'to', reason: 'is before from' }];
   throw new HttpError('invalid_input', 'the input is not valid', { fields });

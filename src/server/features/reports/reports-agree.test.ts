@@ -241,7 +241,7 @@ describe.each(SEEDS)('seed %i', (seed) => {
         sum(expected),
         sum(expected.map(({ commission }) => ({ amount: commission }))),
       ]);
-      const asked = {
+      const request = {
         columns: [],
         landscape: false,
         pageSums: false,
@@ -250,7 +250,7 @@ describe.each(SEEDS)('seed %i', (seed) => {
         filter: [],
       };
       const made = { at: test.clock.now(), by: { displayName: '', email: 'x' } };
-      const pdf = salesPrintPdf(print, asked, made);
+      const pdf = salesPrintPdf(print, request, made);
       const printed = getTables(pdf).flat();
       const amounts = printed.map((row) => number(row.at(-1))).slice(0, print.rows.length);
       expect(amounts).toEqual(print.rows.map(({ amount }) => amount));

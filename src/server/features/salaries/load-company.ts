@@ -31,8 +31,8 @@ export function loadPayroll(db: Database, today: string, month: string): Promise
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, []);
     const { componentCode } = await findSalarySettings(snapshot);
-    const wanted = getPeriodMonths(month, today, rule);
-    const { salaries } = await loadMonths(snapshot, wanted, { today, agentIds: [], rule });
+    const requestedMonths = getPeriodMonths(month, today, rule);
+    const { salaries } = await loadMonths(snapshot, requestedMonths, { today, agentIds: [], rule });
     const cells = salaries[month] ?? {};
     const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);
     const agents = await findPayrollAgents(

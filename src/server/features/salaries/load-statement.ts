@@ -49,12 +49,12 @@ export async function readStatement(
   field = 'period',
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
   const rule = await findRule(db, statusCode);
-  const wanted = getPeriodMonths(period, today, rule);
-  const last = wanted.at(-1);
+  const requestedMonths = getPeriodMonths(period, today, rule);
+  const last = requestedMonths.at(-1);
   if (!last) throw notBegun(field);
   const compared = (months: readonly RequestedMonth[]) => compare(db, months, today, agentId);
-  const { from, to, ...own } = await compared(wanted);
-  const months = wanted.map(({ month }) => month);
+  const { from, to, ...own } = await compared(requestedMonths);
+  const months = requestedMonths.map(({ month }) => month);
   const corrections = await findDecisions(db, { intoMonths: months, agentIds: agentId });
   const [agent, ...others] = await findAgentNames(db, agentId, period);
   const one = others.length === 0 ? agent : undefined;
@@ -91,12 +91,12 @@ export function notBegun(field: string, part: 'query' | 'params' | 'body' = 'que
 /** Returns the sums of these months' sales by status, counted ones first. */
 async function compare(
   db: Database,
-  wanted: readonly RequestedMonth[],
+  requestedMonths: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[],
 ): Promise<ComparedSalary> {
-  const sums = await findStatusMonths(db, wanted, today, agentIds);
-  const getCodes = new Map(wanted.map(({ month, statusCodes }) => [month, statusCodes]));
+  const sums = await findStatusMonths(db, requestedMonths, today, agentIds);
+  const getCodes = new Map(requestedMonths.map(({ month, statusCodes }) => [month, statusCodes]));
   const statuses = new Map<string, SalaryStatusSum>();
   for (const { month, statusCode, sales, amount, commission } of sums) {
     const codes = getCodes.get(month) ?? null;
@@ -115,8 +115,8 @@ async function compare(
   const all = await withNames(db, [...statuses.values()]);
   const counted = all.filter(({ isCounted }) => isCounted);
   return {
-    from: `${wanted[0]?.month ?? ''}-01`,
-    to: wanted.at(-1)?.to ?? '',
+    from: `${requestedMonths[0]?.month ?? ''}-01`,
+    to: requestedMonths.at(-1)?.to ?? '',
     amount: sum(counted.map(({ commission }) => commission)),
     sales: counted.reduce((total, { sales }) => total + sales, 0),
     salesAmount: sum(counted.map(({ amount }) => amount)),
@@ -151,9 +151,9 @@ export async function loadSalesPage(
   const after = key && { saleDate: key[0], id: key[1] };
   const rows = await repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, question.statusCode);
-    const wanted = getPeriodMonths(period, today, rule);
+    const requestedMonths = getPeriodMonths(period, today, rule);
     return findSalarySales(snapshot, {
-      wanted,
+      requestedMonths,
       agentIds: agentId,
       which,
       order,

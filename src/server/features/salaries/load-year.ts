@@ -32,8 +32,8 @@ export function loadYear(
 ): Promise<Omit<SalariesResponse, 'lastSyncTime'>> {
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, statusCodes);
-    const load = (wanted: readonly RequestedMonth[]) =>
-      loadMonths(snapshot, wanted, { today, agentIds, rule });
+    const load = (requestedMonths: readonly RequestedMonth[]) =>
+      loadMonths(snapshot, requestedMonths, { today, agentIds, rule });
     return {
       ...(await load(getPeriodMonths(String(year), today, rule))),
       previous: await load(getEarlier(year, today, rule)),
@@ -66,13 +66,13 @@ interface Scope {
 /** Loads the salaries of these months with statistics. */
 export async function loadMonths(
   db: Database,
-  wanted: readonly RequestedMonth[],
+  requestedMonths: readonly RequestedMonth[],
   { today, agentIds, rule }: Scope,
 ): Promise<YearSalaries> {
-  const months = wanted.map(({ month }) => month);
+  const months = requestedMonths.map(({ month }) => month);
   const isOne = (id: string): boolean => agentIds.length === 0 || agentIds.includes(id);
   const of = (money: readonly AgentMoney[]) => money.filter(({ agentId }) => isOne(agentId));
-  const sums = await findAgentMonths(db, wanted, today, agentIds);
+  const sums = await findAgentMonths(db, requestedMonths, today, agentIds);
   const corrections = of(await sumCorrections(db, months));
   const waiting = of(await sumWaiting(db, months));
   const salaries: Record<string, Record<string, SalaryCell>> = {};

@@ -140,24 +140,24 @@ describe('a year', () => {
 });
 
 it('stores filters per user; missing lists are empty', async () => {
-  const [mine, others] = [await test.as('salaries.view'), await test.as('salaries.view')];
+  const [own, others] = [await test.as('salaries.view'), await test.as('salaries.view')];
   const url = '/api/salaries/filter-settings';
-  const read = async (headers: typeof mine) =>
+  const read = async (headers: typeof own) =>
     (await test.app.inject({ url, headers })).json<{ data: unknown }>().data;
-  const save = (payload: object) => test.app.inject({ method: 'PUT', url, headers: mine, payload });
+  const save = (payload: object) => test.app.inject({ method: 'PUT', url, headers: own, payload });
   const never = {
     id: 'salaries',
     selectedAgents: [],
     selectedStatuses: [],
     lastUpdated: '2026-09-16T09:00:00.000Z',
   };
-  expect(await read(mine)).toEqual(never);
+  expect(await read(own)).toEqual(never);
   await save({ selectedAgents: ['a1'], selectedStatuses: ['4', 2] });
   test.clock.set('2026-09-16T10:00:00Z');
-  expect(await read(mine)).toEqual({ ...never, selectedAgents: ['a1'], selectedStatuses: [4, 2] });
+  expect(await read(own)).toEqual({ ...never, selectedAgents: ['a1'], selectedStatuses: [4, 2] });
   expect(await read(others)).toEqual({ ...never, lastUpdated: '2026-09-16T10:00:00.000Z' });
   await save({ selectedAgents: 'a1' });
-  expect(await read(mine)).toEqual({ ...never, lastUpdated: '2026-09-16T10:00:00.000Z' });
+  expect(await read(own)).toEqual({ ...never, lastUpdated: '2026-09-16T10:00:00.000Z' });
 });
 
 describe('closing', () => {

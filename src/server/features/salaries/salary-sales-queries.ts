@@ -9,7 +9,7 @@ import { statusName } from '../sales/sale-status-queries';
 import type { RequestedMonth } from './salary-sums-queries';
 
 export interface SalesQuestion {
-  wanted: readonly RequestedMonth[];
+  requestedMonths: readonly RequestedMonth[];
   /** Empty list: all agents; an empty id: sales without an agent. */
   agentIds: readonly string[];
   which: 'counted' | 'all';
@@ -25,9 +25,9 @@ export interface SalesQuestion {
 /** Returns the sales of these months in order: frozen sales of closed months, otherwise the mirror's. */
 export async function findSalarySales(
   db: Database,
-  { wanted, agentIds, which, order, after, limit, saleId }: SalesQuestion,
+  { requestedMonths, agentIds, which, order, after, limit, saleId }: SalesQuestion,
 ): Promise<SalarySale[]> {
-  const months = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
+  const months = requestedMonths.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
     first: `${month}-01`,
     last: to,

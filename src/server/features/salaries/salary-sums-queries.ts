@@ -123,22 +123,22 @@ type Sums = Omit<AgentMonth, 'statusCode'>;
  */
 export async function findAgentMonths(
   db: Database,
-  wanted: readonly RequestedMonth[],
+  requestedMonths: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[] = [],
 ): Promise<Sums[]> {
-  const result = await db.execute(countedMonths(wanted, today, agentIds, BY_AGENT));
+  const result = await db.execute(countedMonths(requestedMonths, today, agentIds, BY_AGENT));
   return getRows(result);
 }
 
 /** Returns the sums also by status, for every status. The caller selects the counted ones. */
 export async function findStatusMonths(
   db: Database,
-  wanted: readonly RequestedMonth[],
+  requestedMonths: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[] = [],
 ): Promise<AgentMonth[]> {
-  const all = wanted.map((month) => ({ ...month, statusCodes: null }));
+  const all = requestedMonths.map((month) => ({ ...month, statusCodes: null }));
   const result = await db.execute(countedMonths(all, today, agentIds, BY_AGENT_AND_STATUS));
   return getRows(result);
 }
@@ -150,13 +150,19 @@ export type MonthTotal = Omit<AgentMonth, 'agentId' | 'statusCode'>;
 export type MonthGroup = Omit<AgentMonth, 'agentId'> & { agentId: string | null; isByAgent: boolean };
 
 /** Selects the sums of all sales of each month, whatever their status. A month without sales has no row. */
-export function selectMonthTotals(wanted: readonly RequestedMonth[], today: string): SQL<MonthTotal> {
-  return countedMonths(wanted, today, [], TOTAL);
+export function selectMonthTotals(
+  requestedMonths: readonly RequestedMonth[],
+  today: string,
+): SQL<MonthTotal> {
+  return countedMonths(requestedMonths, today, [], TOTAL);
 }
 
 /** Selects the sums of each month once by agent, and once by status. */
-export function selectMonthGroups(wanted: readonly RequestedMonth[], today: string): SQL<MonthGroup> {
-  return countedMonths(wanted, today, [], BY_AGENT_OR_STATUS);
+export function selectMonthGroups(
+  requestedMonths: readonly RequestedMonth[],
+  today: string,
+): SQL<MonthGroup> {
+  return countedMonths(requestedMonths, today, [], BY_AGENT_OR_STATUS);
 }
 
 /** Columns of a grouping, and its groups. */
@@ -178,13 +184,13 @@ const BY_AGENT_OR_STATUS: SumGrouping = {
 
 /** Sums each requested month separately (`lateral`), so that only its own sums are read, however many years are stored. */
 function countedMonths(
-  wanted: readonly RequestedMonth[],
+  requestedMonths: readonly RequestedMonth[],
   today: string,
   agentIds: readonly string[],
   { columns, groups }: SumGrouping,
 ): SQL<never> {
   return sql`
-    ${wantedTable(wanted, today)}
+    ${requestedMonthsTable(requestedMonths, today)}
     select w.month, w.last::text as "to", counted.* from wanted w cross join lateral (
       select ${columns} sum(sales)::int as sales, sum(amount)::float8 as amount,
         sum(commission)::float8 as commission
@@ -192,8 +198,8 @@ function countedMonths(
 }
 
 /** The requested months as a table, with the usable sums of each: `whole`, `to_day` or none. */
-function wantedTable(wanted: readonly RequestedMonth[], today: string): SQL {
-  const rows = wanted.map(({ month, to, isFrozen, statusCodes }) => ({
+function requestedMonthsTable(requestedMonths: readonly RequestedMonth[], today: string): SQL {
+  const rows = requestedMonths.map(({ month, to, isFrozen, statusCodes }) => ({
     month,
     first: firstDay(month),
     last: to,
@@ -209,7 +215,7 @@ function wantedTable(wanted: readonly RequestedMonth[], today: string): SQL {
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as w(month text, first date, last date, is_frozen boolean, is_whole boolean, codes int[])
     left join salary_months m on m.month = w.month and m.is_frozen = w.is_frozen
-    limit ${wanted.length})`;
+    limit ${requestedMonths.length})`;
 }
 
 /** Sums, or individual sales, of the month `w`. */

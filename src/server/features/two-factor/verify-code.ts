@@ -57,8 +57,8 @@ export async function tryCode(
   const { db, clock } = services;
   const now = clock.now();
   const scope = isKnownBrowser ? KNOWN_BROWSERS_SCOPE : SCOPE;
-  const mine = await takeAttempt(db, { scope, key: userId, limit: PER_USER, now });
-  if (mine) throw lockedError(mine.until, now, TOO_MANY);
+  const ownLock = await takeAttempt(db, { scope, key: userId, limit: PER_USER, now });
+  if (ownLock) throw lockedError(ownLock.until, now, TOO_MANY);
   const all = isKnownBrowser
     ? null
     : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });

@@ -36,8 +36,9 @@ export async function changeManagedAgents(
     }
     if (areSame) return nothingChanged();
     const shared = await findSharedNumbers(tx);
-    const ours = changes.findIndex(({ agentId }) => shared.includes(agentId));
-    if (ours >= 0) throw refused(ours, 'employeeNumber', managementTexts.numberTaken, 'the number is taken');
+    const index = changes.findIndex(({ agentId }) => shared.includes(agentId));
+    if (index >= 0)
+      throw refused(index, 'employeeNumber', managementTexts.numberTaken, 'the number is taken');
   });
 }
 

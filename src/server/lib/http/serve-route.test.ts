@@ -103,8 +103,8 @@ describe('a file', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     return async (name) => {
-      const asked = get({ port, host: '127.0.0.1', path: '/api/file', headers: { name }, agent: false });
-      const [result] = (await once(asked, 'response')) as [IncomingMessage];
+      const request = get({ port, host: '127.0.0.1', path: '/api/file', headers: { name }, agent: false });
+      const [result] = (await once(request, 'response')) as [IncomingMessage];
       result.on('error', () => {});
       return result;
     };

@@ -111,12 +111,12 @@ it('rejects unsigned tokens without the emulator, and accepts them with it', asy
 it('rejects other algorithms and keys embedded in the token', async () => {
   const secret = createSecretKey(Buffer.from(publicPem));
   const hs256 = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret);
-  const mine = await generateKeyPair('RS256', { extractable: true });
-  const jwk = await exportJWK(mine.publicKey);
-  const brought = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', jwk }).sign(mine.privateKey);
+  const keyPair = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(keyPair.publicKey);
+  const brought = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', jwk }).sign(keyPair.privateKey);
   const posing = await new SignJWT(good)
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
-    .sign(mine.privateKey);
+    .sign(keyPair.privateKey);
   const ec = await generateKeyPair('ES256');
   const es256 = await new SignJWT(good)
     .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
@@ -143,15 +143,15 @@ it('uses the cached keys while fetching fails, and limits retries', async () => 
   const working = google.listeners('request') as ((...args: unknown[]) => void)[];
   const verifier = createIdentityVerifier({ projectId: PROJECT, clock: own, emulator: false, keysUrl });
   await verifier.verify(await signed(good));
-  let asked = 0;
+  let requestCount = 0;
   google.removeAllListeners('request').on('request', (_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(500).end();
   });
   const fresh = createIdentityVerifier({ projectId: PROJECT, clock: own, emulator: false, keysUrl });
   for (let i = 0; i < 20; i++)
     await expect(fresh.verify(await signed(good, `key-${i}`))).rejects.toThrow(IdentityUnavailableError);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await verifier.verify(await signed(good));
   google.removeAllListeners('request');
   for (const listener of working) google.on('request', listener);

@@ -26,7 +26,7 @@ type Later<T> = T | Promise<T>;
 /** Returns names of one kind: those of the given ids (any number), otherwise the first ones that contain `text`. */
 export type NamesQuery = (
   db: Database,
-  asked: { ids?: readonly string[] | undefined; text: string; limit: number },
+  query: { ids?: readonly string[] | undefined; text: string; limit: number },
 ) => Promise<ListName[]>;
 
 export interface SheetColumnSource<Field extends string = string> {

@@ -213,13 +213,13 @@ it('shows a value that another user saved meanwhile, and keeps the edit', async 
   await user.type(minutes, '15');
   await user.click(saveButton());
   expect(await screen.findByText(/בינתיים נשמרו כאן שינויים אחרים/)).toBeVisible();
-  const theirs = { ...SETTING, minutes: 60, code: 'Z' };
-  serve(theirs);
+  const otherSetting = { ...SETTING, minutes: 60, code: 'Z' };
+  serve(otherSetting);
   expect(minutes).toHaveValue('15');
   expect(screen.getByText('בינתיים נשמר כאן ערך אחר: 60 דקות')).toBeVisible();
   expect(screen.getByLabelText('רכיב')).toHaveValue('Z');
   await user.click(saveButton());
-  expect(bases).toEqual([SETTING, theirs]);
+  expect(bases).toEqual([SETTING, otherSetting]);
 });
 
 it('is read-only without the permission, and names the missing permission', async () => {
@@ -245,14 +245,14 @@ it('restores the edits after the session expired for the same user, but not afte
 });
 
 it('saves a single switch at once, offers undo, and reverts if saving fails', async () => {
-  const asked: boolean[] = [];
+  const savedValues: boolean[] = [];
   const responses: SaveResult[] = [{ data: null }, { data: null }, { error: refused(500) }];
   const page = (checked: boolean) => (
     <SettingSwitch
       label="מתג"
       checked={checked}
       save={async (to) => {
-        asked.push(to);
+        savedValues.push(to);
         return responses.shift() ?? {};
       }}
     />
@@ -264,7 +264,7 @@ it('saves a single switch at once, offers undo, and reverts if saving fails', as
   expect(await screen.findByText('השינויים נשמרו')).toBeVisible();
   await user.click(screen.getByText(/החזרה לקודם/));
   rerender(page(false));
-  expect(asked).toEqual([true, false]);
+  expect(savedValues).toEqual([true, false]);
   await user.click(screen.getByLabelText('מתג'));
   expect(await within(container).findByText(/request-7/)).toBeVisible();
   expect(screen.getByLabelText('מתג')).not.toBeChecked();

@@ -41,13 +41,13 @@ const FIELDS: FilterField[] = [
 /** Renders the bar with names of three agents. `named`: the list has names. */
 async function open(first: FilterValues = {}, { named = true, state = {}, clock = new TestClock() } = {}) {
   const changes: unknown[][] = [];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const findNames = ((
     request: { params: object; query: { id?: string[]; text?: string } },
     { skip = false } = {},
   ) => {
     const { id, text } = request.query;
-    if (!skip) asked.push(request);
+    if (!skip) requests.push(request);
     const data = AGENTS.filter((one) =>
       id ? id.includes(one.id) : (one.name?.startsWith(text ?? '') ?? !text),
     );
@@ -82,7 +82,7 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
     await user.click(await screen.findByTitle(option));
   };
   const chips = () => [...document.querySelectorAll('.ant-tag')].map(({ textContent }) => textContent);
-  return { user, changes, asked, unfold, choose, chips };
+  return { user, changes, requests, unfold, choose, chips };
 }
 
 it('folds the conditions away, and counts the set ones on the button', async () => {
@@ -146,18 +146,18 @@ it('shows the code of an option that no longer exists', async () => {
 });
 
 it('asks for names only when the field is opened, and for those of the typed text', async () => {
-  const { user, asked, changes, unfold } = await open();
+  const { user, requests, changes, unfold } = await open();
   await unfold();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const field = screen.getByRole('combobox', { name: 'סוכן' });
   expect(field.closest('.ant-select')).toHaveTextContent('הכול');
   await user.click(field);
-  expect(asked.at(-1)).toEqual({ params: { party: 'agent' }, query: {} });
+  expect(requests.at(-1)).toEqual({ params: { party: 'agent' }, query: {} });
   expect(screen.getByTitle('דנה')).toBeInTheDocument();
   expect(screen.getByTitle('רון')).toHaveTextContent('רוןחיפה');
   expect(screen.getByTitle('a3')).toHaveTextContent(/^a3$/);
   await user.keyboard('ר ');
-  await waitFor(() => expect(asked.at(-1)).toEqual({ params: { party: 'agent' }, query: { text: 'ר' } }));
+  await waitFor(() => expect(requests.at(-1)).toEqual({ params: { party: 'agent' }, query: { text: 'ר' } }));
   expect(screen.queryByTitle('דנה')).toBeNull();
   await user.click(screen.getByTitle('רון'));
   expect(field).toHaveValue('');

@@ -25,21 +25,21 @@ interface Props {
 export function SearchField({ id, label, text, onSearch }: Props): ReactNode {
   const { clock } = useServices();
   const field = useRef<InputRef>(null);
-  const [typed, setTyped] = useState({ text, asked: text });
+  const [typed, setTyped] = useState({ text, applied: text });
   const typing = useRef<AbortController>(null);
   const continued = useRef(false);
   // The address changed by back, forward or clearing.
-  if (text !== typed.asked) setTyped({ text, asked: text });
+  if (text !== typed.applied) setTyped({ text, applied: text });
   const type = async (now: string): Promise<void> => {
     typing.current?.abort();
     const own = new AbortController();
     typing.current = own;
-    setTyped({ text: now, asked: typed.asked });
+    setTyped({ text: now, applied: typed.applied });
     await clock.sleep(TYPING_REST_MS, own.signal);
-    const wanted = now.trim();
-    if (own.signal.aborted || wanted === typed.asked) return;
-    setTyped({ text: now, asked: wanted });
-    onSearch(wanted || undefined, continued.current ? 'replace' : 'push');
+    const trimmed = now.trim();
+    if (own.signal.aborted || trimmed === typed.applied) return;
+    setTyped({ text: now, applied: trimmed });
+    onSearch(trimmed || undefined, continued.current ? 'replace' : 'push');
     continued.current = true;
   };
   useEffect(() => () => typing.current?.abort(), []);

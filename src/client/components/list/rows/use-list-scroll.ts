@@ -43,7 +43,7 @@ export function useListScroll<Row extends { id: string }>(
     before.current = { rows, listKey };
     if (was.listKey !== listKey) {
       cancelReport();
-      return scrollTo(wanted(rows, at) * rowPx);
+      return scrollTo(getStartIndex(rows, at) * rowPx);
     }
     if (was.rows === rows) return;
     const shift = getShift(was.rows, rows, Math.floor(top.current / rowPx));
@@ -53,7 +53,7 @@ export function useListScroll<Row extends { id: string }>(
   useEffect(() => {
     if (at === reported.current) return;
     reported.current = at;
-    scrollTo(wanted(rows, at) * rowPx);
+    scrollTo(getStartIndex(rows, at) * rowPx);
     // oxlint-disable-next-line react/exhaustive-deps -- only another wish of the address moves what is in view
   }, [at]);
   useEffect(requestNearRows);
@@ -78,7 +78,7 @@ export function useListScroll<Row extends { id: string }>(
   return { onScroll, reveal, cancelReport };
 }
 
-function wanted<Row extends { id: string }>(rows: readonly Row[], at: string | null): number {
+function getStartIndex<Row extends { id: string }>(rows: readonly Row[], at: string | null): number {
   return Math.max(0, at === null ? 0 : rows.findIndex(({ id }) => id === at));
 }
 

@@ -30,7 +30,7 @@ interface Props<L extends AnyList> {
 export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<L>): ReactNode {
   const dispatch = useAppDispatch();
   const [reset] = useResetListMutation();
-  const [asked, setAsked] = useState<'save' | 'delete' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'save' | 'delete' | null>(null);
   const { data } = useGetListViewsQuery();
   const { path } = address.list;
   const views = data?.data.views.filter(({ list, name }) => list === path && name !== '') ?? [];
@@ -46,13 +46,13 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
     dispatch(viewChanged(address, { filter: {} as ListFilter<L>, ...firstOrder(address) }));
   };
   const actions: Items = [
-    { key: 'save', label: texts.saveView, onClick: () => setAsked('save') },
+    { key: 'save', label: texts.saveView, onClick: () => setOpenDialog('save') },
     ...(current && (current.role === null || roles.length > 0)
-      ? [{ key: 'delete', danger: true, label: texts.deleteView, onClick: () => setAsked('delete') }]
+      ? [{ key: 'delete', danger: true, label: texts.deleteView, onClick: () => setOpenDialog('delete') }]
       : []),
     { key: 'reset', label: texts.resetView, onClick: () => void resetToDefault() },
   ];
-  const close = (): void => setAsked(null);
+  const close = (): void => setOpenDialog(null);
   return (
     <>
       <MenuButton
@@ -65,8 +65,10 @@ export function ViewsButton<L extends AnyList>({ address, view, layout }: Props<
           <bdi className="cut">{current?.name ?? texts.views}</bdi>
         </Button>
       </MenuButton>
-      {asked === 'save' && <SaveDialog present={present} current={current} roles={roles} onClose={close} />}
-      {asked === 'delete' && current && <DeleteDialog view={current} onClose={close} />}
+      {openDialog === 'save' && (
+        <SaveDialog present={present} current={current} roles={roles} onClose={close} />
+      )}
+      {openDialog === 'delete' && current && <DeleteDialog view={current} onClose={close} />}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function LoginLinks({ form, addressFor }: Props): ReactNode {
 /** Sends a sign-in link that leads to the page that the user wanted to open. */
 function sendSignInLinkFromHere(address: string): AppThunk<Promise<void>> {
   return (dispatch, getState, { navigation }) => {
-    const wanted = new URLSearchParams(getState().location.search).get('redirect');
-    return dispatch(sendSignInLink(address, safeRedirect(wanted, navigation.origin)));
+    const redirect = new URLSearchParams(getState().location.search).get('redirect');
+    return dispatch(sendSignInLink(address, safeRedirect(redirect, navigation.origin)));
   };
 }

@@ -43,7 +43,7 @@ function start(
 }
 
 /** Requests of this feature, without the settings of others. */
-const asked = ({ server }: ReturnType<typeof start>) =>
+const getRequests = ({ server }: ReturnType<typeof start>) =>
   server.calls
     .map(({ name }) => name)
     .filter((name) => !name.includes('/api/system/') && !name.includes('/api/sync/startup'));
@@ -63,7 +63,7 @@ describe('fetching the profile', () => {
   it('requests once without a sign-in request', async () => {
     const product = await signedInBefore([() => json(buildProfile())]);
     expect(getStatus(product)).toBe('signedIn');
-    expect(asked(product)).toEqual([PROFILE]);
+    expect(getRequests(product)).toEqual([PROFILE]);
     expect(product.services.clock.waits).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('signing in', () => {
     product.store.dispatch(observeIdentity());
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'secret-1'));
     await reached(product, 'signedIn');
-    expect(asked(product)).toEqual([SIGN_IN, PROFILE]);
+    expect(getRequests(product)).toEqual([SIGN_IN, PROFILE]);
     await waitFor(() => expect(product.services.path()).toBe('/inventory?page=2'));
   });
 

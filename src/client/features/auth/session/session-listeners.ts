@@ -48,15 +48,15 @@ async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Pro
   dispatch(authenticationRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
 }
 
-type Asked = ApiError | 'none';
+type SignInResult = ApiError | 'none';
 
-async function announceSignIn({ dispatch, pause }: AppEffect): Promise<Asked> {
+async function announceSignIn({ dispatch, pause }: AppEffect): Promise<SignInResult> {
   const { error } = await pause(dispatch(signIn.initiate(undefined, { track: false })));
   return (error as ApiError | undefined) ?? 'none';
 }
 
 /** @returns null if the user does not claim to be the first administrator, or another user has just become it. */
-async function claimFirstAdmin(effect: AppEffect): Promise<Asked | null> {
+async function claimFirstAdmin(effect: AppEffect): Promise<SignInResult | null> {
   const { dispatch, getState, pause } = effect;
   const { firstAdmin } = getState();
   if (firstAdmin.status !== 'claiming') return null;

@@ -31,8 +31,8 @@ export function SaveQuestion({ sales, isSaving, onSave, onBack }: Props): ReactN
   const read = sales?.isOff ? null : sales;
   const source = JSON.stringify(read);
   useEffect(() => {
-    const asked = JSON.parse(source) as EntitySource | null;
-    if (asked !== null) void ask({ body: { source: asked } });
+    const parsed = JSON.parse(source) as EntitySource | null;
+    if (parsed !== null) void ask({ body: { source: parsed } });
   }, [ask, source]);
   const result = data?.data;
   const isKnown = read === null || result !== undefined;

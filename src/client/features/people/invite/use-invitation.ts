@@ -12,12 +12,12 @@ export function useInvitation(): {
 } {
   const { value, setValue } = useDraft('invitation', null, asInvited);
   const { get, change } = useAddress();
-  const isAsked = get(INVITING) !== undefined;
+  const isOpen = get(INVITING) !== undefined;
   return {
-    invited: value ?? (isAsked ? NOTHING_TYPED : null),
+    invited: value ?? (isOpen ? NOTHING_TYPED : null),
     setInvited: (next) => {
       setValue(next);
-      if (next === null && isAsked) change({ [INVITING]: undefined }, 'replace');
+      if (next === null && isOpen) change({ [INVITING]: undefined }, 'replace');
     },
   };
 }

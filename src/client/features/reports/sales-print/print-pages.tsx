@@ -26,12 +26,12 @@ const PAGE_SIZES = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, w
 
 /** Sales as printed pages: on the screen a single page, in the browser's print all of them, each on a page of its own. */
 export function PrintPages({ print, filter, options }: Props): ReactNode {
-  const [asked, setAsked] = useState(1);
+  const [selectedPage, setSelectedPage] = useState(1);
   const pageSize = PAGE_SIZES[options.landscape ? 'landscape' : 'portrait'];
   const size = pageSize.rows;
   const columns = printColumns(options.columns);
   const pages = Math.max(1, Math.ceil(print.rows.length / size));
-  const page = Math.min(asked, pages);
+  const page = Math.min(selectedPage, pages);
   return (
     <>
       <Pagination
@@ -40,7 +40,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
         current={page}
         pageSize={1}
         total={pages}
-        onChange={setAsked}
+        onChange={setSelectedPage}
         aria-label={printPageTexts.preview}
       />
       <section

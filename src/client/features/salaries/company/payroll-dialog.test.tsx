@@ -64,16 +64,16 @@ it('offers every year with sales', async () => {
 
 it('filters by sales without an agent', async () => {
   const server = payrollServer();
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const response = server.routes['POST /api/salaries/query']!;
   server.routes['POST /api/salaries/query'] = (init, url) => {
-    asked.push((JSON.parse(String(init.body)) as { filters: { agentIds: string[] } }).filters.agentIds);
+    requests.push((JSON.parse(String(init.body)) as { filters: { agentIds: string[] } }).filters.agentIds);
     return response(init, url);
   };
   const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
   await user.click(await screen.findByRole('combobox', { name: 'סוכנים' }));
   await user.click(await screen.findByTitle('ללא סוכן'));
-  await waitFor(() => expect(asked).toContainEqual(['']));
+  await waitFor(() => expect(requests).toContainEqual(['']));
 });
 
 it('shows each amount above last year, or only the difference, and opens its sales', async () => {

@@ -47,8 +47,8 @@ const MILLION_PX = 14;
 /** Grid of months by agents with arrow key navigation. Header and sums are sticky. */
 export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
   const { response, title, note, extra, rows, cells, open, sums } = props;
-  const asked = useMemo(() => getColumns(response, cells), [response, cells]);
-  const { columns, rows: sorted, order, components } = useTableOrder(asked, rows);
+  const unsorted = useMemo(() => getColumns(response, cells), [response, cells]);
+  const { columns, rows: sorted, order, components } = useTableOrder(unsorted, rows);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
   const frame = useRef<HTMLDivElement>(null);
   const getWidth = (side: string): number =>

@@ -22,9 +22,10 @@ export function MonthInView({ frame, open, year, start, end }: Props): ReactNode
     const scroller = grid?.querySelector('.ant-table-body, .ant-table-tbody-virtual-holder');
     if (!grid || !scroller) return;
     const bring = (): void => {
-      const wanted = open ? '[aria-current]' : begun.current === year ? null : '.month-running';
+      const selector = open ? '[aria-current]' : begun.current === year ? null : '.month-running';
       begun.current = year;
-      const month = wanted === null ? null : grid.querySelector(wanted)?.closest('td, th, .ant-table-cell');
+      const month =
+        selector === null ? null : grid.querySelector(selector)?.closest('td, th, .ant-table-cell');
       if (!month || month.matches('.ant-table-cell-fix')) return;
       const by = distance(month.getBoundingClientRect(), scroller.getBoundingClientRect(), start, end);
       if (by === 0) return;

@@ -41,7 +41,7 @@ interface Props {
 /** Choice of the agents who receive the statement, with way and address of each. */
 export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, Plan>>>({});
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
     () =>
       new Set(agentIds ?? list.rows.filter((row) => isPreselected(row, list)).map(({ agentId }) => agentId)),
   );
@@ -49,7 +49,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
   const people = list.rows.filter(({ agentId }) => agentId !== '');
   const getPlanned: (row: MonthRow) => Plan = (row) => edits[row.agentId] ?? getPlan(row, list);
   const isReady = (row: MonthRow): boolean => !isInProgress(row) && isReachable(getPlanned(row));
-  const chosen = people.filter((row) => wanted.has(row.agentId) && isReady(row));
+  const chosen = people.filter((row) => selected.has(row.agentId) && isReady(row));
   const mails = chosen.filter((row) => getPlanned(row).way === 'email').length;
   const groups = {
     all: people,
@@ -64,7 +64,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
   };
   const edit = (row: MonthRow, plan: Plan): void => {
     setEdits({ ...edits, [row.agentId]: plan });
-    setWanted(new Set([...wanted, row.agentId]));
+    setSelected(new Set([...selected, row.agentId]));
   };
   const sizes = useCardColumns(getColumns(list, getPlanned, edit), { y: 'calc(100vh - 400px)' });
   return (
@@ -88,7 +88,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
           columnWidth: 40,
           getCheckboxProps: (row) => ({ disabled: !isReady(row), 'aria-label': nameAgent(row) }),
           getTitleCheckboxProps: () => ({ 'aria-label': texts.everybody }),
-          onChange: (keys) => setWanted(new Set(keys.map(String))),
+          onChange: (keys) => setSelected(new Set(keys.map(String))),
         }}
       />
       <Flex wrap align="center" gap="small">

@@ -29,7 +29,7 @@ export function ClosedMonth({
   const dispatch = useAppDispatch();
   const may = useCan('salaries.admin');
   // Null while the dialog is closed.
-  const { value: asked, setValue: setAsked } = useDraft(`reopening-${month}`, null, asReopening);
+  const { value: reopening, setValue: setReopening } = useDraft(`reopening-${month}`, null, asReopening);
   const [reopen] = useReopenMonthMutation();
   if (!closing) return null;
   const name = periodText(month);
@@ -45,20 +45,20 @@ export function ClosedMonth({
       {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
       {may && heldBy.length === 0 && (
         <p>
-          <Button danger onClick={() => setAsked({ reason: '' })}>
+          <Button danger onClick={() => setReopening({ reason: '' })}>
             {texts.reopen}
           </Button>
         </p>
       )}
-      {asked && (
+      {reopening && (
         <FormDialog<{ reason: string }>
           title={texts.reopenTitle(name)}
           submitText={texts.reopen}
           danger
-          initial={asked}
-          onChange={setAsked}
+          initial={reopening}
+          onChange={setReopening}
           submit={(body) => reopen({ params: { month }, body })}
-          onClose={() => setAsked(null)}
+          onClose={() => setReopening(null)}
           onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
         >
           <p>{texts.reopenExplain}</p>

@@ -124,8 +124,8 @@ it.each([
     { ...red, key: 'refused', isOk: true },
   ]);
   const response = server.routes[`GET /api/salaries/closings/${MONTH}`]!;
-  server.routes[`GET /api/salaries/closings/${MONTH}`] = async (...asked) => {
-    const { data } = (await (await response(...asked)).json()) as { data: object };
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = async (...args) => {
+    const { data } = (await (await response(...args)).json()) as { data: object };
     return json({ data: { ...data, state } });
   };
   renderApp({ path, permissions: ['system.admin'], server });

@@ -134,8 +134,8 @@ export function salaryRoutes(
     },
     'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
     'POST /api/salaries/query': ({ body }) => {
-      const asked = JSON.parse(String(body)) as { filters: { agentIds: string[] } };
-      return json({ data: getAnswer(asked.filters.agentIds) });
+      const request = JSON.parse(String(body)) as { filters: { agentIds: string[] } };
+      return json({ data: getAnswer(request.filters.agentIds) });
     },
     'GET /api/salaries/statement': () => json({ data: statement }),
     'GET /api/salaries/sales': () => json({ data: sales, next: null }),

@@ -57,8 +57,8 @@ export const dataSyncTexts = {
 
   starting: 'הסנכרון מתחיל…',
   /** A requested run waits for the end of a run of another kind. */
-  startsAfter: (asked: RunKind, running: RunKind): string => {
-    const starts = asked === 'compare' ? 'ההשוואה תתחיל מעצמה' : 'הסנכרון המלא יתחיל מעצמו';
+  startsAfter: (requested: RunKind, running: RunKind): string => {
+    const starts = requested === 'compare' ? 'ההשוואה תתחיל מעצמה' : 'הסנכרון המלא יתחיל מעצמו';
     return `${starts} ${running === 'compare' ? 'כשההשוואה תסתיים' : 'כשהסנכרון הזה יסתיים'}.`;
   },
   runningTitle: {

@@ -33,7 +33,7 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
         <RunProgress
           run={sync.run}
           elsewhere={sync.cause === 'tab'}
-          asked={isWaiting(sync) ? sync.syncType : null}
+          requestedKind={isWaiting(sync) ? sync.syncType : null}
           heading={target}
           onCancelled={keep}
         />

@@ -29,14 +29,14 @@ interface Props {
   run: SyncRunView;
   elsewhere: boolean;
   /** Requested run that waits for this run of another kind, which the user may not cancel, or null. */
-  asked: RunKind | null;
+  requestedKind: RunKind | null;
   heading: Ref<HTMLHeadingElement>;
   /** Called after the cancel button has disappeared. */
   onCancelled: () => void;
 }
 
 /** Running run: progress, speed and remaining time, with a cancel button. */
-export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Props): ReactNode {
+export function RunProgress({ run, elsewhere, requestedKind, heading, onCancelled }: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
     <FormCard
@@ -46,7 +46,7 @@ export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Pro
           <Badge status="processing" /> {texts.runningTitle[run.kind]}
         </>
       }
-      extra={asked === null ? <CancelButton run={run} onCancelled={onCancelled} /> : <LeaveButton />}
+      extra={requestedKind === null ? <CancelButton run={run} onCancelled={onCancelled} /> : <LeaveButton />}
       padded
     >
       <Flex vertical gap={12}>
@@ -55,7 +55,7 @@ export function RunProgress({ run, elsewhere, asked, heading, onCancelled }: Pro
           <bdi>{getInitiator(run)}</bdi>
           {elsewhere && <> · {texts.elsewhere}</>}
         </p>
-        {asked !== null && <p className="hint">{texts.startsAfter(asked, run.kind)}</p>}
+        {requestedKind !== null && <p className="hint">{texts.startsAfter(requestedKind, run.kind)}</p>}
         <output className="visually-hidden">{spoken(entity, run)}</output>
         <Figures run={run} />
         <EntityProgress run={run} />
@@ -131,22 +131,22 @@ function CancelButton({
   onCancelled,
 }: Pick<Props, 'run' | 'onCancelled'>): ReactNode {
   const [cancel, { isLoading }] = useCancelSyncRunMutation();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [cancelledId, setCancelledId] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  const isAsked = cancelRequested || asked === id;
+  const isCancelling = cancelRequested || cancelledId === id;
   useLayoutEffect(() => {
-    if (isAsked) onCancelled();
-  }, [isAsked, onCancelled]);
+    if (isCancelling) onCancelled();
+  }, [isCancelling, onCancelled]);
 
   async function ask(): Promise<void> {
     setFailed(false);
     const { error } = await cancel({ params: { id } });
     // A conflict means that the run has ended meanwhile.
-    if (!error || isConflict(error)) setAsked(id);
+    if (!error || isConflict(error)) setCancelledId(id);
     else setFailed(true);
   }
 
-  if (isAsked) return <span className="hint">{texts.cancelling[kind]}</span>;
+  if (isCancelling) return <span className="hint">{texts.cancelling[kind]}</span>;
   return (
     <Flex wrap align="center" gap="small">
       {failed && <span role="alert">{texts.cancelFailed}</span>}

@@ -36,10 +36,10 @@ function subscribe(respond: () => Response | Promise<Response>) {
       },
     ),
   );
-  const asked = () => waitFor(() => expect(server.calls).toHaveLength(1));
+  const untilRequested = () => waitFor(() => expect(server.calls).toHaveLength(1));
   const receivedBeats = (times: number) => waitFor(() => expect(alive).toBe(times));
   const watches = () => clock.ticking - ticking;
-  return { server, clock, leaving, events, end, asked, receivedBeats, watches };
+  return { server, clock, leaving, events, end, untilRequested, receivedBeats, watches };
 }
 
 /** Advances the clock in steps of 1 s. */
@@ -77,8 +77,8 @@ it('keeps a stream open that only sends heartbeats', async () => {
 });
 
 it('treats a server without any response as a lost connection', async () => {
-  const { clock, asked, end } = subscribe(() => new Promise<Response>(() => undefined));
-  await asked();
+  const { clock, untilRequested, end } = subscribe(() => new Promise<Response>(() => undefined));
+  await untilRequested();
   wait(clock, SILENT_MS + STREAM_HEARTBEAT_MS);
   expect(await end).toMatchObject({ error: { kind: 'network' } });
 });

@@ -35,8 +35,8 @@ export function streamRoute<R extends Route>(
     const call = { route, values: values as RouteValues };
     const line = watchLine(extra.clock, signal);
     try {
-      const asked = callRoute({ extra, dispatch, signal: line.signal }, call);
-      const result = await Promise.race([asked, line.cut]);
+      const request = callRoute({ extra, dispatch, signal: line.signal }, call);
+      const result = await Promise.race([request, line.cut]);
       if ('error' in result) return { error: streamError(result.error) };
       const reader = (result.data as ReadableStream<Uint8Array> | null)?.getReader();
       if (!reader) return { error: { kind: 'malformed', text: 'No stream body on response' } };

@@ -33,8 +33,8 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
   },
   where: {
     ...customerWhere,
-    days: async (asked, { db, clock }) => {
-      const days = asked === DAYS_OF_SETTING ? await findInactiveDays(db) : asked;
+    days: async (minDays, { db, clock }) => {
+      const days = minDays === DAYS_OF_SETTING ? await findInactiveDays(db) : minDays;
       const since = activeSince(businessDate(clock.now()), days);
       return or(lt(customerRows.lastSaleOn, since), isNull(customerRows.lastSaleOn));
     },

@@ -8,7 +8,7 @@ import { salesTable } from '../marketers/marketer-sums-queries';
 import { marketers } from '../marketers/marketers-tables';
 import { agorot, countedSales } from './ledger-queries';
 
-interface Asked {
+interface BalancesRequest {
   today: string;
   cancelledStatuses: readonly number[];
   limit: number;
@@ -17,7 +17,7 @@ interface Asked {
 /** Returns the marketers with the greatest debit and credit balances today, from the monthly sums as far as they are valid. */
 export async function findOpenBalances(
   db: Database,
-  { today, cancelledStatuses, limit }: Asked,
+  { today, cancelledStatuses, limit }: BalancesRequest,
 ): Promise<{ debtors: OpenBalance[]; creditors: OpenBalance[] }> {
   const sold = salesTable(await planReading(db, today, [addDays(today, 1)]), today);
   const counted = countedSales(cancelledStatuses, sql`status_code`) ?? sql`true`;

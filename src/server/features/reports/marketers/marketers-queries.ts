@@ -40,13 +40,13 @@ export interface MarketerFigures {
 /** Returns all marketers by name, and the amount of all sales of the period, including those without a marketer. */
 export async function findMarketerFigures(
   db: Database,
-  asked: MarketersRequest,
+  request: MarketersRequest,
 ): Promise<{ marketers: MarketerFigures[]; allAmount: number }> {
-  const { period, previous, today } = asked;
+  const { period, previous, today } = request;
   const starts = [period, previous].flatMap(({ from, to }) => [from, addDays(to, 1)]);
   const reading = await planReading(db, today, [...getAgeDays(today), ...starts]);
   const sold = salesTable(reading, today);
-  return { marketers: await findEach(db, asked, sold), allAmount: await sumSales(db, period, sold) };
+  return { marketers: await findEach(db, request, sold), allAmount: await sumSales(db, period, sold) };
 }
 
 /** No sum of `salesTable` spans the start or end of the period, so a sum counts as a sale of its first day. */
@@ -57,9 +57,9 @@ function within({ from, to }: Days): SQL {
 /** Alias of the table of marketers. */
 const MARKETER = { id: sql`m.id`, name: sql`m.name`, searchName: sql`m.search_name` };
 
-async function findEach(db: Database, asked: MarketersRequest, all: SQL): Promise<MarketerFigures[]> {
-  const { period, previous, today, activeSince } = asked;
-  const counted = countedSales(asked.cancelledStatuses, sql`status_code`) ?? sql`true`;
+async function findEach(db: Database, request: MarketersRequest, all: SQL): Promise<MarketerFigures[]> {
+  const { period, previous, today, activeSince } = request;
+  const counted = countedSales(request.cancelledStatuses, sql`status_code`) ?? sql`true`;
   const isPaid = sql`paid_on <= ${today}::date`;
   return getRows<MarketerFigures>(
     await db.execute(sql`

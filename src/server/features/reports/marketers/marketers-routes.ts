@@ -10,8 +10,8 @@ export const marketersRoutes = [
   serve(listMarketers, async ({ services, query }) => ({ data: await loadMarketers(services, query) })),
 
   serve(exportMarketers, async ({ services, body, user }) => {
-    const { show, text, ...asked } = body;
-    const all = await loadMarketers(services, asked);
+    const { show, text, ...request } = body;
+    const all = await loadMarketers(services, request);
     const report = { ...all, rows: shownMarketers(all.rows, { show, text }) };
     const { from, to } = report;
     await insertAudit(services.db, {

@@ -194,14 +194,14 @@ it.each([
 ] as const)('exports the shown marketers of %j with all columns, and describes the filter', async (shown) => {
   const { rows, allAmount } = await report('from=2026-01-01');
   const named = shown.text === undefined ? {} : { text: rows.find(({ name }) => name)?.name ?? '' };
-  const asked = { ...shown, ...named };
-  const payload = { from: '2026-01-01', ...asked };
+  const query = { ...shown, ...named };
+  const payload = { from: '2026-01-01', ...query };
   const response = await test.app.inject({ method: 'POST', url: '/api/marketers/export', headers, payload });
   const parts = unzip(response.rawPayload);
   const [head = {}, ...cells] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
   const row = (cell: Record<string, unknown>) => Object.keys(head).map((column) => cell[column] ?? null);
   expect(cells.slice(0, -1).map(row)).toEqual(
-    shownMarketers(rows, asked).map((one) => [
+    shownMarketers(rows, query).map((one) => [
       one.name ?? one.id,
       one.city,
       one.agentName,
@@ -218,8 +218,8 @@ it.each([
     ]),
   );
   const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ B }) => String(B));
-  const group = marketersTexts.groups[asked.show];
-  expect(about).toContain(asked.text === undefined ? group : `${group} · משווק או עיר: ${asked.text}`);
+  const group = marketersTexts.groups[query.show];
+  expect(about).toContain(query.text === undefined ? group : `${group} · משווק או עיר: ${query.text}`);
 });
 
 it('requires reports.view', async () => {

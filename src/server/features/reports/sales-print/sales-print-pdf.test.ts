@@ -67,8 +67,8 @@ const HEAD = [
   'בשקלים, כולל מע״מ',
 ];
 const FOOT = '1.9.2026 – 16.9.2026 · סוכן: דוד · סטטוס: הכול · מהחדשה לישנה · טרם הושלם סנכרון';
-const lines = (given: SalesPrint, asked: Partial<PrintRequest> = {}) =>
-  getDocumentLines(salesPrintPdf(given, { ...ASKED, ...asked }, MADE));
+const lines = (given: SalesPrint, request: Partial<PrintRequest> = {}) =>
+  getDocumentLines(salesPrintPdf(given, { ...ASKED, ...request }, MADE));
 
 it('prints every column, page sums, the total and the sums by status', () => {
   expect(lines(print)).toEqual([

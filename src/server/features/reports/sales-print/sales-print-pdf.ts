@@ -91,27 +91,27 @@ const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as 
 const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
 
 /** Returns a print of sales on A4. Every row is one line high, so that each page has its own sum. */
-export function salesPrintPdf(print: SalesPrint, asked: PrintRequest, made: Authorship): PdfDocument {
+export function salesPrintPdf(print: SalesPrint, request: PrintRequest, made: Authorship): PdfDocument {
   const sees = print.commission !== undefined;
   const chosen = COLUMNS.filter(
     (column) =>
       ALWAYS.some((always) => always === column.name) ||
-      asked.columns.some((optional) => optional === column.name && (optional !== 'commission' || sees)),
+      request.columns.some((optional) => optional === column.name && (optional !== 'commission' || sees)),
   ).map((column) => ({ ...column, width: PRINT_WIDTHS[column.name] }));
   const count = texts.sales(print.rows.length, printNumber);
   return {
-    landscape: asked.landscape,
+    landscape: request.landscape,
     title: texts.title,
-    subtitle: asked.period,
-    about: [`${count}, ${printShekels(print.amount)} · ${asked.filter.join(' · ')}`],
+    subtitle: request.period,
+    about: [`${count}, ${printShekels(print.amount)} · ${request.filter.join(' · ')}`],
     made: [...describeAuthorship(made), ledgerTexts.shekels(ledgerTexts.vat[print.vat])],
     blocks: [
-      ...pages(print, asked, chosen),
+      ...pages(print, request, chosen),
       total(print, chosen),
-      ...(asked.byStatus ? [statuses(print)] : []),
+      ...(request.byStatus ? [statuses(print)] : []),
     ],
     foot: [
-      [asked.period, ...asked.filter, texts.newestFirst, provenance(print.lastSyncTime)].join(' · '),
+      [request.period, ...request.filter, texts.newestFirst, provenance(print.lastSyncTime)].join(' · '),
       [
         count,
         `${texts.amount} ${printMoney(print.amount)}`,

@@ -28,12 +28,12 @@ export const salesPrintRoutes = [
   })),
 
   serve(printSales, async ({ services, body, user, reply }) => {
-    const { filter, ...asked } = body;
+    const { filter, ...choice } = body;
     const print = await loadSalesPrint(services, filter, user);
     const words = { period: describePeriod(filter), filter: await describeFilter(services.db, filter) };
     const made = { at: services.clock.now(), by: user };
     const pdf = await printPdf(
-      salesPrintPdf(print, { ...asked, ...words }, made),
+      salesPrintPdf(print, { ...choice, ...words }, made),
       getDisconnectSignal(reply),
     );
     await insertAudit(services.db, {

@@ -65,7 +65,7 @@ it('returns commissions only with salaries.view', async () => {
 it('sums each page and the whole', async () => {
   await insert(ROWS);
   const all = await print('', 'salaries.view');
-  const asked = {
+  const request = {
     columns: ['commission'] as const,
     landscape: true,
     pageSums: true,
@@ -73,7 +73,7 @@ it('sums each page and the whole', async () => {
     period: '',
     filter: [],
   };
-  const pdf = salesPrintPdf(all, asked, { at: test.clock.now(), by: { displayName: '', email: 'x' } });
+  const pdf = salesPrintPdf(all, request, { at: test.clock.now(), by: { displayName: '', email: 'x' } });
   const tables = pdf.blocks.filter((block) => block.kind === 'table');
   const number = (text: unknown): number => Number(String(text).replaceAll(/[^\d.-]/g, ''));
   const sums = tables.slice(0, -1).map(({ rows }) => number(rows.at(-1)?.cells.at(-2)));

@@ -47,7 +47,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   const today = businessDate(now);
   const rule = await findRule(db, []);
   const to = month === toMonth(today) ? today : lastDay(month);
-  const wanted = getRequestedMonth(month, to, rule);
+  const requestedMonth = getRequestedMonth(month, to, rule);
   const earlier = addMonths(month, -1);
   const loadMonth = (one: string) =>
     loadMonths(db, [getRequestedMonth(one, one === month ? to : lastDay(one), rule)], {
@@ -63,9 +63,9 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
     await checkSynchronised(db, month, now),
     await checkEqual(db, month),
     await checkRefused(db, month, today),
-    check('withoutAgent', await findSalesWithoutAgent(db, month, wanted.statusCodes)),
-    check('withoutDate', await findSalesOfFault(db, 'missing', today, wanted.statusCodes)),
-    check('impossibleDate', await findSalesOfFault(db, 'impossible', today, wanted.statusCodes)),
+    check('withoutAgent', await findSalesWithoutAgent(db, month, requestedMonth.statusCodes)),
+    check('withoutDate', await findSalesOfFault(db, 'missing', today, requestedMonth.statusCodes)),
+    check('impossibleDate', await findSalesOfFault(db, 'impossible', today, requestedMonth.statusCodes)),
     ...(await checkAgents(db, month, cells)),
     checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
     await checkLateChanges(db),
@@ -74,7 +74,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   return {
     salaries,
     checks,
-    statusCodes: wanted.statusCodes,
+    statusCodes: requestedMonth.statusCodes,
     agents: paid.filter(({ sales }) => sales > 0).length,
     amount: sum(paid.map(({ amount }) => amount)),
     payable: sum(paid.map(({ payable }) => payable)),
@@ -163,10 +163,14 @@ async function checkEarlierMonths(
   rule: CountingRule,
   today: string,
 ): Promise<Check> {
-  const wanted = Array.from({ length: EARLIER_MONTHS }, (_, i) => addMonths(month, i - EARLIER_MONTHS))
+  const requestedMonths = Array.from({ length: EARLIER_MONTHS }, (_, i) =>
+    addMonths(month, i - EARLIER_MONTHS),
+  )
     .filter((one) => !rule.closings.some((closing) => closing.month === one))
     .map((one) => getRequestedMonth(one, lastDay(one), rule));
-  const months = [...new Set((await findAgentMonths(db, wanted, today)).map((one) => one.month))].sort();
+  const months = [
+    ...new Set((await findAgentMonths(db, requestedMonths, today)).map((one) => one.month)),
+  ].sort();
   const names = months.map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
   return check('earlierMonths', { count: months.length, names, ids: months });
 }

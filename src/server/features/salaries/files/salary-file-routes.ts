@@ -47,16 +47,16 @@ function requireBegun({ clock }: Services, { month }: Pick<StatementRequest, 'mo
 async function* readContents(
   services: Services,
   user: Caller,
-  asked: Omit<StatementRequest, 'agentId'>,
+  choice: Omit<StatementRequest, 'agentId'>,
 ): AsyncGenerator<StatementContent> {
   const today = businessDate(services.clock.now());
-  const { month, statusCode } = asked;
+  const { month, statusCode } = choice;
   const question = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
   const { salaries, agents } = await loadYear(services.db, today, question);
   const cells = salaries[month] ?? {};
   for (const { id } of agents)
     if (cells[id] !== undefined)
-      yield readContent(services, madeBy(services, user), { ...asked, agentId: id });
+      yield readContent(services, madeBy(services, user), { ...choice, agentId: id });
 }
 
 export const salaryFileRoutes = [
@@ -73,12 +73,12 @@ export const salaryFileRoutes = [
     return { name: `${fileName(content.statement)}.pdf`, content: Readable.from([pdf]) };
   }),
 
-  serve(exportStatements, async ({ services, user, query: { files, ...asked } }) => {
-    requireBegun(services, asked);
-    const details = { ...asked, files };
+  serve(exportStatements, async ({ services, user, query: { files, ...choice } }) => {
+    requireBegun(services, choice);
+    const details = { ...choice, files };
     await insertAudit(services.db, { actorId: user.id, action: 'statements.exported', details });
-    const content = statementsZip(readContents(services, user, asked), files);
-    return { name: `${texts.statement} ${asked.month}.zip`, content };
+    const content = statementsZip(readContents(services, user, choice), files);
+    return { name: `${texts.statement} ${choice.month}.zip`, content };
   }),
 
   serve(exportCompanySalaries, async ({ services, user, query }) => {

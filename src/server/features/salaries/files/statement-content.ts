@@ -30,9 +30,9 @@ export async function readContent(
   return repeatableRead(db, async (snapshot) => {
     const question = { period: month, agentId: [agentId], statusCode };
     const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
-    const wanted = getPeriodMonths(month, today, await findRule(snapshot, statusCode));
+    const requestedMonths = getPeriodMonths(month, today, await findRule(snapshot, statusCode));
     const sales = await findSalarySales(snapshot, {
-      wanted,
+      requestedMonths,
       agentIds: [agentId],
       which: 'counted',
       order: 'oldest-first',

@@ -27,10 +27,10 @@ export async function readMonthList(
 ): Promise<MonthList> {
   const today = businessDate(clock.now());
   const rule = await findRule(db, []);
-  const wanted = getPeriodMonths(month, today, rule);
-  if (wanted.length === 0) throw notBegun('month', 'params');
+  const requestedMonths = getPeriodMonths(month, today, rule);
+  if (requestedMonths.length === 0) throw notBegun('month', 'params');
   const scope = { today, agentIds: [], rule };
-  const { salaries, agents } = await loadMonths(db, wanted, scope);
+  const { salaries, agents } = await loadMonths(db, requestedMonths, scope);
   const [earlier] = getEarlierMonths(month, 1, today, rule);
   const before = earlier ? (await loadMonths(db, [earlier], scope)).salaries[earlier.month] : {};
   const closing = rule.closings.find((one) => one.month === month);

@@ -42,7 +42,7 @@ export async function queueStatements(
     await requireStatements(tx, month, messages, businessDate(now));
     await requireLatest(tx, month, messages);
     const isDraft = !(await findClosings(tx)).some((one) => one.month === month);
-    const asked = { askedAt: now.toISOString(), askedBy: userId, changedAt: now.toISOString() };
+    const request = { askedAt: now.toISOString(), askedBy: userId, changedAt: now.toISOString() };
     const rows = messages.map(({ agentId, way }, i) => ({
       id: randomUUID(),
       month,
@@ -51,7 +51,7 @@ export async function queueStatements(
       address: addresses[i] ?? '',
       isDraft,
       state: 'queued' as const,
-      ...asked,
+      ...request,
     }));
     await insertSendings(tx, rows);
     await insertAudit(tx, {
@@ -89,9 +89,9 @@ async function requireStatements(
   today: string,
 ): Promise<void> {
   const rule = await findRule(tx, []);
-  const wanted = getPeriodMonths(month, today, rule);
-  if (wanted.length === 0) throw notBegun('month', 'body');
-  const { salaries } = await loadMonths(tx, wanted, { today, agentIds: [], rule });
+  const requestedMonths = getPeriodMonths(month, today, rule);
+  if (requestedMonths.length === 0) throw notBegun('month', 'body');
+  const { salaries } = await loadMonths(tx, requestedMonths, { today, agentIds: [], rule });
   const named = new Set<string>();
   for (const [place, { agentId }] of messages.entries()) {
     if (salaries[month]?.[agentId] === undefined) throw refused(place, 'agentId', 'has no statement');

@@ -109,13 +109,13 @@ it('a comparison that ended after the hour replaces the nightly one, for any req
   const world = await reconciliationWorld(database);
   const gate = gatedFetch(async () => new Response('', { status: 401 }), 1);
   world.clock.set('2026-09-17T03:09:00Z');
-  const asked = world
+  const requests = world
     .anotherReconciliation({ fetch: gate.fetch })
     .run('compare', { kind: 'person', userId: 'dana' });
   await gate.reached;
   await tickAt(world, '03:10');
   gate.open();
-  await ended(asked);
+  await ended(requests);
   expect(await ends()).toEqual(['failed']);
   await tickAt(world, '03:39');
   expect(await ends()).toEqual(['failed']);

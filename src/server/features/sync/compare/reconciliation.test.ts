@@ -42,8 +42,8 @@ const AFTER_UPDATE = Array.from({ length: 30 }, (_, index): FaultSpec => ({
 function keepingThirdDigit(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const result = await inner(input, init);
-    const asked = String(init?.body);
-    if (!asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return result;
+    const requestBody = String(init?.body);
+    if (!requestBody.includes('"objectType":13,') || !requestBody.includes('"SUM"')) return result;
     const text = (await result.text()).replace(/\{[^{}]*"s0":[^{}]*\}/g, (row) => {
       const figures = JSON.parse(row) as { n: number; s0: number };
       return JSON.stringify({ ...figures, s0: figures.s0 + figures.n * 0.003 });
@@ -57,8 +57,8 @@ function atFirstSum(inner: typeof fetch, happen: () => void): typeof fetch {
   let isOver = false;
   return async (input, init) => {
     const result = await inner(input, init);
-    const asked = String(init?.body);
-    if (isOver || !asked.includes('"objectType":13,') || !asked.includes('"SUM"')) return result;
+    const requestBody = String(init?.body);
+    if (isOver || !requestBody.includes('"objectType":13,') || !requestBody.includes('"SUM"')) return result;
     isOver = true;
     happen();
     return result;

@@ -87,9 +87,9 @@ async function deleteVanished(run: EntityRun, ids: readonly string[], repairs: R
   const size = PAGE_SIZE - SAMPLE_SIZE;
   for (let at = 0; at < ids.length; at += size) {
     run.throwIfClosing();
-    const asked = await readDoubtfulRecords(run, ids.slice(at, at + size));
-    await take(run, asked.alive, repairs);
-    gone.push(...asked.gone);
+    const records = await readDoubtfulRecords(run, ids.slice(at, at + size));
+    await take(run, records.alive, repairs);
+    gone.push(...records.gone);
   }
   guard(run, { total: repairs.rowsBefore, unseen: repairs.deleted.size + gone.length });
   await deleteMissing(run, gone);

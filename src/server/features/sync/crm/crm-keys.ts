@@ -6,12 +6,12 @@ type CrmObject = Readonly<Record<string, unknown>>;
  * `CrmOrderNumber`. A key with the requested spelling takes precedence.
  */
 export function createRespelling(names: readonly string[]): (given: CrmObject) => CrmObject {
-  const asked = new Map<string, string[]>();
+  const spellings = new Map<string, string[]>();
   for (const name of new Set(names))
-    asked.set(name.toLowerCase(), [...(asked.get(name.toLowerCase()) ?? []), name]);
+    spellings.set(name.toLowerCase(), [...(spellings.get(name.toLowerCase()) ?? []), name]);
   return (given) => {
     const missing = (key: string): string[] =>
-      asked.get(key.toLowerCase())?.filter((name) => name !== key && !Object.hasOwn(given, name)) ?? [];
+      spellings.get(key.toLowerCase())?.filter((name) => name !== key && !Object.hasOwn(given, name)) ?? [];
     if (!Object.keys(given).some((key) => missing(key).length > 0)) return given;
     const entries = Object.entries(given).flatMap(([key, value]) => {
       const names = missing(key);

@@ -100,17 +100,17 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
     }
   }
   return {
-    query: (wanted) => {
+    query: (request) => {
       // Pages of groups keep their size, since groups are numbered by their pages.
-      const isRecordQuery = wanted.fields.every((field) => typeof field === 'string');
-      const names = ['_id', ...wanted.fields.map(getKey), ...(wanted.groupBy ?? [])];
-      let pageSize = wanted.pageSize;
+      const isRecordQuery = request.fields.every((field) => typeof field === 'string');
+      const names = ['_id', ...request.fields.map(getKey), ...(request.groupBy ?? [])];
+      let pageSize = request.pageSize;
       return attempt(
         async (signal) => {
-          pageSize = isRecordQuery ? Math.min(wanted.pageSize, largestPage) : wanted.pageSize;
-          const init = { method: 'POST', body: getBody({ ...wanted, pageSize }), signal };
+          pageSize = isRecordQuery ? Math.min(request.pageSize, largestPage) : request.pageSize;
+          const init = { method: 'POST', body: getBody({ ...request, pageSize }), signal };
           const page = await readPage(await send(options, '/api/v3/query', init), names);
-          const isSmaller = pageSize < wanted.pageSize;
+          const isSmaller = pageSize < request.pageSize;
           return isSmaller ? { ...page, pageSize: Math.min(pageSize, page.pageSize ?? pageSize) } : page;
         },
         (failure) => {
@@ -179,15 +179,15 @@ function withoutTwins(fields: FireberryQuery['fields']): FireberryQuery['fields'
   return [...new Map(fields.map((field) => [getKey(field).toLowerCase(), field])).values()];
 }
 
-function getBody(wanted: FireberryQuery): string {
+function getBody(query: FireberryQuery): string {
   return JSON.stringify({
-    objectType: wanted.objectType,
-    fields: withoutTwins(wanted.fields).map((field) => (typeof field === 'string' ? { name: field } : field)),
-    ...(wanted.filter && { filter: [wanted.filter] }),
-    ...(wanted.groupBy && { groupBy: wanted.groupBy.map((name) => ({ name })) }),
-    orderBy: wanted.orderBy.map((name) => ({ name, order: wanted.order })),
-    pageNumber: wanted.pageNumber,
-    pageSize: wanted.pageSize,
+    objectType: query.objectType,
+    fields: withoutTwins(query.fields).map((field) => (typeof field === 'string' ? { name: field } : field)),
+    ...(query.filter && { filter: [query.filter] }),
+    ...(query.groupBy && { groupBy: query.groupBy.map((name) => ({ name })) }),
+    orderBy: query.orderBy.map((name) => ({ name, order: query.order })),
+    pageNumber: query.pageNumber,
+    pageSize: query.pageSize,
   });
 }
 

@@ -203,8 +203,8 @@ function getFilter({ from, unstamped }: Question): FireberryQuery['filter'] {
  * a cursor there would skip later records.
  */
 function createSeenRecords({ startedAt, zone, known }: ReadOptions, page: FireberryPage): SeenRecords {
-  const ours = startedAt.getTime();
-  const theirs = page.at?.getTime() ?? ours;
-  const moments = { cap: naive(Math.min(ours, theirs), zone), present: naive(theirs, zone) };
+  const serverTime = startedAt.getTime();
+  const crmTime = page.at?.getTime() ?? serverTime;
+  const moments = { cap: naive(Math.min(serverTime, crmTime), zone), present: naive(crmTime, zone) };
   return new SeenRecords(zone, moments, known);
 }

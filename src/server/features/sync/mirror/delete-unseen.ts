@@ -72,10 +72,10 @@ export async function readDoubtfulRecords(
 ): Promise<{ alive: CrmRecord[]; gone: string[] }> {
   const rising = await readWithSamples(run, ids, 'asc', samples);
   const falling = await readWithSamples(run, ids, 'desc', samples);
-  const asked = new Set(ids);
+  const requestedIds = new Set(ids);
   // If a record was returned twice, the later response counts.
-  const alive = [...falling, ...rising].filter((record) => asked.delete(getRecordName(record)));
-  return { alive, gone: [...asked] };
+  const alive = [...falling, ...rising].filter((record) => requestedIds.delete(getRecordName(record)));
+  return { alive, gone: [...requestedIds] };
 }
 
 /** Returns up to `count` seen ids, of the rows modified last or first. */

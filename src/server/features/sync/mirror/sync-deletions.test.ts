@@ -45,13 +45,13 @@ describe('a full run deletes', () => {
 
 /** Deletes these sales in the CRM before its first response to a request by ids. */
 function removeWhenAsked(ids: readonly string[]): SyncWorld {
-  let isAsked = false;
+  let isRequested = false;
   const world: SyncWorld = syncWorld(database, {
     records: smallOperation(100),
     fetch: (input, init) => {
       const asks = String(init?.body).includes('eq-in');
-      if (asks && !isAsked) for (const id of ids) world.simulator.control.remove(13, id);
-      isAsked ||= asks;
+      if (asks && !isRequested) for (const id of ids) world.simulator.control.remove(13, id);
+      isRequested ||= asks;
       return (world.simulator.fetch as typeof fetch)(input, init);
     },
   });

@@ -21,7 +21,7 @@ import {
 } from './sync-run-queries';
 import { DEAD_RUN } from './sync-texts';
 
-export interface Wanted {
+export interface RunRequest {
   kind: RunKind;
   reason: SyncReason;
 }
@@ -43,16 +43,16 @@ export interface OpenRuns {
  */
 export async function beginRun(
   { db, clock }: Pick<SyncServiceParts, 'db' | 'clock'>,
-  choose: (tx: Database, open: OpenRuns) => Promise<Wanted | null>,
+  choose: (tx: Database, open: OpenRuns) => Promise<RunRequest | null>,
 ): Promise<BegunRun | null> {
   const owner = randomUUID();
   let begun: Omit<BegunRun, 'lease'> | null = null;
   const lease = await acquireSyncLease(db, owner, async (tx) => {
     const open = { dead: await findRunningRun(tx), paused: await findPausedRun(tx) };
-    const wanted = await choose(tx, open);
+    const request = await choose(tx, open);
     if (open.dead) await endDead(tx, open.dead, clock.now());
-    if (wanted?.kind === 'full') begun = await beginPass(tx, owner, wanted, open, clock.now());
-    else if (wanted) begun = await beginOther(tx, owner, wanted, open, clock.now());
+    if (request?.kind === 'full') begun = await beginPass(tx, owner, request, open, clock.now());
+    else if (request) begun = await beginOther(tx, owner, request, open, clock.now());
     await deleteStaleSeen(tx);
     return begun?.runId ?? false;
   });
@@ -64,7 +64,7 @@ type Begun = Omit<BegunRun, 'lease'>;
 async function beginPass(
   tx: Database,
   owner: string,
-  wanted: Wanted,
+  request: RunRequest,
   { dead, paused }: OpenRuns,
   now: Date,
 ): Promise<Begun | null> {
@@ -77,7 +77,8 @@ async function beginPass(
   const place = earlier?.place ?? (await newPlace(tx, owner, fingerprint));
   const passStartedAt = earlier && (earlier.passStartedAt ?? earlier.startedAt);
   const results = earlier?.results ?? [];
-  if (!isPaused) await insertRun(tx, { id: owner, ...wanted, startedAt: now, results, place, passStartedAt });
+  if (!isPaused)
+    await insertRun(tx, { id: owner, ...request, startedAt: now, results, place, passStartedAt });
   else if (!(await resumeRun(tx, earlier.id))) return null;
   return {
     runId: isPaused ? earlier.id : owner,
@@ -94,12 +95,12 @@ async function beginPass(
 async function beginOther(
   tx: Database,
   runId: string,
-  wanted: Wanted,
+  request: RunRequest,
   { paused }: OpenRuns,
   startedAt: Date,
 ): Promise<Begun> {
-  await insertRun(tx, { id: runId, ...wanted, startedAt, results: [], place: null });
-  const { kind } = wanted;
+  await insertRun(tx, { id: runId, ...request, startedAt, results: [], place: null });
+  const { kind } = request;
   const openPass = paused?.place && {
     ...paused.place,
     runId: paused.id,
@@ -141,20 +142,20 @@ function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: strin
 }
 
 /** Returns the run that replaces a dead run on request: the same kind if it serves the request or was a full pass. */
-export function resumeFor(dead: SyncRun | null, asked: Wanted): Wanted {
-  if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !coversRequest(dead.kind, asked.kind)))
-    return asked;
+export function resumeFor(dead: SyncRun | null, request: RunRequest): RunRequest {
+  if (!dead || dead.cancelRequested || (dead.kind !== 'full' && !coversRequest(dead.kind, request.kind)))
+    return request;
   return repeatRun(dead);
 }
 
 /** Returns the run that automatically replaces a dead one: the same kind, unless it was cancelled or keeps crashing. */
-export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<Wanted | null> {
+export async function resumeDead(tx: Database, dead: SyncRun, now: Date): Promise<RunRequest | null> {
   if (dead.cancelRequested) return null;
   const deaths = await countDeadRuns(tx, DEAD_RUN, new Date(now.getTime() - HOUR_MS));
   return deaths + 1 < MAX_DEATHS ? repeatRun(dead) : null;
 }
 
 /** Returns the same kind of run for the same reason. */
-export function repeatRun({ kind, reason, startedBy }: SyncRun): Wanted {
+export function repeatRun({ kind, reason, startedBy }: SyncRun): RunRequest {
   return { kind, reason: { kind: reason, userId: startedBy?.id ?? null } };
 }

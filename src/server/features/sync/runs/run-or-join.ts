@@ -7,7 +7,7 @@ import {
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import type { Database } from '../../../lib/database/database';
 import { HttpError } from '../../../lib/http/errors';
-import { beginRun, resumeFor, type Wanted } from './begin-run';
+import { beginRun, resumeFor, type RunRequest } from './begin-run';
 import { SyncStopped } from '../crm/crm-error';
 import { performRun } from './perform-run';
 import type { SyncServiceParts } from './sync-run-context';
@@ -32,12 +32,12 @@ export interface Asking {
 export async function runOrJoin(
   parts: SyncServiceParts,
   signal: AbortSignal,
-  asked: Wanted,
+  request: RunRequest,
   asking: Asking,
 ): Promise<SyncResponse> {
   try {
     if (!parts.config.fireberry.token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
-    return await toSyncResponse(parts.db, await findEndedRun(parts, signal, asked, asking));
+    return await toSyncResponse(parts.db, await findEndedRun(parts, signal, request, asking));
   } catch (error) {
     if (!(error instanceof SyncStopped)) throw error;
     throw failed({
@@ -51,7 +51,7 @@ export async function runOrJoin(
 async function findEndedRun(
   parts: SyncServiceParts,
   signal: AbortSignal,
-  asked: Wanted,
+  request: RunRequest,
   { onBegin, left }: Asking,
 ): Promise<SyncRun | null> {
   const { db, clock } = parts;
@@ -60,25 +60,25 @@ async function findEndedRun(
     if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
     const run: SyncRun | null = joined === null ? await findRunningRun(db) : await findRun(db, joined);
     if (run !== null && run.id === joined && run.status !== 'running') {
-      if (servesRequest(run, asked)) return run;
+      if (servesRequest(run, request)) return run;
       joined = null;
       continue;
     }
     if (joined === null && left?.aborted) throw new SyncStopped('cancelled', 'nobody waits for it any more');
     if (run === null || run.status !== 'running' || run.isDead) {
-      const begun = await beginRun(parts, async (_tx, { dead }) => resumeFor(dead, asked));
+      const begun = await beginRun(parts, async (_tx, { dead }) => resumeFor(dead, request));
       if (begun) {
         onBegin(begun.kind);
         await performRun(parts, signal, begun);
         const ended = await findRun(db, begun.runId);
-        if (ended === null || servesRequest(ended, asked)) return ended;
+        if (ended === null || servesRequest(ended, request)) return ended;
         // A dead full pass was resumed first.
         continue;
       }
       // Another server has just begun a run, which may end before the next poll.
       const other = await findRunOfLease(db);
-      joined = other && coversRequest(other.kind, asked.kind) ? other.id : null;
-    } else if (coversRequest(run.kind, asked.kind)) {
+      joined = other && coversRequest(other.kind, request.kind) ? other.id : null;
+    } else if (coversRequest(run.kind, request.kind)) {
       joined = run.id;
     }
     await clock.sleep(POLL_MS, signal);
@@ -86,8 +86,8 @@ async function findEndedRun(
 }
 
 /** Returns whether a run answers the request. A paused pass may take days, so it answers only requests for a full run. */
-function servesRequest({ kind, status }: SyncRun, asked: Wanted): boolean {
-  return coversRequest(kind, asked.kind) && (status !== 'paused' || kind === asked.kind);
+function servesRequest({ kind, status }: SyncRun, request: RunRequest): boolean {
+  return coversRequest(kind, request.kind) && (status !== 'paused' || kind === request.kind);
 }
 
 /**

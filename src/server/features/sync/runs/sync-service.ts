@@ -53,18 +53,18 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
   let ticking: Promise<void> | null = null;
 
   function start(kind: RunKind, reason: SyncReason, left?: AbortSignal): Promise<SyncResponse> {
-    let mine: Ongoing | null = null;
+    let ownRun: Ongoing | null = null;
     const onBegin = (begun: RunKind): void => {
       // A dead full pass that is resumed before a comparison ends earlier.
       if (!coversRequest(begun, kind)) return;
-      mine = { kind: begun, end };
-      ongoing = mine;
+      ownRun = { kind: begun, end };
+      ongoing = ownRun;
     };
     const end = runOrJoin(parts, closing.signal, { kind, reason }, { onBegin, left });
     ends.add(end);
     const clear = (): void => {
       ends.delete(end);
-      if (mine !== null && ongoing === mine) ongoing = null;
+      if (ownRun !== null && ongoing === ownRun) ongoing = null;
     };
     // The caller may have disconnected. The failure is then in the log and in the run's row.
     end.then(clear, clear);

@@ -322,15 +322,15 @@ describe('a run of a server that died', () => {
     ['cancelled', 'full', '2026-09-16T09:00:00Z', 'last_update', 'cancelled'],
   ] as const)(
     '%s, is replaced by the requested run',
-    async (_which, kind, cancelRequestedAt, asked, status) => {
+    async (_which, kind, cancelRequestedAt, requestedKind, status) => {
       const world = dyingWorld(3);
       await world.die(kind);
       await database.db.update(syncRuns).set({ cancelRequestedAt });
-      await world.anotherServer().run(asked, PERSON);
+      await world.anotherServer().run(requestedKind, PERSON);
       const all = await runs();
       expect(all.map((run) => [run.kind, run.status]).sort()).toEqual(
         [
-          [asked, 'ok'],
+          [requestedKind, 'ok'],
           [kind, status],
         ].sort(),
       );

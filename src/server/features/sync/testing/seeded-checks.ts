@@ -128,8 +128,8 @@ export async function expectComplete(
     if (now.get(name) !== before.records.get(name) || changes.spoilt.has(name)) return false;
     const stamp = row['crmModifiedOn'] as string | null;
     if (stamp === null && isCut && !does.readsAll) return false;
-    const isAsked = stamp === null || stamp >= (before.cursors.get(entity) ?? '');
-    return does.readsAll || isAsked || !before.traceless.has(name);
+    const isExpected = stamp === null || stamp >= (before.cursors.get(entity) ?? '');
+    return does.readsAll || isExpected || !before.traceless.has(name);
   };
   const [actual, expected] = await Promise.all([
     readMirror(database),

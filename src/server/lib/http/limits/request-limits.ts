@@ -126,12 +126,12 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       if (!claims) return byAddress(request);
       return callers.wasJustRefused(claims.uid) ? refusedByAddress(request) : byPerson(request);
     },
-    within(request, asked) {
+    within(request, work) {
       const hasLeft = getLeftSignal(request);
       const uid = request.claims?.uid;
       return places.within(getOwner(request), hasLeft, async (hasWaited) => {
         const workFor = (owner: string, waited: boolean) =>
-          databaseOwner.run(owner, () => asked(hasWaited || waited));
+          databaseOwner.run(owner, () => work(hasWaited || waited));
         // Queued calls reuse the result of the first one.
         if (uid === undefined || callers.isKnown(uid)) return workFor(getOwner(request), false);
         const asUnknown = (queued: boolean) =>

@@ -52,15 +52,15 @@ export async function dayDifferences(
     findings.toRead.push(...(await narrow(comparison, { range, records })));
   }
   const rest = minus(whole, total(theirs));
-  const mine = ours.get(null) ?? NOTHING;
+  const ownMeasure = ours.get(null) ?? NOTHING;
   const slack = getRemainderSlack(whole, theirs.size);
-  if (!isEqual(comparison, mine, rest, slack)) {
-    findings.differences.push({ by: 'month', key: null, ours: mine, theirs: rest, slack });
+  if (!isEqual(comparison, ownMeasure, rest, slack)) {
+    findings.differences.push({ by: 'month', key: null, ours: ownMeasure, theirs: rest, slack });
     const outside = gapsAround(spans).map((gap): Range => [...base, { on: 'date', field, ...gap }]);
     const ranges: Range[] = spans.length === 0 ? [base] : [[...base, { on: 'empty', field }], ...outside];
     // None of these ranges has more records than all together.
     for (const range of ranges)
-      findings.toRead.push(...(await narrow(comparison, getReading(range, mine, rest))));
+      findings.toRead.push(...(await narrow(comparison, getReading(range, ownMeasure, rest))));
   }
   return findings;
 }
@@ -78,12 +78,12 @@ function getMonths(days: readonly string[], ours: Measures, theirs: Measures): F
     for (const [day, measure] of measures) if (day !== null) addTo(months, toMonth(day), measure);
     return months;
   };
-  const [mine, others] = [sumUp(ours), sumUp(theirs)];
+  const [ownMonths, crmMonths] = [sumUp(ours), sumUp(theirs)];
   return [...new Set(days.map((day) => toMonth(day)))].sort().map((key) => ({
     by: 'month',
     key,
-    ours: mine.get(key) ?? NOTHING,
-    theirs: others.get(key) ?? NOTHING,
+    ours: ownMonths.get(key) ?? NOTHING,
+    theirs: crmMonths.get(key) ?? NOTHING,
   }));
 }
 
@@ -98,7 +98,7 @@ function mergeDays(
   maxRecordsRead: number,
 ): { span: DaySpan; records: number }[] {
   const known = new Set([...ours.keys(), ...theirs.keys()].filter((key) => key !== null));
-  const wanted = new Set(days);
+  const daySet = new Set(days);
   const merged: { span: DaySpan; records: number }[] = [];
   let last: { span: DaySpan; records: number } | null = null;
   let before: string | null = null;
@@ -108,7 +108,7 @@ function mergeDays(
     if (before !== null && isGapBetween(before, day)) last = null;
     before = day;
     count += more;
-    if (!wanted.has(day)) continue;
+    if (!daySet.has(day)) continue;
     if (last !== null && count <= maxRecordsRead) {
       last.span.to = dayAfter(day);
       last.records = count;

@@ -26,20 +26,20 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
   const findings: Findings = { differences: [], toRead: [] };
   let counted = NOTHING;
   for (const span of spans) {
-    const mine = inSpan(ours, span);
+    const ownMeasure = inSpan(ours, span);
     const theirs = await measureRecords(comparison.source, [...base, { on: 'modified', ...span }]);
     counted = plus(counted, theirs);
-    if (isEqual(comparison, mine, theirs)) continue;
-    findings.differences.push({ by: 'modified', key: getName(ours, span), ours: mine, theirs });
+    if (isEqual(comparison, ownMeasure, theirs)) continue;
+    findings.differences.push({ by: 'modified', key: getName(ours, span), ours: ownMeasure, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
   const whole = await theirFigures(comparison, base);
   const rest = minus(whole, counted);
-  const mine = ours.get(null) ?? NOTHING;
+  const ownMeasure = ours.get(null) ?? NOTHING;
   const slack = getRemainderSlack(whole, spans.length);
-  if (!isEqual(comparison, mine, rest, slack)) {
-    findings.differences.push({ by: 'modified', key: null, ours: mine, theirs: rest, slack });
-    findings.toRead.push(getReading([...base, { on: 'unstamped' }], mine, rest));
+  if (!isEqual(comparison, ownMeasure, rest, slack)) {
+    findings.differences.push({ by: 'modified', key: null, ours: ownMeasure, theirs: rest, slack });
+    findings.toRead.push(getReading([...base, { on: 'unstamped' }], ownMeasure, rest));
   }
   return findings;
 }
@@ -59,11 +59,11 @@ async function bisect(
   span: Days,
   theirs: Measure,
 ): Promise<Reading[]> {
-  const mine = inSpan(ours, span);
-  if (isEqual(comparison, mine, theirs)) return [];
+  const ownMeasure = inSpan(ours, span);
+  if (isEqual(comparison, ownMeasure, theirs)) return [];
   const middle = getMiddle(ours, span);
-  if (Math.max(mine.count, theirs.count) <= comparison.maxRecordsRead || middle === null) {
-    return [getReading([...base, { on: 'modified', ...span }], mine, theirs)];
+  if (Math.max(ownMeasure.count, theirs.count) <= comparison.maxRecordsRead || middle === null) {
+    return [getReading([...base, { on: 'modified', ...span }], ownMeasure, theirs)];
   }
   const [older, newer] = [
     { from: span.from, to: middle },

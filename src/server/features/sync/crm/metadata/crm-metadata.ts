@@ -21,10 +21,10 @@ export async function findMetadata(db: Database): Promise<CrmMetadata | null> {
 /** Reads the metadata again and stores it. @throws CrmError */
 export async function renewMetadata(
   { db, clock, client }: { db: Database; clock: Clock; client: Pick<FireberryClient, 'metadata'> },
-  wanted: MetadataRequest,
+  request: MetadataRequest,
 ): Promise<CrmMetadata> {
   const previous = await findMetadata(db);
-  const metadata = await readMetadata(client, wanted, { previous, now: clock.now() });
+  const metadata = await readMetadata(client, request, { previous, now: clock.now() });
   await upsertSetting(db, KEY, metadata);
   return metadata;
 }

@@ -39,19 +39,19 @@ export async function readMetadata(
 ): Promise<CrmMetadata> {
   const { previous, now } = before;
   const numbers = new Set([mappings, also].flatMap(getObjects));
-  const asked = new Map<number, CrmField[] | null>();
+  const fieldsByObject = new Map<number, CrmField[] | null>();
   const forbidden: number[] = [];
   for (const number of numbers)
-    asked.set(number, await readFields(client, number, () => forbidden.push(number)));
-  const isMissing = [...asked.values()].includes(null);
+    fieldsByObject.set(number, await readFields(client, number, () => forbidden.push(number)));
+  const isMissing = [...fieldsByObject.values()].includes(null);
   const readsObjects = whole || isMissing || !previous?.objects;
   const objects = readsObjects ? objectsIn(await client.metadata('records')) : (previous?.objects ?? null);
   const readsStatuses = whole || !readsObjects;
   const statuses = readsStatuses
-    ? await readStatuses(client, mappings, before, asked)
+    ? await readStatuses(client, mappings, before, fieldsByObject)
     : (previous?.statuses ?? null);
   const fields: CrmMetadata['fields'] = {};
-  for (const [number, list] of asked) {
+  for (const [number, list] of fieldsByObject) {
     // An object that is listed but does not return its fields is assumed to be valid.
     const isListed = objects?.some((object) => object.number === number) ?? false;
     if (list !== null || !(isListed || forbidden.includes(number))) fields[number] = list;
@@ -91,13 +91,15 @@ async function readStatuses(
   client: Client,
   mappings: EntityMappings,
   { previous, now }: Before,
-  asked: ReadonlyMap<number, CrmField[] | null>,
+  fieldsByObject: ReadonlyMap<number, CrmField[] | null>,
 ): Promise<CrmMetadata['statuses']> {
   const { objectType, fields } = mappings.sales;
   const from = fields.find(({ to }) => to === 'statusCode')?.from;
   const of = `${objectType}.${from}`;
   const before = previous?.statuses?.of === of ? previous.statuses : null;
-  const field = asked.get(objectType)?.find(({ name }) => from !== undefined && isSameName(name, from));
+  const field = fieldsByObject
+    .get(objectType)
+    ?.find(({ name }) => from !== undefined && isSameName(name, from));
   if (field?.type !== 'picklist') return before;
   const options = optionsIn(await client.metadata(`records/${objectType}/fields/${field.name}/values`));
   const withSince = options.map((option): CrmStatus => {

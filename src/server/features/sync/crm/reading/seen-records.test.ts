@@ -16,9 +16,9 @@ const begin = (known: string | null = KNOWN, zone = 'Asia/Jerusalem') =>
 function takeNew(
   reading: SeenRecords,
   records: CrmRecord[],
-  asked = FROM_KNOWN as { from: string | null; unstamped: boolean },
+  request = FROM_KNOWN as { from: string | null; unstamped: boolean },
 ) {
-  return reading.take(records, asked).fresh.map((one) => Number(String(one['_id']).slice(-3)));
+  return reading.take(records, request).fresh.map((one) => Number(String(one['_id']).slice(-3)));
 }
 
 it('returns each record once, and again after a change', () => {
@@ -83,11 +83,11 @@ it.each<[string, CrmRecord[], { from: string | null; unstamped: boolean }]>([
   ['after one of the future', [record(1, at('12:30:00')), record(2, at('09:00:00'))], FROM_KNOWN],
   ['without an id', [{ modifiedon: at('09:00:00') }, record(2, at('10:00:00'))], FROM_KNOWN],
   ['without a stamp in a request for stamps', [record(1, null), record(2, at('10:00:00'))], FROM_KNOWN],
-])('a record %s fixes the position', (_what, records, asked) => {
+])('a record %s fixes the position', (_what, records, request) => {
   const reading = begin();
-  reading.take(records, asked);
+  reading.take(records, request);
   reading.confirm(records);
-  reading.take([record(8, at('11:30:00')), record(9, at('11:40:00'))], asked);
+  reading.take([record(8, at('11:30:00')), record(9, at('11:40:00'))], request);
   expect([reading.watermark, reading.finish()]).toEqual([KNOWN, KNOWN]);
 });
 

@@ -1,7 +1,7 @@
 import { getRecordName, getStamp, getFieldValue, type CrmRecord } from '../fireberry-mapping';
 import { beforeRepeatedHour, isEmptyDate, stampKey } from '../fireberry-stamps';
 
-interface Asked {
+interface RecordsRequest {
   from: string | null;
   unstamped: boolean;
 }
@@ -84,7 +84,7 @@ export class SeenRecords {
    * Processes a response and returns its new or changed records. `reach` is the second largest of several stamps. The largest is
    * set by a single record and, if wrong, would skip the records before it. Null: no position.
    */
-  take(records: readonly CrmRecord[], asked: Asked): { fresh: CrmRecord[]; reach: string | null } {
+  take(records: readonly CrmRecord[], request: RecordsRequest): { fresh: CrmRecord[]; reach: string | null } {
     const fresh: CrmRecord[] = [];
     const stamps = new Map<string, string>();
     let previous = '';
@@ -94,21 +94,21 @@ export class SeenRecords {
       const stamp = getStamp(record);
       const key = this.getKey(stamp);
       const place = this.getPlace(stamp);
-      if (asked.unstamped && stamp === null) this.unconfirmed.delete(id);
+      if (request.unstamped && stamp === null) this.unconfirmed.delete(id);
       // An empty date is no position: the CRM rejects queries before it, and may return such records anywhere.
       const isPlace = key !== null && stamp !== null && !isEmptyDate(stamp);
       if (isPlace && key <= this.capKey) stamps.set(place, this.surelyReached(stamp));
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
-      if (stamp === null) this.recordUnstamped(id, asked);
+      if (stamp === null) this.recordUnstamped(id, request);
       else this.unconfirmed.delete(id);
       // Such a record cannot be requested again by its id.
       if (typeof getFieldValue(record, '_id') !== 'string') this.isDoubtful = true;
       if (!isPlace) continue;
       if (key > this.capKey) future = true;
       // The record is out of order: either its stamp or its position is wrong.
-      else if (future || place < previous || place < this.getPlace(asked.from)) this.isDoubtful = true;
+      else if (future || place < previous || place < this.getPlace(request.from)) this.isDoubtful = true;
       else previous = place;
     }
     return { fresh, reach: this.updateReach(stamps) };
@@ -123,9 +123,9 @@ export class SeenRecords {
     }
   }
 
-  private recordUnstamped(id: string, asked: Asked): void {
+  private recordUnstamped(id: string, request: RecordsRequest): void {
     // A request for stamps cannot return it; the very first request returns every record.
-    if (!asked.unstamped) this.isDoubtful = true;
+    if (!request.unstamped) this.isDoubtful = true;
     this.unconfirmed.add(id);
   }
 

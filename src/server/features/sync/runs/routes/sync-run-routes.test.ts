@@ -87,10 +87,10 @@ describe('a stream', () => {
     const view = SyncRunView.parse(await next(joined, 'progress'));
     expect(view.progress?.entity).toBe('sales');
     expect(view.results).toHaveLength(5);
-    const asked = readEvents(await post({ syncType: 'last_update' }, test.second));
-    expect(SyncRunView.parse(await next(asked, 'progress')).id).toBe(id);
+    const requested = readEvents(await post({ syncType: 'last_update' }, test.second));
+    expect(SyncRunView.parse(await next(requested, 'progress')).id).toBe(id);
     test.gate.open();
-    const ends = await Promise.all([next(first, 'end'), next(joined, 'end'), next(asked, 'end')]);
+    const ends = await Promise.all([next(first, 'end'), next(joined, 'end'), next(requested, 'end')]);
     expect(ends[1]).toEqual(ends[0]);
     expect(ends[2]).toEqual(ends[0]);
     expect(await test.database.db.$count(syncRuns)).toBe(1);
@@ -192,7 +192,7 @@ describe('a stream', () => {
 
   it('requested automatically by a browser starts no run while all readable data is fresh', async () => {
     test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
-    for (let asked = 0; asked < 3; asked += 1) await all(await post({ automatic: true }));
+    for (let attempt = 0; attempt < 3; attempt += 1) await all(await post({ automatic: true }));
     expect(await test.database.db.select().from(syncRuns)).toMatchObject([{ status: 'failed' }]);
     test.clock.set('2026-09-16T10:00:00Z');
     await all(await post({ automatic: true }));

@@ -86,8 +86,8 @@ export const syncRunRoutes = [
 function cancelRun(db: Database, id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
-    const isAsked = (await cancelPausedRun(tx, id, at)) || (await requestCancel(tx, id, { at, by }));
-    if (!isAsked) return false;
+    const isRequested = (await cancelPausedRun(tx, id, at)) || (await requestCancel(tx, id, { at, by }));
+    if (!isRequested) return false;
     await insertAudit(tx, { actorId: by, action: 'sync.cancelled', targetId: id });
     return true;
   });

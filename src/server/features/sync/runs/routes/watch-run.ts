@@ -36,12 +36,12 @@ function changesOnly(): (run: SyncRunView | null) => SyncEvent | null {
  */
 export async function* watchRequested(
   { sync, db, clock }: Services,
-  asked: { kind: RunKind; reason: SyncReason },
+  request: { kind: RunKind; reason: SyncReason },
   signal: AbortSignal,
 ): AsyncGenerator<SyncEvent | null> {
   const news = changesOnly();
   const ended = new AbortController();
-  const result = sync.run(asked.kind, asked.reason, signal).finally(() => ended.abort());
+  const result = sync.run(request.kind, request.reason, signal).finally(() => ended.abort());
   // After a disconnect nobody handles the failure.
   result.catch(() => {});
   const woken = AbortSignal.any([signal, ended.signal]);
