@@ -25,9 +25,9 @@ type Suite = () => Promise<SuiteResult | undefined>;
 /** Groups run one after the other. Suites of a group run in parallel, because tests often wait. */
 const FAST_GROUPS: readonly (readonly Suite[])[] = [[checks, unitTests]];
 const ALL_GROUPS: readonly (readonly Suite[])[] = [
-  [checks, embeddedTests],
+  // The build uses one processor at times.
+  [checks, build, embeddedTests],
   [serverOnPostgres, serverProcesses],
-  [build],
   [budgets],
   [browserTests],
 ];

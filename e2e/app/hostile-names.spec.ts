@@ -29,17 +29,18 @@ declare global {
 }
 
 /** A separate application in which all records have one of the names. */
-const test = base.extend<object, { product: Product; ids: Ids }>({
-  product: [
+const test = base.extend<{ renamed: Product; ids: Ids }>({
+  renamed: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       const product = await startProduct({ env: { FIREBERRY_SIM_SALES: '1200' } });
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { timeout: 240_000 },
   ],
-  ids: [async ({ product }, use) => use(await rename(product)), { scope: 'worker', timeout: 120_000 }],
+  baseURL: ({ renamed }, use) => use(renamed.origin),
+  ids: [async ({ renamed }, use) => use(await rename(renamed)), { timeout: 120_000 }],
 });
 
 async function rename({ crm, origin }: Product): Promise<Ids> {

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { demoAccountsFile } from '../../mocks/identity/demo-accounts';
 import { unsignedToken } from '../../mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
@@ -13,11 +12,11 @@ import { start, untilReachable, type Running } from '../testing/running';
 let dataDir: string;
 const running: Running[] = [];
 
-test.beforeEach(async () => {
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'misrad-production-'));
 });
 
-test.afterEach(async () => {
+afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -60,14 +59,14 @@ function serve(env: Record<string, string>, ...args: string[]): Running {
   return server;
 }
 
-test('refuses to start without a setting, and names it', async () => {
+it('refuses to start without a setting, and names it', async () => {
   const { FIREBERRY_TOKEN: _left, ...env } = await productionEnv();
   const server = serve(env);
   expect(await server.ended).toBe(1);
   expect(server.printed()).toContain('FIREBERRY_TOKEN is missing');
 });
 
-test('names all wrong settings at once', async () => {
+it('names all wrong settings at once', async () => {
   const env = {
     ...(await productionEnv()),
     DATABASE_URL: 'foo',
@@ -80,7 +79,7 @@ test('names all wrong settings at once', async () => {
     expect(server.printed()).toContain(name);
 });
 
-test('--check tests the database, the service account and the CRM without starting', async () => {
+it('--check tests the database, the service account and the CRM without starting', async () => {
   const server = serve(await productionEnv(), '--check');
   expect(await server.ended).toBe(1);
   expect(server.printed()).toContain('DATA_DIR: ok');
@@ -88,13 +87,13 @@ test('--check tests the database, the service account and the CRM without starti
   expect(server.printed()).toContain('FIREBERRY_TOKEN: failed');
 });
 
-test("refuses to start with the emulator's variable set", async () => {
+it("refuses to start with the emulator's variable set", async () => {
   const server = serve({ ...(await productionEnv()), FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
   expect(await server.ended).toBe(1);
   expect(server.printed()).toContain('FIREBASE_AUTH_EMULATOR_HOST is set');
 });
 
-test("refuses a demo's database", async () => {
+it("refuses a demo's database", async () => {
   const { FIREBERRY_TOKEN: _none, ...env } = await productionEnv();
   const demo = serve({ ...env, DEMO_ACCOUNTS: demoAccountsFile }, '--demo');
   await untilReachable(`http://127.0.0.1:${env['PORT']}/readyz`, demo);
@@ -104,7 +103,7 @@ test("refuses a demo's database", async () => {
   expect(server.printed()).toContain('demo');
 });
 
-test('responds with 401 to an emulator token, and serves no API description', async () => {
+it('responds with 401 to an emulator token, and serves no API description', async () => {
   const env = await productionEnv();
   const server = serve(env);
   const origin = `http://127.0.0.1:${env['PORT']}`;
