@@ -82,7 +82,7 @@ const ON_A_DATABASE = [...SERVER, '--findRelatedTests', join(TEST_HELPERS, 'data
 const ON_BOTH_DATABASES = new RegExp(
   [
     '/server/app/(demo|hostile-writes|locks|permission)',
-    '/server/lib/(database/|http/limits/|lists/serve-list)',
+    '/server/lib/(http/limits/|lists/serve-list)',
     '/server/features/(auth/guard|salaries/closing/closed-months|sync/runs/sync-(runs|seeds-even))',
   ].join('|'),
 );
