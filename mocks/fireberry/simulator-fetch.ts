@@ -12,9 +12,9 @@ function timeout(signal: AbortSignal | null, instant: boolean): Promise<never> {
     return Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   if (!signal) return Promise.reject(failed('UND_ERR_HEADERS_TIMEOUT', 'Headers Timeout Error'));
   return new Promise((_resolve, reject) => {
-    const give = (): void => reject(signal.reason as Error);
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
+    const rejectCall = (): void => reject(signal.reason as Error);
+    if (signal.aborted) rejectCall();
+    else signal.addEventListener('abort', rejectCall, { once: true });
   });
 }
 

@@ -33,7 +33,7 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
       <ul className="problem-list">
         {missing.map((permission) => (
           <li key={permission}>
-            <strong>{inWords(permission)}</strong> <bdi className="machine-word">{permission}</bdi>
+            <strong>{formatPermission(permission)}</strong> <bdi className="machine-word">{permission}</bdi>
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ function AskAdministrators(): ReactNode {
   );
 }
 
-function inWords(permission: Permission): string {
+function formatPermission(permission: Permission): string {
   const [resource, action] = permission.split('.') as [Resource, Action];
   return `${actionTexts[action]} – ${resourceTexts[resource]}`;
 }

@@ -36,7 +36,12 @@ export const ADDRESSES: readonly Address[] = [
   { path: ACTION_PATH, painted: null, chunks: ['action-link'] },
   { path: TWO_FACTOR_PATH, painted: null, chunks: ['identity', 'api', 'two-factor'] },
   ...[...PAGES, ...SETTINGS_PAGES].map(({ path, load }): Address => {
-    return { path, painted: 'frame', chunks: [...BEHIND_SIGN_IN, ...chunksAskedBy(load)], signedIn: true };
+    return {
+      path,
+      painted: 'frame',
+      chunks: [...BEHIND_SIGN_IN, ...getRequestedChunks(load)],
+      signedIn: true,
+    };
   }),
   { path: null, painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
   // A signed-out user is redirected to the sign-in as soon as the identity provider has responded.
@@ -47,7 +52,7 @@ export const ADDRESSES: readonly Address[] = [
 declare let __webpack_chunk_load__: (chunk: string) => Promise<unknown>;
 
 /** Returns the chunks that a lazy import requests, without loading them. */
-function chunksAskedBy(load: () => Promise<unknown>): string[] {
+function getRequestedChunks(load: () => Promise<unknown>): string[] {
   const chunks: string[] = [];
   const real = __webpack_chunk_load__;
   __webpack_chunk_load__ = (chunk) => {

@@ -31,18 +31,18 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   // With an unavailable second factor the target page shows the error.
   const isShown = session === 'open' || (session === 'unavailable' && state.auth.status === 'signedIn');
   if (!isShown) return null;
-  if (leadsOn) return target === '/' ? landing(state) : target;
+  if (leadsOn) return target === '/' ? getLandingPath(state) : target;
   if (path === '/') return redirectHome(state);
   return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
 }
 
 /** Returns the landing page of a user who may not view the dashboard, or null if there is none. */
 function redirectHome(state: RootState): string | null {
-  const path = landing(state);
+  const path = getLandingPath(state);
   return path === '/' ? null : path;
 }
 
-function landing(state: RootState): string {
+function getLandingPath(state: RootState): string {
   return landingPath({
     permissions: selectPermissions(state),
     resources: selectAccessibleResources(state),

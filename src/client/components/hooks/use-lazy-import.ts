@@ -22,13 +22,13 @@ export function useLazyImport<Code>(
   useEffect(() => {
     if (!due) return undefined;
     let left = false;
-    const come = async (): Promise<void> => {
+    const update = async (): Promise<void> => {
       const next = await loadCode(load, services);
       if (left) return;
       setState(next);
       if (next.status === 'failed') reportFailure();
     };
-    void come();
+    void update();
     return () => {
       left = true;
     };

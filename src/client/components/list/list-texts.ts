@@ -25,8 +25,8 @@ export const listTexts = {
   exportExcel: 'ייצוא כל השורות שבסינון ל-Excel',
   /** `count`: number of rows in the file, `undefined` while it is unknown. */
   exporting: (bytes: number, count: number | undefined): string => {
-    const come = `${formatCount(Math.ceil(bytes / 1_000))} ק״ב`;
-    return count === undefined ? `מייצא… ${come}` : `מייצא ${rowsText(count)}… ${come}`;
+    const received = `${formatCount(Math.ceil(bytes / 1_000))} ק״ב`;
+    return count === undefined ? `מייצא… ${received}` : `מייצא ${rowsText(count)}… ${received}`;
   },
   exportWaits: (ahead: number | null): string =>
     ahead === null ? 'ממתין לתורו…' : `ממתין לתורו, ${formatCount(ahead)} לפניו…`,

@@ -57,14 +57,14 @@ export function useShortcut(
   { own = WRITING }: Options = {},
 ): void {
   useListedShortcuts(group);
-  const press = useEventCallback((event: KeyboardEvent) => {
+  const handleKeyDown = useEventCallback((event: KeyboardEvent) => {
     const pressed = group.shortcuts.find((shortcut) => isPressed(shortcut, event));
     if (!pressed || (own !== null && event.target instanceof Element && event.target.closest(own))) return;
     event.preventDefault();
     onPress(pressed);
   });
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [press]);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [handleKeyDown]);
 }

@@ -48,7 +48,7 @@ export function useUnsavedChangesPrompt(isDirty: boolean): UnsavedChangesPrompt 
 function blockNavigation(moved: () => boolean, onBlocked: (way: Departure | null) => void): () => void {
   const onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
   const onClick = (event: MouseEvent): void => {
-    const path = leadingElsewhere(event);
+    const path = getLinkPath(event);
     if (path === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -71,7 +71,7 @@ function blockNavigation(moved: () => boolean, onBlocked: (way: Departure | null
 }
 
 /** Returns the path of a plain click on a link to another page of the application, or null for any other click. */
-function leadingElsewhere(event: MouseEvent): string | null {
+function getLinkPath(event: MouseEvent): string | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target === '_blank' || link.origin !== window.location.origin) return null;

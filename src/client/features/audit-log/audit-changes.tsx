@@ -51,18 +51,18 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
 /** Change of a field. Lists only show removed and added elements, since they can be long. */
 function Change({ name, before, after }: { name: string; before: unknown; after: unknown }): ReactNode {
   const areLists = Array.isArray(before) && Array.isArray(after);
-  const gone = areLists ? before.filter((one) => !after.includes(one)) : before;
-  const come = areLists ? after.filter((one) => !before.includes(one)) : after;
+  const removed = areLists ? before.filter((one) => !after.includes(one)) : before;
+  const added = areLists ? after.filter((one) => !before.includes(one)) : after;
   return (
     <>
-      {!(areLists && isEmptyValue(gone)) && (
+      {!(areLists && isEmptyValue(removed)) && (
         <del className="bad">
-          <AuditValue name={name} value={gone} />
+          <AuditValue name={name} value={removed} />
         </del>
       )}{' '}
-      {!(areLists && isEmptyValue(come)) && (
+      {!(areLists && isEmptyValue(added)) && (
         <ins className="good">
-          <AuditValue name={name} value={come} />
+          <AuditValue name={name} value={added} />
         </ins>
       )}
     </>

@@ -173,12 +173,12 @@ function SalesTable({ caption, column, entries, linked }: TableProps): ReactNode
 }
 
 function getColumns(title: string, linked: boolean): Column<Entry>[] {
-  const lead = (to: string | null | undefined): string | null => (linked && to ? to : null);
+  const getLink = (to: string | null | undefined): string | null => (linked && to ? to : null);
   return [
     {
       title,
       cell: ({ name, nameTo }) => (
-        <Lead to={lead(nameTo)}>
+        <Lead to={getLink(nameTo)}>
           <bdi>{name}</bdi>
         </Lead>
       ),
@@ -187,7 +187,7 @@ function getColumns(title: string, linked: boolean): Column<Entry>[] {
       title: dashboardTexts.count,
       numeric: true,
       cell: ({ count, to }) => (
-        <Lead to={lead(to)}>
+        <Lead to={getLink(to)}>
           <Count value={count} />
         </Lead>
       ),
@@ -196,7 +196,7 @@ function getColumns(title: string, linked: boolean): Column<Entry>[] {
       title: dashboardTexts.amount,
       numeric: true,
       cell: ({ amount, to }) => (
-        <Lead to={lead(to)}>
+        <Lead to={getLink(to)}>
           <Money value={amount} />
         </Lead>
       ),

@@ -109,7 +109,7 @@ interface ForAll {
 function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   const [update] = useUpdateUserMutation();
   const question = useAdministratorQuestion();
-  const give = async (person: Person, roleId: string): Promise<string | null> => {
+  const changeRole = async (person: Person, roleId: string): Promise<string | null> => {
     const response = await update({ params: { id: person.id }, body: { roleId } });
     return response.error === undefined ? null : failureText(response.error);
   };
@@ -121,7 +121,7 @@ function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
       submit={async ({ roleId }) => {
         await each(
           ({ state }) => state !== 'invited',
-          (person) => give(person, roleId),
+          (person) => changeRole(person, roleId),
         );
         return {};
       }}

@@ -121,14 +121,14 @@ function choiceColumn(chosen: Chosen, onChange: (chosen: Chosen) => void): ListC
     else next.delete(person.id);
     onChange(next);
   };
-  const areAll = (rows: readonly Person[]): boolean => rows.every(({ id }) => chosen.has(id));
+  const areAllSelected = (rows: readonly Person[]): boolean => rows.every(({ id }) => chosen.has(id));
   return {
     key: 'chosen',
     title: texts.choice,
     head: (rows) => (
       <Checkbox
-        checked={areAll(rows)}
-        indeterminate={chosen.size > 0 && !areAll(rows)}
+        checked={areAllSelected(rows)}
+        indeterminate={chosen.size > 0 && !areAllSelected(rows)}
         aria-label={texts.selectAll}
         onChange={({ target }) =>
           onChange(new Map(target.checked ? rows.map((person) => [person.id, person]) : []))

@@ -16,7 +16,7 @@ const reasonTexts: Record<RefusalReason, string> = {
   outdated: 'בינתיים התפקיד השתנה. השינויים שסימנתם נשארו, והתפקיד המעודכן מוצג מתחתיהם.',
 };
 
-const lacking = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;
+const missingText = (missing: readonly string[]): string => ` חסר לכם: ${missing.join(', ')}`;
 const heldBy = (names: readonly string[]): string => ` משתמשים בתפקיד: ${names.join(', ')}.`;
 const failed = 'הפעולה לא בוצעה.';
 const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
@@ -27,7 +27,7 @@ export function refusalText(error: unknown): string | null {
   const details = RefusalDetails.safeParse(body?.details);
   if (!details.success) return body?.code === 'unavailable' ? away : null;
   const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };
-  if (reason === 'beyond_own_rights') return reasonTexts[reason] + lacking(body?.missing ?? []);
+  if (reason === 'beyond_own_rights') return reasonTexts[reason] + missingText(body?.missing ?? []);
   if (reason === 'role_in_use' && names && names.length > 0) return reasonTexts[reason] + heldBy(names);
   return reasonTexts[reason];
 }

@@ -123,7 +123,7 @@ function RoleBar({
 }: Edits & Pick<Props, 'role' | 'restored'>): ReactNode {
   const [warned, setWarned] = useState(false);
   const { added, removed } = diffPermissions(role, edited);
-  const losing = losingNow(role, edited, removed);
+  const losing = getAffectedNames(role, edited, removed);
   if (!isDirty) return null;
   return (
     <>
@@ -209,7 +209,7 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
 }
 
 /** Returns the names of active holders who would lose a permission, or ''. */
-function losingNow(
+function getAffectedNames(
   { holders = [] }: HeldRole,
   edited: ReadonlySet<string>,
   removed: readonly Permission[],

@@ -26,7 +26,7 @@ export async function startAutoSync(effect: AppEffect): Promise<void> {
   const { locks } = effect.extra;
   const work = (async () => {
     await locks.hold('startupSync', over.signal, () => syncAtStart(effect, over.signal));
-    await locks.hold('autoSync', over.signal, () => lead(effect, over.signal));
+    await locks.hold('autoSync', over.signal, () => runAsLeader(effect, over.signal));
   })();
   // Work cancelled by the end of the session is no failure.
   work.catch(() => undefined);
@@ -57,7 +57,7 @@ async function syncAtStart(effect: AppEffect, signal: AbortSignal): Promise<void
 }
 
 /** Synchronises whenever the last run is older than the interval, until `signal` is aborted. */
-async function lead(effect: AppEffect, signal: AbortSignal): Promise<void> {
+async function runAsLeader(effect: AppEffect, signal: AbortSignal): Promise<void> {
   const { extra } = effect;
   let dueAt = 0;
   let isChecking = false;

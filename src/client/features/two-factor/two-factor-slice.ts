@@ -34,7 +34,7 @@ const needed = (uid: string, failure: SecondFactorFailure | null = null): TwoFac
 /** `marked`: this browser session has the marker, in this tab or another. */
 type StatusRead = TwoFactorStatus & { marked: boolean };
 
-function judged(uid: string, { enabled, codeSet, verified, marked }: StatusRead): TwoFactorState {
+function toCheckedState(uid: string, { enabled, codeSet, verified, marked }: StatusRead): TwoFactorState {
   if (!enabled || !codeSet) return { status: 'notNeeded', uid };
   // The server decides, but its cookie survives the browser session, and the marker does not.
   return verified && marked ? { status: 'verified', uid } : needed(uid);
@@ -48,7 +48,7 @@ export const twoFactorSlice = createSlice({
       state.status === 'unknown' ? { status: 'loading', uid: payload.uid, fresh: false } : state,
 
     statusRead: (state, { payload }: PayloadAction<StatusRead>): TwoFactorState =>
-      state.status === 'loading' ? judged(state.uid, payload) : state,
+      state.status === 'loading' ? toCheckedState(state.uid, payload) : state,
 
     statusUnavailable: (state): TwoFactorState =>
       state.status === 'loading' ? { status: 'unavailable', uid: state.uid } : state,

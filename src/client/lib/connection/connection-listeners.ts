@@ -13,7 +13,7 @@ const RETRY_EVERY_MS = 15_000;
 export function setupConnectionListeners(startListening: StartAppListening): void {
   startListening({
     predicate: onEnter(({ connection }) => connection.status === 'lost'),
-    effect: (_action, effect) => seek(effect),
+    effect: (_action, effect) => retryUntilConnected(effect),
   });
   startListening({
     actionCreator: connectionSought,
@@ -21,7 +21,7 @@ export function setupConnectionListeners(startListening: StartAppListening): voi
   });
 }
 
-async function seek(effect: AppEffect): Promise<void> {
+async function retryUntilConnected(effect: AppEffect): Promise<void> {
   const { dispatch, extra, condition } = effect;
   const retry = (): void => void dispatch(retryFailedQueries());
   const stop = combineCleanups([

@@ -20,12 +20,12 @@ export function recomputable<S>(
   storage: KeyValueStore,
   happens: () => boolean,
 ): Reducer<S> {
-  const keeping = createReducer(storage);
-  const still = createReducer(EMPTY_STORE);
+  const liveReducer = createReducer(storage);
+  const replayReducer = createReducer(EMPTY_STORE);
   return (state, action: UnknownAction) =>
     happens()
-      ? keeping(state, action)
-      : still(state, isPersist(action) ? { ...action, ...NO_CALLS } : action);
+      ? liveReducer(state, action)
+      : replayReducer(state, isPersist(action) ? { ...action, ...NO_CALLS } : action);
 }
 
 function isPersist({ type }: UnknownAction): boolean {

@@ -101,16 +101,19 @@ function findEntityIssues(
     return [{ entity, ...getIssue('objectType', number, 'object_missing', { suggestions }) }];
   }
   if (fields === undefined) return [];
-  const look = (part: string, mapped: string, kind: ValueKind | null): Issue[] =>
+  const checkField = (part: string, mapped: string, kind: ValueKind | null): Issue[] =>
     findFieldIssues({ part, mapped, kind, fields, object: object ?? null, number, metadata });
   const found = shape.flatMap(({ to, kind }) => {
     const { from, code } = source.fields[to] ?? {};
     return [
-      ...(from === undefined ? [] : look(to, from, kind)),
-      ...(code === undefined ? [] : look(`${to}.code`, code, 'code')),
+      ...(from === undefined ? [] : checkField(to, from, kind)),
+      ...(code === undefined ? [] : checkField(`${to}.code`, code, 'code')),
     ];
   });
-  return [...look('primaryKey', source.primaryKey, null), ...found].map((issue) => ({ entity, ...issue }));
+  return [...checkField('primaryKey', source.primaryKey, null), ...found].map((issue) => ({
+    entity,
+    ...issue,
+  }));
 }
 
 interface FieldPlace {

@@ -30,26 +30,28 @@ export async function loadDashboard(
   today: string,
   permissions: readonly string[],
 ): Promise<Sections> {
-  const may = (resource: 'sales' | 'salaries' | 'customers' | 'inventory' | 'reports') =>
+  const canView = (resource: 'sales' | 'salaries' | 'customers' | 'inventory' | 'reports') =>
     holds(permissions, `${resource}.view`);
-  const inactiveAfterDays = may('customers') ? await findInactiveDays(db) : 0;
+  const inactiveAfterDays = canView('customers') ? await findInactiveDays(db) : 0;
   const rows = await readTogether(db, {
-    totals: may('sales') || may('salaries') ? selectTotals(today) : null,
-    groups: may('sales') ? selectGroups(today) : null,
-    statuses: may('sales') ? selectStatuses() : null,
-    agents: may('sales') ? selectAgentNames() : null,
-    customers: may('customers') ? selectCustomerCounts(activeSince(today, inactiveAfterDays)) : null,
-    products: may('inventory') ? selectProductCounts(DEFAULT_REORDER_LEVEL) : null,
-    marketers: may('reports') ? selectLeadingMarketers(comparedPeriods(today).current, LEADERS_SHOWN) : null,
+    totals: canView('sales') || canView('salaries') ? selectTotals(today) : null,
+    groups: canView('sales') ? selectGroups(today) : null,
+    statuses: canView('sales') ? selectStatuses() : null,
+    agents: canView('sales') ? selectAgentNames() : null,
+    customers: canView('customers') ? selectCustomerCounts(activeSince(today, inactiveAfterDays)) : null,
+    products: canView('inventory') ? selectProductCounts(DEFAULT_REORDER_LEVEL) : null,
+    marketers: canView('reports')
+      ? selectLeadingMarketers(comparedPeriods(today).current, LEADERS_SHOWN)
+      : null,
   });
   const [customers] = rows.customers;
   const [inventory] = rows.products;
   return {
-    ...(may('sales') && { sales: toSales(rows, today) }),
-    ...(may('salaries') && { commissions: compare(rows.totals, today, 'commission') }),
+    ...(canView('sales') && { sales: toSales(rows, today) }),
+    ...(canView('salaries') && { commissions: compare(rows.totals, today, 'commission') }),
     ...(customers && { customers: { ...customers, inactiveAfterDays } }),
     ...(inventory && { inventory }),
-    ...(may('reports') && { leadingMarketers: rows.marketers }),
+    ...(canView('reports') && { leadingMarketers: rows.marketers }),
   };
 }
 

@@ -48,9 +48,9 @@ it('all inviters send sixty mails in ten minutes, and a refused one is not count
 });
 
 it('a mail that was not sent is returned to both', async () => {
-  const giveBack = await mail('a');
+  const returnMail = await mail('a');
   await mail('a');
-  await giveBack();
+  await returnMail();
   const rows = await database.db.select().from(attempts);
   expect(rows.map(({ scope, key, count }) => [scope, key, count]).sort()).toEqual([
     ['invitation-mails', '*', 1],

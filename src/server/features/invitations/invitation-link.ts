@@ -29,12 +29,12 @@ export async function sendLink(services: Services, caller: Caller, id: string): 
   const { db, identityAdmin } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
   const number = newNumber();
-  const giveBack = await takeMail(services, caller.id);
+  const returnMail = await takeMail(services, caller.id);
   try {
     await ensureOwnAccount(services, invitation);
     await callIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
   } catch (error) {
-    await giveBack();
+    await returnMail();
     throw error;
   }
   await renew(services, caller, id, { number, action: 'invitation.sent' });

@@ -23,13 +23,13 @@ export async function findNamed(
   permissions: readonly string[],
   context: ListContext,
 ): Promise<PaletteResponse> {
-  const may = (kind: keyof PaletteResponse): boolean =>
+  const canView = (kind: keyof PaletteResponse): boolean =>
     PALETTE_NEEDS[kind].every((permission) => holds(permissions, permission));
   const [agentsFound, customersFound, marketersFound, salesFound] = await Promise.all([
-    may('agents') && named(findPresentAgentNames, text, context),
-    may('customers') && findCustomers(text, context),
-    may('marketers') && named(findMarketers, text, context),
-    may('sales') && findSales(text, context),
+    canView('agents') && named(findPresentAgentNames, text, context),
+    canView('customers') && findCustomers(text, context),
+    canView('marketers') && named(findMarketers, text, context),
+    canView('sales') && findSales(text, context),
   ]);
   return {
     ...(agentsFound && { agents: agentsFound }),

@@ -45,7 +45,7 @@ export async function makeRole(
       actorId: actor.id,
       action: 'role.created',
       targetId: role.id,
-      after: sides(role),
+      after: getAuditedFields(role),
     });
   });
   return role.id;
@@ -68,7 +68,8 @@ export async function changeRole(
       description: body.description ?? role.description,
       permissions: body.permissions ? [...new Set<string>(body.permissions)] : role.permissions,
     };
-    if (JSON.stringify(sides(after)) === JSON.stringify(sides(role))) return nothingChanged();
+    if (JSON.stringify(getAuditedFields(after)) === JSON.stringify(getAuditedFields(role)))
+      return nothingChanged();
     refuseOwnRole(actor, role.id === actor.roleId);
     requireRights(actor, [...role.permissions, ...after.permissions]);
     if (after.name !== role.name) await refuseTakenName(tx, after.name, id);
@@ -78,8 +79,8 @@ export async function changeRole(
       actorId: actor.id,
       action: 'role.changed',
       targetId: id,
-      before: sides(role),
-      after: sides(after),
+      before: getAuditedFields(role),
+      after: getAuditedFields(after),
     });
   });
 }
@@ -102,7 +103,12 @@ export async function removeRole({ db }: Pick<Services, 'db'>, caller: Caller, i
       });
     }
     await deleteRoleRow(tx, id);
-    await insertAudit(tx, { actorId: actor.id, action: 'role.deleted', targetId: id, before: sides(role) });
+    await insertAudit(tx, {
+      actorId: actor.id,
+      action: 'role.deleted',
+      targetId: id,
+      before: getAuditedFields(role),
+    });
   });
 }
 
@@ -116,7 +122,7 @@ async function refuseTakenName(tx: Database, name: string, exceptId: string | nu
   if (await isNameTaken(tx, name, exceptId)) throw conflict('name_taken', 'another role has this name');
 }
 
-function sides({
+function getAuditedFields({
   name,
   description,
   permissions,

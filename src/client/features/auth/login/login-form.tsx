@@ -24,7 +24,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   const [missing, setMissing] = useState<LoginMessage | null>(null);
   const errorId = useId();
   const ruleId = useId();
-  const working = methodAtWork(auth);
+  const working = getPendingMethod(auth);
   const message = missing ?? getSendingMessage(mail) ?? getSignInMessage(auth);
   const getState = (name: string) => ({
     invalid: message?.fields.includes(name) ?? false,
@@ -36,7 +36,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
   function submit(element: HTMLFormElement): void {
     const { text, password } = readForm(element);
     const [name, email, secret] = [text('displayName'), text('email'), password('password')];
-    const found = missingIn(element, email === '' || secret === '', firstAdmin && name === '');
+    const found = getMissingMessage(element, email === '' || secret === '', firstAdmin && name === '');
     begin(found);
     if (found !== null) focusFirstEmpty(element);
     else if (firstAdmin) void dispatch(becomeFirstAdmin(name, email, secret));
@@ -94,7 +94,7 @@ export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
 }
 
 /** Returns the method with the loading indicator. The authentication and the profile count as one wait with the sign-in. */
-function methodAtWork(auth: AuthState): SignInMethod | null {
+function getPendingMethod(auth: AuthState): SignInMethod | null {
   if (auth.status === 'signingIn') return auth.method;
   return auth.status === 'authenticating' || auth.status === 'loadingProfile' ? 'password' : null;
 }
@@ -102,7 +102,11 @@ function methodAtWork(auth: AuthState): SignInMethod | null {
 const NO_ADDRESS: LoginMessage = { text: resetTexts.missing, fields: ['email'] };
 const NO_NAME: LoginMessage = { text: loginTexts.fullNameMissing, fields: ['displayName'] };
 
-function missingIn(form: HTMLFormElement, incomplete: boolean, nameless: boolean): LoginMessage | null {
+function getMissingMessage(
+  form: HTMLFormElement,
+  incomplete: boolean,
+  nameless: boolean,
+): LoginMessage | null {
   if (incomplete) return { text: loginTexts.fillAll, fields: getEmptyFields(form) };
   return nameless ? NO_NAME : null;
 }

@@ -19,8 +19,8 @@ interface Props {
 
 /** Buttons of all steps. The next one is the primary button, at the end. */
 export function MonthActions(props: Props): ReactNode {
-  const may = useCan('salaries.manage');
-  const actions = getActions(props).filter((action) => may || action !== 'sending');
+  const canManage = useCan('salaries.manage');
+  const actions = getActions(props).filter((action) => canManage || action !== 'sending');
   return [...actions]
     .reverse()
     .map((action) => (

@@ -53,9 +53,10 @@ export function StatementReasons({ statement }: { statement: Statement }): React
     })),
     row('salary', texts.salary, ({ amount }) => <Money value={amount} whole={narrow} />),
   ];
-  const short = (month: string): string => `${formatMonthName(month, 'short')} ${month.slice(2, 4)}`;
+  const formatShortMonth = (month: string): string =>
+    `${formatMonthName(month, 'short')} ${month.slice(2, 4)}`;
   const heads = narrow
-    ? [period, previous.from, previousYear.from].map((month) => short(toMonth(month)))
+    ? [period, previous.from, previousYear.from].map((month) => formatShortMonth(toMonth(month)))
     : [periodText(period), comparedText(statement, previous), comparedText(statement, previousYear)];
   return (
     <section>

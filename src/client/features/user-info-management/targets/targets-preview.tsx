@@ -34,7 +34,7 @@ export function TargetsPreview(props: Props): ReactNode {
   const { rows, earlier } = props;
   const fitting = rows.filter(({ problem }) => problem === null);
   const groups = {
-    all: [...rows].sort((a, b) => Number(asksAnything(b)) - Number(asksAnything(a))),
+    all: [...rows].sort((a, b) => Number(hasQuestion(b)) - Number(hasQuestion(a))),
     fitting,
     failing: rows.filter(({ problem }) => problem !== null),
   };
@@ -72,7 +72,7 @@ export function TargetsPreview(props: Props): ReactNode {
 }
 
 /** A corrected row keeps its place, so that it does not move while a person types. */
-function asksAnything({ asksAgent, asksAmount }: TargetRow): boolean {
+function hasQuestion({ asksAgent, asksAmount }: TargetRow): boolean {
   return asksAgent || asksAmount;
 }
 

@@ -32,7 +32,7 @@ export function download<R extends Route>(
       if (!('error' in outcome)) return outcome.data as ServedFile;
       const { error } = outcome;
       if (getErrorCode(error) !== 'busy' || signal?.aborted) return { error };
-      onState({ status: 'waiting', ahead: aheadIn(error) });
+      onState({ status: 'waiting', ahead: getQueuePosition(error) });
       const wait = (error.kind === 'http' ? error.retryAfterS : null) ?? FIRST_WAIT_S;
       await clock.sleep(wait * 1_000, signal);
       if (signal?.aborted) return { error };
@@ -40,7 +40,7 @@ export function download<R extends Route>(
   };
 }
 
-function aheadIn(error: ApiError): number | null {
+function getQueuePosition(error: ApiError): number | null {
   const { ahead } = (getErrorBody(error)?.details ?? {}) as { ahead?: unknown };
   return typeof ahead === 'number' ? ahead : null;
 }

@@ -93,8 +93,8 @@ async function read(
       amount: shekels(amount),
     })),
     later: [
-      ...laterSales.map(laterAs('sale')),
-      ...laterPayments.map(({ reference, ...rest }) => laterAs('payment')({ ...rest, name: reference })),
+      ...laterSales.map(toLaterEntry('sale')),
+      ...laterPayments.map(({ reference, ...rest }) => toLaterEntry('payment')({ ...rest, name: reference })),
     ],
     vat,
     limits: { ...limits, cancelledStatuses },
@@ -111,7 +111,7 @@ function balanceBefore(book: LedgerBook, from: string): number {
   return balanceAt({ saleDays: before(book.saleDays), payments: before(book.payments) }, from);
 }
 
-const laterAs =
+const toLaterEntry =
   (kind: LaterEntry['kind']) =>
   ({ id, date, amount, name }: Omit<LaterEntry, 'kind'>): LaterEntry => ({
     kind,

@@ -42,7 +42,7 @@ export interface WaitingFilter {
   saleId?: string;
 }
 
-const saleThen = (alias: string, agentName: SQL): SQL => {
+const selectSaleData = (alias: string, agentName: SQL): SQL => {
   const of = (column: string): SQL => sql.raw(`${alias}.${column}`);
   return sql`case when ${of('id')} is null then null else json_build_object('saleDate', ${of('sale_date')},
     'agentId', ${of('agent_id')}, 'agentName', ${agentName}, 'amount', ${of('amount')}, 'commission', ${of('commission')},
@@ -62,8 +62,8 @@ export async function findWaiting(
   const result = await db.execute(sql`
     select waiting.month, waiting.sale_id as "saleId", coalesce(frozen.number, live.number) as number,
       waiting.agent_id as "agentId", agents.name as "agentName", waiting.difference::float8 as difference,
-      ${saleThen('frozen', sql`frozen.agent_name`)} as frozen,
-      ${saleThen('live', sql`live_agents.name`)} as live
+      ${selectSaleData('frozen', sql`frozen.agent_name`)} as frozen,
+      ${selectSaleData('live', sql`live_agents.name`)} as live
     from ${WAITING}
     left join closed_sales frozen on frozen.month = waiting.month and frozen.id = waiting.sale_id
     left join sales live on live.id = waiting.sale_id

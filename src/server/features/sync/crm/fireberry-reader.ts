@@ -104,7 +104,7 @@ async function checkEnd(
   known: FireberryPage | null,
 ): Promise<{ late: CrmRecord[]; isEmpty: boolean; isQuiet: boolean; isConfirmed: boolean }> {
   const { records } = known ?? (await newestFrom(options, from));
-  const isQuiet = seen.knows(records, from);
+  const isQuiet = seen.hasSeenAll(records, from);
   if (isQuiet) seen.confirm(records);
   const late = isQuiet && !known ? seen.take(records, { from, unstamped: true }).fresh : [];
   return { late, isEmpty: records.length === 0, isQuiet, isConfirmed: seen.isConfirmed };

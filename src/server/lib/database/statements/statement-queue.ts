@@ -38,7 +38,7 @@ export function createStatementQueue({
     for (const [other, { at }] of used) if (now() - at > 10 * HALF_LIFE_MS) used.delete(other);
   }
   /** Lets new requests be read first: without the pause the next statement would start before them. */
-  async function handOn(took: number): Promise<void> {
+  async function startNext(took: number): Promise<void> {
     await (took < HEAVY_MS ? setImmediate() : rest(took));
     const [next] = [...waiting].sort((a, b) => usedBy(a.owner) - usedBy(b.owner));
     if (!next) return void (isBusy = false);
@@ -57,7 +57,7 @@ export function createStatementQueue({
       } finally {
         const took = now() - began;
         recordUse(owner, took);
-        void handOn(took);
+        void startNext(took);
       }
     },
   };

@@ -21,7 +21,7 @@ interface Sizes {
   /** Delay after each work before its place is reused. */
   rest?: () => Promise<void>;
   /** Delay before a work is rejected. */
-  refusing?: () => Promise<void>;
+  delayRefusal?: () => Promise<void>;
 }
 
 export function createConcurrencyLimit({
@@ -29,7 +29,7 @@ export function createConcurrencyLimit({
   waiting,
   total = Infinity,
   rest,
-  refusing,
+  delayRefusal,
 }: Sizes): ConcurrencyLimit {
   const taken = new Map<string, number>();
   /** Queued works by owner, in the order of the owners' turns. */
@@ -42,7 +42,7 @@ export function createConcurrencyLimit({
     takenByAll += 1;
     taken.set(owner, takenBy(owner) + 1);
   }
-  function giveBack(owner: string): void {
+  function releasePlace(owner: string): void {
     takenByAll -= 1;
     if (takenBy(owner) > 1) taken.set(owner, takenBy(owner) - 1);
     else taken.delete(owner);
@@ -57,7 +57,7 @@ export function createConcurrencyLimit({
     }
   }
   async function refuse(): Promise<never> {
-    await refusing?.();
+    await delayRefusal?.();
     throw new HttpError('too_many_requests', 'too much at once', { retryAfterSeconds: 1 });
   }
   function wait(owner: string): Promise<void> {
@@ -76,8 +76,8 @@ export function createConcurrencyLimit({
         if (hasLeft()) throw new HttpError('bad_request', 'the caller has left');
         return await work(hasWaited);
       } finally {
-        if (rest) void rest().then(() => giveBack(owner));
-        else giveBack(owner);
+        if (rest) void rest().then(() => releasePlace(owner));
+        else releasePlace(owner);
       }
     },
   };

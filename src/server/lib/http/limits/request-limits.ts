@@ -91,14 +91,14 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   await app.register(rateLimit, { global: false });
   const numbers = { ...NUMBERS, ...services.requestLimits };
   // Without the delay, callers that retry at once would keep the process busy.
-  const refusing = () => services.clock.sleep(REFUSAL_DELAY_MS);
+  const delayRefusal = () => services.clock.sleep(REFUSAL_DELAY_MS);
   const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const limit = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator });
     return async (request: FastifyRequest): Promise<void> => {
       const result = await limit(request);
       if (result.isAllowed || !result.isExceeded) return;
       const retryAfterSeconds = result.ttlInSeconds;
-      await refusing();
+      await delayRefusal();
       throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
     };
   };
@@ -107,13 +107,17 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
   // Separate from the limit of users who have not signed in yet.
   const refusedByAddress = counter(numbers.ofAddress, getRefusedOwner);
   const { kind } = services.database;
-  const places = createConcurrencyLimit({ atOnce: AT_ONCE[kind], waiting: WAITING, refusing });
+  const places = createConcurrencyLimit({
+    atOnce: AT_ONCE[kind],
+    waiting: WAITING,
+    delayRefusal,
+  });
   const heavyPlaces = createConcurrencyLimit({
     atOnce: 1,
     waiting: WAITING,
     total: HEAVY_AT_ONCE,
     rest: restAfterHeavy,
-    refusing,
+    delayRefusal,
   });
   const callers = createKnownCallers(services.clock);
   const total = UNKNOWN_AT_ONCE[kind];

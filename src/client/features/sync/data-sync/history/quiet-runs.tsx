@@ -17,7 +17,7 @@ export type HistoryRow = SyncRunView | QuietRuns;
 export const isQuiet = (row: HistoryRow): row is QuietRuns => 'runs' in row;
 
 /** Returns true for an automatic run without changes. Full runs and comparisons are always listed. */
-function broughtNothing({ kind, reason, status, results }: SyncRunView): boolean {
+function hasNoChanges({ kind, reason, status, results }: SyncRunView): boolean {
   const { savedCount, deletedCount, refusedCount } = sumResults(results);
   const isAutomatic = kind === 'last_update' && reason !== 'person';
   return isAutomatic && status === 'ok' && savedCount + deletedCount + refusedCount === 0;
@@ -30,7 +30,7 @@ export function toHistoryRows(runs: readonly SyncRunView[], open: readonly strin
   const folds: SyncRunView[][] = [];
   let wasQuiet = false;
   for (const run of runs) {
-    const quiet = broughtNothing(run);
+    const quiet = hasNoChanges(run);
     if (quiet && wasQuiet) folds.at(-1)?.push(run);
     else folds.push([run]);
     wasQuiet = quiet;

@@ -137,7 +137,7 @@ it('knows records with the seen stamp, and ignores those before the request or c
   const reading = begin();
   reading.take([record(1, at('09:00:00'))], FROM_KNOWN);
   const knows = (n: number, stamp: string | null) =>
-    reading.knows([record(1, at('09:00:00')), record(n, stamp)], KNOWN);
+    reading.hasSeenAll([record(1, at('09:00:00')), record(n, stamp)], KNOWN);
   expect(knows(1, at('09:00:00'))).toBe(true);
   expect(knows(1, at('09:30:00'))).toBe(false);
   expect(knows(2, at('12:00:00'))).toBe(false);

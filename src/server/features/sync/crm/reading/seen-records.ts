@@ -65,7 +65,7 @@ export class SeenRecords {
   }
 
   /** Returns whether all of these were seen, ignoring records before `from` or modified since the reading began. */
-  knows(records: readonly CrmRecord[], from: string | null): boolean {
+  hasSeenAll(records: readonly CrmRecord[], from: string | null): boolean {
     return records.every((record) => {
       const stamp = getStamp(record);
       const key = this.getKey(stamp);

@@ -57,22 +57,22 @@ export async function acquireSyncLease(
 
 function createOwnLease(db: Database, held: { owner: string; fence: number }): OwnSyncLease {
   let renewedAt = performance.now();
-  const sure = <T>(lease: T | null): T => {
+  const requireLease = <T>(lease: T | null): T => {
     if (lease) return lease;
     throw new SyncStopped('lease_lost', 'another server has taken over the synchronisation');
   };
-  const hold = async (on: Database): Promise<{ isCancelled: boolean }> => {
+  const extendLease = async (on: Database): Promise<{ isCancelled: boolean }> => {
     const now = performance.now();
-    const lease = sure(await renewLease(on, SYNC_LEASE, held, SECONDS));
+    const lease = requireLease(await renewLease(on, SYNC_LEASE, held, SECONDS));
     renewedAt = now;
     return lease;
   };
-  const holding = <T>(
+  const runWithLease = <T>(
     work: (tx: Database) => Promise<T>,
     last: (tx: Database) => Promise<unknown>,
   ): Promise<T> =>
     db.transaction(async (tx) => {
-      await hold(tx);
+      await extendLease(tx);
       const done = await work(tx);
       await last(tx);
       return done;
@@ -80,11 +80,13 @@ function createOwnLease(db: Database, held: { owner: string; fence: number }): O
   return {
     renew: async () => {
       const isFresh = performance.now() - renewedAt < FRESH_MS;
-      const { isCancelled } = isFresh ? sure(await findLease(db, SYNC_LEASE, held)) : await hold(db);
+      const { isCancelled } = isFresh
+        ? requireLease(await findLease(db, SYNC_LEASE, held))
+        : await extendLease(db);
       if (isCancelled) throw new SyncStopped('cancelled', 'somebody cancelled the synchronisation');
     },
     // Extends the lease again at the end: it may have expired during a long write.
-    write: (work) => holding(work, hold),
-    end: (work) => holding(work, (tx) => releaseLease(tx, SYNC_LEASE, held.owner)),
+    write: (work) => runWithLease(work, extendLease),
+    end: (work) => runWithLease(work, (tx) => releaseLease(tx, SYNC_LEASE, held.owner)),
   };
 }
