@@ -89,6 +89,8 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           onFirstVisible={(row, rowsAbove) => {
             if (list.isOther) return;
             place.moved(rowsAbove);
+            // The address would name a row that the list is leaving, and the list would return to it.
+            if (list.isRestarting) return;
             const isFirst = row.id === rows[0]?.id && !list.hasPrevious;
             dispatch(viewChanged(address, { at: isFirst ? null : row.id }, 'replace'));
           }}

@@ -13,6 +13,8 @@ export interface KeyedRows<Row> {
   listKey: string;
   /** The rows belong to the previous filter or order, and the requested rows are loading. */
   isOther: boolean;
+  /** The list restarts elsewhere, and its first page there is loading. The rows are still those of its earlier start. */
+  isRestarting: boolean;
   error: unknown;
   /** The previous or next page failed to load. Otherwise an error is a failed refetch. */
   isMoreError: boolean;
@@ -58,6 +60,7 @@ export function useKeyedRows<L extends AnyList>(
     rows,
     listKey: last.listKey,
     isOther: last.isOther,
+    isRestarting: currentData === undefined,
     error,
     isMoreError: query.isFetchNextPageError || query.isFetchPreviousPageError,
     isFetching,
