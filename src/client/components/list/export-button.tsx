@@ -29,13 +29,13 @@ export function ExportButton({ endpoint, view: { filter, sort, direction }, coun
   const dispatch = useAppDispatch();
   const { state, fetch: fetchFile, cancel } = useFile();
   // The filter may change during the export.
-  const [confirmedCount, setAsked] = useState(count);
+  const [exportedCount, setExportedCount] = useState(count);
   const start = async (): Promise<void> => {
     if (count !== undefined && count > MAX_EXPORTED_ROWS) {
       dispatch(messageRaised({ tone: 'error', text: tooMany() }));
       return;
     }
-    setAsked(count);
+    setExportedCount(count);
     await fetchFile(
       endpoint,
       { body: { filter, sort, direction } },
@@ -53,7 +53,7 @@ export function ExportButton({ endpoint, view: { filter, sort, direction }, coun
       title={state ? listTexts.cancelExport : listTexts.exportExcel}
       onClick={() => (state ? cancel() : void start())}
     >
-      {state ? stateText(state, confirmedCount) : fileTexts.excel}
+      {state ? stateText(state, exportedCount) : fileTexts.excel}
     </Button>
   );
 }

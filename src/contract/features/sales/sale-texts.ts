@@ -22,6 +22,7 @@ export const saleFieldTexts = {
   refused: 'מכירות שנדחו בסנכרון ואינן כאן כפי שהן ב-CRM',
 } as const;
 
+/** Returns a number of sales with its noun. */
 export function salesCount(count: number, print: PrintCount = String): string {
   return withNoun(count, 'מכירה אחת', 'מכירות', print);
 }
