@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { grid, openSales, PATH, threeSalesServer } from '../../features/sales/testing/open-sales';
+import { TOTALS } from '../../features/sales/testing/sales';
 import { renderApp } from '../testing/render';
+import { json } from '../testing/services';
 import { navigate } from '../location/navigate';
-import { serverLost } from './connection-slice';
+import { connectionSought, serverLost } from './connection-slice';
 
 const noServer = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -22,6 +24,27 @@ it('detects a lost connection at the first failed request, before its retry', as
   store.dispatch(navigate(`${PATH}?text=30`));
   await waitFor(() => expect(store.getState().connection.status).toBe('lost'));
   expect(server.count('GET /api/sales/totals')).toBe(before + 1);
+});
+
+it('stays lost when a request from before the loss is answered late, and ends with the next one', async () => {
+  const { server, store } = await openSales(threeSalesServer());
+  await grid();
+  const { 'GET /api/sales': getRows } = server.routes;
+  let respond = (): void => undefined;
+  const late = new Promise<void>((resolve) => (respond = resolve));
+  server.routes['GET /api/sales/totals'] = () => late.then(() => json({ data: { ...TOTALS, amount: 77.5 } }));
+  store.dispatch(navigate(`${PATH}?text=30`));
+  await waitFor(() => expect(server.calls.at(-1)?.url).toContain('totals?text=30'));
+  store.dispatch(serverLost());
+  server.routes['GET /api/sales'] = noServer;
+  store.dispatch(navigate(`${PATH}?text=30&sort=amount`));
+  await screen.findByText('הנתונים לא התרעננו');
+  respond();
+  await screen.findByText(/77\.50/);
+  expect(store.getState().connection.status).toBe('lost');
+  server.routes['GET /api/sales'] = getRows!;
+  store.dispatch(connectionSought());
+  await waitFor(() => expect(store.getState().connection.status).toBe('there'));
 });
 
 it('keeps the old totals and rows if those of another filter cannot be loaded', async () => {

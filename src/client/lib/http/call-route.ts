@@ -1,7 +1,7 @@
 import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
 import { PERMISSIONS_STAMP_HEADER } from '../../../contract/lib/http/errors-contract';
 import type { Route } from '../../../contract/lib/http/route';
-import { serverFound, serverLost } from '../connection/connection-slice';
+import { serverFound, serverLost, type ConnectionState } from '../connection/connection-slice';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
 import { accessRefused } from './response-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
@@ -37,13 +37,15 @@ type Attempt = { response: Response } | { error: ApiError; stamp: string | null 
  */
 export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteResult> {
   const { inside } = extra.session();
+  const sentIn = dispatch(getConnection());
   let attempt = await ask(extra, call, signal);
   if (inside && isTokenRefusal(attempt)) {
     const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
     if (renewal === 'renewed') attempt = await ask(extra, call, signal);
     if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
   }
-  if (signal?.aborted !== true) dispatch(updateReachability('error' in attempt ? attempt.error : null));
+  if (signal?.aborted !== true)
+    dispatch(updateReachability('error' in attempt ? attempt.error : null, sentIn));
   if ('error' in attempt) {
     handleResponseHeaders(attempt, dispatch, extra.session());
     return { error: attempt.error };
@@ -56,12 +58,22 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
   }
 }
 
-/** Updates the reachability at the first network error, before any retry. */
-function updateReachability(error: ApiError | null): AppThunk {
+function getConnection(): AppThunk<ConnectionState> {
+  return (_dispatch, getState) => getState().connection;
+}
+
+/**
+ * Updates the reachability at the first network error, before any retry. A response to a request from before the loss, which
+ * arrives late, does not prove that the server is reachable again.
+ */
+function updateReachability(error: ApiError | null, sentIn: ConnectionState): AppThunk {
   return (dispatch, getState) => {
     if (error?.kind === 'unauthenticated') return;
-    const isLost = error?.kind === 'network';
-    if (isLost !== (getState().connection.status === 'lost')) dispatch(isLost ? serverLost() : serverFound());
+    const { connection } = getState();
+    const wasLost = connection.status === 'lost';
+    if (error?.kind === 'network') {
+      if (!wasLost) dispatch(serverLost());
+    } else if (wasLost && connection === sentIn) dispatch(serverFound());
   };
 }
 
