@@ -228,7 +228,7 @@ it('exports the matching products with sums, and a sheet with their origin', asy
     ]),
   );
   const agorot = rows.reduce((sum, { stockValue }) => sum + Math.round((stockValue ?? 0) * 100), 0);
-  expect(written.at(-1)).toMatchObject({ A: `סה״כ ${rows.length} מלאי`, G: agorot / 100 });
+  expect(written.at(-1)).toMatchObject({ A: `סה״כ מלאי: ${rows.length}`, G: agorot / 100 });
   expect(sheet).toContain(`<f>SUBTOTAL(109,G2:G${rows.length + 1})</f>`);
   const about = readRows(parts.get('xl/worksheets/sheet2.xml')!).map(({ A, B }) => [A, B]);
   expect(about).toContainEqual(['סינון', 'קטגוריה: חשמל · פעיל: כן']);

@@ -1,6 +1,6 @@
 /** Texts of every exported file. */
 export const listsTexts = {
-  total: (count: string, name: string): string => `סה״כ ${count} ${name}`,
+  total: (count: string, name: string): string => `סה״כ ${name}: ${count}`,
   about: 'על הקובץ',
   contents: 'תוכן',
   rows: 'שורות',

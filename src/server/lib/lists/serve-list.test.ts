@@ -326,7 +326,7 @@ describe('an export', () => {
     });
     expect(rows.slice(1, -1).map(({ A }) => A)).toEqual(sorted(ROWS, 'amount', 'desc'));
     expect(rows.at(-1)).toMatchObject({
-      A: 'סה״כ 30 things',
+      A: 'סה״כ things: 30',
       C: ROWS.reduce((sum, { amount }) => sum + amount, 0),
     });
     const { statusCode } = ROWS[4] ?? {};
@@ -371,7 +371,7 @@ describe('an export', () => {
     await database.db.insert(sales).values(more);
     const { rows } = await exportThings({ filter: {}, sort: 'amount' });
     expect(new Set(rows.slice(1, -1).map(({ A }) => A)).size).toBe(2_000);
-    expect([rows.length, rows.at(-1)?.['A']]).toEqual([2_002, 'סה״כ 2000 things']);
+    expect([rows.length, rows.at(-1)?.['A']]).toEqual([2_002, 'סה״כ things: 2000']);
   });
 
   it('leaves out hidden columns', async () => {
