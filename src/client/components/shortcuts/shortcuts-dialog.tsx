@@ -16,7 +16,8 @@ export function ShortcutsDialog({ onClose }: Props): ReactNode {
   const [groups] = useState(() => registry?.list() ?? []);
   return (
     <Dialog open title={texts.title} onCancel={onClose} footer={null} width={480}>
-      <Flex vertical gap="middle">
+      {/* Without a field or button of its own, the content gets the initial focus. */}
+      <Flex vertical gap="middle" className="shortcut-groups" tabIndex={-1} data-first>
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
             <h3>{title}</h3>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { TestTheme } from '../../lib/testing/test-theme';
 import { getKeyLabels, isPressed, type ShortcutGroup } from './shortcut';
@@ -146,4 +146,32 @@ it('lists the shortcuts of the components on the screen, each once', async () =>
   expect(await read()).toEqual([...ofList, 'בחלונית', 'סגירה', 'Esc']);
   fireEvent.click(screen.getByText('בלי חלונית'));
   expect(await read()).toEqual(ofList);
+});
+
+it('gives the initial focus to the list, not to the icon that closes it', async () => {
+  const registry = createShortcutRegistry();
+  function Page(): ReactNode {
+    useListedShortcuts(LIST);
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          קיצורים
+        </button>
+        {isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  render(
+    <ShortcutsContext value={registry}>
+      <Page />
+    </ShortcutsContext>,
+    { wrapper: TestTheme },
+  );
+  fireEvent.click(screen.getByText('קיצורים'));
+  const dialog = await screen.findByRole('dialog', { name: 'קיצורי מקלדת' });
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await waitFor(() => expect(within(dialog).getByRole('button')).not.toHaveFocus());
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  expect(document.activeElement).toContainElement(screen.getByText('הבאה'));
 });
