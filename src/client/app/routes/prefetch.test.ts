@@ -15,9 +15,11 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
+const TWO_FACTOR = 'GET /api/system/two-factor';
+
 /** Tab with a page that can be reloaded; `load` resolves when nothing is pending. */
-function openTab(permissions: string[]) {
-  const kept = { localStorage: memoryStore(), sessionStorage: memoryStore() };
+function openTab(permissions: string[], localStorage = memoryStore()) {
+  const kept = { localStorage, sessionStorage: memoryStore() };
   const server = new TestServer({
     [PROFILE]: () => json(buildProfile({ permissions })),
     [LAST_SYNC]: () => json({ success: true, data: { lastSyncTime: '2026-09-16T06:05:00.000Z' } }),
@@ -35,7 +37,7 @@ function openTab(permissions: string[]) {
     await settle();
     return { store, services };
   }
-  return { server, load, names: () => server.calls.map(({ name }) => name).sort() };
+  return { server, load, localStorage, names: () => server.calls.map(({ name }) => name).sort() };
 }
 
 /** Waits until nothing is pending. */
@@ -51,7 +53,7 @@ describe('page reload', () => {
     await tab.load('/');
     tab.server.routes[PROFILE] = never;
     await tab.load('/');
-    expect(tab.names()).toEqual([PROFILE, DASHBOARD, 'GET /api/system/two-factor'].sort());
+    expect(tab.names()).toEqual([PROFILE, DASHBOARD, TWO_FACTOR].sort());
   });
 
   it('requests the rows of its address and their totals', async () => {
@@ -70,6 +72,51 @@ it('a new tab requests the data of its page when its session opens, before the s
   const tab = openTab(['dashboard.view']);
   await tab.load('/');
   expect(tab.names()).toContain(DASHBOARD);
+});
+
+describe('a new tab while the last session was not closed', () => {
+  async function getRequests(routes: TestServer['routes']): Promise<string[]> {
+    const first = openTab(['dashboard.view']);
+    Object.assign(first.server.routes, routes);
+    await first.load('/');
+    const second = openTab(['dashboard.view'], first.localStorage);
+    second.server.routes[PROFILE] = never;
+    await second.load('/');
+    return second.names();
+  }
+
+  it('requests the data together with the profile', async () => {
+    expect(await getRequests({})).toEqual([PROFILE, DASHBOARD, TWO_FACTOR].sort());
+  });
+
+  it('requests none if the session needed a second factor', async () => {
+    const verified = () => json({ data: { enabled: true, codeSet: true, verified: true } });
+    expect(await getRequests({ [TWO_FACTOR]: verified })).toEqual([PROFILE, TWO_FACTOR].sort());
+  });
+
+  it('requests none after a refusal because of the second factor', async () => {
+    const first = openTab(['dashboard.view']);
+    await first.load('/');
+    const second = openTab(['dashboard.view'], first.localStorage);
+    second.server.routes[PROFILE] = never;
+    second.server.routes[DASHBOARD] = () => refusal(403, 'two_factor_required');
+    await second.load('/');
+    expect(second.names()).toContain(DASHBOARD);
+    await second.load('/');
+    expect(second.names()).not.toContain(DASHBOARD);
+  });
+
+  it('requests none after a sign-out that preceded the profile', async () => {
+    const first = openTab(['dashboard.view']);
+    await first.load('/');
+    const second = openTab(['dashboard.view'], first.localStorage);
+    second.server.routes[PROFILE] = never;
+    const { services } = await second.load('/');
+    await services.identity.signOut();
+    await settle();
+    await second.load('/');
+    expect(second.names()).not.toContain(DASHBOARD);
+  });
 });
 
 it('a new tab requests them, too, if the code behind the sign-in was loaded before the user is known', async () => {

@@ -2,37 +2,44 @@ import { holds } from '../../../contract/features/permissions/permissions-rules'
 import { selectIsOpen } from '../../features/auth/session/auth-selectors';
 import { selectAuthUser } from '../../features/auth/session/auth-slice';
 import { selectCacheRead, selectLastPermissions } from '../../features/permissions/permissions-cache';
+import { secondFactorDemanded } from '../../lib/http/response-actions';
 import { getNeededPermissions, pageAt } from './pages';
 import { normalPath } from '../../lib/location/normal-path';
 import { hasMarker, removeMarker, setMarker } from '../../lib/storage/session-markers';
 import { signedInAttached } from '../../lib/listener-helpers';
-import type { AppEffect, StartAppListening } from '../../lib/store-types';
+import type { AppEffect, StartAppListening, ThunkExtra } from '../../lib/store-types';
 
 const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
 const CACHE_MS = 30_000;
 
 /**
- * Requests a page's data before its screen is rendered. In a tab where this user had a session (a reload), as soon as there is a
- * token: together with the profile and the second factor. In a new tab, as soon as both are known. Only with the required permissions;
- * the server checks as always.
+ * Requests a page's data before its screen is rendered. Where this user's last session was not closed, as soon as there is a token:
+ * together with the profile and the second factor. Otherwise as soon as both are known. Only with the required permissions; the server
+ * checks as always.
  */
 export function setupPrefetches(startListening: StartAppListening): void {
   startListening({
-    predicate: (_action, now, before) => selectIsOpen(now) !== selectIsOpen(before),
+    predicate: (action, now, before) =>
+      selectIsOpen(now) !== selectIsOpen(before) || secondFactorDemanded.match(action),
     effect: storeMarker,
   });
   startListening({ actionCreator: signedInAttached, effect: prefetch });
 }
 
-function storeMarker(
-  _action: unknown,
-  { getState, getOriginalState, extra: { sessionStorage } }: AppEffect,
-): void {
+/** Each browser session must verify a second factor, so that its marker belongs to the tab. Without one, it belongs to the browser. */
+function storeMarker(_action: unknown, { getState, getOriginalState, extra }: AppEffect): void {
+  const { localStorage, sessionStorage } = extra;
   const before = selectAuthUser(getOriginalState().auth);
-  if (before) removeMarker(sessionStorage, MARKER, before.uid);
+  if (before) for (const storage of [localStorage, sessionStorage]) removeMarker(storage, MARKER, before.uid);
   const user = selectAuthUser(getState().auth);
-  if (user && selectIsOpen(getState())) setMarker(sessionStorage, MARKER, user.uid);
+  if (!user || !selectIsOpen(getState())) return;
+  const isNeeded = getState().twoFactor.status !== 'notNeeded';
+  setMarker(isNeeded ? sessionStorage : localStorage, MARKER, user.uid);
+}
+
+function wasOpen({ localStorage, sessionStorage }: ThunkExtra, uid: string): boolean {
+  return hasMarker(localStorage, MARKER, uid) || hasMarker(sessionStorage, MARKER, uid);
 }
 
 async function prefetch(
@@ -44,7 +51,7 @@ async function prefetch(
     await condition((_next, now) => selectAuthUser(now.auth) !== null);
   const user = selectAuthUser(getState().auth);
   if (user === null) return;
-  if (!hasMarker(extra.sessionStorage, MARKER, user.uid)) {
+  if (!wasOpen(extra, user.uid)) {
     await condition((_next, now) => selectIsOpen(now));
     if (selectAuthUser(getState().auth)?.uid !== user.uid) return;
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { KeyValueStore, Services } from '../services';
 
 /**
- * Markers of a user's browser session. They are in session storage, which belongs to one tab, while the session belongs
+ * Markers of a user's browser session. Most are in session storage, which belongs to one tab, while the session belongs
  * to the browser: a new tab asks the open tabs first (product.md section 4).
  */
 const SESSION_MARKERS = ['twoFactorVerified', 'visit', 'open'] as const;
@@ -21,16 +21,16 @@ type Message = z.infer<typeof Message>;
 
 const getKey = (marker: SessionMarker, uid: string): string => `misrad.${marker}.${uid}`;
 
-export function hasMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): boolean {
-  return sessionStorage.get(getKey(marker, uid)) === HELD;
+export function hasMarker(storage: KeyValueStore, marker: SessionMarker, uid: string): boolean {
+  return storage.get(getKey(marker, uid)) === HELD;
 }
 
-export function setMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): void {
-  sessionStorage.set(getKey(marker, uid), HELD);
+export function setMarker(storage: KeyValueStore, marker: SessionMarker, uid: string): void {
+  storage.set(getKey(marker, uid), HELD);
 }
 
-export function removeMarker(sessionStorage: KeyValueStore, marker: SessionMarker, uid: string): void {
-  sessionStorage.remove(getKey(marker, uid));
+export function removeMarker(storage: KeyValueStore, marker: SessionMarker, uid: string): void {
+  storage.remove(getKey(marker, uid));
 }
 
 /** Announces a new marker to the other tabs. */
