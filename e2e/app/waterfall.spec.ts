@@ -47,17 +47,19 @@ for (const [path, data] of [
   ['/', ['/api/dashboard']],
   ['/user-info/sales', ['/api/sales', '/api/sales/totals']],
 ] as const) {
-  test(`a reload of ${path} requests its data with announced files only, before any response`, async ({
+  test(`a new tab with ${path} requests its data with announced files only, before any response`, async ({
     page,
+    context,
     product,
   }) => {
     await synchronise(product);
     await signIn(page, 'admin', path);
     await expect(page.getByTitle(/^סנכרון אחרון: /)).toContainText(/\d/);
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
-    const { ours, theirs } = recordRequests(page);
-    const { release } = await holdApi(page);
-    const html = await (await page.reload())!.text();
+    const tab = await context.newPage();
+    const { ours, theirs } = recordRequests(tab);
+    const { release } = await holdApi(tab);
+    const html = await (await tab.goto(path))!.text();
     const getPaths = (): string[] => ours.map((one) => one.path);
     await expect.poll(getPaths, { timeout: 20_000 }).toEqual(expect.arrayContaining([...data]));
     const lastData = Math.max(...data.map((one) => getPaths().indexOf(one)));
@@ -67,7 +69,7 @@ for (const [path, data] of [
     // The provider is called once, as soon as the scripts are loaded.
     expect(theirs.length).toBeLessThanOrEqual(1);
     release();
-    await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
+    await expect(tab.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
     for (const one of data) expect(getPaths().filter((path) => path === one)).toHaveLength(1);
   });
 }
