@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
-/** Makes the server respond with an error for a chunk, until `end` is called. */
+/**
+ * Makes the server respond with an error for a chunk, until `end` is called. Called before the first page: requests of an open page
+ * can pass in the moment in which the browser begins to intercept them.
+ */
 async function withoutChunk(page: Page, chunk: string): Promise<{ end(): Promise<void> }> {
   const files = new RegExp(`/assets/${chunk}\\.`);
   await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
@@ -19,10 +22,10 @@ function countLoads(page: Page): { count: number } {
 }
 
 test('a missing chunk causes one reload and opens the requested page', async ({ page }) => {
+  const old = await withoutChunk(page, 'inventory');
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);
-  const old = await withoutChunk(page, 'inventory');
   // The reloaded page uses the new version's files.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) void old.end();
@@ -37,21 +40,21 @@ test('a missing chunk causes one reload and opens the requested page', async ({ 
 test('an incomplete build is reloaded once, then an error with instructions is displayed', async ({
   page,
 }) => {
+  await withoutChunk(page, 'inventory');
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);
-  await withoutChunk(page, 'inventory');
   await page.getByRole('menuitem', { name: 'מלאי' }).click();
   await expect(page.getByRole('heading', { name: 'גרסה חדשה' })).toBeVisible();
   expect(loads.count).toBe(1);
 });
 
 test('unsaved input stays when a chunk is missing, with a button for the new version', async ({ page }) => {
+  await withoutChunk(page, 'palette');
   await signIn(page, 'admin', '/settings/user-info-management');
   const field = page.getByRole('spinbutton').first();
   await field.fill('51000');
   const loads = countLoads(page);
-  await withoutChunk(page, 'palette');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('button', { name: 'גרסה חדשה' })).toBeVisible();
   await expect(field).toHaveValue(/51,?000/);
@@ -59,10 +62,10 @@ test('unsaved input stays when a chunk is missing, with a button for the new ver
 });
 
 test('a network error of a chunk is not treated as a new version', async ({ page }) => {
+  await page.route(/\/assets\/inventory\./, (route) => route.abort());
   await signIn(page, 'office', '/user-info/sales');
   await page.getByRole('grid').waitFor();
   const loads = countLoads(page);
-  await page.route(/\/assets\/inventory\./, (route) => route.abort());
   await page.getByRole('menuitem', { name: 'מלאי' }).click();
   await expect(page.getByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
   expect(loads.count).toBe(0);
