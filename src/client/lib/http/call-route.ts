@@ -37,7 +37,7 @@ type Attempt = { response: Response } | { error: ApiError; stamp: string | null 
  */
 export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteResult> {
   const { inside } = extra.session();
-  const sentIn = dispatch(getConnection());
+  const connectionBefore = dispatch(getConnection());
   let attempt = await ask(extra, call, signal);
   if (inside && isTokenRefusal(attempt)) {
     const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
@@ -45,7 +45,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
     if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
   }
   if (signal?.aborted !== true)
-    dispatch(updateReachability('error' in attempt ? attempt.error : null, sentIn));
+    dispatch(updateReachability('error' in attempt ? attempt.error : null, connectionBefore));
   if ('error' in attempt) {
     handleResponseHeaders(attempt, dispatch, extra.session());
     return { error: attempt.error };
@@ -66,14 +66,14 @@ function getConnection(): AppThunk<ConnectionState> {
  * Updates the reachability at the first network error, before any retry. A response to a request from before the loss, which
  * arrives late, does not prove that the server is reachable again.
  */
-function updateReachability(error: ApiError | null, sentIn: ConnectionState): AppThunk {
+function updateReachability(error: ApiError | null, connectionBefore: ConnectionState): AppThunk {
   return (dispatch, getState) => {
     if (error?.kind === 'unauthenticated') return;
     const { connection } = getState();
     const wasLost = connection.status === 'lost';
     if (error?.kind === 'network') {
       if (!wasLost) dispatch(serverLost());
-    } else if (wasLost && connection === sentIn) dispatch(serverFound());
+    } else if (wasLost && connection === connectionBefore) dispatch(serverFound());
   };
 }
 
