@@ -27,15 +27,15 @@ export function setupPrefetches(startListening: StartAppListening): void {
   startListening({ actionCreator: signedInAttached, effect: prefetch });
 }
 
-/** Each browser session must verify a second factor, so that its marker belongs to the tab. Without one, it belongs to the browser. */
+/** A second factor is verified in each browser session, so the marker then belongs to the tab, and otherwise to the browser. */
 function storeMarker(_action: unknown, { getState, getOriginalState, extra }: AppEffect): void {
   const { localStorage, sessionStorage } = extra;
   const before = selectAuthUser(getOriginalState().auth);
   if (before) for (const storage of [localStorage, sessionStorage]) removeMarker(storage, MARKER, before.uid);
   const user = selectAuthUser(getState().auth);
   if (!user || !selectIsOpen(getState())) return;
-  const isNeeded = getState().twoFactor.status !== 'notNeeded';
-  setMarker(isNeeded ? sessionStorage : localStorage, MARKER, user.uid);
+  const hasSecondFactor = getState().twoFactor.status !== 'notNeeded';
+  setMarker(hasSecondFactor ? sessionStorage : localStorage, MARKER, user.uid);
 }
 
 function wasOpen({ localStorage, sessionStorage }: ThunkExtra, uid: string): boolean {

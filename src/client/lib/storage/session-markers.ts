@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { KeyValueStore, Services } from '../services';
 
 /**
- * Markers of a user's browser session. Most are in session storage, which belongs to one tab, while the session belongs
- * to the browser: a new tab asks the open tabs first (product.md section 4).
+ * Markers of a user's browser session. They are in session storage, which belongs to one tab, while the session belongs
+ * to the browser: a new tab asks the open tabs first (product.md section 4). Only `open` is in local storage, unless a
+ * second factor is needed.
  */
 const SESSION_MARKERS = ['twoFactorVerified', 'visit', 'open'] as const;
 export type SessionMarker = (typeof SESSION_MARKERS)[number];
