@@ -3,8 +3,8 @@ import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
 /**
- * Makes the server respond with an error for a chunk, until `end` is called. Called before the first page: requests of an open page
- * can pass in the moment in which the browser begins to intercept them.
+ * Makes the server respond with an error for a chunk, until `end` is called. Called before the first page, because the browser may
+ * miss a request that follows at once on an open page.
  */
 async function withoutChunk(page: Page, chunk: string): Promise<{ end(): Promise<void> }> {
   const files = new RegExp(`/assets/${chunk}\\.`);
