@@ -108,6 +108,24 @@ it('a link to an amount shows the same to a user with another selection', async 
   expect(server.calls.find(({ name }) => name === file)?.url).toMatch(/\?year=2026&agentId=a2$/);
 });
 
+it('offers the last four years before and after the metadata, and earlier years with sales', async () => {
+  const server = salariesServer();
+  let respond = (_response: Response): void => {};
+  const late = new Promise<Response>((resolve) => (respond = resolve));
+  server.routes['GET /api/salaries/metadata'] = () => late;
+  renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  const getYears = (): (string | null)[] =>
+    within(screen.getByRole('radiogroup', { name: 'שנה' }))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')!.textContent);
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  expect(getYears()).toEqual(['2023', '2024', '2025', '2026']);
+  const data = { years: [2026, 2025, 2019], agents: [], statuses: [], computedAt: '2026-09-16T00:00:00Z' };
+  respond(json({ data }));
+  expect(await screen.findByRole('combobox', { name: 'שנים קודמות' })).toBeInTheDocument();
+  expect(getYears()).toEqual(['2023', '2024', '2025', '2026']);
+});
+
 it('returns the focus to an amount when its panel closes', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
   const { user } = renderApp({ ...options, server: salariesServer(['a2']) });

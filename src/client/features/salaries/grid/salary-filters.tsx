@@ -111,11 +111,11 @@ interface YearProps {
   onYear: (year: number) => void;
 }
 
-/** Switch of all years with sales, with the last ones visible. */
+/** Switch of the last years, and of earlier years with sales. */
 export function YearSwitch({ year, thisYear, known, onYear }: YearProps): ReactNode {
-  // Before the metadata job has run, the last years are offered.
-  const offered = known.length > 0 ? known : Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
-  const years = [...new Set([year, thisYear, ...offered])].sort((a, b) => b - a);
+  // The last years do not depend on the metadata, so that the filters beside them keep their place when it arrives.
+  const recent = Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
+  const years = [...new Set([year, ...recent, ...known])].sort((a, b) => b - a);
   const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();
   const earlier = years.filter((one) => !shown.includes(one));
   return (
