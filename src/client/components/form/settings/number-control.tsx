@@ -36,6 +36,7 @@ export function numberControl(options: NumberOptions): Control<number> {
     if (!Number.isInteger(typed(value))) throw new Error(texts.whole);
   };
   return {
+    ...(unit !== undefined && { width: 'field-unit' }),
     input: <NumberField scale={scale} {...(unit !== undefined && { unit })} />,
     format: (value) =>
       value === null || Number.isNaN(value)
@@ -59,13 +60,14 @@ function NumberField({ value = null, onChange, scale, unit, ...props }: FieldPro
   const input = (
     <NumberEntry
       {...props}
+      {...(unit !== undefined && { className: 'field-whole' })}
       value={value === null ? null : exact(value * scale)}
       onChange={(typed) => onChange?.(typed === null ? null : exact(typed / scale))}
     />
   );
   if (unit === undefined) return input;
   return (
-    <Compact>
+    <Compact className="field-unit">
       {input}
       <Addon>{unit}</Addon>
     </Compact>

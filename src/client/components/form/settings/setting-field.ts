@@ -11,7 +11,7 @@ export interface RowInputProps {
 
 /** Type of setting: its input, its rules and the text of its value. */
 export interface Control<V> {
-  /** Class that sets the width of the input and of its skeleton. Default: the width of a number. */
+  /** Class that sets the width of the input and of its skeleton. Default: the width of a number without a unit. */
   width?: string;
   /** Element that also takes a value and `onChange`. */
   input: ReactElement<RowInputProps>;
