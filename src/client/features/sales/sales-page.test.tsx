@@ -260,32 +260,6 @@ describe('filter', () => {
   });
 });
 
-it('returns to its first row by the Home key, even if other rows scroll until that row has loaded', async () => {
-  const sales = Array.from({ length: 9 }, (_, i) => buildSale(i + 1));
-  const server = salesServer(sales);
-  let sendFirstPage = (): void => {};
-  server.routes[SALES] = (_init, { searchParams }) => {
-    const at = sales.findIndex(({ id }) => id === searchParams.get('at'));
-    if (at !== -1) return json({ data: sales.slice(at), next: null, previous: 'key' });
-    return new Promise((resolve) => {
-      if (!searchParams.has('before'))
-        sendFirstPage = () => resolve(json({ data: sales.slice(0, 3), next: null, previous: null }));
-    });
-  };
-  const { services } = await openSales(server, '?at=s7');
-  expect(await customers()).toEqual(['לקוח 7', 'לקוח 8', 'לקוח 9']);
-  const table = await grid();
-  jest.useFakeTimers();
-  fireEvent.keyDown(table, { key: 'Home' });
-  fireEvent.scroll(table.querySelector('.ant-table-tbody-virtual-holder')!, { target: { scrollTop: 0 } });
-  await act(() => jest.advanceTimersByTimeAsync(1_000));
-  jest.useRealTimers();
-  sendFirstPage();
-  await waitFor(async () => expect(await customers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 3']));
-  expect(services.path()).toBe(PATH);
-  expect(screen.getByTestId('list-place')).toHaveTextContent(/^\W*1–/);
-});
-
 it('jumps to a day within the filter, only if the sort is by day', async () => {
   const sales = Array.from({ length: 9 }, (_, i) => buildSale(i + 1, { saleDate: `2026-09-0${9 - i}` }));
   const server = salesServer(sales);

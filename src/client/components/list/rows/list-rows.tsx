@@ -87,7 +87,6 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           })}
           at={view.at}
           onFirstVisible={(row, rowsAbove) => {
-            if (list.isOther) return;
             place.moved(rowsAbove);
             // The address would name a row that the list is leaving, and the list would return to it.
             if (list.isRestarting) return;
