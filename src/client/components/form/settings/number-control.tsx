@@ -57,18 +57,15 @@ interface FieldProps extends RowInputProps {
 }
 
 function NumberField({ value = null, onChange, scale, unit, ...props }: FieldProps): ReactNode {
-  const input = (
-    <NumberEntry
-      {...props}
-      {...(unit !== undefined && { className: 'field-whole' })}
-      value={value === null ? null : exact(value * scale)}
-      onChange={(typed) => onChange?.(typed === null ? null : exact(typed / scale))}
-    />
-  );
-  if (unit === undefined) return input;
+  const field = {
+    ...props,
+    value: value === null ? null : exact(value * scale),
+    onChange: (typed: number | null) => onChange?.(typed === null ? null : exact(typed / scale)),
+  };
+  if (unit === undefined) return <NumberEntry {...field} />;
   return (
     <Compact className="field-unit">
-      {input}
+      <NumberEntry {...field} className="field-whole" />
       <Addon>{unit}</Addon>
     </Compact>
   );
