@@ -71,6 +71,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   low: 'מלאי נמוך',
   active: 'פעיל',
   category: 'קטגוריה',
+  city: 'עיר',
   action: 'פעולה',
   actorId: 'מי',
   targetKind: 'סוג',
