@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import Flex from 'antd/es/flex/index';
 import { useAddress } from '../../../lib/location/use-address';
 import { lazyDialog } from '../../../components/dialogs/lazy-dialog';
 import { RecordPanel } from '../../../components/panel/record-panel';
@@ -65,7 +66,9 @@ export function MonthDialogs({ month, latest, dialogs }: Props): ReactNode {
   return (
     <>
       <RecordPanel open={shown === 'closing'} title={texts.closingPanel(periodText(month))} onClose={close}>
-        <LazyMonthClosing month={month} />
+        <Flex vertical gap="middle">
+          <LazyMonthClosing month={month} />
+        </Flex>
       </RecordPanel>
       {shown === 'file' && (
         <PayrollDialog

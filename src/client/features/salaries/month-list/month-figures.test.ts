@@ -72,10 +72,11 @@ it('sums the rows, those to pay by whether they have an employee number', () => 
     buildRow({ amount: 0.2, payable: 0.2, sales: 3, sending: sent({ isDraft: true }) }),
     buildRow({ employeeNumber: null, payable: -4 }),
     buildRow({ employeeNumber: null, payable: 0 }),
-    buildRow({ payable: 0 }),
+    buildRow({ agentId: '', payable: 0 }),
   ];
   const sums = {
     count: 5,
+    people: 4,
     sales: 11,
     amount: 300.3,
     corrections: 0.2,
@@ -108,6 +109,7 @@ describe('step of a month', () => {
     [2, 'closed', { fileTakenAt: null, rows: [done] }, undefined],
     [3, 'with its file', { rows: [done, draft] }, undefined],
     [4, 'sent', { rows: [done] }, undefined],
+    [4, 'sent, with sales without an agent', { rows: [done, buildRow({ agentId: '' })] }, undefined],
   ])('%d: %s', (step, _what, fields, state) => {
     expect(findStep(month(fields), state)).toBe(step);
   });

@@ -16,6 +16,11 @@ export function isSent({ sending }: MonthRow, isClosed: boolean): boolean {
   return sending?.state === 'sent' && !(isClosed && sending.isDraft);
 }
 
+/** Returns false for the row of the sales without an agent, which has no statement. */
+export function isPerson({ agentId }: MonthRow): boolean {
+  return agentId !== '';
+}
+
 export const ROW_FILTERS = ['all', 'unchecked', 'unusual', 'corrected'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
@@ -40,6 +45,7 @@ export function sumRows(rows: readonly MonthRow[], isClosed: boolean) {
   ) as [MonthRow[], MonthRow[]];
   return {
     count: rows.length,
+    people: rows.filter(isPerson).length,
     sales: rows.reduce((total, { sales }) => total + sales, 0),
     amount: add(rows, 'amount'),
     corrections: add(rows, 'corrections'),
@@ -62,5 +68,5 @@ export function findStep(
 ): number {
   if (!isClosed) return state === 'waiting' && rows.every(isChecked) ? 1 : 0;
   if (fileTakenAt === null) return 2;
-  return rows.every((row) => isSent(row, true)) ? STEPS.length : 3;
+  return rows.every((row) => !isPerson(row) || isSent(row, true)) ? STEPS.length : 3;
 }

@@ -82,14 +82,17 @@ it('has no step left once everyone got the statement', async () => {
 it('ticks the checking of a closed month only if all statements were checked, and names who closed it', async () => {
   const closedBy = 'נ'.repeat(150);
   const closing = { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy };
-  renderList({ ...CLOSED, rows: rowsWith({ checked: CHECKED }, 'a3') }, PATH, { state: 'closed', closing });
+  const rows = rowsWith({ checked: CHECKED }, 'a3');
+  const { user } = renderList({ ...CLOSED, rows }, PATH, { state: 'closed', closing });
   expect(await screen.findByText(`נסגר, ${closedBy}`)).toHaveAttribute('title', `נסגר, ${closedBy}`);
   const [checking, ...others] = document.querySelectorAll('.ant-steps-item');
   expect(checking).toHaveTextContent('1 מתוך 3 נבדקו');
   expect(checking).not.toHaveClass('ant-steps-item-finish');
   expect(others.map((step) => step.matches('.ant-steps-item-finish'))).toEqual([true, true, false]);
-  expect(screen.getByRole('button', { name: 'פרטי הסגירה' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'סגירת החודש…' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'פרטי הסגירה' }));
+  // The amount to pay, with corrections, as in the list.
+  expect(await within(await screen.findByRole('dialog')).findByText(/1,480\.45/)).toBeVisible();
 });
 
 it('marks the chosen statements together, or takes the marks back, and shows their sum', async () => {

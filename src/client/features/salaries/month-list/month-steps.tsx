@@ -77,6 +77,6 @@ function describeStep(step: (typeof STEPS)[number], { list, sums, closing }: Pro
       if (!isClosed) return texts.afterClosing;
       return fileTakenAt === null ? texts.notTaken : texts.taken(formatMoment(fileTakenAt).day);
     case 'sending':
-      return isClosed ? texts.sentProgress(sums.sent, sums.count) : texts.afterClosing;
+      return isClosed ? texts.sentProgress(sums.sent, sums.people) : texts.afterClosing;
   }
 }

@@ -22,7 +22,7 @@ const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
 
 /** Details of a closed month, with a button that reopens it. */
 export function ClosedMonth({
-  closing: { month, closing, checks, heldBy, amount },
+  closing: { month, closing, checks, heldBy, payable },
 }: {
   closing: MonthClosing;
 }): ReactNode {
@@ -36,7 +36,7 @@ export function ClosedMonth({
   return (
     <>
       <p>
-        <LockOutlined aria-hidden /> <Money value={amount} />
+        <LockOutlined aria-hidden /> <Money value={payable} />
       </p>
       <p className="hint">
         {amountBreakdownTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
