@@ -101,7 +101,7 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
     {
       key: 'agent',
       title: texts.agent,
-      width: 130,
+      width: 160,
       ellipsis: true,
       compare: byName,
       render: (_value, row) => <StatementLink month={month} row={row} />,
@@ -164,7 +164,7 @@ function getStates(sums: RowSums, onCheck: Props['onCheck']): ReportColumn<Table
     {
       key: 'sent',
       title: texts.sent,
-      width: 160,
+      width: 130,
       ellipsis: true,
       render: (_value, row) => <SendingMark row={row} />,
       total: texts.sentCount(sums.sent),
