@@ -216,6 +216,51 @@ it('leaves name, addresses and IP address of an erased user nowhere, and changes
   expect(await people.test.database.db.$count(auditLog)).toBe(entries + 3);
 });
 
+/** Inserts the search of an export. @returns the id of the entry */
+async function insertSearch(actorId: string, text: string): Promise<number> {
+  const [row] = await people.test.database.db
+    .insert(auditLog)
+    .values({ action: 'customers.exported', actorId, details: { filter: { text }, count: 1 } })
+    .returning({ id: auditLog.id });
+  return row!.id;
+}
+
+async function readSearch(id: number): Promise<unknown> {
+  const [row] = await people.test.database.db.select().from(auditLog).where(eq(auditLog.id, id));
+  return row?.details;
+}
+
+describe('a search in the audit log', () => {
+  it.each([
+    // Own searches that contain the name or a part of it.
+    ['דן', 'dana', 'דן', true],
+    ['דן', 'dana', 'חשבון של דן', true],
+    ['דנה בת-אור', 'dana', 'דנה', true],
+    ['דנה בת-אור', 'dana', '  בת־אור', true],
+    ['צ׳רלי "בת-ים" כץ', 'dana', "צ'רלי", true],
+    ['Dana Or', 'dana', 'לקוחות DANA', true],
+    ['דנה בת-אור', 'dana', 'dana@', true],
+    ['דנה בת-אור', 'dana', 'misrad', false],
+    ['דנה בת-אור', 'dana', 'סופר', false],
+    // Other people's: the whole name only, and none of fewer than four letters.
+    ['דן', 'yodana', 'דן', false],
+    ['דן', 'yodana', 'אלדן', false],
+    ['אבי', 'yodana', 'אבי', false],
+    ['דנה בת-אור', 'yodana', 'דנה', false],
+    ['דנה בת-אור', 'yodana', 'קנדנה בת-אורות', false],
+    ['דנה בת-אור', 'yodana', 'משכורת דנה בת אור, 2026', true],
+    ['רחלי', 'yodana', 'רָחֵלִי', true],
+    ['אבי "רם" כהן', 'yodana', 'אבי רם כהן', true],
+    ['רחלי', 'yodana', 'רחלים', false],
+  ])('of the erased %p, entered by %s as %p, is erased: %s', async (displayName, actor, text, isErased) => {
+    await admin.send('PUT', '/api/admin/users/dana', { displayName });
+    const id = await insertSearch(actor, text);
+    await deactivate();
+    expect(await erase('dana')).toMatchObject({ status: 200 });
+    expect(await readSearch(id)).toEqual({ filter: { text: isErased ? 'נמחק' : text }, count: 1 });
+  });
+});
+
 it('erases an invited person with the account, and nobody without an account of their own', async () => {
   const body = { email: 'noa@misrad.example', displayName: 'נועה לוי', roleId: 'managers' };
   const { data } = await admin.send('POST', '/api/admin/users/pending', body);
