@@ -7,7 +7,7 @@ const reasonTexts: Record<RefusalReason, string> = {
   beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם, וגם לא תפקיד שיש בו כאלה.',
   last_administrator: 'חייב להישאר לפחות מנהל מערכת פעיל אחד.',
   role_in_use: 'התפקיד בשימוש ואי אפשר למחוק אותו.',
-  name_taken: 'כבר יש תפקיד בשם הזה.',
+  name_taken: 'כבר יש תפקיד בשם הזה, או בשם שנראה כמוהו.',
   address_has_user: 'כבר יש משתמש עם כתובת האימייל הזו (ייתכן שאינו פעיל).',
   address_has_invitation: 'לכתובת האימייל הזו כבר יש הזמנה.',
   identity_credentials:

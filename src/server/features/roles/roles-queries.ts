@@ -1,5 +1,5 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { shownName } from '../../../contract/lib/http/name-text';
+import { lookOfName } from '../../../contract/lib/http/name-text';
 import type { Database } from '../../lib/database/database';
 import { pendingUsers } from '../invitations/invitations-tables';
 import { users } from '../users/users-tables';
@@ -58,14 +58,14 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
     .orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
 }
 
-/** Returns whether another role has a name that looks the same, ignoring case. Old names may contain invisible characters. */
+/** Returns whether another role has a name that looks the same. */
 export async function isNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {
   const others = await db
     .select({ name: roles.name })
     .from(roles)
     .where(exceptId === null ? undefined : ne(roles.id, exceptId));
-  const looks = shownName(name).toLowerCase();
-  return others.some((other) => shownName(other.name).toLowerCase() === looks);
+  const look = lookOfName(name);
+  return others.some((other) => lookOfName(other.name) === look);
 }
 
 export async function insertRole(db: Database, role: typeof roles.$inferInsert): Promise<void> {

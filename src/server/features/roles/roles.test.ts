@@ -155,6 +155,27 @@ it('rejects a name that looks like another, ignoring invisible characters in bot
   expect(await admin.send('PUT', '/api/admin/roles/sellers', { name: 'מו\u2066קד' })).toMatchObject(taken);
 });
 
+it('rejects a name that looks like another in vowel signs, quotes, dashes, or letters of another alphabet', async () => {
+  const make = (name: string) => admin.send('POST', '/api/admin/roles', { name });
+  for (const [name, alike] of [
+    ['מנהל', 'מְנַהֵל'],
+    ['שירות', '\ufb2aירות'],
+    ['תל-אביב', 'תל־אביב'],
+    ['סמנכ"ל', 'סמנכ״ל'],
+    ['צוות – צפון', 'צוות - צפון'],
+    ['Support', 'Suрpоrt'],
+    ['BACKUP', 'ВАСKUР'],
+    ['MARKET', 'ΜΑRΚΕΤ'],
+    ['office', 'oﬃce'],
+    ['Cafe', 'Café'],
+  ] as const) {
+    expect(await make(name)).toMatchObject({ status: 200 });
+    expect({ alike, ...(await make(alike)) }).toMatchObject({ alike, status: 409, reason: 'name_taken' });
+  }
+  for (const name of ['מנהלת', 'Вася', 'Νίκος', 'שירות 2'])
+    expect(await make(name)).toMatchObject({ status: 200 });
+});
+
 it.each([
   { ...newRole, id: 'admins' },
   { ...newRole, permissions: 'system.admin' },
