@@ -8,14 +8,40 @@ import {
   verifyTwoFactor,
 } from '../../../contract/features/two-factor/two-factor-contract';
 import { authorizeWrite } from '../../lib/authorize-write';
+import type { Database } from '../../lib/database/database';
 import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
+import { codeMatches, hashCode, isOutdated } from './code-hash';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';
 import { isKnownBrowser, rememberBrowser } from './known-browser';
 import { endOwnVerifications, findOwnVerifications } from './own-verifications';
-import { BY_CODE, findTwoFactorSetting, lockTwoFactorSetting } from './two-factor-queries';
+import {
+  BY_CODE,
+  findTwoFactorSetting,
+  lockTwoFactorSetting,
+  updateTwoFactorSetting,
+} from './two-factor-queries';
 import { tryCode } from './verify-code';
+
+/**
+ * Requires that the compared code is still the organisation's, and stores its renewed hash.
+ * @throws HttpError 401 if the code was changed after the comparison
+ */
+async function requireUnchangedCode(
+  tx: Database,
+  code: string,
+  { compared, renewed }: { compared: string; renewed: string | null },
+): Promise<void> {
+  const now = await lockTwoFactorSetting(tx);
+  if (now.codeHash === compared) {
+    if (renewed !== null) await updateTwoFactorSetting(tx, { ...now, codeHash: renewed });
+    return;
+  }
+  // A parallel request may have renewed the hash of the same code.
+  const isSame = renewed !== null && now.codeHash !== null && (await codeMatches(code, now.codeHash));
+  if (!isSame) throw new HttpError('wrong_code', 'the code was changed meanwhile');
+}
 
 export const twoFactorRoutes = [
   serve(getTwoFactor, async ({ services, claims, request }) => ({
@@ -36,10 +62,10 @@ export const twoFactorRoutes = [
     const typer = { userId: user.id, isKnownBrowser: isKnown };
     if (!(await tryCode(services, typer, body.code, codeHash)))
       throw new HttpError('wrong_code', 'wrong code');
+    const renewed = isOutdated(codeHash) ? await hashCode(body.code) : null;
     await services.db.transaction(async (tx) => {
       await authorizeWrite(tx);
-      const now = await lockTwoFactorSetting(tx);
-      if (now.codeHash !== codeHash) throw new HttpError('wrong_code', 'the code was changed meanwhile');
+      await requireUnchangedCode(tx, body.code, { compared: codeHash, renewed });
       await beginVerifiedSession({ ...services, db: tx }, claims, BY_CODE, reply);
       if (!isKnown) await rememberBrowser({ ...services, db: tx }, reply, user.id);
     });

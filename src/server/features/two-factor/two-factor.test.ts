@@ -1,3 +1,5 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../../../contract/lib/http/errors-contract';
 import { auditLog } from '../../lib/audit-tables';
@@ -42,6 +44,40 @@ describe('the setting', () => {
     const kept = JSON.stringify(await context.database.db.select().from(settings));
     expect(kept).not.toContain(CODE);
     expect(kept).toContain('scrypt$');
+  });
+
+  /** Stores the code as earlier versions did: with a parallelization of 1, which the hash does not name. */
+  const enableAsBefore = async () => {
+    const salt = randomBytes(16);
+    const key = scryptSync(CODE, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
+    const codeHash = ['scrypt', 2 ** 15, salt.toString('base64url'), key.toString('base64url')].join('$');
+    const value = { enabled: true, codeHash };
+    await context.database.db.insert(settings).values({ key: 'two_factor', value });
+    return codeHash;
+  };
+  const readHash = async () => {
+    const [row] = await context.database.db.select().from(settings).where(eq(settings.key, 'two_factor'));
+    return (row!.value as { codeHash: string }).codeHash;
+  };
+
+  it('renews the hash of an earlier version after a right code, and its cost is stored with it', async () => {
+    const before = await enableAsBefore();
+    expect((await verify(WRONG)).statusCode).toBe(401);
+    expect(await readHash()).toBe(before);
+    const answers = await Promise.all([verify(CODE), verify(CODE, await person('dana'))]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const renewed = await readHash();
+    expect(renewed).toMatch(/^scrypt\$32768\$3\$/);
+    expect(await dashboard(context.admin, getCookies(answers[0]!))).toBe(200);
+    expect((await verify(CODE)).statusCode).toBe(200);
+    expect((await verify(WRONG)).statusCode).toBe(401);
+    expect(await readHash()).toBe(renewed);
+  });
+
+  it('can be changed with the code of an earlier version', async () => {
+    await enableAsBefore();
+    const cookies = getCookies(await verify(CODE));
+    expect((await put({ enabled: false, currentCode: CODE }, cookies)).statusCode).toBe(200);
   });
 
   it('requires the current code for changes, which end every verification', async () => {
