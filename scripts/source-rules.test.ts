@@ -47,6 +47,29 @@ describe('physical sides', () => {
   ])('accepts %s', (code) => expect(messages(file, code)).toEqual([]));
 });
 
+describe('dates of Intl', () => {
+  it.each([
+    "const day = new Intl.DateTimeFormat('en-CA', { timeZone });\nday.format(now);",
+    "new Intl.DateTimeFormat(\n  'sv-SE',\n).format(now)",
+    'new Intl.DateTimeFormat().format(now)',
+    'const hour = Number(time.format(now));',
+    "Date.parse(now.toLocaleString('en-US'))",
+    "now.toLocaleDateString('en-CA')",
+    "now.toLocaleDateString('he-IL').split('.')",
+  ])('may not be read as text: %s', (code) => {
+    expect(messages('e2e/testing/a.ts', code)).toEqual([expect.stringContaining('zoned-time')]);
+  });
+
+  it.each([
+    "const day = new Intl.DateTimeFormat('he-IL', { timeZone });\nday.format(now);",
+    "new Intl.DateTimeFormat('en-US', { timeZone }).formatToParts(now)",
+    "count.toLocaleString('he-IL')",
+    "new Date(iso).toLocaleTimeString('he-IL')",
+  ])('may be displayed, or assembled from parts: %s', (code) => {
+    expect(messages('src/client/a.ts', code)).toEqual([]);
+  });
+});
+
 it('refuses index files', () => {
   expect(messages('src/client/components/index.ts', 'export {};\n')).toEqual([
     expect.stringContaining('No index'),

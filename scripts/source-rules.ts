@@ -37,6 +37,7 @@ export function findViolations(file: string, text: string): Violation[] {
     ? []
     : [
         ...citations(file, lines),
+        ...parsedDates(file, text),
         ...findNamingFaults(lines).map(({ line, message }) => error(file, line, message)),
       ];
   if (!file.startsWith('src/')) return everywhere;
@@ -160,6 +161,26 @@ function physicalSides(file: string, lines: readonly string[]): Violation[] {
 /** Returns true if a comment on the line or the line before gives a reason. */
 function allowed(lines: readonly string[], line: number): boolean {
   return [lines[line - 1], lines[line - 2]].some((text) => text?.includes('physical side:'));
+}
+
+/** `Intl` and `toLocale…String` with a locale of the program. Texts for people are in Hebrew. */
+const FOREIGN_DATES = /\bIntl\.DateTimeFormat\((?!\s*'he-IL')|\.toLocale(?:Date|Time)String\((?!\s*'he-IL')/g;
+/** A text of `Intl` whose characters are read. */
+const READ_TEXTS =
+  /\b(?:Number|parseInt|parseFloat|Date\.parse|new Date)\(\s*[\w.]+\.(?:format|toLocale\w*String)\(|\.toLocale(?:Date|Time)?String\([^()]*\)\s*\.(?:slice|split|match)\(/g;
+
+/** Browsers write the texts of `Intl` differently, so dates are assembled from parts. */
+function parsedDates(file: string, text: string): Violation[] {
+  if (!isCode(file) || /\.test\.tsx?$/.test(file)) return [];
+  const isAssembled = text.includes('.formatToParts(') && !text.includes('.format(');
+  return [...(isAssembled ? [] : text.matchAll(FOREIGN_DATES)), ...text.matchAll(READ_TEXTS)].map(
+    ({ index }) =>
+      error(
+        file,
+        text.slice(0, index).split('\n').length,
+        "Texts of Intl differ between browsers. Take days and times from contract/lib/calendar/zoned-time.ts, or format for people in 'he-IL'.",
+      ),
+  );
 }
 
 function matches(lines: readonly string[], pattern: RegExp): number[] {

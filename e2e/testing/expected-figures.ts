@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { todayInJerusalem } from '../../mocks/demo/calendar';
 import type { CrmRecord } from '../../mocks/fireberry/types';
 
 /**
@@ -20,7 +21,7 @@ export function monthSoFar(orders: CrmRecord[], today: string): { amountAgorot: 
 
 /** Returns today's date in Israel. */
 export function todayInIsrael(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' }).format(new Date());
+  return todayInJerusalem(new Date());
 }
 
 /** Returns the agorot of a headline figure. It displays whole shekels, and its title contains the exact amount. */

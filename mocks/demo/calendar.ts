@@ -1,15 +1,11 @@
+import { jerusalemOffsetMs, localToUtcMs } from '../fireberry/query/dates';
+
 const DAY_MS = 86_400_000;
 
 const hebrewDay = new Intl.DateTimeFormat('en-u-ca-hebrew', {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
-});
-const jerusalemDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem' });
-const jerusalemHour = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Jerusalem',
-  hour: '2-digit',
-  hourCycle: 'h23',
 });
 
 /** Days without business by the Hebrew calendar: month → days. */
@@ -35,7 +31,7 @@ const YEAR = [0.95, 0.96, 1.1, 1.02, 1, 1, 0.97, 0.88, 1.06, 0.94, 1.1, 1.05];
 
 /** Returns today's date in Jerusalem, `YYYY-MM-DD`. */
 export function todayInJerusalem(now: Date): string {
-  return jerusalemDay.format(now);
+  return toDate(now.getTime() + jerusalemOffsetMs(now.getTime()));
 }
 
 /** One day of the demo: `date` is `YYYY-MM-DD`, `midnightMs` its first instant in Jerusalem. */
@@ -55,10 +51,8 @@ function dayWeight(utcMs: number): number {
   return SLOW_DAYS[month]?.includes(day) ? weight * 0.45 : weight;
 }
 
-/** Returns the first instant of a calendar date in Jerusalem. The clock never changes at midnight itself. */
-function midnightMs(utcMidnight: number): number {
-  const shown = Number(jerusalemHour.format(utcMidnight - 3 * 3_600_000));
-  return utcMidnight - (shown === 0 ? 3 : 2) * 3_600_000;
+function toDate(utcMs: number): string {
+  return new Date(utcMs).toISOString().slice(0, 10);
 }
 
 /** Returns the days of the last 30 months, `today` last. The weights grow over time. */
@@ -70,8 +64,8 @@ export function demoDays(today: string): DemoDay[] {
   return Array.from({ length: count }, (_, index) => {
     const utcMs = first + index * DAY_MS;
     return {
-      date: new Date(utcMs).toISOString().slice(0, 10),
-      midnightMs: midnightMs(utcMs),
+      date: toDate(utcMs),
+      midnightMs: localToUtcMs(utcMs, 'Asia/Jerusalem'),
       weight: dayWeight(utcMs) * (0.5 + (1.05 * index) / count),
     };
   });

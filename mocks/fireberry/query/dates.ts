@@ -25,12 +25,15 @@ export function stampMs(stamp: string): number {
 const offsetCache = new Map<number, number>();
 const jerusalem = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Jerusalem',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
 });
 
 /** Returns the offset of Asia/Jerusalem from UTC at an instant, in ms. It only changes on whole hours. */
@@ -39,8 +42,9 @@ export function jerusalemOffsetMs(ms: number): number {
   const known = offsetCache.get(hour);
   if (known !== undefined) return known;
   const parts = new Map(jerusalem.formatToParts(hour * HOUR_MS).map((part) => [part.type, part.value]));
-  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-  const local = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'));
+  const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  const day = `${get('year').padStart(4, '0')}-${get('month')}-${get('day')}`;
+  const local = Date.parse(`${day}T${get('hour')}:${get('minute')}:${get('second')}Z`);
   const offset = local - hour * HOUR_MS;
   offsetCache.set(hour, offset);
   return offset;

@@ -4,6 +4,7 @@ import TextArea from 'antd/es/input/TextArea';
 import Skeleton from 'antd/es/skeleton/index';
 import Typography from 'antd/es/typography/index';
 import { useEffect, useState, type ReactNode } from 'react';
+import { zonedTime } from '../../../contract/lib/calendar/zoned-time';
 import { recordCrash } from '../../lib/faults/report-fault';
 import { useAppDispatch } from '../../lib/hooks';
 import { Dialog } from '../../components/dialogs/dialog';
@@ -103,10 +104,8 @@ function useDraft(loadPaths: () => Promise<readonly string[]>): Progress {
   return progress;
 }
 
-/** Returns the file name with the local time. */
+/** Returns the file name with the time in Israel. */
 function fileName(madeAt: string): string {
-  const made = new Date(madeAt);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const day = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`;
-  return `misrad-fault-${day}-${two(made.getHours())}${two(made.getMinutes())}.json`;
+  const [day = '', time = ''] = zonedTime(new Date(madeAt)).split('T');
+  return `misrad-fault-${day}-${time.slice(0, 5).replace(':', '')}.json`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Returns true if the JavaScript engine knows this IANA time zone. */
 function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('he-IL', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -1,3 +1,5 @@
+import { zonedTime } from '../../../../contract/lib/calendar/zoned-time';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
@@ -60,7 +62,6 @@ function readOffset(suffix: string): number | null {
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** Returns a zone's offset from UTC at a moment, ms. It changes on whole hours only. */
@@ -71,17 +72,7 @@ function zoneOffset(ms: number, zone: string): number {
   const key = `${zone} ${hour}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  formats.set(zone, format);
-  // Years before 1000 are formatted without leading zeros.
-  const wall = Date.parse(
-    `${format
-      .format(hour * HOUR_MS)
-      .padStart(19, '0')
-      .replace(' ', 'T')}Z`,
-  );
+  const wall = Date.parse(`${zonedTime(hour * HOUR_MS, zone)}Z`);
   const offset = wall - hour * HOUR_MS;
   offsets.set(key, offset);
   return offset;
