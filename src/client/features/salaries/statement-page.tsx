@@ -7,6 +7,7 @@ import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { Month } from '../../../contract/features/salaries/salary-values';
 import type { MonthList } from '../../../contract/features/salaries/month-list-contract';
+import { hasStatement } from '../../../contract/features/salaries/month-list-rules';
 import { useAddress } from '../../lib/location/use-address';
 import { useToday } from '../../components/dates/business-day';
 import { MonthPicker } from '../../components/dates/month-picker';
@@ -130,7 +131,7 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
       </Flex>
       {agentId === undefined ? (
         <Flex wrap gap="small">
-          <AllStatements month={month} disabled={rows.length === 0} />
+          <AllStatements month={month} disabled={!rows.some(hasStatement)} />
           {list && !narrow && <MonthActions list={list} closing={closing} onOpen={dialogs.open} />}
         </Flex>
       ) : (

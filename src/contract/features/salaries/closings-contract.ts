@@ -21,9 +21,6 @@ export const CHECKS = [
 ] as const;
 export type CheckKey = (typeof CHECKS)[number];
 
-/** Minimum relative change of an agent's salary from the previous month that counts as a jump. */
-export const JUMP_SHARE = 0.3;
-
 export const Check = z.object({
   key: z.enum(CHECKS),
   isOk: z.boolean(),

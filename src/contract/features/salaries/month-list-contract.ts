@@ -42,7 +42,9 @@ export const MonthList = z.object({
   missingSettings: z.array(z.string()),
   /** Time of the last download of the month's payroll file since its closing, ISO 8601 in UTC. */
   fileTakenAt: nullableText,
-  /** The largest payable amount first. */
+  /** Commissions of all agents in the previous month, ₪; for the current month, of the same days. */
+  previous: z.number(),
+  /** The largest payable amount first. Agents with a salary in the previous month alone are rows of 0. */
   rows: z.array(MonthRow),
 });
 export type MonthList = z.infer<typeof MonthList>;

@@ -59,6 +59,11 @@ export const SalariesResponse = z.extend(YearSalaries, {
   today: z.string(),
   /** The previous year; for the current year, its days up to the same date. */
   previous: YearSalaries,
+  /**
+   * Commissions of the agents that months are compared with and that `salaries` lacks, by month: of the December before, and for
+   * the current month of the same days of the previous month.
+   */
+  monthsBefore: z.record(z.string(), z.array(z.extend(NamedAgent, { amount: z.number() }))),
   /** True if statuses were selected. The sums of a closed month then differ from the closed amounts. */
   areStatusesChosen: z.boolean(),
   lastSyncTime: nullableText,

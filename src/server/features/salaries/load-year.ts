@@ -1,3 +1,4 @@
+import { getYearMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import type {
   SalariesResponse,
   SalaryCell,
@@ -37,6 +38,7 @@ export function loadYear(
     return {
       ...(await load(getPeriodMonths(String(year), today, rule))),
       previous: await load(getEarlier(year, today, rule)),
+      monthsBefore: await loadMonthsBefore(snapshot, year, { today, agentIds, rule }),
       year,
       today,
       areStatusesChosen: statusCodes.length > 0,
@@ -49,6 +51,28 @@ function getEarlier(year: number, today: string, rule: CountingRule): RequestedM
   const isRunning = String(year) === today.slice(0, 4);
   if (isRunning) return getEarlierMonths(String(year), MONTHS_OF_YEAR, today, rule);
   return getPeriodMonths(String(year - 1), today, rule);
+}
+
+/** Loads what the first and the current month of a year are compared with: December, and the same days of the previous month. */
+async function loadMonthsBefore(
+  db: Database,
+  year: number,
+  { today, agentIds, rule }: Scope,
+): Promise<SalariesResponse['monthsBefore']> {
+  const [january = ''] = getYearMonths(year);
+  const compared = [...new Set([january, toMonth(today)])].filter((month) => month.startsWith(String(year)));
+  const requestedMonths = compared.flatMap((month) => getEarlierMonths(month, 1, today, rule));
+  const sums = await findAgentMonths(db, requestedMonths, today, agentIds);
+  const agents = await findAgentNames(db, [...new Set(sums.map(({ agentId }) => agentId))]);
+  const names = new Map(agents.map(({ id, name }) => [id, name]));
+  const nameSum = ({ agentId, commission }: (typeof sums)[number]) => ({
+    id: agentId,
+    name: names.get(agentId) ?? null,
+    amount: commission,
+  });
+  return Object.fromEntries(
+    requestedMonths.map(({ month }) => [month, sums.filter((one) => one.month === month).map(nameSum)]),
+  );
 }
 
 /** Returns the rule for counting sales: settings, closings and chosen statuses. */

@@ -193,6 +193,7 @@ describe('the statements of a month', () => {
     isClosed: false,
     missingSettings: ['SMTP_URL', 'MAIL_FROM'],
     fileTakenAt: null,
+    previous: 150,
     rows: [
       DANA,
       row('a2', 'Ron', { amount: 30, payable: 30, previous: 50 }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { addMonths } from '../../../../contract/lib/calendar/calendar-rules';
+import { getYearMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
+import { compareMonths } from '../../../../contract/features/salaries/salary-comparison';
 import { ChangePercent } from '../../../components/figures/change-percent';
 import { Money } from '../../../components/values/money';
 import { PhoneMonth, type ListedAgent } from '../months/phone-month';
@@ -14,32 +15,25 @@ interface Props {
 
 /** Phone version: a month's amounts with the year's sums and the change from the previous month. */
 export function SalariesList({ response, onOpen }: Props): ReactNode {
-  const { salaries, statistics, agents } = response;
+  const { statistics, year, today } = response;
   const ofYear = new Map(statistics.agentStats.map(({ agentId, totalSalary }) => [agentId, totalSalary]));
   const sums = new Map(statistics.monthlyStats.map(({ month, totalSalary }) => [month, totalSalary]));
-  const getAgents = (month: string): ListedAgent[] => {
-    const [cells, earlier] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];
-    return agents.flatMap((agent) => {
-      const cell = cells[agent.id];
-      if (!cell) return [];
-      const before = earlier[agent.id]?.amount ?? 0;
-      return {
-        agent,
-        amount: cell.amount,
-        beside: (
-          <>
-            {texts.ofYear} <Money value={ofYear.get(agent.id) ?? 0} whole />
-          </>
-        ),
-        change: (before !== 0 || cell.amount !== 0) && (
-          <ChangePercent current={cell.amount} previous={before} plain />
-        ),
-      };
-    });
-  };
+  const getAgents = (month: string): ListedAgent[] =>
+    compareMonths(response, month).map(({ id, name, amount, previous }) => ({
+      agent: { id, name },
+      amount: response.salaries[month]?.[id] && amount,
+      beside: (
+        <>
+          {texts.ofYear} <Money value={ofYear.get(id) ?? 0} whole />
+        </>
+      ),
+      change: (previous !== 0 || amount !== 0) && (
+        <ChangePercent current={amount} previous={previous} plain />
+      ),
+    }));
   return (
     <PhoneMonth
-      months={[...sums.keys()]}
+      months={getYearMonths(year).filter((month) => month <= toMonth(today) && getAgents(month).length > 0)}
       getSum={(month) => sums.get(month) ?? 0}
       getAgents={getAgents}
       onOpen={onOpen}

@@ -1,10 +1,19 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { memo, type ReactNode } from 'react';
-import { addMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import {
+  addMonths,
+  getYearMonths,
+  toMonth,
+  yearBefore,
+} from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import { JUMP_SHARE } from '../../../../contract/features/salaries/closings-contract';
 import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
+import {
+  compareMonths,
+  isUnusualChange,
+  type ComparedAgent,
+} from '../../../../contract/features/salaries/salary-comparison';
 import { AgentLink } from '../../../components/links/agent-link';
 import { unitFor } from '../../../components/charts/amount-unit';
 import { ChartCard } from '../../../components/charts/chart-card';
@@ -26,19 +35,22 @@ interface Props {
 /** Chart of the year's months compared with last year, and the agents with the largest changes. */
 export const SalaryTrend = memo(function SalaryTrend({ response, onOpen }: Props): ReactNode {
   const { statistics, previous, today, year } = response;
-  const months = statistics.monthlyStats;
+  const now = new Map(statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
+  const before = new Map(previous.statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
+  const getBefore = (month: string): number | undefined => before.get(yearBefore(month));
+  const months = getYearMonths(year)
+    .filter((month) => now.has(month) || (getBefore(month) !== undefined && month <= toMonth(today)))
+    .map((month) => ({ month, totalSalary: now.get(month) ?? 0 }));
   if (months.length === 0) return null;
-  const totals = new Map(previous.statistics.monthlyStats.map((one) => [one.month, one.totalSalary]));
-  const getBefore = (month: string): number | undefined => totals.get(`${year - 1}${month.slice(4)}`);
   const bars = months.map(({ month, totalSalary }) => {
     const partial = month === toMonth(today);
-    const before = getBefore(month);
+    const amountBefore = getBefore(month);
     return {
       key: month,
       name: hebrewMonth(month),
       amount: totalSalary,
-      before,
-      tip: [moneyText(totalSalary), before !== undefined && `${year - 1}: ${moneyText(before)}`]
+      before: amountBefore,
+      tip: [moneyText(totalSalary), amountBefore !== undefined && `${year - 1}: ${moneyText(amountBefore)}`]
         .filter(Boolean)
         .join(' · '),
       axisLines: [formatMonthName(month, 'short'), partial ? formatDay(today) : ''],
@@ -62,7 +74,7 @@ export const SalaryTrend = memo(function SalaryTrend({ response, onOpen }: Props
             rows={months}
             getKey={({ month }) => month}
             columns={[
-              { title: texts.month, cell: ({ monthName }) => monthName },
+              { title: texts.month, cell: ({ month }) => hebrewMonth(month) },
               {
                 title: texts.amount,
                 numeric: true,
@@ -85,16 +97,14 @@ export const SalaryTrend = memo(function SalaryTrend({ response, onOpen }: Props
 const JUMPS_SHOWN = 6;
 
 /** Agents with the largest change from the previous month, in the last complete month. */
-function Jumps({ response: { salaries, agents, today, year } }: { response: SalariesResponse }): ReactNode {
+function Jumps({ response }: { response: SalariesResponse }): ReactNode {
+  const { today, year } = response;
   const running = toMonth(today);
   const month = running.startsWith(String(year)) ? addMonths(running, -1) : `${year}-12`;
-  const [now, before] = [salaries[month] ?? {}, salaries[addMonths(month, -1)] ?? {}];
-  const jumps = agents
-    .map((agent) => ({ agent, current: now[agent.id]?.amount ?? 0, previous: before[agent.id]?.amount ?? 0 }))
-    .filter(({ previous }) => previous > 0)
-    .map((one) => ({ ...one, change: (one.current - one.previous) / one.previous }))
-    .filter(({ change }) => Math.abs(change) > JUMP_SHARE)
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  const getShare = ({ amount, previous }: ComparedAgent): number => Math.abs((amount - previous) / previous);
+  const jumps = compareMonths(response, month)
+    .filter(isUnusualChange)
+    .sort((a, b) => getShare(b) - getShare(a))
     .slice(0, JUMPS_SHOWN);
   return (
     <Card
@@ -107,16 +117,16 @@ function Jumps({ response: { salaries, agents, today, year } }: { response: Sala
     >
       {jumps.length === 0 && <p className="hint">{texts.noJumps}</p>}
       <Flex component="ul" vertical gap={12} className="touched">
-        {jumps.map(({ agent, current, previous }) => (
-          <Flex component="li" key={agent.id} justify="space-between" gap="small">
+        {jumps.map(({ id, name, amount, previous }) => (
+          <Flex component="li" key={id} justify="space-between" gap="small">
             <div>
-              <AgentLink {...agent} />
+              <AgentLink id={id} name={name} />
               <div className="hint">
-                {hebrewMonth(month)} · <Money value={current} whole />
+                {hebrewMonth(month)} · <Money value={amount} whole />
               </div>
             </div>
             <strong className="number">
-              <ChangePercent current={current} previous={previous} plain />
+              <ChangePercent current={amount} previous={previous} plain />
             </strong>
           </Flex>
         ))}

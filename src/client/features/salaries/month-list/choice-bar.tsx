@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { Money } from '../../../components/values/money';
-import { isChecked } from './month-figures';
+import { isChecked } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
 import { useCan } from '../../permissions/use-can';
-import { findStep } from './month-figures';
+import { findStep } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 export type MonthDialog = 'closing' | 'file' | 'sending';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { Money } from '../../../components/values/money';
 import { CheckedBy } from './check-mark';
-import type { RowSums } from './month-figures';
+import type { RowSums } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthChange, StatementLink } from './month-table';
 

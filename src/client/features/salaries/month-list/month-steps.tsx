@@ -5,7 +5,12 @@ import type { ReactNode } from 'react';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
 import { formatMoment } from '../../../components/values/format-date';
-import { findStep, isChecked, STEPS, type RowSums } from './month-figures';
+import {
+  findStep,
+  isChecked,
+  STEPS,
+  type RowSums,
+} from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {
@@ -77,6 +82,6 @@ function describeStep(step: (typeof STEPS)[number], { list, sums, closing }: Pro
       if (!isClosed) return texts.afterClosing;
       return fileTakenAt === null ? texts.notTaken : texts.taken(formatMoment(fileTakenAt).day);
     case 'sending':
-      return isClosed ? texts.sentProgress(sums.sent, sums.people) : texts.afterClosing;
+      return isClosed ? texts.sentProgress(sums.sent, sums.statements) : texts.afterClosing;
   }
 }

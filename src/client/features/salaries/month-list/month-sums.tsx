@@ -5,7 +5,7 @@ import { sum } from '../../../../contract/lib/money/money-rules';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { useNarrow } from '../../../components/hooks/use-narrow';
 import { Money } from '../../../components/values/money';
-import type { RowSums } from './month-figures';
+import type { RowSums } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 /** Sums of a month as an equation: payable = in the payroll file + without an employee number. */

@@ -15,7 +15,7 @@ import { Name } from '../../../components/values/name';
 import { Count } from '../../../components/values/numbers';
 import { statementPath } from '../../../lib/location/salaries-paths';
 import { CheckMark } from './check-mark';
-import { isUnusual, type RowSums } from './month-figures';
+import { isUnusual, type RowSums } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { SendingMark } from './sending-mark';
 

@@ -14,7 +14,12 @@ import { useCheckStatementsMutation } from '../salaries-api';
 import { ChoiceBar } from './choice-bar';
 import { MonthActions, type MonthDialog } from './month-actions';
 import { MonthCards } from './month-cards';
-import { filterRows, ROW_FILTERS, sumRows, type RowFilter } from './month-figures';
+import {
+  filterRows,
+  ROW_FILTERS,
+  sumRows,
+  type RowFilter,
+} from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthStep, MonthSteps } from './month-steps';
 import { MonthEquation, LateNote } from './month-sums';
@@ -37,8 +42,8 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
   const onCheck = useCheck(list.month);
   const filter = ROW_FILTERS.find((one) => one === get('show')) ?? 'all';
   const rows = filterRows(list.rows, filter);
-  const sums = sumRows(rows, list.isClosed);
-  const whole = sumRows(list.rows, list.isClosed);
+  const whole = { ...sumRows(list.rows, list.isClosed), previous: list.previous };
+  const sums = filter === 'all' ? whole : sumRows(rows, list.isClosed);
   const picked = list.rows.filter(({ agentId }) => chosen.includes(agentId));
   const mayCheck = may && !list.isClosed;
   const filters = (

@@ -17,7 +17,7 @@ import { FailureAlert } from '../../../components/feedback/failure-alert';
 import { Missing } from '../../../components/values/missing';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
-import { isPerson, isSent } from '../month-list/month-figures';
+import { hasStatement, isSent } from '../../../../contract/features/salaries/month-list-rules';
 import { SendingMark } from '../month-list/sending-mark';
 import { useSendStatementsMutation } from '../salaries-api';
 import {
@@ -46,7 +46,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
       new Set(agentIds ?? list.rows.filter((row) => isPreselected(row, list)).map(({ agentId }) => agentId)),
   );
   const [send, { isLoading, error }] = useSendStatementsMutation();
-  const people = list.rows.filter(isPerson);
+  const people = list.rows.filter(hasStatement);
   const getPlanned: (row: MonthRow) => Plan = (row) => edits[row.agentId] ?? getPlan(row, list);
   const isReady = (row: MonthRow): boolean => !isInProgress(row) && isReachable(getPlanned(row));
   const chosen = people.filter((row) => selected.has(row.agentId) && isReady(row));

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/features/customers/phone-links';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { Message, SendingWay } from '../../../../contract/features/salaries/sending-contract';
-import { isPerson, isSent } from '../month-list/month-figures';
+import { hasStatement, isSent } from '../../../../contract/features/salaries/month-list-rules';
 
 /** How a statement is to be sent. */
 export interface Plan {
@@ -42,7 +42,9 @@ export function isInProgress({ sending }: MonthRow): boolean {
 
 /** Returns whether the dialog selects the agent at first. An unknown sending is repeated only if it is selected. */
 export function isPreselected(row: MonthRow, { isClosed }: MonthList): boolean {
-  return isPerson(row) && !isSent(row, isClosed) && !isInProgress(row) && row.sending?.state !== 'unknown';
+  return (
+    hasStatement(row) && !isSent(row, isClosed) && !isInProgress(row) && row.sending?.state !== 'unknown'
+  );
 }
 
 export function toMessage(row: MonthRow, { way, address }: Plan): Message {

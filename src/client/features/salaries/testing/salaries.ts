@@ -35,6 +35,7 @@ export function getAnswer(agentIds: readonly string[]): SalariesResponse {
     year: 2026,
     today: '2026-09-16',
     previous: getYear(PREVIOUS_YEAR),
+    monthsBefore: { '2025-12': [], '2026-08': [] },
     areStatusesChosen: false,
     lastSyncTime: '2026-09-16T09:29:00.000Z',
   };
@@ -105,6 +106,7 @@ export const monthList: MonthList = {
   isClosed: false,
   missingSettings: [],
   fileTakenAt: null,
+  previous: 1_380.45,
   rows: [
     { ...row('a1', 'דנה לוי', 1_300.55), employeeNumber: '17', amount: 1_200.55, corrections: 100 },
     { ...row('a3', 'רון כץ', 200), previous: 100, email: null, phone: '052-555-0123' },

@@ -1,12 +1,9 @@
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { addMonths, firstDay, lastDay, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import { addMonths, firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import {
-  JUMP_SHARE,
-  type Check,
-  type CheckKey,
-} from '../../../../contract/features/salaries/closings-contract';
-import type { YearSalaries } from '../../../../contract/features/salaries/salaries-contract';
+import type { Check, CheckKey } from '../../../../contract/features/salaries/closings-contract';
+import { isUnusualChange } from '../../../../contract/features/salaries/salary-comparison';
+import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
@@ -19,7 +16,8 @@ import {
   isSynchronising,
   MAX_NAMES,
 } from './check-queries';
-import { findRule, loadMonths } from '../load-year';
+import { loadComparedMonth, type ComparedSalary } from '../month-list/load-compared-month';
+import { findRule } from '../load-year';
 import { findWaiting } from './late-change-queries';
 import { findRefusedSales } from '../../sync/mirror/refused-sales';
 import { findAgentMonths } from '../salary-sums-queries';
@@ -31,9 +29,8 @@ const FRESH_MS = 24 * 3_600_000;
 /** Number of earlier months that are checked before a closing. */
 const EARLIER_MONTHS = 12;
 
-/** Salaries of a month, and the checks before its closing. */
+/** Sums of a month, and the checks before its closing. */
 export interface CheckedMonth {
-  salaries: YearSalaries;
   checks: Check[];
   /** Null: all. */
   statusCodes: readonly number[] | null;
@@ -46,42 +43,29 @@ export interface CheckedMonth {
 export async function checkMonth(db: Database, month: string, now: Date): Promise<CheckedMonth> {
   const today = businessDate(now);
   const rule = await findRule(db, []);
-  const to = month === toMonth(today) ? today : lastDay(month);
-  const requestedMonth = getRequestedMonth(month, to, rule);
-  const earlier = addMonths(month, -1);
-  const loadMonth = (one: string) =>
-    loadMonths(db, [getRequestedMonth(one, one === month ? to : lastDay(one), rule)], {
-      today,
-      agentIds: [],
-      rule,
-    });
-  const salaries = await loadMonth(month);
-  const before = await loadMonth(earlier);
-  const cells = salaries.salaries[month] ?? {};
-  const paid = Object.values(cells);
+  const { statusCodes } = getRequestedMonth(month, lastDay(month), rule);
+  const agents = await loadComparedMonth(db, month, today, rule);
+  const paid = agents.flatMap(({ id, cell }) => (cell ? { id, ...cell } : []));
   const checks = [
     await checkSynchronised(db, month, now),
     await checkEqual(db, month),
     await checkRefused(db, month, today),
-    check('withoutAgent', await findSalesWithoutAgent(db, month, requestedMonth.statusCodes)),
-    check('withoutDate', await findSalesOfFault(db, 'missing', today, requestedMonth.statusCodes)),
-    check('impossibleDate', await findSalesOfFault(db, 'impossible', today, requestedMonth.statusCodes)),
-    ...(await checkAgents(db, month, cells)),
-    checkJumps(salaries, cells, before.salaries[earlier] ?? {}),
+    check('withoutAgent', await findSalesWithoutAgent(db, month, statusCodes)),
+    check('withoutDate', await findSalesOfFault(db, 'missing', today, statusCodes)),
+    check('impossibleDate', await findSalesOfFault(db, 'impossible', today, statusCodes)),
+    ...(await checkAgents(db, month, paid)),
+    checkJumps(agents),
     await checkLateChanges(db),
     await checkEarlierMonths(db, month, rule, today),
   ];
   return {
-    salaries,
     checks,
-    statusCodes: requestedMonth.statusCodes,
+    statusCodes,
     agents: paid.filter(({ sales }) => sales > 0).length,
     amount: sum(paid.map(({ amount }) => amount)),
     payable: sum(paid.map(({ payable }) => payable)),
   };
 }
-
-type Cells = YearSalaries['salaries'][string];
 
 function check(
   key: CheckKey,
@@ -135,24 +119,24 @@ async function checkRefused(db: Database, month: string, today: string): Promise
 }
 
 /** Checks for paid agents without a number, and active agents without an amount. */
-async function checkAgents(db: Database, month: string, cells: Cells): Promise<Check[]> {
-  const agents = await findPayrollAgents(
-    db,
-    Object.keys(cells).filter((id) => id !== ''),
-    month,
-  );
+async function checkAgents(
+  db: Database,
+  month: string,
+  paid: readonly (SalaryCell & { id: string })[],
+): Promise<Check[]> {
+  const cells = new Map(paid.filter(({ id }) => id !== '').map((one) => [one.id, one]));
+  const agents = await findPayrollAgents(db, [...cells.keys()], month);
   const lacking = agents.filter(
-    ({ id, employeeNumber }) => employeeNumber === null && (cells[id]?.payable ?? 0) !== 0,
+    ({ id, employeeNumber }) => employeeNumber === null && (cells.get(id)?.payable ?? 0) !== 0,
   );
-  const zero = agents.filter(({ id, isActive }) => isActive && (cells[id]?.amount ?? 0) === 0);
+  const zero = agents.filter(({ id, isActive }) => isActive && (cells.get(id)?.amount ?? 0) === 0);
   return [check('employeeNumbers', nameAgents(lacking)), check('zeroRows', nameAgents(zero))];
 }
 
-function checkJumps({ agents }: YearSalaries, cells: Cells, before: Cells): Check {
-  const jumped = agents.filter(({ id }) => {
-    const earlier = before[id]?.amount ?? 0;
-    return earlier !== 0 && Math.abs((cells[id]?.amount ?? 0) - earlier) > Math.abs(earlier) * JUMP_SHARE;
-  });
+function checkJumps(agents: readonly ComparedSalary[]): Check {
+  const jumped = agents.filter(({ id, cell, previous }) =>
+    isUnusualChange({ id, amount: cell?.amount ?? 0, previous }),
+  );
   return check('jumps', nameAgents(jumped));
 }
 

@@ -1,5 +1,6 @@
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
+import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
@@ -8,10 +9,10 @@ import { missingMailSettings } from '../../../lib/mail/send-mail';
 import type { Services } from '../../../lib/services';
 import { findPayrollAgents } from '../closing/check-queries';
 import { notBegun } from '../load-statement';
-import { findRule, loadMonths } from '../load-year';
+import { loadComparedMonth } from './load-compared-month';
+import { findRule } from '../load-year';
 import { findContacts, findLastSendings, type LastSending } from '../sending/sending-queries';
 import { whatsAppLink } from '../sending/statement-mail';
-import { getEarlierMonths, getPeriodMonths } from '../status-rule';
 import { findChecks, findFileTaken } from './month-list-queries';
 
 /** Loads the statements of a month as a list. @throws HttpError `invalid_input` for a month that has not begun */
@@ -27,31 +28,30 @@ export async function readMonthList(
 ): Promise<MonthList> {
   const today = businessDate(clock.now());
   const rule = await findRule(db, []);
-  const requestedMonths = getPeriodMonths(month, today, rule);
-  if (requestedMonths.length === 0) throw notBegun('month', 'params');
-  const scope = { today, agentIds: [], rule };
-  const { salaries, agents } = await loadMonths(db, requestedMonths, scope);
-  const [earlier] = getEarlierMonths(month, 1, today, rule);
-  const before = earlier ? (await loadMonths(db, [earlier], scope)).salaries[earlier.month] : {};
+  if (month > toMonth(today)) throw notBegun('month', 'params');
+  const agents = await loadComparedMonth(db, month, today, rule);
   const closing = rule.closings.find((one) => one.month === month);
-  const cells = salaries[month] ?? {};
-  const about = await findAbout(db, month, Object.keys(cells));
-  const rows = agents.flatMap(({ id, name }) => {
-    const cell = cells[id];
-    if (!cell) return [];
+  const about = await findAbout(
+    db,
+    month,
+    agents.map(({ id }) => id),
+  );
+  const rows = agents.map(({ id, name, cell = NO_SALARY, previous }) => {
     const { last, ...rest } = about(id, cell);
     const sending = last && toSending(last, { month, agent: { id, name }, origin: config.publicOrigin });
-    const previous = before?.[id]?.amount ?? 0;
-    return [{ agentId: id, agentName: name, ...toFigures(cell), previous, ...rest, sending }];
+    return { agentId: id, agentName: name, ...toFigures(cell), previous, ...rest, sending };
   });
   return {
     month,
     isClosed: closing !== undefined,
     missingSettings: missingMailSettings(config),
     fileTakenAt: closing ? await findFileTaken(db, month, closing.closedAt) : null,
+    previous: sum(agents.map(({ previous }) => previous)),
     rows: rows.sort((a, b) => b.payable - a.payable),
   };
 }
+
+const NO_SALARY: SalaryCell = { sales: 0, amount: 0, payable: 0, waiting: 0 };
 
 function toFigures({ sales, amount, payable, waiting }: SalaryCell) {
   return { sales, amount, corrections: sum([payable, -amount]), payable, waiting };

@@ -1,5 +1,5 @@
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import { filterRows, findStep, isSent, isUnusual, ROW_FILTERS, sumRows } from './month-figures';
+import type { MonthList, MonthRow } from './month-list-contract';
+import { filterRows, findStep, isSent, isUnusual, ROW_FILTERS, sumRows } from './month-list-rules';
 
 const CURRENT = { isCurrent: true } as MonthRow['checked'];
 const FORMER = { isCurrent: false } as MonthRow['checked'];
@@ -34,6 +34,10 @@ it.each([
   [500, 0, false],
 ])('commissions of %d after %d are unusual: %s', (amount, previous, is) => {
   expect(isUnusual(buildRow({ amount, previous }))).toBe(is);
+});
+
+it('never finds the sales without an agent unusual', () => {
+  expect(isUnusual(buildRow({ agentId: '', amount: 500 }))).toBe(false);
 });
 
 it.each([
@@ -77,6 +81,7 @@ it('sums the rows, those to pay by whether they have an employee number', () => 
   const sums = {
     count: 5,
     people: 4,
+    statements: 4,
     sales: 11,
     amount: 300.3,
     corrections: 0.2,
@@ -96,6 +101,7 @@ describe('step of a month', () => {
     isClosed: true,
     missingSettings: [],
     fileTakenAt: '2026-10-02T06:00:00.000Z',
+    previous: 0,
     rows: [],
     ...fields,
   });
@@ -109,6 +115,12 @@ describe('step of a month', () => {
     [2, 'closed', { fileTakenAt: null, rows: [done] }, undefined],
     [3, 'with its file', { rows: [done, draft] }, undefined],
     [4, 'sent', { rows: [done] }, undefined],
+    [
+      4,
+      'sent, but for an agent without a salary',
+      { rows: [done, buildRow({ sales: 0, amount: 0, payable: 0 })] },
+      undefined,
+    ],
     [4, 'sent, with sales without an agent', { rows: [done, buildRow({ agentId: '' })] }, undefined],
   ])('%d: %s', (step, _what, fields, state) => {
     expect(findStep(month(fields), state)).toBe(step);

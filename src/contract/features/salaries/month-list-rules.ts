@@ -1,10 +1,11 @@
-import { JUMP_SHARE, type MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import { sum } from '../../../../contract/lib/money/money-rules';
+import { sum } from '../../lib/money/money-rules';
+import type { MonthClosing } from './closings-contract';
+import type { MonthList, MonthRow } from './month-list-contract';
+import { isUnusualChange } from './salary-comparison';
 
 /** Returns whether the commissions differ unusually from the previous month, as in the closing's check. */
-export function isUnusual({ amount, previous }: MonthRow): boolean {
-  return previous !== 0 && Math.abs(amount - previous) > Math.abs(previous) * JUMP_SHARE;
+export function isUnusual({ agentId, amount, previous }: MonthRow): boolean {
+  return isUnusualChange({ id: agentId, amount, previous });
 }
 
 export function isChecked({ checked }: MonthRow): boolean {
@@ -19,6 +20,11 @@ export function isSent({ sending }: MonthRow, isClosed: boolean): boolean {
 /** Returns false for the row of the sales without an agent, which has no statement. */
 export function isPerson({ agentId }: MonthRow): boolean {
   return agentId !== '';
+}
+
+/** Returns whether the agent has anything to be sent. An agent with a salary in the previous month alone has not. */
+export function hasStatement(row: MonthRow): boolean {
+  return isPerson(row) && (row.sales > 0 || row.corrections !== 0 || row.waiting !== 0);
 }
 
 export const ROW_FILTERS = ['all', 'unchecked', 'unusual', 'corrected'] as const;
@@ -46,6 +52,7 @@ export function sumRows(rows: readonly MonthRow[], isClosed: boolean) {
   return {
     count: rows.length,
     people: rows.filter(isPerson).length,
+    statements: rows.filter(hasStatement).length,
     sales: rows.reduce((total, { sales }) => total + sales, 0),
     amount: add(rows, 'amount'),
     corrections: add(rows, 'corrections'),
@@ -68,5 +75,5 @@ export function findStep(
 ): number {
   if (!isClosed) return state === 'waiting' && rows.every(isChecked) ? 1 : 0;
   if (fileTakenAt === null) return 2;
-  return rows.every((row) => !isPerson(row) || isSent(row, true)) ? STEPS.length : 3;
+  return rows.every((row) => !hasStatement(row) || isSent(row, true)) ? STEPS.length : 3;
 }
