@@ -55,6 +55,8 @@ async function buildServer(): Promise<void> {
     target: 'node20',
     format: 'cjs',
     external: externalPackages(),
+    // One copy of each package: `import()` would load the ES modules beside those that `require` loads.
+    supported: { 'dynamic-import': false },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
