@@ -25,6 +25,8 @@ export interface ServerOptions {
   /** Either `databaseUrl` or `dataDir`. */
   databaseUrl?: string;
   dataDir?: string;
+  /** Default: `warn`. */
+  logLevel?: string;
 }
 
 /** Starts a server and waits until it responds. With a new database, it starts a synchronisation on its own. */
@@ -33,7 +35,7 @@ export async function startServer(options: ServerOptions): Promise<RealServer> {
   const running = start(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
     PORT: String(port),
     HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: options.logLevel ?? 'warn',
     FIREBERRY_URL: options.crmUrl,
     FIREBERRY_TOKEN: 'demo-token',
     // An unused port: the tokens of these tests need no request to the identity provider.

@@ -12,6 +12,7 @@ import { ConfigError, readConfig, type Config } from '../lib/config';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../lib/database/database';
 import { nameSetting } from '../lib/database/open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '../lib/database/migrations-folder';
+import { describeError } from '../lib/logged-error';
 import { normalizeEmail } from '../../contract/features/users/email-address';
 import { checkConnections } from './check-connections';
 import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
@@ -152,6 +153,6 @@ const EXPECTED = [UsageError, ConfigError, BackupError, RecoveryError, NewerSche
 
 main().catch((error: unknown) => {
   const isExpected = EXPECTED.some((kind) => error instanceof kind);
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(isExpected ? (error as Error).message : describeError(error));
   process.exit(1);
 });

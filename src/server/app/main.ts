@@ -12,6 +12,7 @@ import { DemoError, prepareDemo, refuseDemoDatabase } from './demo/demo-database
 import { createIdentityVerifier } from '../lib/identity/identity';
 import { createIdentityAdmin } from '../lib/identity/identity-admin';
 import { watchIdentity } from '../lib/identity/watch-identity';
+import { describeError } from '../lib/logged-error';
 import { logOptions } from '../lib/log-options';
 import type { Services } from '../lib/services';
 import { createSyncService } from '../features/sync/runs/sync-service';
@@ -31,6 +32,10 @@ async function main(): Promise<void> {
   const mode: Mode = process.argv.includes('--demo') ? 'demo' : 'production';
   const config = readConfig(process.env, mode);
   const log = pino(logOptions(config.logLevel));
+  process.once('uncaughtException', (err) => {
+    log.fatal({ err }, 'the server ends: nothing handles this error');
+    process.exit(1);
+  });
   if (process.argv.includes('--check')) process.exit((await checkConnections(config)) ? 0 : 1);
   const database = await openWhenReachable(
     {
@@ -127,6 +132,6 @@ function stopOnSignal({ drainSeconds }: Config, stop: () => Promise<void>): void
 
 main().catch((error: unknown) => {
   const expected = [ConfigError, DemoError, NewerSchemaError].some((kind) => error instanceof kind);
-  console.error(expected ? (error as Error).message : error);
+  console.error(expected ? (error as Error).message : describeError(error));
   process.exit(1);
 });

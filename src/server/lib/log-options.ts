@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { LoggerOptions } from 'pino';
-import { failedQuery } from './database/database';
+import { describeError } from './logged-error';
 
 /** Paths of secrets that are never logged: tokens, cookies, passwords and codes, including those in errors of libraries. */
 const SECRET_PATHS = [
@@ -33,28 +33,7 @@ export function logOptions(level: string): LoggerOptions {
         uid: request.caller?.id ?? request.claims?.uid,
         ip: request.ip,
       }),
-      err: loggedError,
+      err: describeError,
     },
-  };
-}
-
-/** PostgreSQL's class of data exceptions. Their messages quote the value. */
-const DATA_EXCEPTION = /^22/;
-
-/** Serialises an error and its causes without the row values in a database error. */
-function loggedError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack = '', cause } = error;
-  const { code } = error as { code?: unknown };
-  const quotes = typeof code === 'string' && DATA_EXCEPTION.test(code);
-  const query = failedQuery(error);
-  const written = query === null ? message : `Failed query: ${query}`;
-  return {
-    type: name,
-    message: quotes ? 'a value does not fit' : written,
-    ...(typeof code === 'string' && { errorCode: code }),
-    // The stack starts with the message, which may have several lines.
-    stack: stack.slice(stack.indexOf(message) + message.length),
-    ...(cause !== undefined && { cause: loggedError(cause) }),
   };
 }

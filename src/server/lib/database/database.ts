@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -211,9 +210,4 @@ async function migrateOneAtATime(pool: Pool, migrationsFolder: string): Promise<
 /** Returns the rows of a raw statement. Both drivers return an object with `rows`, which the common type lacks. */
 export function getRows<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows;
-}
-
-/** Returns the failed statement without its parameter values; null for any other error. */
-export function failedQuery(error: Error): string | null {
-  return error instanceof DrizzleQueryError ? error.query : null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
 import type { Config } from '../../../lib/config';
+import { withoutAddresses } from '../../../lib/logged-error';
 import { missingMailSettings, sendMail } from '../../../lib/mail/send-mail';
 import type { Services } from '../../../lib/services';
 import { alertMail, webhookBody } from './alert-message';
@@ -82,7 +83,8 @@ export async function sendDueAlerts(parts: Parts): Promise<void> {
     const isTooOld = now.getTime() - Date.parse(row.createdAt) > MAX_AGE_MS;
     if (failure !== null) {
       const { kind, way, attempts } = row;
-      log.warn({ alert: { kind, way, attempts: attempts + 1 }, failure }, 'an alert was not delivered');
+      const alert = { kind, way, attempts: attempts + 1 };
+      log.warn({ alert, failure: withoutAddresses(failure) }, 'an alert was not delivered');
     }
     if (failure === null || isTooOld) await deleteAlert(db, row.id);
     else {

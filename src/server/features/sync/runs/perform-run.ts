@@ -1,4 +1,5 @@
 import type { Database } from '../../../lib/database/database';
+import { describeError } from '../../../lib/logged-error';
 import type { SyncResult } from '../../../../contract/features/sync/sync-contract';
 import { runMapped } from '../../mapping/check-mapping';
 import { findMapping } from '../../mapping/mapping-queries';
@@ -177,16 +178,12 @@ async function findDayLimit(
     Math.min(perDay, updateLimit(perDay) + (startOfDay(now).getTime() === today.getTime() ? byOthers : 0));
 }
 
-/** Returns a failure for the log. The message of a database error contains the written records, so it is dropped. */
+/** Returns a failure for the log. */
 function getReason(error: unknown): Record<string, unknown> {
-  if (error instanceof CrmError || error instanceof SyncStopped) {
-    return {
-      kind: error.kind,
-      message: error.message,
-      ...(error instanceof CrmError && { status: error.status }),
-    };
-  }
-  const { name, cause, stack } = error as Partial<Error>;
-  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
-  return { kind: name, code, message, at: stack?.split('\n').filter((line) => line.startsWith('    at ')) };
+  if (!(error instanceof CrmError) && !(error instanceof SyncStopped)) return describeError(error);
+  return {
+    kind: error.kind,
+    message: error.message,
+    ...(error instanceof CrmError && { status: error.status }),
+  };
 }
