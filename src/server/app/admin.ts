@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
+import { domainToASCII } from 'node:url';
 import {
   BackupError,
   readBackupHead,
@@ -13,7 +14,7 @@ import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../lib/da
 import { nameSetting } from '../lib/database/open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '../lib/database/migrations-folder';
 import { describeError } from '../lib/logged-error';
-import { normalizeEmail } from '../../contract/features/users/email-address';
+import { readEmailAddress } from '../../contract/features/users/email-address';
 import { checkConnections } from './check-connections';
 import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
 
@@ -38,7 +39,7 @@ const COMMANDS: Readonly<Record<string, { argument?: string; run: Command }>> = 
     argument: 'EMAIL',
     run: (config, email) =>
       withDatabase(getDatabase(config), async ({ db }) => {
-        await makeAdministrator({ db, clock: systemClock }, normalizeEmail(email));
+        await makeAdministrator({ db, clock: systemClock }, readEmailAddress(email, domainToASCII) ?? email);
         print(`${email} is an active administrator`);
       }),
   },

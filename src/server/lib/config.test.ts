@@ -169,7 +169,9 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   FIREBERRY_TOKEN: [MISSING, BLANK],
   FIREBERRY_DAILY_CALLS: [['0', /must be a whole number from 1/]],
   SMTP_URL: [['mail.example.co.il', /must begin with smtp:\/\/ or smtps:\/\//]],
-  MAIL_FROM: [['office', /must be an address, or Name <address>/]],
+  MAIL_FROM: ['office', 'Misrad <office@x>', 'a@x.co.il, b@x.co.il'].map(
+    (value) => [value, /must be an address, or Name <address>/] as const,
+  ),
   ALERT_WEBHOOK_URL: [ADDRESS],
   FIRST_ADMIN_EMAIL: [['dana', /must be an e-mail address/]],
   TRUSTED_PROXIES: ['proxy.example', '10.0.0.0/33', '10.0.0.1,,', '0.0.0.0/0'].map(
@@ -196,12 +198,20 @@ it.each(
   expect(read).toThrow(new RegExp(`\\n  ${name}:? [^\\n]*${remedy.source}`));
 });
 
-it.each(['office@example.co.il', 'Misrad <office@example.co.il>', 'משרד <office@example.co.il>'])(
-  'accepts the sender %s',
-  (sender) => {
-    expect(readConfig({ MAIL_FROM: sender }, 'demo').mailFrom).toBe(sender);
-  },
-);
+it.each([
+  'office@example.co.il',
+  'Misrad <office@example.co.il>',
+  'משרד <office@example.co.il>',
+  'a&b@דוגמה.ישראל',
+])('accepts the sender %s', (sender) => {
+  expect(readConfig({ MAIL_FROM: sender }, 'demo').mailFrom).toBe(sender);
+});
+
+it('reads the address of the first administrator as it is compared', () => {
+  const read = (address: string) => readConfig({ FIRST_ADMIN_EMAIL: address }, 'demo').firstAdminEmail;
+  expect(read('\u200fDana&Co@Example.co.il')).toBe('dana&co@example.co.il');
+  expect(read('dana@דוגמה.ישראל')).toBe('dana@xn--6dbbec0c.xn--4dbrk0ce');
+});
 
 describe('names of settings', () => {
   it.each([

@@ -1,5 +1,6 @@
+import { domainToASCII } from 'node:url';
 import * as z from 'zod';
-import { normalizeEmail } from '../../contract/features/users/email-address';
+import { normalizeEmail, readEmailAddress } from '../../contract/features/users/email-address';
 import {
   isHost,
   isNetwork,
@@ -36,8 +37,17 @@ const MAX_DRAIN_SECONDS = 60;
 /** The database's trigger keeps entries of the audit log for this time in any case. */
 const MIN_AUDIT_MONTHS = 24;
 
-/** An e-mail address, or a name with an address in angle brackets. */
-const SENDER = /^([^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/;
+const emailAddress = text.transform((typed, context) => {
+  const address = readEmailAddress(typed, domainToASCII);
+  if (address === null) context.addIssue('must be an e-mail address');
+  return normalizeEmail(address ?? '');
+});
+
+/** Returns whether a text is an e-mail address, or a name with an address in angle brackets. */
+function isSender(text: string): boolean {
+  const [, address = text] = /^[^<>]*<([^<>]*)>$/.exec(text) ?? [];
+  return readEmailAddress(address, domainToASCII) !== null;
+}
 
 /** Schema of the environment variables listed in docs/operations.md. */
 const Environment = z.object({
@@ -68,9 +78,9 @@ const Environment = z.object({
   FIREBERRY_WEB_URL: webAddress.optional(),
   FIREBERRY_DAILY_CALLS: wholeNumber('must be a whole number from 1', 1).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: text.regex(SENDER, 'must be an address, or Name <address>').optional(),
+  MAIL_FROM: text.refine(isSender, 'must be an address, or Name <address>').optional(),
   ALERT_WEBHOOK_URL: webAddress.optional(),
-  FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').transform(normalizeEmail).optional(),
+  FIRST_ADMIN_EMAIL: emailAddress.optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))

@@ -98,6 +98,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   reasons: 'נימוקים',
   isDraft: 'טיוטה',
   messages: 'הודעות',
+  badAddresses: 'כתובות לא תקינות, לא נשלח',
   way: 'דרך',
   address: 'כתובת',
   closing: 'הסגירה',

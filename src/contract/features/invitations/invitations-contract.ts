@@ -3,18 +3,15 @@ import { route } from '../../lib/http/route';
 import { cleanTyped } from '../../lib/http/typed-text';
 import { IdText, SearchText } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
-import { normalizeEmail } from '../users/email-address';
+import { MAX_EMAIL_LENGTH } from '../users/email-address';
 import { PersonName } from '../users/users-contract';
 import { invitationsFeature } from './invitations-feature';
 
 /** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;
-const MAX_EMAIL_LENGTH = 254;
 
-/** Email address in lower case, ASCII only, compared exactly: no alias, look-alike or additional dot. */
-const InvitedEmail = z
-  .string()
-  .check(cleanTyped, z.overwrite(normalizeEmail), z.maxLength(MAX_EMAIL_LENGTH), z.email());
+/** Typed email address. The server checks its form and compares it exactly: no alias, look-alike or additional dot. */
+const InvitedEmail = z.string().check(cleanTyped, z.maxLength(MAX_EMAIL_LENGTH));
 
 /** A person with an invitation (spec.md section 3, "Pending user invitation"). */
 export const PendingUser = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
+import { cleanTyped } from '../../lib/http/typed-text';
 import { MAX_ID_LENGTH } from '../../lib/lists/filters';
 import { salariesFeature } from './salaries-feature';
 import { AgentId, Month } from './salary-values';
@@ -17,10 +18,17 @@ export const SENDING_STATES = ['queued', 'sending', 'sent', 'refused', 'unknown'
 export type SendingState = (typeof SENDING_STATES)[number];
 
 /**
- * Reason for `refused` and `unknown`. `month_changed`: the month was closed or reopened after the request. `rejected`: the
- * mail server's response is in `detail`.
+ * Reason for `refused` and `unknown`. `bad_address`: not an address that can receive the message. `month_changed`: the month was
+ * closed or reopened after the request. `rejected`: the mail server's response is in `detail`.
  */
-export const SENDING_REASONS = ['rejected', 'unreachable', 'not_printed', 'month_changed', 'lost'] as const;
+export const SENDING_REASONS = [
+  'bad_address',
+  'rejected',
+  'unreachable',
+  'not_printed',
+  'month_changed',
+  'lost',
+] as const;
 
 /** An agent's statement that was sent, or is to be sent. */
 export const Sending = z.object({
@@ -42,24 +50,27 @@ export const Sending = z.object({
 export type Sending = z.infer<typeof Sending>;
 
 const MAX_MESSAGES = 500;
-const MAX_ADDRESS_LENGTH = 254;
+/** Longer than every address, so that a field of the CRM is refused for its agent and not for all. */
+const MAX_ADDRESS_LENGTH = 1_000;
 const SendingId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
 
 const Message = z.strictObject({
   agentId: AgentId.check(z.minLength(1)),
   way: z.enum(SENDING_WAYS),
-  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ADDRESS_LENGTH)),
+  address: z.string().check(cleanTyped, z.maxLength(MAX_ADDRESS_LENGTH)),
   /** Id of the agent's last sending displayed to the caller. With a later one, the response is a conflict. */
   seen: z.nullable(SendingId),
 });
 export type Message = z.infer<typeof Message>;
 
+/** Number of queued, opened or cancelled messages. */
 const Done = z.object({ data: z.object({ count: z.int() }) });
 
 export const sendStatements = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/statements/send',
-  summary: 'Queues the statements of a month for sending, one message for each agent',
+  summary:
+    'Queues the statements of a month for sending, one message for each agent; those with a bad address are recorded as refused',
   requires: 'salaries.manage',
   audit: 'statements.sent',
   body: z.strictObject({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { foldText } from '../lists/search-text';
+import { removeUnseen } from './typed-text';
 
-/** Invisible characters: direction marks, zero-width and control characters, fillers, unpaired surrogates. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|[^\P{Cc}\s\u0085]/gu;
 /** White space including line breaks, and the blank Braille pattern. */
 const GAPS = /[\s\u0085\u2800]+/gu;
 
 /** Returns a name as it is displayed, in one line. Names that look the same become equal. The result can be empty. */
 export function shownName(text: string): string {
-  return text.replace(UNSEEN, '').replace(GAPS, ' ').trim().normalize('NFC');
+  return removeUnseen(text).replace(GAPS, ' ').trim().normalize('NFC');
 }
 
 /** Cyrillic and Greek letters, and the Latin letters of the same shape, in both cases. */

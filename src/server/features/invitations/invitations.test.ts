@@ -108,9 +108,13 @@ it('invites exactly this address for seven days, within the permissions of its i
   });
 });
 
-it('accepts a pasted address without its invisible characters', async () => {
+it('accepts a pasted address without its invisible characters, and a domain in Hebrew', async () => {
   await invited({ ...noa, email: '\u200fnoa@\u200bmisrad.example\ufeff' });
-  expect(await invitations()).toMatchObject([{ email: 'noa@misrad.example' }]);
+  await invited({ ...noa, email: 'a&B@דוגמה.ישראל' });
+  expect((await invitations()).map(({ email }) => email).sort()).toEqual([
+    'a&b@xn--6dbbec0c.xn--4dbrk0ce',
+    'noa@misrad.example',
+  ]);
 });
 
 it('rejects an address with an invitation or a user, including deactivated ones', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { RouteBody } from '../../../contract/lib/http/route';
 import {
   INVITATION_DAYS,
   type createPendingUser,
 } from '../../../contract/features/invitations/invitations-contract';
+import { normalizeEmail, readEmailAddress } from '../../../contract/features/users/email-address';
 import { insertAudit } from '../../lib/audit-queries';
 import { authorizeAccessChange } from '../../lib/authorize-write';
 import type { Database } from '../../lib/database/database';
@@ -25,13 +27,15 @@ export function expiryFrom(now: Date): string {
 /**
  * Invites an address to a role within the caller's permissions. Sends nothing yet.
  * @returns the invitation's id
- * @throws HttpError 403 beyond the caller's permissions, 409 if the address has a user of any state or an invitation
+ * @throws HttpError 400 if the address is none, 403 beyond the caller's permissions, 409 if the address has a user of any state or
+ * an invitation
  */
 export async function invite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller,
-  body: RouteBody<typeof createPendingUser>,
+  { email: typed, ...person }: RouteBody<typeof createPendingUser>,
 ): Promise<string> {
+  const body = { ...person, email: readAddress(typed) };
   const id = randomUUID();
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -50,6 +54,14 @@ export async function invite(
     await insertAudit(tx, { actorId: actor.id, action: 'invitation.created', targetId: id, after: body });
   });
   return id;
+}
+
+/** @returns the address as it is compared @throws HttpError 400 */
+function readAddress(typed: string): string {
+  const address = readEmailAddress(typed, domainToASCII);
+  if (address !== null) return normalizeEmail(address);
+  const fields = [{ field: 'body.email', reason: 'is not an e-mail address' }];
+  throw new HttpError('invalid_input', 'the input is not valid', { fields });
 }
 
 /** Cancels an invitation and invalidates its links. @throws HttpError 403, 404 */

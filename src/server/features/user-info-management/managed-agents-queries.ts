@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type {
@@ -5,7 +6,7 @@ import type {
   ManagedAgent,
 } from '../../../contract/features/user-info-management/user-info-management-contract';
 import type { Employment } from '../../../contract/features/user-info-management/user-info-management-rules';
-import { normalizeEmail } from '../../../contract/features/users/email-address';
+import { normalizeEmail, readEmailAddress } from '../../../contract/features/users/email-address';
 import type { Database } from '../../lib/database/database';
 import { findTargets } from '../agents/agents-queries';
 import { advisoryLock } from '../../lib/database/advisory-lock';
@@ -76,13 +77,18 @@ export async function findManagedAgents(db: Database, month: string): Promise<Ma
     return {
       ...agent,
       user,
-      suggestion: user === null ? (suggestions.get(normalizeEmail(agent.email?.trim() ?? '')) ?? null) : null,
+      suggestion: user === null ? (suggestions.get(toUserAddress(agent.email ?? '')) ?? null) : null,
       employeeNumber: settings.get(agent.id)?.employeeNumber ?? null,
       employment: settings.get(agent.id)?.employment ?? 'employee',
       target: target?.amount ?? null,
       targetFrom: target?.month ?? null,
     };
   });
+}
+
+/** Returns an address of the CRM as a user's address is stored. */
+function toUserAddress(email: string): string {
+  return normalizeEmail(readEmailAddress(email, domainToASCII) ?? email.trim());
 }
 
 /** Returns active users without an agent, by address. */
@@ -95,10 +101,7 @@ async function findSuggestions(db: Database, addresses: readonly string[]): Prom
       and(
         isNull(users.agentId),
         eq(users.isActive, true),
-        inArray(
-          users.email,
-          addresses.map((address) => normalizeEmail(address.trim())),
-        ),
+        inArray(users.email, addresses.map(toUserAddress)),
       ),
     );
   return new Map(rows.map((row) => [row.email, row]));

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await test.database.reset();
   manager = await test.as('user_info.manage', 'salaries.view');
   await test.database.db.insert(agents).values([
-    { id: 'a1', name: 'אבי', email: 'Avi@misrad.example', isActive: true },
+    { id: 'a1', name: 'אבי', email: '\u200fAvi@misrad.example', isActive: true },
     { id: 'a2', name: 'בני', email: null, isActive: true },
   ]);
   await test.database.db.insert(users).values([

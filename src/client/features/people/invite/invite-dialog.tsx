@@ -1,8 +1,8 @@
-import { cleanTypedText } from '../../../../contract/lib/http/typed-text';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { parseEmailAddress } from '../../../lib/email-address';
 import { useAppDispatch } from '../../../lib/hooks';
 import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
 import { failureText, refusalText } from '../../roles/refusal-texts';
@@ -62,13 +62,13 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
         rules={[
           { required: true, whitespace: true, message: texts.needEmail },
           {
-            type: 'email',
-            transform: (value: unknown) => cleanTypedText(String(value)),
-            message: texts.badEmail,
+            validator: async (_rule, typed: string) => {
+              if (parseEmailAddress(typed) === null) throw new Error(texts.badEmail);
+            },
           },
         ]}
       >
-        <Input dir="ltr" type="email" autoComplete="off" maxLength={254} />
+        <Input dir="ltr" inputMode="email" autoComplete="off" maxLength={254} />
       </FormItem>
       <FormItem
         name="displayName"
@@ -99,7 +99,7 @@ function useInvite(): (values: Invited) => Promise<SaveResult> {
   const [ensure] = useEnsureAuthUserMutation();
   const [send] = useSendInvitationMutation();
   return async (values) => {
-    const made = await create({ body: { ...values, email: cleanTypedText(values.email) } });
+    const made = await create({ body: values });
     if (made.error !== undefined) return made;
     const { id, email } = made.data.data;
     const ensured = await ensure({ params: { id } });

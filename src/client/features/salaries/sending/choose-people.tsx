@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { SENDING_WAYS } from '../../../../contract/features/salaries/sending-contract';
-import { isConflict } from '../../../lib/http/api-error';
+import { getErrorBody, isConflict } from '../../../lib/http/api-error';
 import { titledColumn, useCardColumns } from '../../../components/tables/phone-cards';
 import { useRowGroups } from '../../../components/tables/use-row-groups';
 import { periodText } from '../../../components/salary/amount-breakdown-texts';
@@ -72,7 +72,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
       <Notices list={list} />
       {error !== undefined && (
         <FailureAlert title={texts.failed} error={error}>
-          {isConflict(error) ? texts.changed : undefined}
+          {explainConflict(error)}
         </FailureAlert>
       )}
       <Flex>{control}</Flex>
@@ -108,6 +108,13 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
       </Flex>
     </Flex>
   );
+}
+
+/** @returns the text for a refused request whose list has been loaded again; undefined for any other failure */
+function explainConflict(error: unknown): string | undefined {
+  if (!isConflict(error)) return undefined;
+  const { reason } = (getErrorBody(error)?.details ?? {}) as { reason?: string };
+  return reason === 'no_statement' ? texts.gone : texts.changed;
 }
 
 function Notices({ list: { month, isClosed, missingSettings } }: { list: MonthList }): ReactNode {
@@ -198,16 +205,20 @@ function Address({ name, row, plan, onChange }: AddressProps): ReactNode {
         {known}
       </bdi>
     );
+  const isWrong = plan.address !== '' && !isReachable(plan);
   return (
-    <Input
-      size="small"
-      dir="ltr"
-      aria-label={texts.addressLabel(name)}
-      placeholder={texts.lacks[plan.way]}
-      {...(!isReachable(plan) && { status: 'error' as const })}
-      value={plan.address}
-      onChange={({ target }) => onChange({ way: plan.way, address: target.value })}
-    />
+    <>
+      <Input
+        size="small"
+        dir="ltr"
+        aria-label={texts.addressLabel(name)}
+        placeholder={texts.lacks[plan.way]}
+        {...(!isReachable(plan) && { status: 'error' as const })}
+        value={plan.address}
+        onChange={({ target }) => onChange({ way: plan.way, address: target.value })}
+      />
+      {isWrong && <span className="bad">{texts.notAnAddress[plan.way]}</span>}
+    </>
   );
 }
 

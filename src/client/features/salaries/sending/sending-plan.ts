@@ -6,6 +6,8 @@ import {
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import type { Message, SendingWay } from '../../../../contract/features/salaries/sending-contract';
 import { hasStatement, isSent } from '../../../../contract/features/salaries/month-list-rules';
+import { cleanTypedText } from '../../../../contract/lib/http/typed-text';
+import { parseEmailAddress } from '../../../lib/email-address';
 
 /** How a statement is to be sent. */
 export interface Plan {
@@ -13,18 +15,16 @@ export interface Plan {
   address: string;
 }
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Returns whether a message can be sent to this address. The server checks it again. */
 export function isReachable({ way, address }: Plan): boolean {
-  if (way === 'email') return LOOKS_LIKE_EMAIL.test(address.trim());
+  if (way === 'email') return parseEmailAddress(address) !== null;
   const number = internationalNumber(address);
   return number !== null && canReceiveMessages(number);
 }
 
-/** Returns the known address of an agent for a way; empty if there is none. */
+/** Returns the known address of an agent for a way, without invisible characters; empty if there is none. */
 export function getAddress(row: MonthRow, way: SendingWay): string {
-  return (way === 'email' ? row.email : localNumber(row.phone)) ?? '';
+  return cleanTypedText((way === 'email' ? row.email : localNumber(row.phone)) ?? '');
 }
 
 /** Returns the plan for an agent: the last way, else e-mail if it is possible. */
@@ -48,5 +48,5 @@ export function isPreselected(row: MonthRow, { isClosed }: MonthList): boolean {
 }
 
 export function toMessage(row: MonthRow, { way, address }: Plan): Message {
-  return { agentId: row.agentId, way, address: address.trim(), seen: row.sending?.id ?? null };
+  return { agentId: row.agentId, way, address: cleanTypedText(address), seen: row.sending?.id ?? null };
 }

@@ -13,6 +13,7 @@ export const sendingTexts = {
   state: 'מצב',
   ways: { email: 'אימייל', whatsapp: 'WhatsApp' },
   lacks: { email: 'אימייל חסר', whatsapp: 'טלפון חסר' },
+  notAnAddress: { email: 'אינה כתובת אימייל', whatsapp: 'אינו מספר נייד' },
   addressLabel: (agent: string) => `הכתובת של ${agent}`,
   wayLabel: (agent: string) => `הדרך אל ${agent}`,
   rows: 'אילו סוכנים',
@@ -31,6 +32,7 @@ export const sendingTexts = {
   back: 'חזרה',
   failed: 'הדוחות לא נשלחו',
   changed: 'אחד הדוחות נשלח בינתיים. הרשימה נטענה מחדש; בדקו ונסו שוב.',
+  gone: 'לאחד הסוכנים אין עוד דוח בחודש זה. הרשימה נטענה מחדש; בדקו ונסו שוב.',
   sentCount: (sent: number, all: number) => `${formatCount(sent)} מתוך ${formatCount(all)} נשלחו`,
   close: 'סגירה, השליחה ממשיכה',
   closeDone: 'סגירה',
@@ -48,6 +50,7 @@ export const sendingTexts = {
 } as const;
 
 export const reasonTexts: Record<NonNullable<Sending['reason']>, string> = {
+  bad_address: 'הכתובת אינה תקינה',
   rejected: 'שרת האימייל דחה',
   unreachable: 'שרת האימייל אינו זמין',
   not_printed: 'ה-PDF לא הופק',

@@ -77,6 +77,44 @@ it('asks for a missing address, and chooses the agent once it is there', async (
   });
 });
 
+it('accepts marks and domains in Hebrew, and explains another address', async () => {
+  const { dialog, user, server } = await open(
+    renderList({
+      rows: rowsWith({
+        a1: { email: '\u200fdana&co@דוגמה.ישראל\u200e' },
+        a3: { email: 'ron@misrad.example, ron@x.example', phone: null },
+      }),
+    }),
+  );
+  expect(await dialog.findByRole('checkbox', { name: 'דנה לוי' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'רון כץ' })).toBeDisabled();
+  expect(dialog.getByText('אינה כתובת אימייל')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'שליחת 2 טיוטות' }));
+  expect(readBody(server, SEND)).toMatchObject({
+    messages: expect.arrayContaining([
+      { agentId: 'a1', way: 'email', address: 'dana&co@דוגמה.ישראל', seen: null },
+    ]),
+  });
+});
+
+it('names a refused address, and a statement that no longer exists', async () => {
+  const refused: Sending = { ...sending, state: 'refused', reason: 'bad_address', address: 'dana' };
+  const { dialog, user, server, set } = await open(renderList());
+  server.routes[SEND] = () =>
+    new Response(
+      JSON.stringify({
+        error: { code: 'conflict', message: '', requestId: 'r', details: { reason: 'no_statement' } },
+      }),
+      { status: 409 },
+    );
+  await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
+  expect(await dialog.findByText(/לאחד הסוכנים אין עוד דוח/)).toBeVisible();
+  server.routes[SEND] = () => json({ data: { count: 2 } });
+  set((row) => (row.agentId === 'a1' ? { ...row, sending: refused } : row));
+  await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
+  expect(await dialog.findByText('הכתובת אינה תקינה')).toBeVisible();
+});
+
 it('repeats the last way, and gives the address of another one', async () => {
   const last: Sending = { ...sending, state: 'refused', way: 'whatsapp' };
   const { dialog, user } = await open(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
+import { domainToASCII } from 'node:url';
 import { internationalNumber, canReceiveMessages } from '../../../../contract/features/customers/phone-links';
 import type { Message } from '../../../../contract/features/salaries/sending-contract';
+import { readEmailAddress } from '../../../../contract/features/users/email-address';
 import { insertAudit } from '../../../lib/audit-queries';
 import { authorizeWrite } from '../../../lib/authorize-write';
 import { businessDate } from '../../../lib/clock';
@@ -22,9 +23,11 @@ interface Request {
 }
 
 /**
- * Queues statements of a month, at most one message for each agent.
- * @throws HttpError `invalid_input` for an agent without a statement and an address that cannot receive it; `bad_request` if the
- * server cannot send mail; `conflict` if a statement was sent meanwhile or is being sent
+ * Queues statements of a month, at most one message for each agent. A message whose address cannot receive it is recorded as
+ * refused; the others are queued.
+ * @returns the number of queued messages
+ * @throws HttpError `invalid_input` for an agent who is named twice; `bad_request` if the server cannot send mail; `conflict` if a
+ * statement was sent meanwhile, is being sent, or no longer exists
  */
 export async function queueStatements(
   { db, clock, config }: Services,
@@ -35,25 +38,25 @@ export async function queueStatements(
   const isMail = messages.some(({ way }) => way === 'email');
   const missing = missingMailSettings(config);
   if (isMail && missing.length > 0) throw new HttpError('bad_request', 'mail is not set up', { missing });
-  const addresses = messages.map(readAddress);
-  await db.transaction(async (tx) => {
+  requireDistinct(messages);
+  return db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await advisoryLock(tx, 'statements');
     await requireStatements(tx, month, messages, businessDate(now));
     await requireLatest(tx, month, messages);
     const isDraft = !(await findClosings(tx)).some((one) => one.month === month);
     const request = { askedAt: now.toISOString(), askedBy: userId, changedAt: now.toISOString() };
-    const rows = messages.map(({ agentId, way }, i) => ({
+    const rows = messages.map((message) => ({
       id: randomUUID(),
       month,
-      agentId,
-      way,
-      address: addresses[i] ?? '',
       isDraft,
-      state: 'queued' as const,
+      ...toSending(message),
       ...request,
     }));
     await insertSendings(tx, rows);
+    const queued = rows.filter(({ state }) => state === 'queued');
+    const refused = rows.filter(({ state }) => state === 'refused');
+    const toRecord = ({ agentId, way, address }: (typeof rows)[number]) => ({ agentId, way, address });
     await insertAudit(tx, {
       actorId: userId,
       action: 'statements.sent',
@@ -61,25 +64,38 @@ export async function queueStatements(
       details: {
         month,
         isDraft,
-        messages: rows.map(({ agentId, way, address }) => ({ agentId, way, address })),
+        messages: queued.map(toRecord),
+        ...(refused.length > 0 && { badAddresses: refused.map(toRecord) }),
       },
     });
+    return queued.length;
   });
-  return messages.length;
 }
 
-const EmailAddress = z.email();
+/** Returns the sending of a message: queued, or refused for its address. */
+function toSending({ agentId, way, address: text }: Message) {
+  const address = way === 'email' ? readEmailAddress(text, domainToASCII) : readMobileNumber(text);
+  if (address === null)
+    return { agentId, way, address: text, state: 'refused' as const, reason: 'bad_address' as const };
+  return { agentId, way, address, state: 'queued' as const };
+}
 
-/** @returns an e-mail address, or an international number */
-function readAddress({ way, address }: Message, place: number): string {
-  if (way === 'email') {
-    if (!EmailAddress.safeParse(address).success) throw refused(place, 'address', 'is not an e-mail address');
-    return address;
+/** @returns an international number that can receive messages; null: none */
+function readMobileNumber(phone: string): string | null {
+  const number = internationalNumber(phone);
+  return number !== null && canReceiveMessages(number) ? number : null;
+}
+
+/** @throws HttpError `invalid_input` */
+function requireDistinct(messages: readonly Message[]): void {
+  const named = new Set<string>();
+  for (const [place, { agentId }] of messages.entries()) {
+    if (named.has(agentId)) {
+      const fields = [{ field: `body.messages.${place}.agentId`, reason: 'is named twice' }];
+      throw new HttpError('invalid_input', 'the input is not valid', { fields });
+    }
+    named.add(agentId);
   }
-  const number = internationalNumber(address);
-  if (number === null || !canReceiveMessages(number))
-    throw refused(place, 'address', 'is not a mobile number');
-  return number;
 }
 
 async function requireStatements(
@@ -92,12 +108,8 @@ async function requireStatements(
   const requestedMonths = getPeriodMonths(month, today, rule);
   if (requestedMonths.length === 0) throw notBegun('month', 'body');
   const { salaries } = await loadMonths(tx, requestedMonths, { today, agentIds: [], rule });
-  const named = new Set<string>();
-  for (const [place, { agentId }] of messages.entries()) {
-    if (salaries[month]?.[agentId] === undefined) throw refused(place, 'agentId', 'has no statement');
-    if (named.has(agentId)) throw refused(place, 'agentId', 'is named twice');
-    named.add(agentId);
-  }
+  const gone = messages.filter(({ agentId }) => salaries[month]?.[agentId] === undefined);
+  if (gone.length > 0) throw conflict('no_statement', 'an agent has no statement', gone);
 }
 
 /** A second click, or another person, must not send the same statement again. */
@@ -107,14 +119,12 @@ async function requireLatest(tx: Database, month: string, messages: readonly Mes
     const one = last.get(agentId);
     return (one?.id ?? null) !== seen || one?.state === 'queued' || one?.state === 'sending';
   });
-  if (changed.length === 0) return;
-  const details = { reason: 'sent', agentIds: changed.map(({ agentId }) => agentId) };
-  throw new HttpError('conflict', 'a statement was sent meanwhile', { details });
+  if (changed.length > 0) throw conflict('sent', 'a statement was sent meanwhile', changed);
 }
 
-function refused(place: number, field: string, reason: string): HttpError {
-  const fields = [{ field: `body.messages.${place}.${field}`, reason }];
-  return new HttpError('invalid_input', 'the input is not valid', { fields });
+function conflict(reason: string, message: string, messages: readonly Message[]): HttpError {
+  const details = { reason, agentIds: messages.map(({ agentId }) => agentId) };
+  return new HttpError('conflict', message, { details });
 }
 
 /** Notes that a person opened a WhatsApp message. @throws HttpError `not_found` if it is not waiting */

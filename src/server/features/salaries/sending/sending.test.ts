@@ -140,12 +140,9 @@ it('sends nothing twice: a second click and another person are refused', async (
   expect(mail.mails).toHaveLength(2);
 });
 
-it('refuses addresses and agents that cannot receive the statement', async () => {
+it('refuses agents without a statement, and a server that cannot send mail', async () => {
   const refusals = [
-    await send({ agentId: 'a1', address: 'dana@misrad.example, ron@misrad.example' }),
-    await send({ agentId: 'a1', address: 'Dana <dana@misrad.example>' }),
-    await send({ agentId: 'a2', way: 'whatsapp', address: '03-555-0123' }),
-    await send({ agentId: 'a3' }),
+    await send({ agentId: 'a1' }, { agentId: 'a3' }),
     await send({ agentId: 'a1' }, { agentId: 'a1' }),
     await call('POST', '/api/salaries/statements/send', {
       month: '2026-10',
@@ -158,10 +155,7 @@ it('refuses addresses and agents that cannot receive the statement', async () =>
     [{ field: `body.${field}`, reason }],
   ];
   expect(refusals.map(getRefusal)).toEqual([
-    invalid('messages.0.address', 'is not an e-mail address'),
-    invalid('messages.0.address', 'is not an e-mail address'),
-    invalid('messages.0.address', 'is not a mobile number'),
-    invalid('messages.0.agentId', 'has no statement'),
+    [409, 'an agent has no statement', { reason: 'no_statement', agentIds: ['a3'] }],
     invalid('messages.1.agentId', 'is named twice'),
     invalid('month', 'has not begun'),
   ]);
