@@ -15,6 +15,7 @@ const sources: Record<BuildPart, string[]> = {
     'webpack.config.ts',
     'scripts/assemble-pages.ts',
     'scripts/build.ts',
+    'scripts/licenses.ts',
     'scripts/purge-styles.ts',
     'tsconfig.json',
     'package-lock.json',

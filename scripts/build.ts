@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { webpack } from 'webpack';
-import { build } from 'esbuild';
+import { webpack, type Compilation } from 'webpack';
+import { build, type BuildOptions } from 'esbuild';
 import { clientConfig, painterConfig } from '../webpack.config';
 import { assemblePages } from './assemble-pages';
 import { computeHash, writeStamp, type BuildPart } from './build-stamp';
 import { KeptBuilds } from './kept-builds';
+import { collectLicenses, installedFolders, packageFolders } from './licenses';
 
 /** Builds a part for production into dist/, and stores the hash of its sources. */
 export async function buildPart(part: BuildPart): Promise<void> {
@@ -21,7 +22,7 @@ async function buildClient(hash: string): Promise<void> {
   await rm('dist/client-maps', { recursive: true, force: true });
   const kept = await KeptBuilds.read('dist/client', 'dist/client-kept.json', new Date());
   const keeps = (file: string): boolean => kept.keeps(file);
-  const built = await new Promise<string[]>((done, fail) => {
+  const compilation = await new Promise<Compilation>((done, fail) => {
     const compiler = webpack([clientConfig({ hot: false, stamp: getStamp(hash), keeps }), painterConfig]);
     if (!compiler) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
@@ -30,12 +31,25 @@ async function buildClient(hash: string): Promise<void> {
         if (failure) return fail(failure);
         if (stats?.hasErrors()) return fail(new Error(stats.toString('errors-only')));
         if (stats?.hasWarnings()) console.warn(stats.toString('errors-warnings'));
-        done(stats?.stats[0]?.compilation.getAssets().map(({ name }) => name) ?? []);
+        const client = stats?.stats[0]?.compilation;
+        if (!client) return fail(new Error('webpack compiled no client'));
+        done(client);
       });
     });
   });
-  await kept.write(built);
+  await kept.write(compilation.getAssets().map(({ name }) => name));
   await assemblePages();
+  await writeFile('dist/client/licenses.txt', await getLicenses(compilation));
+}
+
+/** webpack adds code of its own to every page, without reading a file. */
+const RUNTIME = 'node_modules/webpack';
+
+/** Returns the licences of all packages in the client and of the server's, both bundled and installed. */
+async function getLicenses(client: Compilation): Promise<string> {
+  const server = await build({ ...(await serverOptions()), write: false, metafile: true });
+  const files = [RUNTIME, ...client.fileDependencies, ...Object.keys(server.metafile.inputs)];
+  return collectLicenses([...packageFolders(files), ...(await installedFolders())]);
 }
 
 /** Returns the version of the application, with a suffix that distinguishes builds of the same version. */
@@ -46,8 +60,13 @@ function getStamp(hash: string): string {
 
 async function buildServer(): Promise<void> {
   await rm('dist/server', { recursive: true, force: true });
+  await build(await serverOptions());
+  await cp('src/server/lib/database/migrations', 'dist/server/migrations', { recursive: true });
+}
+
+async function serverOptions(): Promise<BuildOptions> {
   const entries = ['src/server/app/main.ts', 'src/server/app/admin.ts', ...(await serverWorkers())];
-  await build({
+  return {
     entryPoints: entries.map((entry) => ({ in: entry, out: basename(entry, '.ts') })),
     outdir: 'dist/server',
     bundle: true,
@@ -60,8 +79,7 @@ async function buildServer(): Promise<void> {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-  });
-  await cp('src/server/lib/database/migrations', 'dist/server/migrations', { recursive: true });
+  };
 }
 
 /** Returns files for worker threads: `new Worker(join(__dirname, '<name>-worker.js'))`. */

@@ -22,6 +22,7 @@ export const layoutTexts = {
   signOut: 'התנתקות',
   invite: 'הזמנת משתמש',
   closeMonth: 'סגירת חודש',
+  licenses: 'רישיונות של רכיבי קוד פתוח',
   offline: 'אין חיבור',
   offlineSince: (time: string): string => `אין חיבור, מוצגים נתונים מ-\u2066${time}\u2069`,
   palette: 'חיפוש או מעבר לעמוד',

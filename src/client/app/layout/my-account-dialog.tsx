@@ -41,6 +41,9 @@ export function MyAccountDialog({ open, onClose }: Props): ReactNode {
           <MyDevices />
         </Flex>
         <MyVerifications />
+        <a href="/licenses.txt" target="_blank" rel="noopener">
+          {texts.licenses}
+        </a>
       </Flex>
     </Dialog>
   );
