@@ -5,8 +5,6 @@ import { openNewestMail } from '../auth/identity-provider';
 import { expect, test, type Product } from '../testing/product';
 import { fillSignIn } from '../testing/sign-in';
 
-const email = (page: Page) => page.getByLabel('כתובת אימייל');
-const enter = (page: Page) => page.getByRole('button', { name: 'התחברות', exact: true }).click();
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'תפריט ראשי' });
 
 /** Calls the server as the administrator. */
@@ -80,18 +78,14 @@ test('a copied link signs in by its button, even after others have opened it; an
 
   const preview = await (await openContext()).newPage();
   await preview.goto(link);
-  await expect(email(preview)).toBeVisible();
+  await preview.getByRole('button', { name: 'כניסה למערכת' }).waitFor();
   await page.goto(earlier);
   await expect(page.getByText(/ההזמנה כבר נוצלה, בוטלה, פג תוקפה או שנשלח אחריה קישור חדש/)).toBeVisible();
 
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/action$/);
-  await email(page).fill('other@misrad.example');
-  await enter(page);
-  await expect(page.getByText('הקישור נשלח לכתובת אימייל אחרת')).toBeVisible();
   await page.reload();
-  await email(page).fill(address);
-  await enter(page);
+  await page.getByRole('button', { name: 'כניסה למערכת' }).click();
   await mainMenu(page).waitFor();
   await preview.reload();
   await expect(preview.getByText(/ההזמנה כבר נוצלה, בוטלה, פג תוקפה/)).toBeVisible();

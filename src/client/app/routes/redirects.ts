@@ -52,5 +52,5 @@ function getLandingPath(state: RootState): string {
 
 /** Returns true at the link of a mailed sign-in, which a signed-in user no longer needs. */
 function isAtSignInLink({ actionLink }: RootState, path: string): boolean {
-  return path === ACTION_PATH && 'mode' in actionLink && actionLink.mode === 'signIn';
+  return path === ACTION_PATH && 'mode' in actionLink && ['signIn', 'invitation'].includes(actionLink.mode);
 }

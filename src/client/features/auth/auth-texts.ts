@@ -1,6 +1,5 @@
 import type { MailFailure } from './links/account-mail-slice';
-import type { LinkMode } from '../../lib/services/account-service';
-import type { LinkFailure } from './links/action-link-slice';
+import type { LinkFailure, LinkPurpose } from './links/action-link-slice';
 import type { SignInFailure } from './login/sign-in-failure';
 
 /** product.md section 5. */
@@ -20,6 +19,7 @@ export const signInFailureTexts: Record<SignInFailure, string> = {
     'החשבון נוצר לפני שהכתובת אומתה, ולכן הסיסמה שלו בוטלה. שלחנו אליכם אימייל לבחירת סיסמה חדשה: בחרו סיסמה והתחברו שוב. אפשר גם להתחבר שוב עם Google.',
   credentialsRemovedUnmailed:
     'החשבון נוצר לפני שהכתובת אומתה, ולכן הסיסמה שלו בוטלה. האימייל לבחירת סיסמה חדשה לא נשלח: בקשו אותו דרך ״שכחתי סיסמה״, או התחברו שוב עם Google.',
+  invitationReopened: 'ההזמנה נפתחה שוב אחרי הכניסה הזו, או שכבר אינה בתוקף. פתחו שוב את הקישור שקיבלתם.',
   other: 'שגיאה בהתחברות',
 };
 
@@ -74,7 +74,8 @@ export const linkFailureTexts: Record<LinkFailure, string> = {
   other: 'אירעה שגיאה בלתי צפויה',
 };
 
-const linkLeads: Record<LinkMode, string> = {
+const linkLeads: Record<LinkPurpose, string> = {
+  invitation: 'הוזמנתם למערכת',
   resetPassword: 'בחירת סיסמה חדשה',
   verifyEmail: 'אימות כתובת האימייל',
   signIn: 'התחברות בקישור מהאימייל',
@@ -82,7 +83,8 @@ const linkLeads: Record<LinkMode, string> = {
   verifyAndChangeEmail: 'אישור כתובת האימייל החדשה',
 };
 
-const linkButtons: Record<LinkMode, string> = {
+const linkButtons: Record<LinkPurpose, string> = {
+  invitation: 'כניסה למערכת',
   resetPassword: 'שמירת הסיסמה',
   verifyEmail: 'אימות הכתובת',
   signIn: 'התחברות',
@@ -90,7 +92,7 @@ const linkButtons: Record<LinkMode, string> = {
   verifyAndChangeEmail: 'אישור הכתובת',
 };
 
-const linkDone: Record<Exclude<LinkMode, 'signIn'>, string> = {
+const linkDone: Record<Exclude<LinkPurpose, 'signIn' | 'invitation'>, string> = {
   resetPassword: 'הסיסמה שונתה. אפשר להתחבר עם הסיסמה החדשה.',
   verifyEmail: 'כתובת האימייל אומתה.',
   recoverEmail: 'כתובת האימייל הקודמת הוחזרה. אם לא ביקשתם לשנות אותה, מומלץ גם להחליף את הסיסמה.',

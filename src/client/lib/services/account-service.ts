@@ -14,6 +14,8 @@ export interface AccountService {
   signInWithGoogleCredential(credential: string): Promise<CurrentUser>;
   /** Signs in with the code of a mailed link. The email address must be the recipient's. */
   signInWithLink(email: string, code: string): Promise<CurrentUser>;
+  /** Signs in with a token that the application's server made for an invitation. */
+  signInWithToken(token: string): Promise<CurrentUser>;
   sendPasswordReset(email: string): Promise<void>;
   /** `returnTo`: URL that the link leads back to. */
   sendSignInLink(email: string, returnTo: string): Promise<void>;

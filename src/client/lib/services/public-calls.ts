@@ -9,8 +9,8 @@ export interface PublicCalls {
   isCurrentInvitation(
     number: string,
   ): AppThunk<Promise<{ data: { current: boolean } } | { error: ApiError }>>;
-  /** Returns the identity provider's code for a copied link. Neither number nor code enters the store. */
-  openInvitation(number: string): AppThunk<Promise<{ data: { code: string } } | { error: ApiError }>>;
+  /** Returns a token that signs in to the invited account. Neither number nor token enters the store. */
+  openInvitation(number: string): AppThunk<Promise<{ data: { token: string } } | { error: ApiError }>>;
   /** Clears the verification of this browser session on the server. */
   clearSecondFactor(): AppThunk<Promise<void>>;
 }

@@ -88,6 +88,7 @@ export class TestAccount implements AccountService {
   createWithPassword = (email: string): Promise<CurrentUser> => this.signIn('createWithPassword', email);
   signInWithGoogleCredential = (): Promise<CurrentUser> => this.signIn('signInWithGoogleCredential');
   signInWithLink = (email: string): Promise<CurrentUser> => this.signIn('signInWithLink', email);
+  signInWithToken = (): Promise<CurrentUser> => this.signIn('signInWithToken');
   sendPasswordReset = (email: string): Promise<void> => this.record('sendPasswordReset', email);
   sendSignInLink = (email: string, returnTo: string): Promise<void> =>
     this.record('sendSignInLink', email, returnTo);

@@ -19,9 +19,9 @@ export const openInvitationLink = route(invitationsFeature, {
   method: 'POST',
   path: '/api/auth/invitation-link/open',
   summary:
-    'Sign-in code of the identity provider for a copied link; 404 unless its number is that of the newest link of a valid invitation',
+    'Token that signs in to the invited account; 404 unless the number is that of the newest link of a valid invitation',
   requires: 'public',
-  audit: { none: 'the sign-in that follows leaves its own entry' },
+  audit: 'invitation.opened',
   body,
-  response: z.object({ code: z.string() }),
+  response: z.object({ token: z.string() }),
 });

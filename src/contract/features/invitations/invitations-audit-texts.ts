@@ -5,6 +5,7 @@ export const invitationsAuditTexts = {
       created: 'הזמנה',
       sent: 'שליחת קישור הזמנה',
       link_made: 'יצירת קישור הזמנה להעתקה',
+      opened: 'פתיחת קישור הזמנה',
       marked: 'סימון שההזמנה נמסרה',
       account_ensured: 'הכנת חשבון להזמנה',
       cancelled: 'ביטול הזמנה',

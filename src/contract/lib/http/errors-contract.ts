@@ -9,6 +9,8 @@ export const HTTP_ERRORS = {
   unauthenticated: 401,
   /** The account was not created by this server and has been replaced. The user must sign in again. */
   credentials_removed: 401,
+  /** The invitation was opened again since this sign-in, or it is gone. The user must open its link again. */
+  invitation_reopened: 401,
   /** A wrong second-factor code. The user stays signed in. */
   wrong_code: 401,
   not_approved: 403,

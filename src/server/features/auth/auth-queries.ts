@@ -7,6 +7,7 @@ import { toTwoFactorSetting, TWO_FACTOR_KEY, type SecondFactorProof } from '../t
 import { secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from '../users/users-tables';
 import type { Caller } from '../../lib/http/caller';
+import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
 
 /** Reads all that the guard needs, since it runs for every request. */
 const callerStatement = prepareOnce((db) =>
@@ -21,6 +22,7 @@ const callerStatement = prepareOnce((db) =>
       agentId: users.agentId,
       permissions: roles.permissions,
       tokensValidAfter: users.tokensValidAfter,
+      firstAuthTime: users.firstAuthTime,
       lastSeenAt: users.lastSeenAt,
       twoFactor: settings.value,
       isVerified: isNotNull(secondFactorSessions.tokenHash).mapWith(Boolean),
@@ -53,26 +55,43 @@ export async function findCaller(
 ) {
   const [row] = await callerStatement(db).execute({ uid, tokenHash, authTime, now: now.toISOString() });
   if (!row) return null;
-  const { tokensValidAfter, lastSeenAt, permissions, agentId, twoFactor, isVerified, ...person } = row;
+  const {
+    tokensValidAfter,
+    firstAuthTime,
+    lastSeenAt,
+    permissions,
+    agentId,
+    twoFactor,
+    isVerified,
+    ...person
+  } = row;
   const caller: Caller = { ...person, permissions: permissions ?? [], isAgent: agentId !== null };
   const { enabled, codeHash } = toTwoFactorSetting(twoFactor);
   const needsSecondFactor = enabled && codeHash !== null && !isVerified;
-  return { caller, tokensValidAfter, lastSeenAt, needsSecondFactor };
+  return { caller, tokensValidAfter, firstAuthTime, lastSeenAt, needsSecondFactor };
 }
 
 const UNVERIFIED = { tokenHash: '', authTime: 0, now: new Date(0) };
 
-/** Returns whether a token issued at this time (seconds since the epoch) was revoked. */
+/** Limits of a user's tokens. */
+type TokenLimits = Pick<typeof users.$inferSelect, 'tokensValidAfter' | 'firstAuthTime'>;
+
+/**
+ * Returns whether a user's token no longer counts: it was issued before `tokensValidAfter`, its sign-in is from before the
+ * account became a user, or it was signed in with a token for an opened invitation, and not by the sign-in that used the invitation.
+ */
 export function isRevoked(
-  { tokensValidAfter }: { tokensValidAfter: string | null },
-  { issuedAt }: { issuedAt: number },
+  { tokensValidAfter, firstAuthTime }: TokenLimits,
+  { issuedAt, authTime, provider }: Pick<IdentityClaims, 'issuedAt' | 'authTime' | 'provider'>,
 ): boolean {
-  return tokensValidAfter !== null && issuedAt * 1000 < Date.parse(tokensValidAfter);
+  if (tokensValidAfter !== null && issuedAt * 1000 < Date.parse(tokensValidAfter)) return true;
+  if (provider === OWN_TOKEN_PROVIDER) return authTime !== firstAuthTime;
+  return firstAuthTime !== null && authTime < firstAuthTime;
 }
 
-/** Returns the time from which tokens of a new user are valid, ISO 8601: the issue time of the token that created the user. */
-export function firstValidMoment({ issuedAt }: { issuedAt: number }): string {
-  return new Date(issuedAt * 1000).toISOString();
+/** Returns the limits of a new user's tokens: those of the token that made the account a user. */
+export function firstTokenLimits({ issuedAt, authTime }: IdentityClaims): TokenLimits {
+  return { tokensValidAfter: new Date(issuedAt * 1000).toISOString(), firstAuthTime: authTime };
 }
 
 /** Returns the user and role for the profile, or null. Times are ISO 8601 in UTC. */

@@ -144,13 +144,13 @@ describe('in production', () => {
     let isReachable = false;
     const identityAdmin = {
       ...demo.services.identityAdmin,
-      isInvitedAccount: async (uid: string) => {
+      findOrigin: async (uid: string) => {
         if (!isReachable) throw new Error('no connection');
-        return uid === 'replacement';
+        return uid === 'replacement' ? ('prepared' as const) : ('foreign' as const);
       },
       ensureInvitedAccount: async (email: string) => {
         replaced.push(email);
-        return 'replacement';
+        return { uid: 'replacement', removed: 'owner' };
       },
     };
     const app = await buildApp({ ...demo.services, identityAdmin, config: production });

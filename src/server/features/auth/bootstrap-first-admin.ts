@@ -7,8 +7,9 @@ import type { IdentityClaims } from '../../lib/identity/identity';
 import type { Services } from '../../lib/services';
 import { findSetting, insertSettingOnce } from '../../lib/settings/settings-queries';
 import { countUsers, insertFirstAdmin } from './bootstrap-queries';
-import { replaceForeignAccount } from './replace-foreign-account';
-import { firstValidMoment } from './auth-queries';
+import { lockAddress } from '../invitations/lock-address';
+import { requireOwnAccount } from './require-own-account';
+import { firstTokenLimits } from './auth-queries';
 import { FIRST_ADMIN_ROLE } from './bootstrap-texts';
 
 /** Setting written in the transaction that creates the first administrator, and never deleted, so that it happens only once. */
@@ -34,7 +35,7 @@ export async function makeFirstAdmin(
   if (!(await firstAdminNeeded(services))) throw tooLate();
   // A demo does not require a verified address either.
   if (services.config.mode === 'production')
-    await replaceForeignAccount(services, { uid: claims.uid, email, displayName });
+    await lockAddress(services, email, () => requireOwnAccount(services, claims, { email, displayName }));
   return services.db.transaction(async (tx) => {
     const first = await insertSettingOnce(tx, DONE, {
       userId: claims.uid,
@@ -48,7 +49,7 @@ export async function makeFirstAdmin(
         email,
         displayName,
         photoUrl: claims.picture,
-        tokensValidAfter: firstValidMoment(claims),
+        ...firstTokenLimits(claims),
       },
       now: services.clock.now(),
     });

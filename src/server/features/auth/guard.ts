@@ -8,6 +8,7 @@ import { HttpError } from '../../lib/http/errors';
 import {
   IdentityUnavailableError,
   InvalidTokenError,
+  OWN_TOKEN_PROVIDER,
   type IdentityClaims,
 } from '../../lib/identity/identity';
 import type { Call, Guard } from '../../lib/http/serve-route';
@@ -16,6 +17,7 @@ import { getProof } from '../two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '../../lib/http/caller';
 import { findCaller, isRevoked, touchUser } from './auth-queries';
 import { findInvitation } from './invitation-queries';
+import { reopenedError } from './require-own-account';
 
 /** Interval of recording that a user was seen, ms. */
 const SEEN_EVERY_MS = 60_000;
@@ -34,7 +36,8 @@ async function authenticate(call: Call): Promise<void> {
   });
   request.claims = claims;
   await limits.count(request);
-  if (route.requires === 'token') return rememberExpected(request, claims, services);
+  if (route.requires === 'token')
+    return limits.within(request, () => requireExpected(request, claims, services));
   await limits.within(request, async () => {
     const found = await requireActive(request, claims, services);
     await recordCall(services, found.caller.id, found.lastSeenAt);
@@ -95,19 +98,23 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Checks whether an account that signs in is a user or invited. Affects the queueing of the call, not its response. */
-async function rememberExpected(
+/**
+ * Checks whether an account that signs in is a user or invited, which affects the queueing of the call.
+ * @throws HttpError 401 for a revoked token of an active user, or for a token of an invitation that is gone
+ */
+async function requireExpected(
   request: FastifyRequest,
-  { uid, email, emailVerified }: IdentityClaims,
+  claims: IdentityClaims,
   { db, clock }: Services,
 ): Promise<void> {
-  const { limits } = request.server;
-  await limits.within(request, async () => {
-    const found = await findCaller(db, uid);
-    const isInvited = async (): Promise<boolean> =>
-      email !== null && emailVerified && (await findInvitation(db, email, clock.now())) !== null;
-    limits.rememberCaller(request, found ? found.caller.isActive : await isInvited());
-  });
+  const { uid, email, emailVerified } = claims;
+  const found = await findCaller(db, uid);
+  const isInvited = async (): Promise<boolean> =>
+    email !== null && emailVerified && (await findInvitation(db, email, clock.now())) !== null;
+  const isExpected = found ? found.caller.isActive : await isInvited();
+  request.server.limits.rememberCaller(request, isExpected);
+  if (found?.caller.isActive && isRevoked(found, claims)) throw revokedError();
+  if (!found && !isExpected) refuseOwnToken(claims);
 }
 
 async function requireActive(
@@ -118,10 +125,20 @@ async function requireActive(
   const proof = getProof(config, claims, request);
   const found = await findCaller(db, claims.uid, proof ? { ...proof, now: clock.now() } : undefined);
   request.server.limits.rememberCaller(request, found?.caller.isActive ?? false);
-  if (!found) throw new HttpError('not_approved', 'no approved user with this account');
+  if (!found) {
+    refuseOwnToken(claims);
+    throw new HttpError('not_approved', 'no approved user with this account');
+  }
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
-  if (isRevoked(found, claims)) throw new HttpError('unauthenticated', 'the token was revoked');
+  if (isRevoked(found, claims)) throw revokedError();
   return found;
+}
+
+const revokedError = () => new HttpError('unauthenticated', 'the token was revoked');
+
+/** Refuses an unknown account that was opened by an invitation's number: another opening has replaced it, or the invitation is gone. */
+function refuseOwnToken({ provider }: IdentityClaims): void {
+  if (provider === OWN_TOKEN_PROVIDER) throw reopenedError();
 }
 
 async function recordCall(

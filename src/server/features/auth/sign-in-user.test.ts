@@ -18,10 +18,10 @@ beforeAll(async () => {
     identityAdmin: {
       ...ownAccounts,
       findAccount: async () => holder,
-      isInvitedAccount: () => isOwn(),
+      findOrigin: async () => ((await isOwn()) ? 'prepared' : 'foreign'),
       ensureInvitedAccount: async (email) => {
         replaced.push(email);
-        return 'replacement';
+        return { uid: 'replacement', removed: 'dana' };
       },
     },
   });

@@ -1,10 +1,11 @@
 import { HttpError } from '../../lib/http/errors';
 import { insertAudit } from '../../lib/audit-queries';
 import type { Database } from '../../lib/database/database';
-import type { IdentityClaims } from '../../lib/identity/identity';
+import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
 import type { Services } from '../../lib/services';
-import { findCaller, firstValidMoment, isRevoked, updateLastLogin } from './auth-queries';
-import { replaceForeignAccount } from './replace-foreign-account';
+import { lockAddress } from '../invitations/lock-address';
+import { findCaller, firstTokenLimits, isRevoked, updateLastLogin } from './auth-queries';
+import { reopenedError, requireOwnAccount } from './require-own-account';
 import { findInvitation, insertInvitedUser } from './invitation-queries';
 
 /**
@@ -20,10 +21,7 @@ export async function signInUser(services: Services, claims: IdentityClaims): Pr
   return claims.uid;
 }
 
-/**
- * Returns false for an unknown account. @throws HttpError 403 for an inactive user, 401 for a token from before
- * `tokensValidAfter`
- */
+/** Returns false for an unknown account. @throws HttpError 403 for an inactive user, 401 for a revoked token */
 async function isActiveUser(db: Database, claims: IdentityClaims): Promise<boolean> {
   const found = await findCaller(db, claims.uid);
   if (found && !found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
@@ -31,43 +29,45 @@ async function isActiveUser(db: Database, claims: IdentityClaims): Promise<boole
   return found !== null;
 }
 
-/** Runs in one transaction, so that an invitation is used once, by one account. */
+/** @throws HttpError as `signInUser` */
 async function activateInvited(services: Services, claims: IdentityClaims): Promise<void> {
   const { db, clock } = services;
-  const { email, uid } = claims;
-  const notApproved = () => new HttpError('not_found', 'no approved user with this account');
-  if (email === null || !claims.emailVerified) throw notApproved();
-  const invited = await findInvitation(db, email, clock.now());
-  if (!invited) {
-    // A parallel sign-in of the same account may have used it.
+  const { email } = claims;
+  if (email === null || !claims.emailVerified) throw notApproved(claims);
+  const findInvited = () => findInvitation(db, email, clock.now());
+  // A parallel sign-in of the same account may have used the invitation.
+  if (!(await findInvited()) && !(await isActiveUser(db, claims))) throw notApproved(claims);
+  await lockAddress(services, email, async () => {
     if (await isActiveUser(db, claims)) return;
-    throw notApproved();
-  }
-  const displayName = invited.displayName || (claims.name ?? '');
-  await replaceForeignAccount(services, { uid, email, displayName });
-  await db.transaction(async (tx) => {
-    const invitation = await findInvitation(tx, email, clock.now());
-    if (!invitation) {
-      if (await isActiveUser(tx, claims)) return;
-      throw notApproved();
-    }
-    const made = await insertInvitedUser(tx, {
-      id: uid,
-      email,
-      displayName,
-      photoUrl: claims.picture,
-      roleId: invitation.roleId,
-      tokensValidAfter: firstValidMoment(claims),
-    });
-    if (!made) {
-      if (await isActiveUser(tx, claims)) return;
-      throw notApproved();
-    }
-    await insertAudit(tx, {
-      actorId: uid,
-      action: 'user.activated',
-      targetId: uid,
-      details: { invitationId: invitation.id, roleId: invitation.roleId },
-    });
+    const invited = await findInvited();
+    if (!invited) throw notApproved(claims);
+    const displayName = invited.displayName || (claims.name ?? '');
+    await requireOwnAccount(services, claims, { email, displayName });
+    await activate(services, claims, { email, displayName });
   });
+}
+
+/** Runs in one transaction, so that an invitation is used once, by one account. */
+async function activate(
+  { db, clock }: Services,
+  claims: IdentityClaims,
+  newcomer: { email: string; displayName: string },
+): Promise<void> {
+  const { uid, picture } = claims;
+  await db.transaction(async (tx) => {
+    // It may have been cancelled meanwhile.
+    const invitation = await findInvitation(tx, newcomer.email, clock.now());
+    if (!invitation) throw notApproved(claims);
+    const { id, roleId } = invitation;
+    const limits = firstTokenLimits(claims);
+    if (!(await insertInvitedUser(tx, { id: uid, ...newcomer, photoUrl: picture, roleId, ...limits })))
+      throw notApproved(claims);
+    const details = { invitationId: id, roleId };
+    await insertAudit(tx, { actorId: uid, action: 'user.activated', targetId: uid, details });
+  });
+}
+
+function notApproved({ provider }: IdentityClaims): HttpError {
+  if (provider === OWN_TOKEN_PROVIDER) return reopenedError();
+  return new HttpError('not_found', 'no approved user with this account');
 }

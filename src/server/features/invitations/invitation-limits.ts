@@ -41,7 +41,7 @@ export async function takeMail(
   };
 }
 
-/** Counts a code requested through a copied link. @throws HttpError 429 with Retry-After */
+/** Counts a token requested by the number of a link. @throws HttpError 429 with Retry-After */
 export async function requireOpening(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   invitationId: string,

@@ -7,7 +7,8 @@ import type { Services } from '../../lib/services';
 import { requireOpening, takeMail } from './invitation-limits';
 import { findByLink, updatePending } from './invitations-queries';
 import { expiryFrom, requireInvitation } from './invite-user';
-import { ensureOwnAccount } from './own-account';
+import { lockAddress } from './lock-address';
+import { ensureOwnAccount, makeOwnAccount } from './own-account';
 
 const NUMBER_BYTES = 32;
 
@@ -31,7 +32,7 @@ export async function sendLink(services: Services, caller: Caller, id: string): 
   const number = newNumber();
   const returnMail = await takeMail(services, caller.id);
   try {
-    await ensureOwnAccount(services, invitation);
+    await ensureOwnAccount(services, invitation, caller.id);
     await callIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
   } catch (error) {
     await returnMail();
@@ -42,7 +43,7 @@ export async function sendLink(services: Services, caller: Caller, id: string): 
 
 /**
  * Creates a link to copy, which is not contained in any later response, entry or log line. It contains only our number;
- * `openLink` exchanges it for a code of the provider while the number is valid.
+ * `openLink` exchanges it for a token of the provider while the number is valid.
  * @throws HttpError 403, 404, 409, 503
  */
 export async function makeLink(
@@ -51,7 +52,7 @@ export async function makeLink(
   id: string,
 ): Promise<{ link: string; expiresAt: string }> {
   const { invitation } = await services.db.transaction((tx) => requireInvitation(tx, caller, id));
-  await ensureOwnAccount(services, invitation);
+  await ensureOwnAccount(services, invitation, caller.id);
   const number = newNumber();
   const expiresAt = await renew(services, caller, id, { number, action: 'invitation.link_made' });
   return { link: linkAddress(services, number), expiresAt };
@@ -66,15 +67,28 @@ export async function isCurrent(
 }
 
 /**
- * Returns a sign-in code of the provider for the number of a valid invitation's latest link.
- * @throws HttpError 404 for another number, 429 after many codes, 503
+ * Returns a token that signs in to the account of a valid invitation, for the number of its latest link. The number proves the
+ * address. Each call gets a new account, so that only the latest token can become the user.
+ * @throws HttpError 404 for another number, 409 if the account of the address belongs to a user, 429 after many calls, 503
  */
 export async function openLink(services: Services, number: string): Promise<string> {
-  const { db, clock, identityAdmin } = services;
+  const { db, identityAdmin } = services;
+  const { id, email } = await requireByLink(services, number);
+  await requireOpening(services, id);
+  return lockAddress(services, email, async () => {
+    // The invitation may have been used or renewed meanwhile.
+    const invitation = await requireByLink(services, number);
+    const { openInvitedAccount } = identityAdmin;
+    const { uid, token } = await makeOwnAccount(services, invitation, null, openInvitedAccount);
+    await insertAudit(db, { actorId: null, action: 'invitation.opened', targetId: id, details: { uid } });
+    return token;
+  });
+}
+
+async function requireByLink({ db, clock }: Pick<Services, 'db' | 'clock'>, number: string) {
   const invitation = await findByLink(db, getHash(number), clock.now());
-  if (!invitation) throw new HttpError('not_found', 'no living invitation has this link');
-  await requireOpening(services, invitation.id);
-  return callIdentity(() => identityAdmin.makeSignInCode(invitation.email));
+  if (invitation) return invitation;
+  throw new HttpError('not_found', 'no living invitation has this link');
 }
 
 function newNumber(): string {

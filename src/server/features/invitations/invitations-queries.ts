@@ -57,7 +57,7 @@ export async function deletePending(db: Database, id: string): Promise<boolean> 
 /** Returns the valid invitation with the latest link of this hash, or null. */
 export async function findByLink(db: Database, linkHash: string, now: Date) {
   const [row] = await db
-    .select({ id: pendingUsers.id, email: pendingUsers.email })
+    .select({ id: pendingUsers.id, email: pendingUsers.email, displayName: pendingUsers.displayName })
     .from(pendingUsers)
     .innerJoin(roles, eq(roles.id, pendingUsers.roleId))
     .where(

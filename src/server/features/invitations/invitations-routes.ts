@@ -47,7 +47,7 @@ export const invitationsRoutes = [
     current: await isCurrent(services, body.number),
   })),
 
-  serve(openInvitationLink, async ({ services, body }) => ({ code: await openLink(services, body.number) })),
+  serve(openInvitationLink, async ({ services, body }) => ({ token: await openLink(services, body.number) })),
 ];
 
 async function present(db: Database, id: string): Promise<PendingUser> {

@@ -29,9 +29,16 @@ beforeAll(async () => {
     identityAdmin: {
       ...ownAccounts,
       findAccount: async () => holder,
-      ensureInvitedAccount: async (email) => results().then(() => (ensured.push(email), `uid-of-${email}`)),
+      ensureInvitedAccount: async (email) => {
+        await results();
+        ensured.push(email);
+        return { uid: `uid-of-${email}`, removed: null };
+      },
+      openInvitedAccount: async (email) => {
+        await results();
+        return { uid: 'opened', removed: null, token: `canary-token-of-${email}` };
+      },
       sendSignInLink: async (to, returnTo) => results().then(() => void mailed.unshift({ to, returnTo })),
-      makeSignInCode: async (email) => results().then(() => `canary-code-of-${email}`),
     },
   });
   admin = people.person('admin');
@@ -207,32 +214,33 @@ it('becomes invalid when it is cancelled, expired or used', async () => {
   expect(await people.test.database.db.select().from(users)).toHaveLength(3);
 });
 
-it('copies a link with our number only, which is exchanged for a code until there is a newer link', async () => {
+it('copies a link with our number only, which is exchanged for a token until there is a newer link', async () => {
   const id = await invited();
   const first = await copyLink(id);
   const { origin, pathname, searchParams } = new URL(first);
   expect([origin, pathname]).toEqual([people.test.services.config.publicOrigin, '/auth/action']);
   expect([...searchParams.keys()]).toEqual(['invitation']);
-  const code = 'canary-code-of-noa@misrad.example';
-  for (let i = 0; i < 2; i += 1) expect(await open(numberIn(first))).toEqual({ code });
+  const token = 'canary-token-of-noa@misrad.example';
+  for (let i = 0; i < 2; i += 1) expect(await open(numberIn(first))).toEqual({ token });
   away = true;
   expect(await open(numberIn(first))).toBe(503);
   away = false;
   const second = await copyLink(id);
-  expect([await open(numberIn(first)), await open(numberIn(second))]).toEqual([404, { code }]);
+  expect([await open(numberIn(first)), await open(numberIn(second))]).toEqual([404, { token }]);
   await manager.send('POST', `/api/admin/users/pending/${id}/send`);
   expect(await open(numberIn(second))).toBe(404);
   expect(await open('x'.repeat(43))).toBe(404);
-  expect(logged).not.toContain('canary-code');
-  expect(JSON.stringify(await invitations())).not.toContain('canary-code');
+  expect(logged).not.toContain('canary-token');
+  const kept = [await invitations(), await people.test.database.db.select().from(auditLog)];
+  expect(JSON.stringify(kept)).not.toContain('canary-token');
 });
 
-it('returns ten codes of a link, and then the time when more are available', async () => {
+it('returns ten tokens of a link, and then the time when more are available', async () => {
   const number = numberIn(await copyLink(await invited()));
   const results = await Promise.all(Array.from({ length: 12 }, () => open(number)));
   expect(results.filter((response) => response === 429)).toHaveLength(2);
   people.test.clock.set('2026-09-16T09:15:01Z');
-  expect(await open(number)).toMatchObject({ code: expect.any(String) as string });
+  expect(await open(number)).toMatchObject({ token: expect.any(String) as string });
 });
 
 describe('many mails at once', () => {

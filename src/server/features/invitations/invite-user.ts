@@ -104,7 +104,7 @@ export async function markAsInvited(
 export async function ensureAccount(services: Services, caller: Caller, id: string): Promise<string> {
   const { db } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
-  const uid = await ensureOwnAccount(services, invitation);
+  const uid = await ensureOwnAccount(services, invitation, caller.id);
   await insertAudit(db, {
     actorId: caller.id,
     action: 'invitation.account_ensured',

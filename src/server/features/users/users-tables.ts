@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, NOW } from '../../lib/database/columns';
 import { roles } from '../roles/roles-tables';
 
@@ -17,6 +17,11 @@ export const users = pgTable(
     agentId: text('agent_id'),
     /** ID tokens issued before this time are rejected. */
     tokensValidAfter: moment('tokens_valid_after'),
+    /**
+     * `auth_time` of the token that made this account a user, seconds since the epoch. Tokens of earlier sign-ins are rejected.
+     * Null: made by an earlier version.
+     */
+    firstAuthTime: bigint('first_auth_time', { mode: 'number' }),
     createdAt: moment('created_at').notNull().default(NOW),
     updatedAt: moment('updated_at').notNull().default(NOW),
     lastLogin: moment('last_login'),

@@ -51,10 +51,10 @@ async function resetPassword(email: string, newPassword: string): Promise<void> 
 
 it('creates an account for an invitation and keeps it after its password is set through a mailed link', async () => {
   const email = 'invited@misrad.example';
-  const uid = await admin.ensureInvitedAccount(email, 'דנה');
+  const { uid } = await admin.ensureInvitedAccount(email, 'דנה');
   await resetPassword(email, 'chosen-1');
-  await expect(admin.ensureInvitedAccount(email, 'דנה')).resolves.toBe(uid);
-  await expect(admin.isInvitedAccount(uid, email)).resolves.toBe(true);
+  await expect(admin.ensureInvitedAccount(email, 'דנה')).resolves.toEqual({ uid, removed: null });
+  await expect(admin.findOrigin(uid, email)).resolves.toBe('prepared');
   await expect(admin.findAccount(email)).resolves.toBe(uid);
   await expect(signIn(email, 'chosen-1')).resolves.toMatchObject({ localId: uid });
 });
@@ -64,10 +64,10 @@ it.each([false, true])(
   async (emailVerified) => {
     const email = `squatted-${String(emailVerified)}@misrad.example`;
     const foreign = await createAccount(identity.url, { email, password: 'secret-1', emailVerified });
-    await expect(admin.isInvitedAccount(foreign, email)).resolves.toBe(false);
-    const own = await admin.ensureInvitedAccount(email, '');
-    expect(own).not.toBe(foreign);
-    await expect(admin.isInvitedAccount(own, email)).resolves.toBe(true);
+    await expect(admin.findOrigin(foreign, email)).resolves.toBe('foreign');
+    const { uid, removed } = await admin.ensureInvitedAccount(email, '');
+    expect([uid === foreign, removed]).toEqual([false, foreign]);
+    await expect(admin.findOrigin(uid, email)).resolves.toBe('prepared');
     await expect(signIn(email)).rejects.toMatchObject(refused);
   },
 );
@@ -76,34 +76,44 @@ it('replaces an account once despite parallel calls', async () => {
   const email = 'raced@misrad.example';
   await createAccount(identity.url, { email, password: 'secret-1', emailVerified: true });
   await Promise.allSettled(Array.from({ length: 5 }, () => admin.ensureInvitedAccount(email, '')));
-  const uid = await admin.ensureInvitedAccount(email, '');
-  await expect(admin.isInvitedAccount(uid, email)).resolves.toBe(true);
+  const { uid } = await admin.ensureInvitedAccount(email, '');
+  await expect(admin.findOrigin(uid, email)).resolves.toBe('prepared');
 });
 
 it('treats an account created for another address as foreign', async () => {
-  const uid = await admin.ensureInvitedAccount('moved-from@misrad.example', '');
-  await expect(admin.isInvitedAccount(uid, 'moved-to@misrad.example')).resolves.toBe(false);
+  const { uid } = await admin.ensureInvitedAccount('moved-from@misrad.example', '');
+  await expect(admin.findOrigin(uid, 'moved-to@misrad.example')).resolves.toBe('foreign');
 });
 
 it('finds no account for an unknown address', async () => {
-  await expect(admin.isInvitedAccount('nobody', 'nobody@misrad.example')).resolves.toBe(false);
+  await expect(admin.findOrigin('nobody', 'nobody@misrad.example')).resolves.toBe('foreign');
   await expect(admin.findAccount('nobody@misrad.example')).resolves.toBeNull();
 });
 
-it('mails a sign-in link to our own page, and returns the code of an unmailed link', async () => {
+it('mails a sign-in link to our own page', async () => {
   const returnTo = 'http://misrad.example/auth/action?invitation=n';
   await admin.sendSignInLink('linked@misrad.example', returnTo);
   const [mail] = identity.mails();
   expect([mail?.to, mail?.kind]).toEqual(['linked@misrad.example', 'EMAIL_SIGNIN']);
   const { host, searchParams } = new URL(mail!.link);
   expect([host, searchParams.get('continueUrl')]).toEqual(['misrad.example', returnTo]);
-  const before = identity.mails().length;
-  const code = await admin.makeSignInCode('linked@misrad.example');
-  expect(code).not.toBe(searchParams.get('oobCode'));
-  // The mock lists every created link, mailed or not.
-  expect(identity.mails().slice(0, identity.mails().length - before)).toMatchObject([
-    { link: expect.stringContaining(code) as string },
+});
+
+it('gives each opening of an invitation a new account with a verified address, and forgets the one before', async () => {
+  const email = 'opened@misrad.example';
+  const prepared = await admin.ensureInvitedAccount(email, 'דנה');
+  const first = await admin.openInvitedAccount(email, 'דנה');
+  const second = await admin.openInvitedAccount(email, 'דנה');
+  expect(new Set([prepared.uid, first.uid, second.uid]).size).toBe(3);
+  expect([first.removed, second.removed]).toEqual([null, null]);
+  const origins = [first, second].map(({ uid }) => admin.findOrigin(uid, email));
+  expect(await Promise.all(origins)).toEqual(['foreign', 'opened']);
+  expect(identity.accounts().filter((account) => account.email === email)).toEqual([
+    { uid: second.uid, email, displayName: 'דנה', emailVerified: true },
   ]);
+  // A new link is for an account that nobody has opened.
+  const renewed = await admin.ensureInvitedAccount(email, 'דנה');
+  expect([renewed.uid === second.uid, renewed.removed]).toEqual([false, null]);
 });
 
 it('sends invitations with our address as the referrer, for a key restricted to it', async () => {

@@ -1,6 +1,15 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Config } from '../config';
 
+/** How an account came about: by `ensureInvitedAccount`, by `openInvitedAccount`, or in any other way. */
+export type AccountOrigin = 'prepared' | 'opened' | 'foreign';
+
+export interface OwnAccount {
+  uid: string;
+  /** Account of the address that somebody else may have created, and that was deleted; null: there was none. */
+  removed: string | null;
+}
+
 /**
  * Administration of the identity provider. Requires the service account of `GOOGLE_APPLICATION_CREDENTIALS`, or the emulator.
  * Every method rejects if the provider is unreachable.
@@ -9,20 +18,24 @@ export interface IdentityAdmin {
   /** Returns the uid of the account with this address, or null. */
   findAccount(email: string): Promise<string | null>;
   /**
-   * Returns whether `ensureInvitedAccount` created this account for this address. Such an account starts without a password, so
-   * its credentials were set through a mailed link or a sign-in of the address's owner. False if the account does not exist.
+   * Returns how this account of this lower-case address came about. A prepared account starts without a password, so its
+   * credentials were set through a mailed link or a sign-in of the address's owner. Whoever has the number of an invitation's
+   * link may have set those of an opened account. An account that does not exist is `foreign`.
    */
-  isInvitedAccount(uid: string, email: string): Promise<boolean>;
+  findOrigin(uid: string, email: string): Promise<AccountOrigin>;
   /**
-   * Ensures that this lower-case address has an account created by this server. Any other account of the address is deleted
-   * first, with its password, providers, phone and sessions, since somebody else may have created it.
-   * @returns the uid
+   * Ensures that this lower-case address has a prepared account. Any other account of the address is deleted first, with its
+   * password, providers, phone and sessions, since somebody else may have created it.
    */
-  ensureInvitedAccount(email: string, displayName: string): Promise<string>;
+  ensureInvitedAccount(email: string, displayName: string): Promise<OwnAccount>;
+  /**
+   * Replaces the account of this lower-case address, whatever its origin, by a new one with a verified address. Each opening of
+   * an invitation gets an account of its own, so that nothing set or signed in by an earlier opening exists afterwards.
+   * @returns the account and a token that signs in to it for an hour
+   */
+  openInvitedAccount(email: string, displayName: string): Promise<OwnAccount & { token: string }>;
   /** Mails a sign-in link that leads back to `returnTo`. */
   sendSignInLink(email: string, returnTo: string): Promise<void>;
-  /** Returns the code of a sign-in link without mailing it, for a user who opened one of our own links. */
-  makeSignInCode(email: string): Promise<string>;
   /** Deletes the account. Does nothing if it does not exist. */
   deleteAccount(uid: string): Promise<void>;
   /** Revokes the account's sessions at the provider. Issued tokens stay valid for up to an hour. */
@@ -31,10 +44,8 @@ export interface IdentityAdmin {
   ping(): Promise<void>;
 }
 
-/**
- * Custom claim that only the server can write. Contains the address for which the server created the account without a password.
- */
-const INVITED_CLAIM = 'invited';
+/** Custom claims that only the server can write, by origin. They contain the address for which the server created the account. */
+const CLAIMS = { prepared: 'invited', opened: 'opened' } as const;
 /** Maximum number of attempts: somebody else may take the address between the deletion and the creation. */
 const MAX_REPLACEMENTS = 3;
 const MAIL_TIMEOUT_MS = 10_000;
@@ -54,22 +65,21 @@ export function createIdentityAdmin(config: AdminConfig): IdentityAdmin {
   return {
     findAccount: async (email) => (await findByAddress(await loaded(), email))?.uid ?? null,
 
-    async isInvitedAccount(uid, email) {
+    async findOrigin(uid, email) {
       const account = await orNone((await loaded()).getUser(uid));
-      return account !== null && isInvited(account, email);
+      return account === null ? 'foreign' : getOrigin(account, email);
     },
 
-    ensureInvitedAccount: async (email, displayName) => ensureInvited(await loaded(), email, displayName),
+    ensureInvitedAccount: async (email, displayName) =>
+      makeAccount(await loaded(), { email, displayName, origin: 'prepared' }),
+
+    async openInvitedAccount(email, displayName) {
+      const auth = await loaded();
+      const account = await makeAccount(auth, { email, displayName, origin: 'opened' });
+      return { ...account, token: await auth.createCustomToken(account.uid) };
+    },
 
     sendSignInLink: (email, returnTo) => mailSignInLink(config, email, returnTo),
-
-    async makeSignInCode(email) {
-      const settings = { url: `${config.publicOrigin}/auth/action`, handleCodeInApp: true };
-      const link = await (await loaded()).generateSignInWithEmailLink(email, settings);
-      const code = new URL(link).searchParams.get('oobCode');
-      if (code === null) throw new Error('the identity provider made a link without a code');
-      return code;
-    },
 
     async deleteAccount(uid) {
       await orNone((await loaded()).deleteUser(uid));
@@ -116,23 +126,34 @@ async function mailSignInLink(
   if (!response.ok) throw new Error(`the identity provider sent no mail: ${response.status}`);
 }
 
-async function ensureInvited(auth: Auth, email: string, displayName: string): Promise<string> {
+interface NewAccount {
+  email: string;
+  displayName: string;
+  origin: 'prepared' | 'opened';
+}
+
+/** Creates an account in place of any other of the address. A prepared one that exists is kept if a prepared one is wanted. */
+async function makeAccount(auth: Auth, { email, displayName, origin }: NewAccount): Promise<OwnAccount> {
+  let removed: string | null = null;
   for (let attempt = 1; ; attempt += 1) {
     const found = await findByAddress(auth, email);
-    if (found && isInvited(found, email)) return found.uid;
+    const before = found && getOrigin(found, email);
+    if (found && before === 'prepared' && origin === 'prepared') return { uid: found.uid, removed };
     try {
       if (found) await orNone(auth.deleteUser(found.uid));
-      const { uid } = await auth.createUser({ email, displayName });
-      await auth.setCustomUserClaims(uid, { [INVITED_CLAIM]: email });
-      return uid;
+      if (found && before === 'foreign') removed = found.uid;
+      const { uid } = await auth.createUser({ email, displayName, emailVerified: origin === 'opened' });
+      await auth.setCustomUserClaims(uid, { [CLAIMS[origin]]: email });
+      return { uid, removed };
     } catch (error) {
       if (!isTaken(error) || attempt === MAX_REPLACEMENTS) throw error;
     }
   }
 }
 
-function isInvited({ customClaims }: UserRecord, email: string): boolean {
-  return customClaims?.[INVITED_CLAIM] === email;
+function getOrigin({ customClaims }: UserRecord, email: string): AccountOrigin {
+  if (customClaims?.[CLAIMS.prepared] === email) return 'prepared';
+  return customClaims?.[CLAIMS.opened] === email ? 'opened' : 'foreign';
 }
 
 function findByAddress(auth: Auth, email: string): Promise<UserRecord | null> {

@@ -27,6 +27,9 @@ export interface IdentityClaims {
   provider: string | null;
 }
 
+/** Provider of sign-ins with a token that this server made when the link of an invitation was opened. */
+export const OWN_TOKEN_PROVIDER = 'custom';
+
 /** Thrown if the signature, project, time or format of a token is invalid. */
 export class InvalidTokenError extends Error {}
 /** Thrown if a token cannot be verified because the keys are unreachable. */

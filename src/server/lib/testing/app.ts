@@ -84,10 +84,10 @@ export function claimsAsTokens(clock: Clock): IdentityVerifier {
 /** An identity provider with accounts created by this server only. */
 export const ownAccounts: Services['identityAdmin'] = {
   findAccount: async () => null,
-  isInvitedAccount: async () => true,
-  ensureInvitedAccount: async (email) => `uid-of-${email}`,
+  findOrigin: async () => 'prepared',
+  ensureInvitedAccount: async (email) => ({ uid: `uid-of-${email}`, removed: null }),
+  openInvitedAccount: async (email) => ({ uid: `uid-of-${email}`, removed: null, token: 'token' }),
   sendSignInLink: async () => {},
-  makeSignInCode: async () => 'code',
   deleteAccount: async () => {},
   endSessions: async () => {},
   ping: async () => {},

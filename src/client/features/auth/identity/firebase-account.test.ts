@@ -24,6 +24,7 @@ jest.mock('firebase/auth', () => ({
   sendPasswordResetEmail: jest.fn(),
   sendSignInLinkToEmail: jest.fn(),
   signInWithCredential: jest.fn(),
+  signInWithCustomToken: jest.fn(),
   updatePassword: jest.fn(),
   updateProfile: jest.fn(),
 }));
@@ -145,6 +146,16 @@ describe('an account', () => {
     const { account, auth } = open(null);
     expect(await account.signInWithGoogleCredential('google-1')).toEqual(USER);
     expect(mocked.signInWithCredential).toHaveBeenCalledWith(auth, { idToken: 'google-1' });
+  });
+});
+
+describe('an invitation', () => {
+  it("signs in with the server's token", async () => {
+    const user = { uid: 'u1', email: 'dana@misrad.example', displayName: null, photoURL: null };
+    mocked.signInWithCustomToken.mockResolvedValueOnce({ user } as firebase.UserCredential);
+    const { account, auth } = open(null);
+    expect(await account.signInWithToken('token-1')).toEqual(user);
+    expect(mocked.signInWithCustomToken).toHaveBeenCalledWith(auth, 'token-1');
   });
 });
 

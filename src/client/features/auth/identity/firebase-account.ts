@@ -11,6 +11,7 @@ import {
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithCredential,
+  signInWithCustomToken,
   updatePassword,
   updateProfile,
   type Auth,
@@ -43,6 +44,8 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
       currentUser(
         (await signInWithCredential(auth, EmailAuthProvider.credentialWithLink(email, getLink(code)))).user,
       ),
+    signInWithToken: async (token) => currentUser((await signInWithCustomToken(auth, token)).user),
+
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendSignInLink: (email, url) => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true }),
     sendVerification: (url) => sendEmailVerification(signedInUser(auth), { url }),

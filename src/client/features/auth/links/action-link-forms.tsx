@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useAppDispatch } from '../../../lib/hooks';
+import type { AppThunk } from '../../../lib/store-types';
 import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
 import type { PasswordProblem } from '../password/change-password-slice';
@@ -10,7 +11,7 @@ import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-for
 import { FormError } from '../../../components/auth-layout/auth-layout';
 import { EmailField } from '../login/login-fields';
 import { getEmptyFields, focusField, focusFirstEmpty, readForm } from '../login/preserve-form-input';
-import { applyLink, resetPasswordByLink, signInByLink } from './use-link';
+import { resetPasswordByLink, signInByLink } from './use-link';
 
 interface Props {
   link: Extract<ActionLinkState, { status: 'ready' | 'working' }>;
@@ -80,12 +81,12 @@ export function SignInLinkForm({ link }: Props): ReactNode {
   );
 }
 
-/** Form for verifying or restoring an address. It requires a button click, since mail scanners open links, too. */
-export function ConfirmLinkForm({ link }: Props): ReactNode {
+/** Form without fields. It requires a button click, since mail scanners open links, too. */
+export function ConfirmLinkForm({ link, use }: Props & { use: () => AppThunk<Promise<void>> }): ReactNode {
   const dispatch = useAppDispatch();
   const errorId = useId();
   return (
-    <LinkForm link={link} onSubmit={() => void dispatch(applyLink())}>
+    <LinkForm link={link} onSubmit={() => void dispatch(use())}>
       <Address address={link.address} />
       <FormError id={errorId}>{getFailure({ link })}</FormError>
     </LinkForm>

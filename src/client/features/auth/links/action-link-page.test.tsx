@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../../lib/testing/render';
-import { buildServices, json, TestServer } from '../../../lib/testing/services';
+import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
 import type { TestAccount } from '../../../lib/testing/services';
 import { locationChanged } from '../../../lib/location/location-slice';
 
@@ -75,6 +75,21 @@ it('explains a refused link, and leads to the sign-in', async () => {
   expect(await screen.findByText('הקישור אינו שמיש')).toBeVisible();
   expect(screen.getByText(/^הקישור שגוי, כבר נעשה בו שימוש/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^חזרה להתחברות/ })).toHaveAttribute('href', '/login');
+});
+
+it('asks to open the link of an invitation again if somebody has opened it meanwhile', async () => {
+  const server = new TestServer({
+    'POST /api/auth/invitation-link': () => json({ current: true }),
+    'POST /api/auth/invitation-link/open': () => json({ token: 'token-1' }),
+    'POST /api/auth/sign-in': () => refusal(401, 'invitation_reopened'),
+  });
+  const services = buildServices({ server, path: '/auth/action', linkInvitation: 'n'.repeat(43) });
+  const { store, user } = renderApp({ services, server });
+  store.dispatch(locationChanged(services.navigation.location()));
+  expect(await screen.findByText('הוזמנתם למערכת')).toBeVisible();
+  expect(screen.queryByLabelText('כתובת אימייל')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'כניסה למערכת' }));
+  expect(await screen.findByText(/^ההזמנה נפתחה שוב .* פתחו שוב את הקישור/)).toBeVisible();
 });
 
 it('leads to the sign-in from the link of an invitation that may have been used', async () => {

@@ -5,6 +5,7 @@ import { LoadingScreen } from '../../../components/feedback/loading-screen';
 import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
 import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
 import type { ActionLinkState } from './action-link-slice';
+import { acceptInvitation, applyLink } from './use-link';
 import { FormError, AuthLayout, FormNotice } from '../../../components/auth-layout/auth-layout';
 import { LOGIN_PATH, RESET_PATH } from '../../../lib/location/public-paths';
 
@@ -27,7 +28,8 @@ function getContent(link: ActionLinkState): ReactNode {
   if (link.status === 'done') return <Done link={link} />;
   if (link.mode === 'resetPassword') return <NewPasswordForm link={link} />;
   if (link.mode === 'signIn') return <SignInLinkForm link={link} />;
-  return <ConfirmLinkForm link={link} />;
+  const use = link.mode === 'invitation' ? acceptInvitation : applyLink;
+  return <ConfirmLinkForm link={link} use={use} />;
 }
 
 /** Error of a link, with links to the sign-in and to another mail. */
@@ -47,10 +49,10 @@ function Refused({ failure, reset }: { failure: string; reset: boolean }): React
 function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }): ReactNode {
   const auth = useAppSelector((state) => state.auth);
   const failure = auth.status === 'signedOut' ? auth.failure : null;
-  if (link.mode === 'signIn' && auth.status !== 'signedOut')
-    return <LoadingScreen label={actionLinkTexts.signingIn} />;
-  if (link.mode === 'signIn')
+  if (link.mode === 'signIn' || link.mode === 'invitation') {
+    if (auth.status !== 'signedOut') return <LoadingScreen label={actionLinkTexts.signingIn} />;
     return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
+  }
   return (
     <div className="login-form">
       <FormNotice>{actionLinkTexts.done[link.mode]}</FormNotice>

@@ -5,6 +5,9 @@ import type { LinkMode } from '../../../lib/services/account-service';
 export type LinkFailure =
   'unusable' | 'replaced' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
 
+/** Purpose of a link: one of the identity provider's, or an invitation by its number alone. */
+export type LinkPurpose = LinkMode | 'invitation';
+
 /** Link from a mail, at `/auth/action`. Opening it does not use it up, since mail scanners open links, too. */
 export type ActionLinkState =
   /** No link is open. */
@@ -14,9 +17,9 @@ export type ActionLinkState =
   /** The link is invalid, used, expired, or could not be checked. `reset`: it may have been a password reset. */
   | { status: 'refused'; failure: LinkFailure; reset: boolean }
   /** `address`: recipient of the link, or null if unknown. `failure`: of the last attempt to use it. */
-  | { status: 'ready'; mode: LinkMode; address: string | null; failure: LinkFailure | null }
-  | { status: 'working'; mode: LinkMode; address: string | null }
-  | { status: 'done'; mode: LinkMode; address: string | null };
+  | { status: 'ready'; mode: LinkPurpose; address: string | null; failure: LinkFailure | null }
+  | { status: 'working'; mode: LinkPurpose; address: string | null }
+  | { status: 'done'; mode: LinkPurpose; address: string | null };
 
 /** Failures after which the link can be retried. */
 const PASSING: ReadonlySet<LinkFailure> = new Set([
@@ -37,7 +40,7 @@ export const actionLinkSlice = createSlice({
     ): ActionLinkState => ({ status: 'refused', ...payload }),
     linkInspected: (
       state,
-      { payload }: PayloadAction<{ mode: LinkMode; address: string | null }>,
+      { payload }: PayloadAction<{ mode: LinkPurpose; address: string | null }>,
     ): ActionLinkState =>
       state.status === 'inspecting' ? { status: 'ready', failure: null, ...payload } : state,
     linkUseStarted: (state): ActionLinkState =>

@@ -4,10 +4,10 @@ import { locationChanged } from '../../../lib/location/location-slice';
 import { buildProfile } from '../../../lib/testing/profile';
 import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
 import { startIdentity } from '../login/sign-in';
-import { signInByLink } from './use-link';
+import { acceptInvitation } from './use-link';
 
 const NUMBER = 'canary-number-of-an-invitation-canary-numbe';
-const CODE = 'canary-link-code';
+const TOKEN = 'canary-sign-in-token';
 const CHECK = 'POST /api/auth/invitation-link';
 const OPEN = 'POST /api/auth/invitation-link/open';
 
@@ -23,7 +23,7 @@ async function opened(routes: TestServer['routes'] = {}) {
     'POST /api/auth/sign-in': () => json({ data: { userId: 'user-1' } }),
     'GET /api/system/bootstrap-status': () => json({ firstAdminNeeded: false }),
     [CHECK]: () => json({ current: true }),
-    [OPEN]: () => json({ code: CODE }),
+    [OPEN]: () => json({ token: TOKEN }),
     ...routes,
   });
   const services = buildServices({ server, path: '/auth/action', linkInvitation: NUMBER });
@@ -40,14 +40,14 @@ async function opened(routes: TestServer['routes'] = {}) {
   return { store, services, server, account: services.identity.accountService, visible, reached };
 }
 
-it('requests its code when the button is clicked, and nothing on opening', async () => {
+it('requests its token when the button is clicked, and nothing on opening', async () => {
   const { store, server, services, account, reached, visible } = await opened();
   expect([server.count(OPEN), account.calls]).toEqual([0, []]);
-  await store.dispatch(signInByLink('dana@misrad.example'));
+  await store.dispatch(acceptInvitation());
   await reached('signedIn');
-  expect([server.count(OPEN), account.calls]).toEqual([1, ['signInWithLink dana@misrad.example']]);
+  expect([server.count(OPEN), account.calls]).toEqual([1, ['signInWithToken']]);
   expect([services.linkCode.get(), services.linkCode.invitation()]).toEqual([null, null]);
-  for (const secret of [CODE, NUMBER]) expect(visible()).not.toContain(secret);
+  for (const secret of [TOKEN, NUMBER]) expect(visible()).not.toContain(secret);
 });
 
 it('is refused if there is a newer link', async () => {
@@ -61,7 +61,7 @@ it.each([
   [503, 'unavailable', { status: 'ready', failure: 'other' }],
 ])('shows the reason for a failure: %i', async (status, code, expected) => {
   const { store, account } = await opened({ [OPEN]: () => refusal(status, code) });
-  await store.dispatch(signInByLink('dana@misrad.example'));
+  await store.dispatch(acceptInvitation());
   expect(store.getState().actionLink).toMatchObject(expected);
   expect([store.getState().auth.status, account.calls]).toEqual(['signedOut', []]);
 });

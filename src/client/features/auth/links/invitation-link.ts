@@ -18,13 +18,10 @@ export function isCurrentInvitation(number: string): AppThunk<Promise<boolean | 
   };
 }
 
-/**
- * Returns the identity provider's code for a copied link, which only contains the invitation's number, or the reason
- * for a failure.
- */
+/** Returns a token that signs in, for an invitation's number, or the reason for a failure. */
 export function openInvitation(
   number: string,
-): AppThunk<Promise<{ code: string } | { failure: LinkFailure }>> {
+): AppThunk<Promise<{ token: string } | { failure: LinkFailure }>> {
   return async (dispatch, _getState, { loadSignedIn, log }) => {
     try {
       const calls = await loadSignedIn();

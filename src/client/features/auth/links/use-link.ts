@@ -1,5 +1,6 @@
 import type { AppThunk } from '../../../lib/store-types';
 import type { AccountService } from '../../../lib/services/account-service';
+import type { CurrentUser } from '../../../lib/services/identity-service';
 import {
   linkInspected,
   linkOpened,
@@ -38,8 +39,7 @@ export function inspectLink(): AppThunk<Promise<void>> {
     dispatch(linkOpened());
     // The identity provider cannot revoke a mailed link. If the server cannot be asked, the later steps decide.
     if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return refuse('replaced');
-    if (code === null)
-      return void dispatch(linkInspected({ mode: 'signIn', address: readLinkAddress(localStorage) }));
+    if (code === null) return void dispatch(linkInspected({ mode: 'invitation', address: null }));
     try {
       const { mode, email } = await (await identity.account()).inspectLink(code);
       const address = email ?? (mode === 'signIn' ? readLinkAddress(localStorage) : null);
@@ -61,25 +61,41 @@ export function applyLink(): AppThunk<Promise<void>> {
   return spendLink((account, code) => account.applyLink(code));
 }
 
-/** Signs in by the link. Its own result is in `actionLink`, the sign-in's in `auth`. */
+/** Signs in by a mailed link. Its own result is in `actionLink`, the sign-in's in `auth`. */
 export function signInByLink(address: string): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { identity, linkCode, localStorage }) => {
-    const number = linkCode.invitation();
-    let code = linkCode.get();
-    if (getState().actionLink.status !== 'ready') return;
+  return async (dispatch, getState, { linkCode, localStorage }) => {
+    const code = linkCode.get();
+    if (getState().actionLink.status !== 'ready' || code === null) return;
     dispatch(linkUseStarted());
-    if (code === null && number !== null) {
-      const opened = await dispatch(openInvitation(number));
-      if ('failure' in opened) return void dispatch(linkUseFailed(opened));
-      ({ code } = opened);
-    }
-    if (code === null) return void dispatch(linkUseFailed({ failure: 'unusable' }));
     await dispatch(
+      signInAndSpend(async (account) => {
+        const user = await account.signInWithLink(address, code);
+        forgetLinkAddress(localStorage);
+        return user;
+      }),
+    );
+  };
+}
+
+/** Signs in by the number of an invitation. The results are where those of `signInByLink` are. */
+export function acceptInvitation(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { linkCode }) => {
+    const number = linkCode.invitation();
+    if (getState().actionLink.status !== 'ready' || number === null) return;
+    dispatch(linkUseStarted());
+    const opened = await dispatch(openInvitation(number));
+    if ('failure' in opened) return void dispatch(linkUseFailed(opened));
+    await dispatch(signInAndSpend((account) => account.signInWithToken(opened.token)));
+  };
+}
+
+function signInAndSpend(signIn: (account: AccountService) => Promise<CurrentUser>): AppThunk<Promise<void>> {
+  return (dispatch, _getState, { identity, linkCode }) =>
+    dispatch(
       signInWith('link', async () => {
         try {
-          const user = await (await identity.account()).signInWithLink(address, code);
+          const user = await signIn(await identity.account());
           linkCode.forget();
-          forgetLinkAddress(localStorage);
           dispatch(linkUsed());
           await dispatch(claimFor(user));
           return user;
@@ -89,7 +105,6 @@ export function signInByLink(address: string): AppThunk<Promise<void>> {
         }
       }),
     );
-  };
 }
 
 function spendLink(work: (account: AccountService, code: string) => Promise<void>): AppThunk<Promise<void>> {

@@ -11,6 +11,8 @@ export type SignInFailure =
   | 'credentialsRemoved'
   /** Like `credentialsRemoved`, but the mail could not be sent. */
   | 'credentialsRemovedUnmailed'
+  /** The invitation was opened again after this sign-in, or it is gone. */
+  | 'invitationReopened'
   /** The session ended by inactivity. */
   | 'inactive'
   /** The identity provider ended the sign-in, e.g. by a revocation. */

@@ -31,7 +31,7 @@ export const authApi = api.injectEndpoints({
     checkInvitationLink: secretFromRoute(build, checkInvitationLink, {
       invalidatesNothing: 'A number is only compared.',
     }),
-    /** The code signs in, so it must not enter the store. */
+    /** The token signs in, so it must not enter the store. */
     openInvitationLink: secretFromRoute(build, openInvitationLink, {
       invalidatesNothing: 'The sign-in that follows does.',
     }),

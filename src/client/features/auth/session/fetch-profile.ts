@@ -53,6 +53,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
 export function toSignInFailure(error: ApiError | null): SignInFailure {
   const code = getErrorCode(error);
   if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
+  if (code === 'invitation_reopened') return 'invitationReopened';
   if (code === 'not_approved' || isNotFound(error)) return 'notApproved';
   if (isForbidden(error)) return 'notActive';
   return getErrorStatus(error) === 429 ? 'tooManyAttempts' : 'other';

@@ -79,3 +79,8 @@ export async function releaseLease(db: Database, name: string, owner: string): P
     sql`update leases set expires_at = clock_timestamp() where name = ${name} and owner = ${owner}`,
   );
 }
+
+/** Releases a lease without fences, and deletes its row. */
+export async function deleteLease(db: Database, name: string, owner: string): Promise<void> {
+  await db.execute(sql`delete from leases where name = ${name} and owner = ${owner}`);
+}
