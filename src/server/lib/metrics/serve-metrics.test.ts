@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { readConfig } from '../config';
 import { startTestApp, type TestApp } from '../testing/app';
 
@@ -34,6 +35,9 @@ it('measures requests by the template of their route, without ids', async () => 
 });
 
 it('contains the calls of the day, the alarms and the state of the database', async () => {
+  await test.database.db.execute(sql`
+    insert into sync_runs (id, kind, reason, status, started_at, finished_at)
+    values ('r1', 'full', 'start', 'failed', now(), now())`);
   const { body } = await scrape();
   expect(body).toContain('misrad_crm_calls_today 0');
   expect(body).toContain('misrad_crm_calls_limit 10000');

@@ -50,6 +50,8 @@ beforeEach(async () => {
   posted = [];
   status = 200;
   check = createHealthCheck(test.services);
+  // Nothing is outdated before a first run.
+  await addRun('failed', '2026-09-16T08:58:00.000Z');
 });
 afterAll(async () => {
   await test.close();
@@ -87,6 +89,17 @@ it('an alarm is reported once when it starts and once when it ends, by any serve
   await check();
   expect(kinds().filter((kind) => kind.startsWith('stale'))).toEqual(['stale raised', 'stale over']);
   expect(mail.mails.map(({ subject }) => subject)).toContain('הסתיימה התראה: הנתונים אינם מעודכנים');
+});
+
+it('a new installation reports nothing before its first run', async () => {
+  await test.database.reset();
+  await check();
+  test.clock.set('2026-09-18T09:00:00Z');
+  await check();
+  expect(posted).toEqual([]);
+  await addRun('failed', '2026-09-18T08:59:00.000Z');
+  await check();
+  expect(kinds()).toEqual(['stale raised']);
 });
 
 it('an outage of the identity provider for half an hour is reported until any server reaches it', async () => {

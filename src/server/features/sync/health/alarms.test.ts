@@ -65,7 +65,7 @@ describe('stale', () => {
     ]);
   });
 
-  it('never synchronised raises only this alarm', () => {
+  it('never synchronised raises only this alarm, once a first run has failed', () => {
     const facts = {
       lastCompleteAt: null,
       firstCompleteAt: null,
@@ -73,7 +73,8 @@ describe('stale', () => {
       rows: {},
       fullRuns: [],
     };
-    expect(kinds(facts)).toEqual(['stale']);
+    expect(kinds(facts)).toEqual([]);
+    expect(kinds({ ...facts, failures: { runs: 1, error: 'x' } })).toEqual(['stale']);
   });
 });
 

@@ -60,7 +60,9 @@ function identity({ now, identityAwaySince: since }: HealthFacts): SyncAlarm | n
   return isLong ? { kind: 'identity', since } : null;
 }
 
-function stale({ now, autoSync, lastCompleteAt, freshness, off }: HealthFacts): SyncAlarm | null {
+function stale({ now, autoSync, lastCompleteAt, failures, freshness, off }: HealthFacts): SyncAlarm | null {
+  // A new installation waits for its first run.
+  if (lastCompleteAt === null && failures.runs === 0) return null;
   const limitMinutes = autoSync.autoSyncEnabled
     ? Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, MIN_STALE_MINUTES)
     : STALE_MINUTES_BY_HAND;
