@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../src/server/app/app';
 import { marketerFigures } from '../src/server/features/reports/marketers/marketer-sums';
 import { salaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
+import { saveDefaultMapping } from '../src/server/features/mapping/mapping-queries';
 import { createSyncService } from '../src/server/features/sync/runs/sync-service';
 import { systemClock } from '../src/server/lib/clock';
 import { readConfig } from '../src/server/lib/config';
@@ -15,6 +16,7 @@ import { claimsAsTokens, ownAccounts } from '../src/server/lib/testing/app';
  */
 async function main([url = '', crm = '']: string[]): Promise<void> {
   const database = await openDatabase({ url });
+  await saveDefaultMapping(database.db);
   const log = pino({ level: 'silent' });
   const parts = { clock: systemClock, log };
   const config = readConfig({ FIREBERRY_TOKEN: 'bench', FIREBERRY_URL: crm, DATABASE_URL: url }, 'demo');

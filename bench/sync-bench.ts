@@ -6,6 +6,7 @@ import { startLocalPostgres } from '../scripts/local-postgres';
 import type { SyncResponse, SyncType } from '../src/contract/features/sync/sync-contract';
 import { systemClock, type Clock } from '../src/server/lib/clock';
 import { openDatabase, type Database } from '../src/server/lib/database/database';
+import { saveDefaultMapping } from '../src/server/features/mapping/mapping-queries';
 import { createSyncService } from '../src/server/features/sync/runs/sync-service';
 import { expertMirror } from './sync-expert';
 import { measureRateWindow } from './sync-rate';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const crm = await startCrm();
   const database = await openDatabase({ url: server.url, poolSize: 4 });
   try {
+    await saveDefaultMapping(database.db);
     console.log(
       `\nSynchronisation, ${SALES.toLocaleString()} sales, ${CUSTOMERS.toLocaleString()} customers`,
     );

@@ -3,6 +3,7 @@ import { createSimulator } from '../mocks/fireberry/simulator';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { Clock } from '../src/server/lib/clock';
 import { openDatabase } from '../src/server/lib/database/database';
+import { saveDefaultMapping } from '../src/server/features/mapping/mapping-queries';
 import { createSyncService } from '../src/server/features/sync/runs/sync-service';
 import { benchRecords } from './sync-crm';
 
@@ -17,6 +18,7 @@ export async function measureRateWindow(): Promise<void> {
   if (!server) return;
   const database = await openDatabase({ url: server.url, poolSize: 4 });
   try {
+    await saveDefaultMapping(database.db);
     const clock = fastClock();
     const simulator = createSimulator({
       records: benchRecords(150_000, 0),

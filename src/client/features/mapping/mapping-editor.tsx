@@ -23,6 +23,7 @@ import {
 import { MappingHead } from './mapping-head';
 import { MappingRows } from './mapping-rows';
 import { MappingVersions } from './mapping-versions';
+import { ChooseMapping } from './save/choose-mapping';
 import { SaveMapping } from './save/save-mapping';
 import { TrialPanel } from './trial-panel';
 
@@ -47,6 +48,9 @@ export function MappingEditor({ state }: { state: MappingState }): ReactNode {
     );
   return (
     <>
+      {!state.isChosen && (
+        <ChooseMapping state={state} isEdited={changes.length > 0} isBlocked={blocking(issues).length > 0} />
+      )}
       <MappingHead state={state} draft={draft} />
       <EntityTabs entity={entity} mapping={draft} issues={issues} changes={changes} onChange={setEntity}>
         {result.error && !result.isFetching && <Alert type="info" title={texts.metadataFailed} />}

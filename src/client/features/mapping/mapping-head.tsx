@@ -59,7 +59,12 @@ function Version({ state: { version, savedAt, savedBy } }: { state: MappingState
   if (savedAt === null) return texts.byDefault;
   return (
     <>
-      {texts.version(version)}, {texts.savedBy} <bdi>{savedBy?.name ?? savedBy?.id ?? texts.empty}</bdi>,{' '}
+      {texts.version(version)},{' '}
+      {savedBy !== null && (
+        <>
+          {texts.savedBy} <bdi>{savedBy.name ?? savedBy.id}</bdi>,{' '}
+        </>
+      )}
       <Moment value={savedAt} />
     </>
   );

@@ -69,6 +69,30 @@ it('marks a field that the CRM no longer has, suggests its replacement, and save
   });
 });
 
+it('asks a new installation for its mapping, and saves the default unchanged', async () => {
+  let state = buildMapping({ isChosen: false });
+  const { user, server } = await open({
+    'GET /api/sync/mapping': () => json({ data: state }),
+    'PUT /api/sync/mapping': () => {
+      state = buildMapping({ version: 1, savedAt: READ_AT });
+      return json({ data: state });
+    },
+  });
+  expect(await screen.findByText(/המיפוי טרם נקבע/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'המיפוי מתאים, שמירה' }));
+  await waitFor(() => expect(screen.queryByText(/המיפוי טרם נקבע/)).toBeNull());
+  expect(getBody(server, 'PUT /api/sync/mapping')).toEqual({ basedOn: 0, mapping: MAPPING });
+});
+
+it('does not offer to save a default that the CRM contradicts', async () => {
+  await open({
+    'GET /api/sync/mapping': () => json({ data: buildMapping({ isChosen: false }) }),
+    'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
+  });
+  expect(await screen.findByText(/ברירת המחדל אינה תואמת/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'המיפוי מתאים, שמירה' })).toBeDisabled();
+});
+
 it('checks the mapping on request, and shows the number of problems', async () => {
   const issue = { entity: 'sales', part: 'object', mapped: '13', problem: 'object_missing', found: null };
   const problems = [true, false].map((blocks) => ({ ...issue, blocks, suggestions: [], statuses: [] }));

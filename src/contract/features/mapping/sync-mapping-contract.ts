@@ -101,6 +101,8 @@ export const MappingState = z.object({
   version: z.int(),
   savedAt: z.nullable(z.string()),
   savedBy: SavedBy,
+  /** False until somebody saves a mapping, changed or not. No records are read until then. */
+  isChosen: z.boolean(),
   mapping: SyncMapping,
   defaults: SyncMapping,
   shape: MappingShape,

@@ -65,7 +65,11 @@ export const SyncHealth = z.object({
   /** The last comparison that ended, with any status. */
   reconciliation: z.nullable(SyncRunView),
   /** Check of the mapping against the CRM's metadata as last read, and the time since which a full run is due. */
-  mapping: z.extend(MappingHealth, { fullRunDueSince: z.nullable(z.string()) }),
+  mapping: z.extend(MappingHealth, {
+    /** False until somebody saves a mapping. No records are read until then. */
+    isChosen: z.boolean(),
+    fullRunDueSince: z.nullable(z.string()),
+  }),
   /** Most severe first. Empty if there are no alarms. */
   alarms: z.array(SyncAlarm),
 });

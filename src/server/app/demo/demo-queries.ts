@@ -7,6 +7,7 @@ import { pendingUsers } from '../../features/invitations/invitations-tables';
 import { settings } from '../../lib/settings/settings-tables';
 import { roles } from '../../features/roles/roles-tables';
 import { users } from '../../features/users/users-tables';
+import { saveDefaultMapping } from '../../features/mapping/mapping-queries';
 import { autoSync } from '../../features/sync/schedule/auto-sync';
 import { reportSettings } from '../../features/reports/report-settings';
 
@@ -35,6 +36,7 @@ export async function insertDemo(db: Database, mark: string, content: DemoConten
     await tx.insert(settings).values({ key: reportSettings.key, value: reports }).onConflictDoNothing();
     const automatic = { ...normalizeAutoSync(null), autoSyncEnabled: true };
     await tx.insert(settings).values({ key: autoSync.key, value: automatic }).onConflictDoNothing();
+    await saveDefaultMapping(tx);
     if (content.roles.length > 0) await tx.insert(roles).values(content.roles).onConflictDoNothing();
     if (content.users.length > 0) {
       await tx

@@ -17,7 +17,7 @@ import { checkMappings } from './check-mapping';
 import { refuseCommissionsElsewhere } from './guard-commissions';
 import { renewMetadata } from '../sync/crm/metadata/crm-metadata';
 import type { FireberryClient } from '../sync/crm/fireberry-client';
-import { findMapping, findSavedMapping, insertVersion } from './mapping-queries';
+import { findMapping, findSavedMapping, insertVersion, isMappingChosen } from './mapping-queries';
 import { mappingsFrom, misplacedFields } from './mapping-sources';
 import { postponeRuns, restartReading } from '../sync/mirror/reading-queries';
 
@@ -40,7 +40,7 @@ export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Pro
 }
 
 /**
- * Saves a mapping as a new version, unless it equals the current one. Affected entities are then read from the beginning.
+ * Saves a mapping as a new version, unless it equals the current one and that was chosen before. Affected entities are then read from the beginning.
  * @throws HttpError `invalid_input` with the fields that the CRM contradicts; `conflict` if `basedOn` is outdated; `forbidden` if
  * the caller has lost the permission. @throws CrmError if the CRM is unavailable
  */
@@ -53,7 +53,7 @@ export async function changeMapping(
   const before = await findSavedMapping(db);
   if (before.version !== change.basedOn) throw outdated();
   const changes = changesBetween(before.mapping, change.mapping);
-  if (changes.length === 0) return nothingChanged();
+  if (changes.length === 0 && (await isMappingChosen(db))) return nothingChanged();
   refuseContradicted((await checkUnsaved(work, change.mapping)).issues);
   await db.transaction(async (tx) => {
     const actor = await authorizeWrite(tx);

@@ -10,7 +10,7 @@ import type { Clock } from '../../lib/clock';
 import type { Database } from '../../lib/database/database';
 import { checkMappings } from './check-mapping';
 import { findMetadata } from '../sync/crm/metadata/crm-metadata';
-import { findSavedMapping, findVersions } from './mapping-queries';
+import { findSavedMapping, findVersions, isMappingChosen } from './mapping-queries';
 import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
 import { findFullRunDue } from '../sync/mirror/reading-queries';
 
@@ -19,6 +19,7 @@ export async function describeMapping(db: Database, clock: Clock): Promise<Mappi
   const saved = await findSavedMapping(db);
   return {
     ...saved,
+    isChosen: await isMappingChosen(db),
     defaults: DEFAULT_SOURCES,
     shape: MAPPING_SHAPE,
     health: await findMappingHealth(db, clock, saved.mapping),

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
-import type { Database } from '../../lib/database/database';
+import { getRows, type Database } from '../../lib/database/database';
+import { syncCursors, syncFreshness } from '../sync/sync-tables';
 import { users } from '../users/users-tables';
 import { syncMappings } from './mapping-tables';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
@@ -24,6 +25,22 @@ export async function findMapping(db: Database): Promise<EntityMappings> {
 export async function findSavedMapping(db: Database): Promise<SavedMapping> {
   const [newest] = await findVersions(db, 1);
   return newest ?? { version: 0, mapping: DEFAULT_SOURCES, savedAt: null, savedBy: null };
+}
+
+/**
+ * Returns whether somebody has saved a mapping. Until then no records are read, because the default fits no other organisation.
+ * Versions of the application that did read with the default have left cursors, and continue.
+ */
+export async function isMappingChosen(db: Database): Promise<boolean> {
+  const result = await db.execute(sql`
+    select exists (select from ${syncMappings}) or exists (select from ${syncFreshness})
+      or exists (select from ${syncCursors}) as "isChosen"`);
+  return getRows<{ isChosen: boolean }>(result)[0]?.isChosen === true;
+}
+
+/** Saves the default as the first version, in a database whose CRM is the simulator. */
+export async function saveDefaultMapping(db: Database): Promise<void> {
+  await db.insert(syncMappings).values({ version: 1, mapping: DEFAULT_SOURCES }).onConflictDoNothing();
 }
 
 /** Returns the latest versions, latest first. */

@@ -7,6 +7,7 @@ import { payments } from '../reports/ledger/ledger-tables';
 import { sales } from '../sales/sales-tables';
 import { syncRuns } from '../sync/sync-tables';
 import { changeSetting } from '../../lib/settings/setting';
+import { saveDefaultMapping } from './mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
 import { changeMapping } from './change-mapping';
 import { describeMapping } from './describe-mapping';
@@ -21,7 +22,7 @@ import { paused, syncWorld, type SyncWorld } from '../sync/testing/sync';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());
@@ -43,7 +44,7 @@ function openClient({ simulator, clock }: SyncWorld): ReturnType<typeof clientFo
 }
 
 /** Saves a mapping like an administrator, with this world's CRM. */
-async function save(world: SyncWorld, mapping: SyncMapping, basedOn = 0): Promise<void> {
+async function save(world: SyncWorld, mapping: SyncMapping, basedOn = 1): Promise<void> {
   const work = { db: database.db, clock: world.clock, client: await openClient(world) };
   await changeMapping(work, { basedOn, mapping, userId: 'dana' });
 }

@@ -4,6 +4,7 @@ import type { Simulator } from '../../../../mocks/fireberry/simulator';
 import { addDays } from '../../../contract/lib/calendar/calendar-rules';
 import { CHECKS } from '../../../contract/features/salaries/closings-contract';
 import { getRows } from '../../lib/database/database';
+import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
 import { smallOperation } from '../sync/testing/operation';
 import { marketerFigures } from '../reports/marketers/marketer-sums';
@@ -21,7 +22,7 @@ import { salarySeeds } from './testing/seeds';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

@@ -4,6 +4,7 @@ import type { SalarySalesPage, Statement } from '../../../contract/features/sala
 import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
 import { picker } from '../../lib/lists/testing/picker';
 import { printedFigures } from '../../lib/testing/read-pdf';
+import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
@@ -21,7 +22,7 @@ import { salarySeeds } from './testing/seeds';
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, saveDefaultMapping);
 });
 beforeEach(() => test.database.reset());
 afterAll(() => test.close());

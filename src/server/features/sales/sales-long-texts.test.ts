@@ -1,4 +1,5 @@
 import { salesList } from '../../../contract/features/sales/sales-contract';
+import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { startTestApp, type TestApp } from '../../lib/testing/app';
 import { smallOperation } from '../sync/testing/operation';
 import { syncWorld } from '../sync/testing/sync';
@@ -7,7 +8,7 @@ import { picker } from '../../lib/lists/testing/picker';
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, saveDefaultMapping);
 });
 afterAll(() => test.close());
 

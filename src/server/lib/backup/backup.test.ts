@@ -13,6 +13,7 @@ import { insertAudit } from '../audit-queries';
 import { auditLog } from '../audit-tables';
 import { openDatabase, type OpenDatabase } from '../database/database';
 import { findMigrationNames } from '../database/migrations-folder';
+import { saveDefaultMapping } from '../../features/mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
 import { BackupError, readBackupHead, restoreBackup, writeBackup, type TableSums } from './backup';
 
@@ -26,7 +27,7 @@ let sums: TableSums;
 let opened: OpenDatabase[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
   const world = syncWorld(database, { records: smallOperation(60) });
   await world.run('full');
   await database.db

@@ -28,9 +28,13 @@ let counter = 0;
 /**
  * Starts the real server on a real database. Only the identity provider is replaced: a token is the JSON of its claims, so that a
  * test can act as any user. (Real tokens are covered by the verifier's own tests.)
+ * @param fill as of `openTestDatabase`
  */
-export async function startTestApp(overrides: Partial<Services> = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function startTestApp(
+  overrides: Partial<Services> = {},
+  fill?: Parameters<typeof openTestDatabase>[0],
+): Promise<TestApp> {
+  const database = await openTestDatabase(fill);
   const clock = testClock();
   const parts = {
     config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),

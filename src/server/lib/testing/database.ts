@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openDatabase, getRows, type OpenDatabase } from '../database/database';
+import { openDatabase, getRows, type Database, type OpenDatabase } from '../database/database';
 
 export interface TestDatabase extends OpenDatabase {
   /** Empties every table. Sequences are not reset, so that leftovers of an earlier test cannot refer to new rows. */
@@ -19,8 +19,9 @@ const TEMPLATES = join('.cache', 'test-database');
 /**
  * Opens a migrated, empty database for one test file: PostgreSQL if `TEST_DATABASE_URL` names a server (one database per worker),
  * otherwise PGlite in memory. Open it once per file, `reset()` between tests, `close()` at the end.
+ * @param fill writes the rows that the tests begin with, after each reset
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(fill?: (db: Database) => Promise<void>): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   const database = server
     ? await openDatabase({ url: await workerDatabase(server), poolSize: 4 })
@@ -33,6 +34,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const reset = async (): Promise<void> => {
     const names = getRows<{ name: string }>(await database.db.execute(filled)).map(({ name }) => name);
     if (names.length > 0) await database.db.execute(sql.raw(emptying(names)));
+    await fill?.(database.db);
   };
   await reset();
   return { ...database, reset };

@@ -60,6 +60,7 @@ export function buildMapping(overrides: Partial<MappingState> = {}): MappingStat
     version: 0,
     savedAt: null,
     savedBy: null,
+    isChosen: true,
     mapping: MAPPING,
     defaults: MAPPING,
     shape: SHAPE,

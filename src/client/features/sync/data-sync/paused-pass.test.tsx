@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import { renderApp } from '../../../lib/testing/render';
@@ -7,7 +7,7 @@ import { buildResult, buildRun, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
 
-function healthWith(paused: SyncRunView | null): SyncHealth {
+function healthWith({ paused, isChosen = true }: World): SyncHealth {
   const gauge = { used: 0, limit: 100, resetsAt: '2026-09-17T00:00:00.000Z' };
   return {
     budget: { minute: gauge, day: gauge },
@@ -16,19 +16,26 @@ function healthWith(paused: SyncRunView | null): SyncHealth {
     paused,
     freshness: [],
     reconciliation: null,
-    mapping: { checkedAt: null, issues: [], fullRunDueSince: null },
+    mapping: { checkedAt: null, issues: [], isChosen, fullRunDueSince: null },
     alarms: [],
   };
 }
 
-/** Opens the page; `world.paused` is the paused pass. */
-function open(world: { paused: SyncRunView | null }) {
+interface World {
+  /** The paused pass. */
+  paused: SyncRunView | null;
+  /** A mapping was saved. */
+  isChosen?: boolean;
+}
+
+/** Opens the page. */
+function open(world: World) {
   const empty = () => json({ data: [], next: null, previous: null });
   const server = new TestServer({
     'GET /api/sync/runs': empty,
     'GET /api/sync/refusals': empty,
     'GET /api/sync/refusals/totals': () => json({ data: { count: 0, lastSyncTime: null } }),
-    'GET /api/sync/health': () => json({ data: healthWith(world.paused) }),
+    'GET /api/sync/health': () => json({ data: healthWith(world) }),
     'GET /api/system/auto-sync': () => json({ data: { autoSyncEnabled: false, syncInterval: 5 } }),
     'GET /api/system/last-sync-time': () =>
       json({ success: true, data: { lastSyncTime: '2026-09-16T09:29:00.000Z' } }),
@@ -85,4 +92,14 @@ describe('paused full pass', () => {
     expect(await screen.findByText('הסנכרון המלא הושהה, הוא ימשיך מעצמו')).toBeVisible();
     expect(screen.queryByText(/שגיאת סנכרון/)).not.toBeInTheDocument();
   });
+});
+
+it('asks for the mapping of a new installation instead of offering a run', async () => {
+  open({ paused: null, isChosen: false });
+  const note = (await screen.findByText(/מיפוי ה-CRM טרם נקבע/)).closest('[role="note"]') as HTMLElement;
+  expect(within(note).getByRole('link', { name: 'למיפוי' })).toHaveAttribute(
+    'href',
+    '/settings/functions-config#mapping',
+  );
+  expect(within(screen.getByRole('main')).queryByRole('button', { name: 'סנכרון מלא' })).toBeNull();
 });

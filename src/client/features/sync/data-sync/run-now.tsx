@@ -15,6 +15,7 @@ import { fullSyncAsked } from '../full-sync/full-sync-slice';
 import { isWaiting, syncRequested, type SyncFailure } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 import { useGetSyncHealthQuery } from '../health/health-api';
+import { UnchosenMapping } from '../health/mapping-health';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { PausedPass } from './paused-pass';
 import { RunProgress } from './run-progress';
@@ -69,8 +70,15 @@ function Idle({ runs, failure, heading }: IdleProps): ReactNode {
   const dispatch = useAppDispatch();
   const start = (syncType: RunKind): void =>
     void dispatch(syncType === 'full' ? fullSyncAsked() : syncRequested({ syncType, cause: 'person' }));
-  const paused = useGetSyncHealthQuery().data?.data.paused ?? null;
+  const health = useGetSyncHealthQuery().data?.data;
+  const paused = health?.paused ?? null;
   const last = failure ?? getFailure(runs[0]);
+  if (health?.mapping.isChosen === false)
+    return (
+      <FormCard heading={heading} title={texts.runTitle} padded>
+        <UnchosenMapping />
+      </FormCard>
+    );
   return (
     <FormCard heading={heading} title={texts.runTitle} padded>
       <Flex vertical gap={12}>

@@ -69,6 +69,7 @@ export const healthTexts = {
 
   mappingFits: (isKnown: boolean): string =>
     isKnown ? 'המיפוי תואם ל-CRM' : 'המיפוי ייבדק מול ה-CRM בסנכרון הבא',
+  mappingUnchosen: 'מיפוי ה-CRM טרם נקבע, ולכן הסנכרון אינו פועל',
   mappingDiffers: (isBroken: boolean): string =>
     isBroken ? 'המיפוי אינו תואם ל-CRM, ולכן הסנכרון אינו פועל' : 'המיפוי והגדרות ה-CRM אינם תואמים לגמרי',
   fullRunDue: 'המיפוי או אזור הזמן השתנו: עד סוף הסנכרון המלא הבא חלק מהנתונים הם לפי ההגדרה הקודמת.',

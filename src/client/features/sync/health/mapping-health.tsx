@@ -11,7 +11,6 @@ import { healthTexts as texts } from './health-texts';
 
 /** State of the mapping: missing fields by the CRM's metadata, and a due full run after a change. */
 export function MappingHealth({ mapping }: { mapping: SyncHealth['mapping'] }): ReactNode {
-  const mayMap = useCan('system.manage');
   const { checkedAt, issues, fullRunDueSince } = mapping;
   const isBroken = issues.some(({ blocks }) => blocks);
   const isWell = checkedAt !== null && issues.length === 0 && fullRunDueSince === null;
@@ -42,7 +41,16 @@ export function MappingHealth({ mapping }: { mapping: SyncHealth['mapping'] }): 
           )}
         </>
       }
-      action={mayMap && <Link to={FUNCTIONS_PATH + MAPPING_HASH}>{texts.toMapping}</Link>}
+      action={<ToMapping />}
     />
   );
+}
+
+/** Asks for the mapping of a new installation, which reads nothing before. */
+export function UnchosenMapping(): ReactNode {
+  return <Alert type="warning" role="note" showIcon title={texts.mappingUnchosen} action={<ToMapping />} />;
+}
+
+function ToMapping(): ReactNode {
+  return useCan('system.manage') && <Link to={FUNCTIONS_PATH + MAPPING_HASH}>{texts.toMapping}</Link>;
 }

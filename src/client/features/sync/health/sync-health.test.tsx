@@ -72,7 +72,7 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
     paused: null,
     freshness: [],
     reconciliation: buildReconciliation(),
-    mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], fullRunDueSince: null },
+    mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], isChosen: true, fullRunDueSince: null },
     alarms: [],
     ...overrides,
   };
@@ -145,6 +145,7 @@ describe('verdict', () => {
           statuses: [],
         },
       ],
+      isChosen: true,
       fullRunDueSince: '2026-09-16T03:05:00.000Z',
     };
     await show({ mapping });

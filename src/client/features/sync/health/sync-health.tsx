@@ -46,7 +46,7 @@ export function SyncHealth(): ReactNode {
               <HealthVerdict reconciliation={health.reconciliation} running={running} />
               <p className="fine">{healthTexts.hint}</p>
               <Freshness freshness={health.freshness} />
-              <MappingHealth mapping={health.mapping} />
+              {health.mapping.isChosen && <MappingHealth mapping={health.mapping} />}
               <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
               <BudgetGauges health={health} />
               {isAdministrator && <AlertChoice />}

@@ -5,6 +5,7 @@ import {
   type MonthClosing,
 } from '../../../../contract/features/salaries/closings-contract';
 import { getRows } from '../../../lib/database/database';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { smallOperation } from '../../sync/testing/operation';
 import { syncWorld, type SyncWorld } from '../../sync/testing/sync';
@@ -25,7 +26,7 @@ const MAX_WAITS = { postgres: 400, embedded: 1 };
  * blocked. Without it, the first request would always win, even without any protection.
  */
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, saveDefaultMapping);
   const { db, kind } = test.database;
   await db.execute(sql.raw(`create table others_end (ended boolean)`));
   await db.execute(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
 import { sales } from '../../sales/sales-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
@@ -10,7 +11,7 @@ import { reconciliationWorld, type Reconciliation } from './testing/reconciliati
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { leases, syncRuns } from '../sync-tables';
 import { upsertSetting } from '../../../lib/settings/settings-queries';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
@@ -9,7 +10,7 @@ import { ended, reconciliationWorld, type ReconciliationWorld } from './testing/
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

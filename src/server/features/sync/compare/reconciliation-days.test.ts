@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CrmRecord } from '../../../../../mocks/fireberry/types';
 import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
 import { sales } from '../../sales/sales-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
@@ -13,7 +14,7 @@ import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } fr
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql, type SQL } from 'drizzle-orm';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { reconciliationWorld } from './testing/reconciliation';
@@ -7,7 +8,7 @@ import { reconciliationWorld } from './testing/reconciliation';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 afterAll(() => database.close());
 

@@ -2,6 +2,7 @@ import type { CrmRecord } from '../../../../../mocks/fireberry/types';
 import { eq } from 'drizzle-orm';
 import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
 import { sales } from '../../sales/sales-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { businessDate } from '../../../lib/clock';
 import { dayStart } from '../crm/fireberry-stamps';
@@ -14,7 +15,7 @@ import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } fr
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());
@@ -39,7 +40,7 @@ async function worldWithTimes(seconds: number): Promise<ReconciliationWorld> {
     ...DEFAULT_SOURCES,
     sales: { ...DEFAULT_SOURCES.sales, fields: { ...fields, saleDate: { from: 'createdon' } } },
   };
-  await insertVersion(database.db, { version: 1, mapping, savedAt: new Date(0), savedBy: 'dana' });
+  await insertVersion(database.db, { version: 2, mapping, savedAt: new Date(0), savedBy: 'dana' });
   return reconciliationWorld(database, { records, limits: { groupPages: 1 } });
 }
 

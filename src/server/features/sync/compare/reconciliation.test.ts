@@ -5,6 +5,7 @@ import { agents } from '../../agents/agents-tables';
 import { customers } from '../../customers/customers-tables';
 import { sales } from '../../sales/sales-tables';
 import { syncRefusals, syncRuns } from '../sync-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';
@@ -14,7 +15,7 @@ import { reconciliationWorld, type Reconciliation } from './testing/reconciliati
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

@@ -67,6 +67,8 @@ export type SyncStopKind =
   | 'cancelled'
   | 'lease_lost'
   | 'not_configured'
+  /** Nobody has saved a mapping yet. */
+  | 'mapping_unchosen'
   /** The CRM contradicts the mapping; see `MappingBroken`. */
   | 'mapping'
   /** The mapping or the time zone changed during the run. */

@@ -2,7 +2,7 @@ import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sy
 import type { Database } from '../../../lib/database/database';
 import type { Services } from '../../../lib/services';
 import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
-import { findMapping } from '../../mapping/mapping-queries';
+import { findMapping, isMappingChosen } from '../../mapping/mapping-queries';
 import { clientForPerson } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityMapping } from '../crm/fireberry-mapping';
@@ -42,6 +42,7 @@ export async function refreshCrmCounts(
   const now = clock.now();
   const stored = await findStored(db);
   if (!config.fireberry.token || (stored && Date.parse(stored.validUntil) > now.getTime())) return;
+  if (!(await isMappingChosen(db))) return;
   const until = (ms: number): string => new Date(now.getTime() + ms).toISOString();
   const counts: Counts = { ...stored?.counts };
   // Stored first: other servers do not ask meanwhile, and a failed request is repeated after an hour.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createSimulator, type Simulator } from '../../../../../mocks/fireberry/simulator';
 import type { SyncAlarm, SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { upsertSetting } from '../../../lib/settings/settings-queries';
 import { createSyncService } from '../runs/sync-service';
@@ -17,7 +18,7 @@ let filled = 0;
 let simulator: Simulator;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, saveDefaultMapping);
   const { services, clock } = test;
   simulator = createSimulator({
     records: smallOperation(700),
@@ -49,7 +50,12 @@ it('returns the calls of this minute and day, and when they reset', async () => 
 
 it('compares the mapping with the metadata read by the run', async () => {
   const { mapping } = await health();
-  expect(mapping).toEqual({ checkedAt: expect.any(String), issues: [], fullRunDueSince: null });
+  expect(mapping).toEqual({
+    checkedAt: expect.any(String),
+    issues: [],
+    isChosen: true,
+    fullRunDueSince: null,
+  });
 });
 
 it('counts the mirror once per request', async () => {

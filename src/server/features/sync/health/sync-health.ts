@@ -4,7 +4,7 @@ import { businessDate } from '../../../lib/clock';
 import { findIdentityOutage } from '../../../lib/identity/watch-identity';
 import type { Services } from '../../../lib/services';
 import { findMappingHealth } from '../../mapping/describe-mapping';
-import { findSavedMapping } from '../../mapping/mapping-queries';
+import { findSavedMapping, isMappingChosen } from '../../mapping/mapping-queries';
 import { countDateFaults } from '../../sales/sale-date-queries';
 import { findAutoSync } from '../schedule/auto-sync';
 import { findFreshness, findFullRunDue } from '../mirror/reading-queries';
@@ -49,6 +49,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
     reconciliation,
     mapping: {
       ...(await findMappingHealth(db, clock, saved)),
+      isChosen: await isMappingChosen(db),
       fullRunDueSince: await findFullRunDue(db),
     },
     alarms: findAlarms({

@@ -1,6 +1,7 @@
 import { eq, ne } from 'drizzle-orm';
 import type { CrmRecord } from '../../../../../mocks/fireberry/types';
 import { customers } from '../../customers/customers-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { smallOperation } from '../testing/operation';
@@ -11,7 +12,7 @@ import { findFiguresDay } from './customer-figures-queries';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

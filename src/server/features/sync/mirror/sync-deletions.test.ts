@@ -1,4 +1,5 @@
 import { sales } from '../../sales/sales-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld, type SyncWorld } from '../testing/sync';
@@ -6,7 +7,7 @@ import { syncWorld, type SyncWorld } from '../testing/sync';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

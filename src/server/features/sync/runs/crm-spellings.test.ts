@@ -7,6 +7,7 @@ import { withPart } from '../../../../contract/features/mapping/mapping-changes'
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { syncMappings } from '../../mapping/mapping-tables';
 import { syncRefusals } from '../sync-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
@@ -14,7 +15,7 @@ import { syncWorld } from '../testing/sync';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());
@@ -30,7 +31,7 @@ describe('a CRM with its own spelling of field names', () => {
       DEFAULT_SOURCES.sales,
     );
     await database.db.insert(syncMappings).values({
-      version: 1,
+      version: 2,
       mapping: { ...DEFAULT_SOURCES, sales: other },
       savedAt: '2026-09-16T09:00:00Z',
       savedBy: 'dana',

@@ -7,6 +7,7 @@ import {
 import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
 import type { Database } from '../../../lib/database/database';
 import { HttpError } from '../../../lib/http/errors';
+import { isMappingChosen } from '../../mapping/mapping-queries';
 import { beginRun, resumeFor, type RunRequest } from './begin-run';
 import { SyncStopped } from '../crm/crm-error';
 import { performRun } from './perform-run';
@@ -37,6 +38,8 @@ export async function runOrJoin(
 ): Promise<SyncResponse> {
   try {
     if (!parts.config.fireberry.token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
+    if (!(await isMappingChosen(parts.db)))
+      throw new SyncStopped('mapping_unchosen', 'no mapping was saved yet');
     return await toSyncResponse(parts.db, await findEndedRun(parts, signal, request, asking));
   } catch (error) {
     if (!(error instanceof SyncStopped)) throw error;

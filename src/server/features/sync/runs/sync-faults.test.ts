@@ -2,6 +2,7 @@ import type { FaultSpec } from '../../../../../mocks/fireberry/faults';
 import type { SyncType } from '../../../../contract/features/sync/sync-contract';
 import type { HttpError } from '../../../lib/http/errors';
 import { sales } from '../../sales/sales-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { CRM_FAULTS, isRefusal } from '../testing/faults';
 import { smallOperation } from '../testing/operation';
@@ -10,7 +11,7 @@ import { syncWorld, type SyncWorld } from '../testing/sync';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { customers } from '../../customers/customers-tables';
 import { sales } from '../../sales/sales-tables';
 import { syncRefusals } from '../sync-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
@@ -9,7 +10,7 @@ import { syncWorld } from '../testing/sync';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

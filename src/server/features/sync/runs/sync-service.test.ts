@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sales } from '../../sales/sales-tables';
 import { crmCalls, leases, syncRuns } from '../sync-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { createCrmBudget } from '../crm/crm-budget';
 import { acquireSyncLease } from './lease/sync-lease';
@@ -11,7 +12,7 @@ import { expireLease, failing, paused, PERSON, syncWorld } from '../testing/sync
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());

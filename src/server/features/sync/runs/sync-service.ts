@@ -4,6 +4,7 @@ import {
   type RunKind,
   type SyncResponse,
 } from '../../../../contract/features/sync/sync-contract';
+import { isMappingChosen } from '../../mapping/mapping-queries';
 import { beginRun, repeatRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
 import { performRun } from './perform-run';
@@ -106,6 +107,7 @@ function isDue(paused: SyncRun | null, now: Date): boolean {
 /** See `SyncService.tick`. If several servers check at the same time, one begins. */
 async function runDueJobs(parts: SyncServiceParts, signal: AbortSignal): Promise<void> {
   const { db, clock, config } = parts;
+  if (!(await isMappingChosen(db))) return;
   const running = await findRunningRun(db);
   const paused = await findPausedRun(db);
   if (

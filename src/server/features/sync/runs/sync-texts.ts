@@ -69,6 +69,7 @@ export const stopTexts: Readonly<Record<SyncStopKind, string>> = {
   cancelled: runTexts.cancelled,
   lease_lost: 'הסנכרון הופסק כי שרת אחר המשיך אותו',
   not_configured: 'החיבור למערכת ה-CRM לא הוגדר',
+  mapping_unchosen: 'מיפוי ה-CRM טרם נקבע. יש לבדוק ולשמור אותו בהגדרות פונקציות, ואז לסנכרן',
   mapping: 'הסנכרון נעצר לפני שנכתב דבר: מיפוי השדות אינו תואם ל-CRM',
   reading_changed: 'הסנכרון נעצר: המיפוי או אזור הזמן השתנו תוך כדי הסנכרון, יש להפעיל אותו שוב',
 };

@@ -6,6 +6,7 @@ import { customers } from '../../customers/customers-tables';
 import { payments } from '../../reports/ledger/ledger-tables';
 import { sales } from '../../sales/sales-tables';
 import { upsertSetting } from '../../../lib/settings/settings-queries';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { findFreshness } from '../mirror/reading-queries';
 import { syncRuns } from '../sync-tables';
@@ -14,7 +15,7 @@ import { syncWorld } from '../testing/sync';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());
@@ -80,7 +81,7 @@ it('a disabled object is not requested, and its data stays', async () => {
   await world.run('full');
   const { customers: source } = DEFAULT_SOURCES;
   await insertVersion(database.db, {
-    version: 1,
+    version: 2,
     mapping: { ...DEFAULT_SOURCES, customers: { ...source, isOff: true } },
     savedAt: world.clock.now(),
     savedBy: 'dana',

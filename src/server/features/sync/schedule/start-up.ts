@@ -22,7 +22,7 @@ export async function syncAtStart(
   sync.run('last_update', { kind: 'page', userId }).catch(() => undefined);
 }
 
-/** Fills a database that was never synchronised. The run logs its own failure. */
+/** Fills a database that was never synchronised, if a mapping was saved. The run logs its own failure. */
 export async function fillAtStart({
   sync,
   config,

@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { SyncResult } from '../../../../contract/features/sync/sync-contract';
 import { upsertSetting } from '../../../lib/settings/settings-queries';
 import { syncRefusals, syncRuns, syncSeen } from '../sync-tables';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { killableDatabase } from '../testing/killable-database';
 import { smallOperation } from '../testing/operation';
@@ -11,7 +12,7 @@ import { expireLease, PERSON, syncWorld, type SyncWorld } from '../testing/sync'
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(async () => {
   await database.reset();

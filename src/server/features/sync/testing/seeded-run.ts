@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { SyncResponse, SyncType } from '../../../../contract/features/sync/sync-contract';
 import { HttpError } from '../../../lib/http/errors';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
 import { breakableDatabase, type BreakableDatabase } from './broken-database';
 import { CrmChanges, OBJECT_NUMBERS } from './crm-changes';
@@ -216,7 +217,7 @@ const COUNT = Number(process.env['SYNC_SEEDS'] ?? USUAL);
 export function testSeeds(remainder: 0 | 1): void {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(saveDefaultMapping);
   });
   beforeEach(() => database.reset());
   afterAll(() => database.close());

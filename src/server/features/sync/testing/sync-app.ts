@@ -10,6 +10,7 @@ import { buildApp } from '../../../app/app';
 import type { Services } from '../../../lib/services';
 import { startTestApp, type TestApp } from '../../../lib/testing/app';
 import { testClock, type TestClock } from '../../../lib/testing/clock';
+import { saveDefaultMapping } from '../../mapping/mapping-queries';
 import type { MirrorFigures } from '../mirror/mirror-figures';
 import { createSyncService } from '../runs/sync-service';
 import { smallOperation } from './operation';
@@ -103,7 +104,7 @@ export interface SyncApp extends Omit<TestApp, 'clock'> {
 
 /** @param figures figures that the server aggregates; none by default */
 export async function startSyncApp(figures: readonly MirrorFigures[] = []): Promise<SyncApp> {
-  const test = await startTestApp();
+  const test = await startTestApp({}, saveDefaultMapping);
   const clock = patientClock();
   let simulator: Simulator;
   const { fetch, gate } = gated((input, init) => (simulator.fetch as typeof globalThis.fetch)(input, init));

@@ -3,7 +3,7 @@ import { CrmMetadata } from '../../../../../contract/features/mapping/crm-metada
 import type { Clock } from '../../../../lib/clock';
 import type { Database } from '../../../../lib/database/database';
 import { findSetting, upsertSetting } from '../../../../lib/settings/settings-queries';
-import { findMapping } from '../../../mapping/mapping-queries';
+import { findMapping, isMappingChosen } from '../../../mapping/mapping-queries';
 import { clientForPerson, type CrmAccess } from '../crm-client';
 import type { FireberryClient } from '../fireberry-client';
 import { readFields, readMetadata, type MetadataRequest } from './read-crm-metadata';
@@ -89,17 +89,20 @@ function fetchOnce(
 }
 
 /**
- * Reads the CRM's metadata again when a server starts (fireberry.md section 10). If it was never read, the first run reads it.
- * Failures are retried by the next run.
+ * Reads the CRM's metadata again when a server starts (fireberry.md section 10). If it was never read, the first run reads it,
+ * or this call if nothing else may be read yet. Failures are retried by the next run.
  */
 export async function refreshMetadata(access: CrmAccess & { log: Pick<Logger, 'warn'> }): Promise<void> {
   const { db, clock, config, log } = access;
   if (!config.fireberry.token) return;
   try {
     const known = await findMetadata(db);
-    if (known === null || clock.now().getTime() - Date.parse(known.readAt) < YOUNG_MS) return;
+    const isChosen = await isMappingChosen(db);
+    if (!isChosen) log.warn('no mapping of the CRM was saved: only its metadata is read');
+    const isYoung = known !== null && clock.now().getTime() - Date.parse(known.readAt) < YOUNG_MS;
+    if (isYoung || (known === null && isChosen)) return;
     const [client, mappings] = [await clientForPerson(access), await findMapping(db)];
-    await renewMetadata({ db, clock, client }, { mappings, whole: false });
+    await renewMetadata({ db, clock, client }, { mappings, whole: !isChosen });
   } catch (err) {
     log.warn({ err }, 'the metadata of the CRM could not be read at the start');
   }

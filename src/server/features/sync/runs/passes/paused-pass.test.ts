@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SyncResult } from '../../../../../contract/features/sync/sync-contract';
 import { HttpError } from '../../../../lib/http/errors';
 import { upsertSetting } from '../../../../lib/settings/settings-queries';
+import { saveDefaultMapping } from '../../../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../../../../lib/testing/database';
 import { sales } from '../../../sales/sales-tables';
 import { syncRefusals, syncRuns, syncSeen } from '../../sync-tables';
@@ -14,7 +15,7 @@ import { cancelPausedRun } from './end-pass';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(saveDefaultMapping);
 });
 beforeEach(() => database.reset());
 afterAll(() => database.close());
