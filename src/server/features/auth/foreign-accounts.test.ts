@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { signInWithPassword, type SignedIn } from '../../../../mocks/identity/test-tokens';
+import { auditLog } from '../../lib/audit-tables';
 import { pendingUsers } from '../invitations/invitations-tables';
 import type { TestApp } from '../../lib/testing/app';
 import { roles } from '../roles/roles-tables';
@@ -37,6 +39,12 @@ const profile = (token: string) => provided.call(token, 'GET', '/api/auth/userPr
 const bootstrap = (server: TestApp['app'], token: string) =>
   provided.call(token, 'POST', '/api/system/bootstrap-first-admin', server, { displayName: 'דנה' });
 const allUsers = () => provided.test.database.db.select().from(users);
+
+const replacements = async () => {
+  const { db } = provided.test.database;
+  const found = await db.select().from(auditLog).where(eq(auditLog.action, 'account.replaced'));
+  return found.map(({ details }) => (details as { uid: string }).uid);
+};
 
 const REMOVED = '401 credentials_removed';
 
@@ -85,15 +93,7 @@ it('removes a linked foreign Google account', async () => {
 
 it('removes a linked phone', async () => {
   const session = await provided.register(SQUATTER);
-  const update = await fetch(
-    `${provided.provider.url}/identitytoolkit.googleapis.com/v1/projects/demo-misrad/accounts:update`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-      body: JSON.stringify({ localId: session.localId, phoneNumber: '+972500000000' }),
-    },
-  );
-  expect(update.status).toBe(200);
+  await provided.administer('update', { localId: session.localId, phoneNumber: '+972500000000' });
   await provided.haveAddressProven(session);
   expect(await signIn((await provided.refresh(session))!)).toBe(REMOVED);
   const owner = await resetPassword(OWNER, 'owner-pw-1');
@@ -103,9 +103,64 @@ it('removes a linked phone', async () => {
   expect(found).toEqual([expect.not.objectContaining({ phoneNumber: expect.anything() as string })]);
 });
 
-it('admits an invited Google account at the second sign-in', async () => {
-  expect(await signIn((await provided.signInWithGoogle(OWNER)).idToken)).toBe(REMOVED);
-  expect(await signIn((await provided.signInWithGoogle(OWNER)).idToken)).toBe(200);
+describe('an invited person with an account of Google that was not prepared here', () => {
+  it('is admitted at the first sign-in', async () => {
+    const owner = await provided.signInWithGoogle(OWNER);
+    expect(await signIn(owner.idToken)).toBe(200);
+    expect(await allUsers()).toMatchObject([{ id: owner.localId, email: OWNER, displayName: 'דנה' }]);
+  });
+
+  it('is admitted beside a password account and a squatted one, which are replaced', async () => {
+    const [byPassword, squattedAddress] = ['password@misrad.example', 'squatted@misrad.example'];
+    await provided.test.database.db.insert(pendingUsers).values([
+      { id: 'second', email: byPassword, displayName: 'נועה', roleId: 'role' },
+      { id: 'third', email: squattedAddress, displayName: 'רון', roleId: 'role' },
+    ]);
+    const google = await provided.signInWithGoogle(OWNER);
+    const password = await provided.register({ email: byPassword, password: 'own-pw-1' });
+    await provided.haveAddressProven(password);
+    const { session } = await squatted({ email: squattedAddress, password: 'squatter-1' });
+    const joined = await provided.signInWithGoogle(squattedAddress);
+    expect(joined.localId).toBe(session.localId);
+    const tokens = [google.idToken, (await provided.refresh(password))!, joined.idToken];
+    const results: unknown[] = [];
+    for (const token of tokens) results.push(await signIn(token));
+    expect(results).toEqual([200, REMOVED, REMOVED]);
+    expect(await provided.refresh(session)).toBeNull();
+    expect(await signIn((await provided.signInWithGoogle(squattedAddress)).idToken)).toBe(200);
+    expect((await allUsers()).map(({ email }) => email).sort()).toEqual([OWNER, squattedAddress]);
+    expect(await replacements()).toEqual([password.localId, session.localId]);
+  });
+
+  it('is not admitted by a password that was set for it, but by Google', async () => {
+    const { idToken } = await provided.signInWithGoogle(OWNER);
+    await provided.ask('update', { idToken, password: 'planted-1' });
+    const { idToken: token } = await signInWithPassword(provided.provider.url, OWNER, 'planted-1');
+    expect(await signIn(token)).toBe(REMOVED);
+    expect(await signIn((await provided.signInWithGoogle(OWNER)).idToken)).toBe(200);
+  });
+
+  it('is replaced if Google took the account over from somebody else, who may still have a session', async () => {
+    const uid = 'taken-over';
+    const before = { localId: uid, email: OWNER, rawPassword: 'squatter-1', createdAt: '1700000000000' };
+    await provided.administer('batchCreate', { users: [before] });
+    const squatter = await signInWithPassword(provided.provider.url, OWNER, 'squatter-1');
+    const owner = await provided.signInWithGoogle(OWNER);
+    expect(owner.localId).toBe(uid);
+    expect(await signIn(owner.idToken)).toBe(REMOVED);
+    expect(await provided.refresh(squatter)).toBeNull();
+    expect(await signIn((await provided.signInWithGoogle(OWNER)).idToken)).toBe(200);
+  });
+
+  it('is replaced if the account has another address of Google, or a phone', async () => {
+    const { localId } = await provided.signInWithGoogle('other@gmail.example');
+    await provided.administer('update', { localId, email: OWNER, emailVerified: true });
+    expect(await signIn((await provided.signInWithGoogle('other@gmail.example')).idToken)).toBe(REMOVED);
+    await provided.administer('delete', { localId: (await provided.identityAdmin.findAccount(OWNER))! });
+    const second = await provided.signInWithGoogle(OWNER);
+    await provided.administer('update', { localId: second.localId, phoneNumber: '+972500000001' });
+    expect(await signIn(second.idToken)).toBe(REMOVED);
+  });
 });
 
 it('admits the holder of a mailed link immediately, even if somebody registered the address before', async () => {

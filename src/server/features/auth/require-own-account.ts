@@ -4,6 +4,9 @@ import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/iden
 import type { Services } from '../../lib/services';
 import { makeOwnAccount } from '../invitations/own-account';
 
+/** Provider of sign-ins with Google. */
+const GOOGLE = 'google.com';
+
 interface Newcomer {
   /** Lower case. */
   email: string;
@@ -18,8 +21,9 @@ export function reopenedError(): HttpError {
 /**
  * Rejects an account that this server did not create, and replaces it. Somebody who registered an address before its owner may
  * have a password, token, phone or linked provider of that account, even after the address was verified. The owner signs in
- * again, by a mailed link or Google. An account that was opened by an invitation's number is accepted only with the token for it:
- * whoever opened it may have set a password meanwhile. The caller holds the lock of the address.
+ * again, by a mailed link or Google. An account that nothing but Google's account of the address signs in to belongs to its owner.
+ * One that was opened by an invitation's number is accepted only with the token for it: whoever opened it may have set a password
+ * meanwhile. The caller holds the lock of the address.
  * @throws HttpError 401 `credentials_removed`; 401 if the invitation was opened again; 409 if the account of the address belongs
  * to a user; 503
  */
@@ -34,7 +38,7 @@ export async function requireOwnAccount(
     if (origin === 'opened') return;
     throw reopenedError();
   }
-  if (origin === 'prepared') return;
+  if (origin === 'prepared' || (origin === 'google' && provider === GOOGLE)) return;
   await makeOwnAccount(services, newcomer, null, identityAdmin.ensureInvitedAccount);
   throw new HttpError('credentials_removed', 'this account was not made here and was replaced');
 }

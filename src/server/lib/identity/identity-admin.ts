@@ -1,8 +1,12 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
+import { normalizeEmail } from '../../../contract/features/users/email-address';
 import type { Config } from '../config';
 
-/** How an account came about: by `ensureInvitedAccount`, by `openInvitedAccount`, or in any other way. */
-export type AccountOrigin = 'prepared' | 'opened' | 'foreign';
+/**
+ * How an account came about: by `ensureInvitedAccount`, by `openInvitedAccount`, by signing in with Google and in no other way, or
+ * differently.
+ */
+export type AccountOrigin = 'prepared' | 'opened' | 'google' | 'foreign';
 
 export interface OwnAccount {
   uid: string;
@@ -141,7 +145,7 @@ async function makeAccount(auth: Auth, { email, displayName, origin }: NewAccoun
     if (found && before === 'prepared' && origin === 'prepared') return { uid: found.uid, removed };
     try {
       if (found) await orNone(auth.deleteUser(found.uid));
-      if (found && before === 'foreign') removed = found.uid;
+      if (found && (before === 'foreign' || before === 'google')) removed = found.uid;
       const { uid } = await auth.createUser({ email, displayName, emailVerified: origin === 'opened' });
       await auth.setCustomUserClaims(uid, { [CLAIMS[origin]]: email });
       return { uid, removed };
@@ -151,9 +155,29 @@ async function makeAccount(auth: Auth, { email, displayName, origin }: NewAccoun
   }
 }
 
-function getOrigin({ customClaims }: UserRecord, email: string): AccountOrigin {
-  if (customClaims?.[CLAIMS.prepared] === email) return 'prepared';
-  return customClaims?.[CLAIMS.opened] === email ? 'opened' : 'foreign';
+function getOrigin(account: UserRecord, email: string): AccountOrigin {
+  const { prepared, opened } = CLAIMS;
+  if (account.customClaims?.[prepared] === email) return 'prepared';
+  if (account.customClaims?.[opened] !== undefined)
+    return account.customClaims[opened] === email ? 'opened' : 'foreign';
+  return isGoogleOnly(account, email) ? 'google' : 'foreign';
+}
+
+/** Difference of two times in seconds that may be the same moment, ms. */
+const ROUNDING_MS = 1_000;
+
+/**
+ * Returns whether Google's account of this address is all that signs in. If the provider has removed other credentials from the
+ * account, somebody else may have created it, and tokens of the same second may still be valid there.
+ */
+function isGoogleOnly(account: UserRecord, email: string): boolean {
+  const { providerData, phoneNumber, tokensValidAfterTime, metadata } = account;
+  const [only] = providerData;
+  const isGoogle = only?.providerId === 'google.com' && normalizeEmail(String(only.email)) === email;
+  if (!isGoogle || providerData.length !== 1 || phoneNumber !== undefined || account.email !== email)
+    return false;
+  const validSince = tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime);
+  return validSince <= Date.parse(metadata.creationTime) + ROUNDING_MS;
 }
 
 function findByAddress(auth: Auth, email: string): Promise<UserRecord | null> {

@@ -22,6 +22,8 @@ export interface ProviderTest {
   close(): Promise<void>;
   /** Calls the provider like its web SDK. @throws Error with the provider's code */
   ask<T>(method: string, body: object): Promise<T>;
+  /** Calls the provider with the rights of its administrator. */
+  administer(method: string, body: object): Promise<void>;
   register(account: { email: string; password: string }): Promise<SignedIn>;
   signInWithGoogle(email: string, more?: object): Promise<SignedIn>;
   /** Returns a new ID token of the session, or null if the provider refuses it. */
@@ -101,7 +103,7 @@ function talkTo(
   provider: Identity,
 ): Pick<
   ProviderTest,
-  'ask' | 'openMail' | 'register' | 'signInWithGoogle' | 'refresh' | 'haveAddressProven'
+  'ask' | 'administer' | 'openMail' | 'register' | 'signInWithGoogle' | 'refresh' | 'haveAddressProven'
 > {
   async function ask<T>(method: string, body: object): Promise<T> {
     const response = await fetch(
@@ -121,8 +123,19 @@ function talkTo(
     await ask(use, { oobCode, ...more });
   }
 
+  async function administer(method: string, body: object): Promise<void> {
+    const url = `${provider.url}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:${method}`;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method}: ${response.status} ${await response.text()}`);
+  }
+
   return {
     ask,
+    administer,
     openMail,
     register: (account) => ask<SignedIn>('signUp', { ...account, returnSecureToken: true }),
     signInWithGoogle: (email, more = {}) =>
