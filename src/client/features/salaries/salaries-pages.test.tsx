@@ -23,6 +23,7 @@ const waiting: MonthClosing = {
   agents: 2,
   amount: 1_180.45,
   payable: 1_280.45,
+  sent: 0,
   heldBy: [],
 };
 
@@ -266,6 +267,16 @@ it.each([
   await user.type(await screen.findByLabelText('כתובת אימייל'), 'dana@misrad.example');
   await user.type(screen.getByLabelText('סיסמה'), 'secret-1{Enter}');
   expect(await screen.findByRole('textbox', { name })).toHaveValue('נבדק');
+});
+
+it('counts the sent statements before a month is reopened', async () => {
+  const server = salariesServer();
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: { ...CLOSED, sent: 22 } });
+  const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+  const { user } = renderApp({ path, permissions: [...PERMISSIONS, 'salaries.admin'], server });
+  await user.click(await screen.findByRole('button', { name: 'פתיחה מחדש' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(await question.findByText(/^22 דוחות של החודש כבר נשלחו/)).toBeVisible();
 });
 
 it('shows who closed a month despite which checks, and does not run its checks again', async () => {

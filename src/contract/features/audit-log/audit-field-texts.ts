@@ -97,6 +97,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   reason: 'נימוק',
   reasons: 'נימוקים',
   isDraft: 'טיוטה',
+  sent: 'דוחות שנשלחו',
   messages: 'הודעות',
   badAddresses: 'כתובות לא תקינות, לא נשלח',
   way: 'דרך',

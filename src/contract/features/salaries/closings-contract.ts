@@ -63,6 +63,8 @@ export const MonthClosing = z.object({
   /** Amount, ₪. */
   amount: z.number(),
   payable: z.number(),
+  /** Agents who were sent their statement since the closing. 0 in an open month. */
+  sent: z.int(),
   /**
    * Closed months that contain corrections from this month. As long as there are any, this month cannot be reopened.
    */

@@ -3,7 +3,8 @@ import { filterRows, findStep, isSent, isUnusual, ROW_FILTERS, sumRows } from '.
 
 const CURRENT = { isCurrent: true } as MonthRow['checked'];
 const FORMER = { isCurrent: false } as MonthRow['checked'];
-const sent = (fields: object = {}) => ({ state: 'sent', isDraft: false, ...fields }) as MonthRow['sending'];
+const sent = (fields: object = {}) =>
+  ({ state: 'sent', isDraft: false, isCurrent: true, ...fields }) as MonthRow['sending'];
 
 function buildRow(fields: Partial<MonthRow> = {}): MonthRow {
   return {
@@ -47,6 +48,8 @@ it.each([
   ['a draft in an open month', sent({ isDraft: true }), false, true],
   ['in a closed month', sent(), true, true],
   ['a draft in a closed month', sent({ isDraft: true }), true, false],
+  ['before a change', sent({ isCurrent: false }), true, false],
+  ['a draft before a change', sent({ isDraft: true, isCurrent: false }), false, false],
 ])('sent %s', (_what, sending, isClosed, is) => {
   expect(isSent(buildRow({ sending }), isClosed)).toBe(is);
 });

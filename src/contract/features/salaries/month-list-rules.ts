@@ -12,9 +12,9 @@ export function isChecked({ checked }: MonthRow): boolean {
   return checked?.isCurrent === true;
 }
 
-/** Returns whether the agent has the statement. A draft does not count once the month is closed. */
+/** Returns whether the agent has the present statement. A draft does not count once the month is closed. */
 export function isSent({ sending }: MonthRow, isClosed: boolean): boolean {
-  return sending?.state === 'sent' && !(isClosed && sending.isDraft);
+  return sending?.state === 'sent' && sending.isCurrent && !(isClosed && sending.isDraft);
 }
 
 /** Returns false for the row of the sales without an agent, which has no statement. */

@@ -38,6 +38,8 @@ export const Sending = z.object({
   address: z.string(),
   /** True if the month was open. */
   isDraft: z.boolean(),
+  /** False if the amount has changed since, or the month was closed again. */
+  isCurrent: z.boolean(),
   state: z.enum(SENDING_STATES),
   reason: z.nullable(z.enum(SENDING_REASONS)),
   detail: nullableText,

@@ -80,6 +80,8 @@ export const sendingStateTexts: Record<Sending['state'], string> = {
 };
 
 export const sendingCellTexts = {
+  sentBefore: 'נשלח לפני השינוי',
+  draftBefore: 'טיוטה לפני השינוי',
   none: 'טרם נשלח',
   draft: 'טיוטה',
   noAddress: 'אין כתובת',

@@ -54,6 +54,14 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
   ],
   ['the file was taken', CLOSED, 'closed', 'שליחת דוחות', /0 מתוך 3 נשלחו/, 'שליחת דוחות…'],
   [
+    'the sent statements have changed',
+    { ...CLOSED, rows: rowsWith({ sending: { ...SENT, isCurrent: false } }) },
+    'closed',
+    'שליחת דוחות',
+    /0 מתוך 3 נשלחו/,
+    'שליחת דוחות…',
+  ],
+  [
     'only drafts were sent',
     { ...CLOSED, rows: rowsWith({ sending: { ...SENT, isDraft: true } }) },
     'closed',
@@ -150,6 +158,12 @@ it('shows the sending of each statement, and who cannot get one', async () => {
     ['not opened', { sending: { ...sending, way: 'whatsapp' } }, /ממתין לפתיחה/],
     ['sent', { sending: SENT }, /נשלח ?16\.9/],
     ['draft', { sending: { ...SENT, isDraft: true } }, /(?<!נשלח ) טיוטה ?16\.9/],
+    ['changed', { sending: { ...SENT, isCurrent: false } }, /נשלח לפני השינוי ?16\.9/],
+    [
+      'changed draft',
+      { sending: { ...SENT, isDraft: true, isCurrent: false } },
+      /(?<!נשלח )טיוטה לפני השינוי ?16\.9/,
+    ],
     ['refused', { sending: { ...sending, state: 'refused' } }, /לא נשלח ?16\.9/],
   ];
   const plain = monthList.rows.at(-1)!;

@@ -18,17 +18,19 @@ export function SendingMark({ row: { sending, email, phone } }: { row: MonthRow 
     const lacks = email === null && phone === null;
     return <span className={lacks ? 'bad' : 'muted'}>{lacks ? texts.noAddress : texts.none}</span>;
   }
-  const { way, state, isDraft, at } = sending;
+  const { way, state, isCurrent, at } = sending;
   const Icon = way === 'email' ? MailOutlined : WhatsAppOutlined;
+  const isOutdated = state === 'sent' && !isCurrent;
   return (
-    <span className={TONES[state]}>
-      <Icon aria-hidden /> {getWord(sending)}
-      {state === 'sent' && isDraft && ` ${texts.draft}`} <TimestampDay value={at} />
+    <span className={isOutdated ? 'warning' : TONES[state]}>
+      <Icon aria-hidden /> {getWord(sending)} <TimestampDay value={at} />
     </span>
   );
 }
 
-function getWord({ way, state, isDraft }: Sending): string {
+function getWord({ way, state, isDraft, isCurrent }: Sending): string {
   if (way === 'whatsapp' && state === 'queued') return texts.notOpened;
-  return state === 'sent' && isDraft ? '' : sendingStateTexts[state];
+  if (state !== 'sent') return sendingStateTexts[state];
+  if (isDraft) return isCurrent ? texts.draft : texts.draftBefore;
+  return isCurrent ? sendingStateTexts.sent : texts.sentBefore;
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { localNumber } from '../../../../contract/features/customers/phone-links';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import { isSent } from '../../../../contract/features/salaries/month-list-rules';
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
 import { titledColumn, useCardColumns } from '../../../components/tables/phone-cards';
 import { FailureAlert } from '../../../components/feedback/failure-alert';
@@ -33,7 +34,7 @@ interface Props {
 export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
   const [cancel, cancelling] = useCancelSendingsMutation();
   const rows = list.rows.filter((row): row is SendingRow => row.sending !== null);
-  const sent = rows.filter(({ sending }) => sending.state === 'sent').length;
+  const sent = rows.filter((row) => isSent(row, list.isClosed)).length;
   const queued = rows.filter(({ sending }) => sending.state === 'queued');
   const isBusy = rows.some(isWaiting);
   const cancelRows = (some: readonly SendingRow[]): void =>

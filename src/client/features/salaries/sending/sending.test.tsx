@@ -59,6 +59,26 @@ it('chooses those who have not got the statement and can get it', async () => {
   expect(dialog.queryByText(/אינו סגור/)).toBeNull();
 });
 
+it('chooses statements that have changed since they were sent, and counts present ones alone', async () => {
+  const sent: Sending = { ...sending, state: 'sent', isDraft: false };
+  const { dialog, user } = await open(
+    renderList({
+      isClosed: true,
+      rows: rowsWith({
+        a1: { sending: { ...sent, isCurrent: false } },
+        a3: { sending: sent },
+        a2: { sending: sent },
+      }),
+    }),
+  );
+  expect(await dialog.findByRole('checkbox', { name: 'דנה לוי' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'רון כץ' })).not.toBeChecked();
+  expect(dialog.getByText('טרם נשלח 1')).toBeVisible();
+  expect(dialog.getByText('נשלח לפני השינוי')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'שליחת דוח אחד' }));
+  expect(await dialog.findByText('2 מתוך 3 נשלחו')).toBeVisible();
+});
+
 it('asks for a missing address, and chooses the agent once it is there', async () => {
   const { dialog, user, server } = await open(renderList({ rows: rowsWith({ a3: { phone: null } }) }));
   const address = await dialog.findByRole('textbox', { name: 'הכתובת של רון כץ' });

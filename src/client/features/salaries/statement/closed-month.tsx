@@ -22,7 +22,7 @@ const asReopening = (kept: unknown): z.infer<typeof Reopening> | null =>
 
 /** Details of a closed month, with a button that reopens it. */
 export function ClosedMonth({
-  closing: { month, closing, checks, heldBy, payable },
+  closing: { month, closing, checks, heldBy, payable, sent },
 }: {
   closing: MonthClosing;
 }): ReactNode {
@@ -62,6 +62,11 @@ export function ClosedMonth({
           onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.reopened(name) }))}
         >
           <p>{texts.reopenExplain}</p>
+          {sent > 0 && (
+            <p>
+              <strong>{texts.reopenSent(sent)}</strong>
+            </p>
+          )}
           <ReasonField />
         </FormDialog>
       )}

@@ -17,6 +17,7 @@ const closing: MonthClosing = {
   agents: 3,
   amount: 1_380.45,
   payable: 1_480.45,
+  sent: 0,
   heldBy: [],
 };
 
@@ -26,6 +27,7 @@ export const sending: Sending = {
   way: 'email',
   address: 'a1@misrad.example',
   isDraft: true,
+  isCurrent: true,
   state: 'queued',
   reason: null,
   detail: null,

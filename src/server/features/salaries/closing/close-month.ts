@@ -24,6 +24,7 @@ import {
   insertClosing,
   lockClosings,
 } from './closing-queries';
+import { countSent } from '../sending/sending-queries';
 import { findRule } from '../load-year';
 import { deleteSums, sumMonth } from '../salary-sums-queries';
 import { openStatuses } from '../status-rule';
@@ -39,7 +40,16 @@ async function readMonth(db: Database, month: string, now: Date): Promise<MonthC
   const closing = closed.find((one) => one.month === month) ?? null;
   if (month > running) {
     const nothing = { agents: 0, amount: 0, payable: 0 };
-    return { month, state: 'future', checks: [], closing, statusCodes: null, ...nothing, heldBy: [] };
+    return {
+      month,
+      state: 'future',
+      checks: [],
+      closing,
+      statusCodes: null,
+      ...nothing,
+      sent: 0,
+      heldBy: [],
+    };
   }
   const { checks, statusCodes, agents, amount, payable } = await checkMonth(db, month, now);
   const kept = closing && z.parse(z.array(StoredCheck), await findClosingChecks(db, month));
@@ -52,6 +62,7 @@ async function readMonth(db: Database, month: string, now: Date): Promise<MonthC
     agents,
     amount,
     payable,
+    sent: closing === null ? 0 : await countSent(db, closing),
     heldBy: await findCarriedInto(
       db,
       month,
@@ -143,7 +154,7 @@ export async function reopenMonth(
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await lockClosings(tx);
-    const { closing, amount, payable, heldBy } = await readMonth(tx, month, now);
+    const { closing, amount, payable, sent, heldBy } = await readMonth(tx, month, now);
     if (!closing) throw new HttpError('not_found', 'the month is not closed');
     if (heldBy.length > 0) {
       const details = { reason: 'held', months: heldBy };
@@ -155,7 +166,7 @@ export async function reopenMonth(
       actorId: userId,
       action: 'month.reopened',
       targetId: month,
-      details: { reason, closing, amount, payable },
+      details: { reason, closing, amount, payable, sent },
     });
     return readMonth(tx, month, now);
   });

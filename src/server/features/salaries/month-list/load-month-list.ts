@@ -1,4 +1,4 @@
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
+import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
 import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { sum } from '../../../../contract/lib/money/money-rules';
@@ -11,7 +11,7 @@ import { findPayrollAgents } from '../closing/check-queries';
 import { notBegun } from '../load-statement';
 import { loadComparedMonth } from './load-compared-month';
 import { findRule } from '../load-year';
-import { findContacts, findLastSendings, type LastSending } from '../sending/sending-queries';
+import { findContacts, findLastSendings, isOfClosing, type LastSending } from '../sending/sending-queries';
 import { whatsAppLink } from '../sending/statement-mail';
 import { findChecks, findFileTaken } from './month-list-queries';
 
@@ -38,7 +38,9 @@ export async function readMonthList(
   );
   const rows = agents.map(({ id, name, cell = NO_SALARY, previous }) => {
     const { last, ...rest } = about(id, cell);
-    const sending = last && toSending(last, { month, agent: { id, name }, origin: config.publicOrigin });
+    const letter = { month, agent: { id, name }, origin: config.publicOrigin };
+    const isCurrent = last !== null && isSentAsIs(last, cell, closing?.closedAt ?? null);
+    const sending = last && { ...toSending(last, letter), isCurrent };
     return { agentId: id, agentName: name, ...toFigures(cell), previous, ...rest, sending };
   });
   return {
@@ -76,10 +78,16 @@ async function findAbout(db: Database, month: string, ids: readonly string[]) {
   };
 }
 
+/** Returns whether a sent statement has neither another amount nor another closing by now. */
+function isSentAsIs(last: LastSending, { payable }: SalaryCell, closedAt: string | null): boolean {
+  if (last.payable !== null && last.payable !== payable) return false;
+  return last.isDraft || isOfClosing(last, closedAt);
+}
+
 function toSending(
-  { agentId: _agentId, ...last }: LastSending,
+  { agentId: _agentId, payable: _payable, closedAt: _closedAt, ...last }: LastSending,
   letter: { month: string; agent: { id: string; name: string | null }; origin: string },
-): MonthRow['sending'] {
+) {
   const { way, address, isDraft } = last;
   return { ...last, link: way === 'whatsapp' ? whatsAppLink(address, { ...letter, isDraft }) : null };
 }

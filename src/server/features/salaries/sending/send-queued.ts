@@ -72,15 +72,21 @@ interface Sender extends Parts {
 
 async function sendOne(parts: Sender, row: SendingRow, held: HeldLease): Promise<void> {
   const { db, clock, config } = parts;
-  const mail = await makeMail(parts, row);
-  if (mail === null) return;
-  if (typeof mail === 'string') {
-    await changeState(db, [row.id], { from: ['queued'], to: 'refused', at: clock.now(), reason: mail });
+  const made = await makeMail(parts, row);
+  if (made === null) return;
+  if (typeof made === 'string') {
+    await changeState(db, [row.id], { from: ['queued'], to: 'refused', at: clock.now(), reason: made });
     return;
   }
+  const { mail, content } = made;
   const isTaken = await db.transaction(async (tx) => {
     if (!(await renewLease(tx, SENDING_LEASE, held, LEASE_SECONDS))) return false;
-    const taken = await changeState(tx, [row.id], { from: ['queued'], to: 'sending', at: clock.now() });
+    const taken = await changeState(tx, [row.id], {
+      from: ['queued'],
+      to: 'sending',
+      at: clock.now(),
+      content,
+    });
     return taken.length > 0;
   });
   if (!isTaken) return;
@@ -95,11 +101,16 @@ function getState(result: MailResult) {
   return { to: reason === 'lost' ? ('unknown' as const) : ('refused' as const), reason, detail };
 }
 
+interface PrintedMail {
+  mail: Mail;
+  content: Pick<SendingRow, 'payable' | 'closedAt'>;
+}
+
 /** @returns the mail with the statement as PDF, or the reason why there is none; null: the server stops */
 async function makeMail(
   parts: Sender,
   row: SendingRow,
-): Promise<Mail | 'not_printed' | 'month_changed' | null> {
+): Promise<PrintedMail | 'not_printed' | 'month_changed' | null> {
   const { db, clock, log, config, printer, stop } = parts;
   const { id, month, agentId, address, isDraft } = row;
   try {
@@ -111,10 +122,13 @@ async function makeMail(
     const pdf = await printer.print(statementPdf(content), stop);
     const agent = statement.agent ?? { id: agentId, name: null };
     return {
-      id,
-      to: address,
-      ...statementMail({ month, agent, isDraft, origin: config.publicOrigin }),
-      attachment: { name: `${fileName(statement)}.pdf`, type: PDF, content: pdf },
+      mail: {
+        id,
+        to: address,
+        ...statementMail({ month, agent, isDraft, origin: config.publicOrigin }),
+        attachment: { name: `${fileName(statement)}.pdf`, type: PDF, content: pdf },
+      },
+      content: { payable: statement.payable, closedAt: statement.closings[0]?.closedAt ?? null },
     };
   } catch (err) {
     if (stop.aborted) return null;

@@ -42,14 +42,17 @@ export async function queueStatements(
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await advisoryLock(tx, 'statements');
-    await requireStatements(tx, month, messages, businessDate(now));
+    const payable = await findPayable(tx, month, messages, businessDate(now));
     await requireLatest(tx, month, messages);
-    const isDraft = !(await findClosings(tx)).some((one) => one.month === month);
+    const closing = (await findClosings(tx)).find((one) => one.month === month);
+    const isDraft = closing === undefined;
     const request = { askedAt: now.toISOString(), askedBy: userId, changedAt: now.toISOString() };
     const rows = messages.map((message) => ({
       id: randomUUID(),
       month,
       isDraft,
+      payable: payable.get(message.agentId) ?? null,
+      closedAt: closing?.closedAt ?? null,
       ...toSending(message),
       ...request,
     }));
@@ -98,18 +101,20 @@ function requireDistinct(messages: readonly Message[]): void {
   }
 }
 
-async function requireStatements(
+/** @returns the payable amounts by agent @throws HttpError `invalid_input`, `conflict` */
+async function findPayable(
   tx: Database,
   month: string,
   messages: readonly Message[],
   today: string,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const rule = await findRule(tx, []);
   const requestedMonths = getPeriodMonths(month, today, rule);
   if (requestedMonths.length === 0) throw notBegun('month', 'body');
   const { salaries } = await loadMonths(tx, requestedMonths, { today, agentIds: [], rule });
   const gone = messages.filter(({ agentId }) => salaries[month]?.[agentId] === undefined);
   if (gone.length > 0) throw conflict('no_statement', 'an agent has no statement', gone);
+  return new Map(Object.entries(salaries[month] ?? {}).map(([agentId, { payable }]) => [agentId, payable]));
 }
 
 /** A second click, or another person, must not send the same statement again. */

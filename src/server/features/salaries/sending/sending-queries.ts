@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ClosedMonth } from '../../../../contract/features/salaries/salary-values';
 import type { SendingState } from '../../../../contract/features/salaries/sending-contract';
 import { getRows, type Database } from '../../../lib/database/database';
 import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
@@ -9,21 +10,37 @@ export type SendingRow = typeof statementSendings.$inferSelect;
 /** A statement's latest sending, with the name of the person who requested it. */
 export interface LastSending extends Pick<
   SendingRow,
-  'id' | 'agentId' | 'way' | 'address' | 'isDraft' | 'state' | 'reason' | 'detail'
+  'id' | 'agentId' | 'way' | 'address' | 'isDraft' | 'payable' | 'closedAt' | 'state' | 'reason' | 'detail'
 > {
   at: string;
   by: string;
 }
 
-/** Returns the latest sending of each statement of a month. */
+/** Returns the latest sending of each statement of a month; a cancelled one only if there is no other. */
 export async function findLastSendings(db: Database, month: string): Promise<LastSending[]> {
   const result = await db.execute(sql`
-    select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address, s.is_draft as "isDraft", s.state,
-      s.reason, s.detail, ${utcMoment(sql`s.changed_at`)} as at,
+    select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address, s.is_draft as "isDraft",
+      s.payable::float8 as payable, ${utcMoment(sql`s.closed_at`)} as "closedAt", s.state, s.reason, s.detail, ${utcMoment(sql`s.changed_at`)} as at,
       coalesce(nullif(users.display_name, ''), users.email, s.asked_by) as by
     from statement_sendings s left join users on users.id = s.asked_by
-    where s.month = ${month} order by s.agent_id, s.asked_at desc, s.id desc`);
+    where s.month = ${month} order by s.agent_id, s.state = 'cancelled', s.asked_at desc, s.id desc`);
   return getRows(result);
+}
+
+/** Returns the number of agents who were sent the statement of a closed month. */
+export async function countSent(db: Database, { month, closedAt }: ClosedMonth): Promise<number> {
+  const sendings = await findLastSendings(db, month);
+  return sendings.filter((one) => one.state === 'sent' && isOfClosing(one, closedAt)).length;
+}
+
+/** Returns whether a statement, which is no draft, was sent as of this closing. Null: the month is open. */
+export function isOfClosing(
+  { isDraft, payable, closedAt, at }: LastSending,
+  closing: string | null,
+): boolean {
+  if (isDraft || closing === null) return false;
+  // An older version did not record what it sent.
+  return payable === null ? at >= closing : closedAt === closing;
 }
 
 export interface Contact {
@@ -80,17 +97,19 @@ interface Change {
   at: Date;
   reason?: SendingRow['reason'];
   detail?: string | null;
+  /** Amount and closing in the statement. */
+  content?: Partial<Pick<SendingRow, 'payable' | 'closedAt'>>;
 }
 
 /** Changes the state of these sendings if it is one of `from`. @returns the changed rows */
 export async function changeState(
   db: Database,
   ids: readonly string[],
-  { from, to, at, reason = null, detail = null }: Change,
+  { from, to, at, reason = null, detail = null, content = {} }: Change,
 ): Promise<SendingRow[]> {
   return db
     .update(statementSendings)
-    .set({ state: to, reason, detail, changedAt: at.toISOString() })
+    .set({ state: to, reason, detail, changedAt: at.toISOString(), ...content })
     .where(and(inArray(statementSendings.id, [...ids]), inArray(statementSendings.state, [...from])))
     .returning();
 }

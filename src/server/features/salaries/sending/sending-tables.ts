@@ -18,6 +18,10 @@ export const statementSendings = pgTable(
     address: text('address').notNull(),
     /** The month was open when the sending was requested. */
     isDraft: boolean('is_draft').notNull(),
+    /** Payable amount in the statement, ₪; before it is printed, at the request. Null: sent by an older version. */
+    payable: moneySum('payable'),
+    /** Time of the month's closing in the statement; null: a draft, or sent by an older version. */
+    closedAt: moment('closed_at'),
     state: text('state', { enum: SENDING_STATES }).notNull(),
     reason: text('reason', { enum: SENDING_REASONS }),
     detail: text('detail'),

@@ -124,6 +124,53 @@ it('mails each agent the statement as PDF, as a draft until the month is closed'
   expect(printedText(pdfs[1]!) ?? '').not.toContain('טיוטה');
 });
 
+it('distinguishes a statement that has changed since it was sent, and counts those sent at a reopening', async () => {
+  await close();
+  await sendBoth();
+  await work();
+  const isCurrent = async () => [
+    (await findRow('a1')).sending?.isCurrent,
+    (await findRow('a2')).sending?.isCurrent,
+  ];
+  const closing = async () =>
+    (await call('GET', `/api/salaries/closings/${MONTH}`)).json<{ data: MonthClosing }>().data;
+  expect([await states(), await isCurrent(), (await closing()).sent]).toEqual([
+    ['sent', 'sent'],
+    [true, true],
+    2,
+  ]);
+  const admin = await callerWith(test, 'salaries.admin');
+  await admin('POST', `/api/salaries/closings/${MONTH}/reopen`, { reason: 'חסרה מכירה' });
+  expect((await readEntries(test)).at(-1)).toMatchObject({ action: 'month.reopened', details: { sent: 2 } });
+  expect([await isCurrent(), (await closing()).sent]).toEqual([[false, false], 0]);
+  await writeSales(test, [buildSale('2026-08-20', { commission: 500 })]);
+  test.clock.set('2026-09-16T10:00:00Z');
+  await close();
+  expect([await isCurrent(), (await closing()).sent]).toEqual([[false, false], 0]);
+  test.clock.set('2026-09-16T11:00:00Z');
+  await send({ agentId: 'a1', seen: (await findRow('a1')).sending!.id });
+  await work();
+  expect([await states(), await isCurrent(), (await closing()).sent]).toEqual([
+    ['sent', 'sent'],
+    [true, false],
+    1,
+  ]);
+});
+
+it('shows the former sending once another one is cancelled', async () => {
+  await sendBoth();
+  await work();
+  await writeSales(test, [buildSale('2026-08-20', { commission: 1 })]);
+  const { sending } = await findRow('a1');
+  expect(sending).toMatchObject({ state: 'sent', isDraft: true, isCurrent: false });
+  test.clock.set('2026-09-16T10:00:00Z');
+  await send({ agentId: 'a1', seen: sending!.id });
+  const again = (await findRow('a1')).sending!;
+  expect(again.state).toBe('queued');
+  await call('POST', '/api/salaries/statements/sendings/cancel', { ids: [again.id] });
+  expect((await findRow('a1')).sending).toEqual(sending);
+});
+
 it('sends nothing twice: a second click and another person are refused', async () => {
   await sendBoth();
   const meanwhile = (...agentIds: string[]) => [
