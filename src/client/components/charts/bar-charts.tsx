@@ -102,8 +102,9 @@ function Canvas({ config, heightPx }: { config: Config; heightPx: number }): Rea
     };
   }, [config]);
   return (
-    // Hidden from screen readers: the table beside the chart has the same numbers.
-    <div style={{ position: 'relative', height: heightPx }} aria-hidden>
+    // Hidden from screen readers: the table beside the chart has the same numbers. A flex item, because WebKit counts the space
+    // beside a block in right-to-left text as its margin, which Chart.js subtracts from the width.
+    <div style={{ position: 'relative', display: 'flex', height: heightPx }} aria-hidden>
       <canvas ref={canvas} />
     </div>
   );
