@@ -43,7 +43,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'lastSale',
       title: texts.lastSaleOn,
-      width: 118,
+      width: 122,
       numeric: true,
       sort: 'lastSaleOn',
       card: 'line',

@@ -77,7 +77,8 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
   const narrow = useNarrow(CARDS_UP_TO_PX);
   const hasFoot = columns.some(({ card }) => card === 'foot');
   const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
-  const height = useRemainingHeight(frame, getSpaceBelow(narrow), size.height) - (narrow ? 0 : HEAD_PX);
+  const fullHeight = useRemainingHeight(frame, getSpaceBelow(narrow), size.height);
+  const height = fullHeight - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns, { initial: size.width });
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
@@ -128,7 +129,7 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
   return (
     <div
       ref={frame}
-      {...getLook(narrow, rowPx)}
+      {...getLook(narrow, rowPx, fullHeight)}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -167,11 +168,15 @@ function useNoRoomReport<Row>(
   useEffect(() => report(keys === '' ? [] : keys.split(' ')), [keys, report]);
 }
 
-/** Passes the common row height to the style sheet. */
-function getLook(isCards: boolean, rowPx: number): { className: string; style: CSSProperties } {
+/** Passes the common row height to the style sheet. A taller head, e.g. of larger letters, takes no space of the page. */
+function getLook(
+  isCards: boolean,
+  rowPx: number,
+  maxBlockSize: number,
+): { className: string; style: CSSProperties } {
   return {
     className: `surface no-print list-table ${isCards ? 'list-table-cards' : ''}`,
-    style: { '--row': `${rowPx}px` } as CSSProperties,
+    style: { '--row': `${rowPx}px`, maxBlockSize } as CSSProperties,
   };
 }
 
