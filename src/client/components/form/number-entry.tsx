@@ -23,6 +23,8 @@ interface Props extends Pick<
   /** Receives null for an empty field and NaN for a text that is not a number. The caller shows the error. */
   onChange: (value: number | null) => void;
   invalid?: boolean;
+  /** Sign that may be typed after the number. */
+  unit?: '%';
   onKeyDown?: InputProps['onKeyDown'];
   ref?: Ref<InputRef>;
 }
@@ -35,11 +37,12 @@ export function NumberEntry({
   value,
   onChange,
   invalid = false,
+  unit,
   className = 'field-digits',
   ...props
 }: Props): ReactNode {
   const [text, setText] = useState<string | null>(null);
-  const isTyped = text !== null && Object.is(parseNumber(text), value);
+  const isTyped = text !== null && Object.is(parseNumber(text, unit), value);
   const isNumber = value !== null && !Number.isNaN(value);
   return (
     <Input
@@ -54,7 +57,7 @@ export function NumberEntry({
       value={isTyped ? text : isNumber ? formatted.format(value) : ''}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(parseNumber(target.value));
+        onChange(parseNumber(target.value, unit));
       }}
       onFocus={(event) => {
         // Rendered before the text is selected: a later change of the value would drop the selection.

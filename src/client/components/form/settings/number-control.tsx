@@ -20,6 +20,7 @@ interface NumberOptions {
   fractions?: boolean;
 }
 
+const PERCENT = 100;
 const shown = (number: number): string => number.toLocaleString('he-IL');
 /** Removes the rounding errors of binary fractions. */
 const exact = (number: number): number => Number(number.toPrecision(12));
@@ -59,6 +60,7 @@ interface FieldProps extends RowInputProps {
 function NumberField({ value = null, onChange, scale, unit, ...props }: FieldProps): ReactNode {
   const field = {
     ...props,
+    ...(scale === PERCENT && { unit: '%' as const }),
     value: value === null ? null : exact(value * scale),
     onChange: (typed: number | null) => onChange?.(typed === null ? null : exact(typed / scale)),
   };

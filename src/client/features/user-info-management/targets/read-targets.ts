@@ -2,8 +2,11 @@ import {
   Target,
   type ManagedAgent,
 } from '../../../../contract/features/user-info-management/user-info-management-contract';
-import { foldText } from '../../../../contract/lib/lists/search-text';
-import { parseNumber } from '../../../components/form/parse-number';
+import { shownName } from '../../../../contract/lib/http/name-text';
+import { findAgents } from './find-agents';
+import { readAmount } from './read-amount';
+import { readCells, type PastedRow } from './read-cells';
+import { SHEKEL_SPELLINGS } from './targets-texts';
 
 /** `twice`: an earlier row has the same agent. */
 export type TargetProblem = 'unknown' | 'ambiguous' | 'amount' | 'twice';
@@ -25,59 +28,111 @@ export interface TargetRow {
   asksAmount: boolean;
 }
 
+/** A pasted column that may be the amount. */
+export interface AmountColumn {
+  /** Place of the column, from 0. */
+  column: number;
+  /** Its first text. */
+  sample: string;
+}
+
+export interface PastedTargets {
+  rows: TargetRow[];
+  /** First line, if it names the columns; otherwise null. */
+  heading: string | null;
+  /** Columns of which the user chooses the amount. Empty if there is only one. */
+  columns: AmountColumn[];
+}
+
 /** Agorot of a shekel. */
 const AGOROT = 100;
 
 /** Corrections of the rows by line. */
 export type TargetFixes = Readonly<Record<number, { agentId?: string; amount?: number | null }>>;
 
-/** Reads lines of two columns, as copied from a sheet: agent or employee number, and amount. */
-export function readTargets(text: string, agents: readonly ManagedAgent[], fixes: TargetFixes): TargetRow[] {
-  const lines = text.split(/\r?\n/).map((content, i) => ({ content, line: i + 1 }));
-  const cells = lines.filter(({ content }) => content.trim() !== '').map(splitLine);
-  const rows = cells.filter((cell, i) => !(i === 0 && isHeading(cell, agents)));
+interface Choices {
+  fixes?: TargetFixes;
+  /** Chosen column of the amount. Null: none. */
+  amountColumn?: number | null;
+}
+
+/**
+ * Reads lines of two columns, as copied from a sheet: agent or employee number, and amount. Of more columns, there are no rows
+ * until the column of the amount is chosen.
+ */
+export function readTargets(
+  text: string,
+  agents: readonly ManagedAgent[],
+  { fixes = {}, amountColumn = null }: Choices = {},
+): PastedTargets {
+  const lines = readCells(text)
+    .map(cleanRow)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [first] = lines;
+  const heading = first && isHeading(first, agents) ? first : null;
+  const filled = findFilled(lines);
+  const columns = filled.length > 2 ? filled.slice(1).map((column) => describeColumn(column, lines)) : [];
+  const amountAt =
+    columns.length === 0 ? filled[1] : columns.find(({ column }) => column === amountColumn)?.column;
+  const rows = lines
+    .filter((row) => row !== heading)
+    .map(({ line, cells }) => ({
+      line,
+      key: shownName(cells.find((cell, at) => cell !== '' && at !== amountAt) ?? ''),
+      text: cells[amountAt ?? -1] ?? '',
+    }));
+  return {
+    rows: columns.length > 0 && amountAt === undefined ? [] : readRows(rows, agents, fixes),
+    heading: heading && heading.cells.map(shownName).filter(Boolean).join(' · '),
+    columns,
+  };
+}
+
+/** A typed line without tabs ends with the amount. */
+const TYPED = new RegExp(String.raw`^(.*?\S)\s+((?:₪ ?)?\S+(?: ?(?:%|${SHEKEL_SPELLINGS}))?)$`, 'iu');
+
+function cleanRow({ line, cells }: PastedRow): PastedRow {
+  const [only = '', ...others] = cells.map((cell) => (shownName(cell) === '' ? '' : cell.trim()));
+  if (others.length > 0) return { line, cells: [only, ...others] };
+  const [, key = only, text = ''] = TYPED.exec(shownName(only)) ?? [];
+  return { line, cells: [key, text] };
+}
+
+/** Returns the places of the columns that have a text. */
+function findFilled(rows: readonly PastedRow[]): number[] {
+  const places = rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === '' ? [] : at)));
+  return [...new Set(places)].sort((a, b) => a - b);
+}
+
+function describeColumn(column: number, rows: readonly PastedRow[]): AmountColumn {
+  const sample = rows.map(({ cells }) => shownName(cells[column] ?? '')).find(Boolean) ?? '';
+  return { column, sample };
+}
+
+/** A first line with neither an agent nor an amount names the columns. */
+function isHeading({ cells }: PastedRow, agents: readonly ManagedAgent[]): boolean {
+  return cells.every(
+    (cell) => Number.isNaN(readAmount(cell) ?? Number.NaN) && findAgents(cell, agents).length === 0,
+  );
+}
+
+type Cells = Pick<TargetRow, 'line' | 'key' | 'text'>;
+
+function readRows(rows: readonly Cells[], agents: readonly ManagedAgent[], fixes: TargetFixes): TargetRow[] {
   const used = new Set<string>();
-  return rows.map((cell) => {
-    const row = readRow(cell, agents, fixes[cell.line] ?? {});
+  return rows.map((cells) => {
+    const row = readRow(cells, agents, fixes[cells.line] ?? {});
     const isTwice = row.agent !== null && used.has(row.agent.id);
     if (row.agent) used.add(row.agent.id);
     return isTwice ? { ...row, problem: 'twice', asksAgent: true } : row;
   });
 }
 
-type Cells = Pick<TargetRow, 'line' | 'key' | 'text'>;
-
-function splitLine({ content, line }: { content: string; line: number }): Cells {
-  const tab = content.indexOf('\t');
-  if (tab >= 0) return { line, key: content.slice(0, tab).trim(), text: content.slice(tab + 1).trim() };
-  const [, key = content, text = ''] = /^(.*\S)\s+(\S+)$/.exec(content.trim()) ?? [];
-  return { line, key: key.trim(), text };
-}
-
-/** A first line with neither an agent nor an amount names the columns. */
-function isHeading({ key, text }: Cells, agents: readonly ManagedAgent[]): boolean {
-  return Number.isNaN(parseNumber(text) ?? Number.NaN) && findAgents(key, agents).length === 0;
-}
-
-function findAgents(key: string, agents: readonly ManagedAgent[]): ManagedAgent[] {
-  const byNumber = agents.filter(({ employeeNumber }) => employeeNumber === key);
-  if (byNumber.length > 0) return byNumber;
-  const name = foldText(key);
-  const named = (test: (folded: string) => boolean) =>
-    agents.filter((agent) => name !== '' && test(foldText(agent.name ?? '')));
-  const exact = named((folded) => folded === name);
-  return exact.length > 0 ? exact : named((folded) => folded.startsWith(`${name} `));
-}
-
-function readRow(
-  cells: Cells,
-  agents: readonly ManagedAgent[],
-  fix: { agentId?: string; amount?: number | null },
-): TargetRow {
+function readRow(cells: Cells, agents: readonly ManagedAgent[], fix: TargetFixes[number]): TargetRow {
   const found = findAgents(cells.key, agents);
   const chosen = agents.find(({ id }) => id === fix.agentId);
   const agent = chosen ?? (found.length === 1 ? (found[0] ?? null) : null);
-  const pasted = toAmount(parseNumber(cells.text));
+  const pasted = toAmount(readAmount(cells.text));
   const amount = fix.amount === undefined ? pasted : toAmount(fix.amount);
   const problem =
     agent === null ? (found.length > 1 ? 'ambiguous' : 'unknown') : amount === null ? 'amount' : null;

@@ -59,6 +59,7 @@ export function TargetsDialog({ month, agents, onClose }: Props): ReactNode {
             agents={agents}
             earlier={earlier}
             before={before}
+            paste={plan.paste}
             onFix={plan.source === 'paste' ? plan.fix : null}
           />
         </div>
@@ -86,6 +87,7 @@ function usePlan(agents: readonly ManagedAgent[], earlier: readonly ManagedAgent
   const [source, setSource] = useState<Source>('paste');
   const [text, setText] = useState('');
   const [fixes, setFixes] = useState<TargetFixes>({});
+  const [amountColumn, setAmountColumn] = useState<number | null>(null);
   const [percent, setPercent] = useState<number | null>(FIRST_PERCENT);
   const [same, setSame] = useState<number | null>(null);
   const active = agents.filter(({ isActive }) => isActive);
@@ -95,8 +97,9 @@ function usePlan(agents: readonly ManagedAgent[], earlier: readonly ManagedAgent
     const target = getEarlier(agent);
     return target === null || percent === null ? null : Math.round((target * percent) / PERCENT);
   };
+  const { rows: pasted, ...paste } = readTargets(text, agents, { fixes, amountColumn });
   const rows: Record<Source, () => TargetRow[]> = {
-    paste: () => readTargets(text, agents, fixes),
+    paste: () => pasted,
     factor: () => fillTargets(active, times),
     same: () => fillTargets(active, () => same),
   };
@@ -107,7 +110,10 @@ function usePlan(agents: readonly ManagedAgent[], earlier: readonly ManagedAgent
     setText: (next: string) => {
       setText(next);
       setFixes({});
+      setAmountColumn(null);
     },
+    /** Null for a source other than the pasted lines. */
+    paste: source === 'paste' ? { ...paste, amountColumn, onAmountColumn: setAmountColumn } : null,
     percent,
     setPercent,
     same,
@@ -145,6 +151,7 @@ function Sources({ plan, before }: { plan: Plan; before: string }): ReactNode {
           <Radio value="factor">{texts.factor(periodText(before))}</Radio>
           <NumberEntry
             aria-label={texts.percent}
+            unit="%"
             value={plan.percent}
             onChange={(value) => {
               plan.setPercent(value);

@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
+import Radio from 'antd/es/radio/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
@@ -15,8 +16,13 @@ import { periodText } from '../../../components/salary/amount-breakdown-texts';
 import { Code } from '../../../components/values/code';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
-import type { TargetFixes, TargetRow } from './read-targets';
+import type { PastedTargets, TargetFixes, TargetRow } from './read-targets';
 import { problemTexts, targetsTexts as texts } from './targets-texts';
+
+interface AmountChoice {
+  amountColumn: number | null;
+  onAmountColumn: (column: number) => void;
+}
 
 interface Props {
   rows: readonly TargetRow[];
@@ -25,13 +31,15 @@ interface Props {
   earlier: readonly ManagedAgent[];
   /** The previous month. */
   before: string;
+  /** Null: the rows were not pasted. */
+  paste: (Omit<PastedTargets, 'rows'> & AmountChoice) | null;
   /** Null: the rows need no corrections. */
   onFix: ((line: number, fix: TargetFixes[number]) => void) | null;
 }
 
 /** Preview of the targets. Rows that cannot be saved come first, each with its correction. */
 export function TargetsPreview(props: Props): ReactNode {
-  const { rows, earlier } = props;
+  const { rows, earlier, paste } = props;
   const fitting = rows.filter(({ problem }) => problem === null);
   const groups = {
     all: [...rows].sort((a, b) => Number(hasQuestion(b)) - Number(hasQuestion(a))),
@@ -50,6 +58,7 @@ export function TargetsPreview(props: Props): ReactNode {
         <h3>{texts.preview}</h3>
         {control}
       </Flex>
+      {paste !== null && <PasteNotes {...paste} />}
       <Table<TargetRow>
         size="small"
         className="phone-cards"
@@ -57,7 +66,7 @@ export function TargetsPreview(props: Props): ReactNode {
         dataSource={shown}
         {...sizes}
         pagination={false}
-        locale={{ emptyText: texts.none }}
+        locale={{ emptyText: paste?.columns.length ? texts.chooseColumn : texts.none }}
         footer={() => (
           <Flex justify="space-between" gap="small">
             <span>{texts.known(fitting.length)}</span>
@@ -68,6 +77,31 @@ export function TargetsPreview(props: Props): ReactNode {
         )}
       />
     </Flex>
+  );
+}
+
+/** The line that was taken as heading, and the question for the column of the amount. */
+function PasteNotes({
+  heading,
+  columns,
+  amountColumn,
+  onAmountColumn,
+}: NonNullable<Props['paste']>): ReactNode {
+  return (
+    <>
+      {heading !== null && <span className="hint">{texts.heading(heading)}</span>}
+      {columns.length > 0 && (
+        <Flex vertical gap={4}>
+          <strong>{texts.whichAmount}</strong>
+          <Radio.Group
+            aria-label={texts.whichAmount}
+            value={amountColumn}
+            onChange={({ target }) => onAmountColumn(target.value as number)}
+            options={columns.map((one) => ({ value: one.column, label: texts.amountColumn(one) }))}
+          />
+        </Flex>
+      )}
+    </>
   );
 }
 
@@ -156,7 +190,7 @@ function Agent({ row: { line, key, agent, problem, asksAgent }, agents, onFix }:
 }
 
 function Amount({ row: { line, key, text, amount, asksAmount }, onFix }: RowProps): ReactNode {
-  if (!asksAmount || !onFix) return <Money value={amount} whole bare />;
+  if (!asksAmount || !onFix) return <Money value={amount} whole={Number.isInteger(amount)} bare />;
   return (
     <NumberEntry
       size="small"

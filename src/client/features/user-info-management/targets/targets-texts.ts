@@ -1,5 +1,5 @@
-import { formatCount } from '../../../components/values/format-number';
-import type { TargetProblem } from './read-targets';
+import { formatCount, isolated } from '../../../components/values/format-number';
+import type { AmountColumn, TargetProblem } from './read-targets';
 
 const targets = (count: number): string => (count === 1 ? 'יעד אחד' : `${formatCount(count)} יעדים`);
 
@@ -48,6 +48,10 @@ export const targetsTexts = {
   failed: 'היעדים לא נשמרו',
   saved: (count: number) => (count === 1 ? 'נשמר יעד אחד' : `נשמרו ${targets(count)}`),
   none: 'השורות שיודבקו יופיעו כאן',
+  heading: (line: string) => `השורה הראשונה נקראה ככותרת: ${isolated(line)}`,
+  whichAmount: 'הודבקו יותר משתי עמודות. באיזו עמודה הסכום?',
+  amountColumn: ({ column, sample }: AmountColumn) => `עמודה ${column + 1}: ${isolated(sample)}`,
+  chooseColumn: 'השורות יופיעו אחרי בחירת העמודה',
 } as const;
 
 export const problemTexts: Record<TargetProblem, string> = {
@@ -56,3 +60,6 @@ export const problemTexts: Record<TargetProblem, string> = {
   amount: 'סכום לא תקין',
   twice: 'הסוכן מופיע פעמיים',
 };
+
+/** Spellings of the shekel in a sheet, as a regular expression. */
+export const SHEKEL_SPELLINGS = 'ש["\'`׳״“”]{0,2}ח|שקל(?:ים)?|NIS|ILS|₪';

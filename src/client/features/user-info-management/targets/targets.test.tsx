@@ -95,3 +95,18 @@ it("takes last month's targets times a percentage, or one for all", async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(messages).toEqual(['נשמרו 2 יעדים']);
 });
+
+it('shows no rows of several columns until one is chosen, and saves those of the preview', async () => {
+  const { user, dialog, readSaved } = await openTargets();
+  const text = 'שם\tאוגוסט\tספטמבר\n"דנה\nלוי"\t5000\t6,000.55\n1040\t7000\t105%\n';
+  fireEvent.change(dialog.getByLabelText('השורות שהודבקו'), { target: { value: text } });
+  expect(dialog.getByText(/^השורה הראשונה נקראה ככותרת: .*שם · אוגוסט · ספטמבר/)).toBeInTheDocument();
+  expect(dialog.getByText('השורות יופיעו אחרי בחירת העמודה')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /^שמירת/ })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: /^עמודה 3: .*ספטמבר/ }));
+  const [, guy, dana] = dialog.getAllByRole('row');
+  expect(guy).toHaveTextContent(/1040.*סכום לא תקין/);
+  expect(dana).toHaveTextContent(/דנה לוי.*6,000\.55/);
+  await user.click(dialog.getByRole('button', { name: 'שמירת יעד אחד' }));
+  expect(await readSaved()).toEqual({ month: '2026-09', changes: [{ agentId: 'a1', target: 6_000.55 }] });
+});
