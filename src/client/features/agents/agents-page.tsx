@@ -6,6 +6,7 @@ import {
   type AgentRow,
   type AgentsReport,
 } from '../../../contract/features/agents/agents-contract';
+import { countAgents } from '../../../contract/features/agents/agent-rows';
 import { shownAgents } from '../../../contract/features/agents/agents-rules';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { Month } from '../../../contract/features/salaries/salary-values';
@@ -66,7 +67,10 @@ export function AgentsPage(): ReactNode {
             names={AGENT_GROUPS}
             shown={group}
             getText={(name) =>
-              texts.counted(texts.groups[name], shownAgents(report.rows, { show: name }).length)
+              texts.counted(
+                texts.groups[name],
+                countAgents(shownAgents(report.rows, { show: name }).map(({ id }) => id)),
+              )
             }
           />
         )}

@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { countAgents, isAgent } from '../../../contract/features/agents/agent-rows';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
@@ -38,8 +39,8 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
       aria-label={texts.table}
       rows={rows}
       columns={getColumns(report, rows)}
-      rowClassName={({ id }) => (id === '' ? '' : 'list-row-openable')}
-      onRow={({ id }) => ({ onClick: (event) => id !== '' && opensRow(event) && open(id) })}
+      rowClassName={({ id }) => (isAgent(id) ? 'list-row-openable' : '')}
+      onRow={({ id }) => ({ onClick: (event) => isAgent(id) && opensRow(event) && open(id) })}
     />
   );
 }
@@ -57,7 +58,7 @@ function useOpenAgent(): (id: string) => void {
 /** Returns the agents in the order of the table, without the row of sales that have no agent. */
 export function useAgentsInOrder(report: AgentsReport | undefined, rows: readonly AgentRow[]): AgentRow[] {
   const columns = useMemo(() => (report ? getColumns(report, rows) : []), [report, rows]);
-  return useTableOrder(columns, rows).rows.filter(({ id }) => id !== '');
+  return useTableOrder(columns, rows).rows.filter(({ id }) => isAgent(id));
 }
 
 const number = { numeric: true } as const;
@@ -81,7 +82,7 @@ function getColumns(report: AgentsReport, rows: readonly AgentRow[]): ReportColu
       title: texts.agent,
       compare: (a, b) => getAgentName(a).localeCompare(getAgentName(b), 'he'),
       render: (_, row) => <AgentName row={row} />,
-      total: `${formatCount(rows.filter(({ id }) => id !== '').length)} ${texts.name}`,
+      total: texts.count(countAgents(rows.map(({ id }) => id)), formatCount),
     },
     ...(first?.figures ? figureColumns(report, totals, areAll) : contactColumns()),
     ...(first?.salary === undefined ? [] : [salaryColumn(report, totals, areAll)]),

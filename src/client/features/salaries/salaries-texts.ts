@@ -1,3 +1,4 @@
+import { agentFieldTexts } from '../../../contract/features/agents/agents-texts';
 import { salesCount } from '../../../contract/features/sales/sale-texts';
 import type { Check, CheckKey, MonthClosing } from '../../../contract/features/salaries/closings-contract';
 import { formatCount, pluralize } from '../../components/values/format-number';
@@ -111,7 +112,7 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
   },
   employeeNumbers: {
     ok: 'לכל סוכן יש מספר עובד',
-    red: ({ count }) => `${pluralize(count, 'סוכן אחד', 'סוכנים')} ללא מספר עובד`,
+    red: ({ count }) => `${agentFieldTexts.count(count, formatCount)} ללא מספר עובד`,
   },
   jumps: {
     ok: 'אין שינויים חריגים',
@@ -148,7 +149,7 @@ export const closingTexts = {
   close: (month: string) => `סגירת ${month}`,
   closeConfirm: (month: string) => `לסגור את ${month}?`,
   closeExplain: 'כל מכירות החודש והסכומים יוקפאו כפי שהם עכשיו. שינוי מאוחר ב-CRM לא ישנה אותם.',
-  summary: (agents: number) => pluralize(agents, 'סוכן אחד', 'סוכנים'),
+  summary: (agents: number) => agentFieldTexts.count(agents, formatCount),
   needReasons: 'אפשר לסגור כשכל סעיף תקין, או עם נימוק לכל סעיף שאינו תקין.',
   running: 'אפשר לסגור חודש רק אחרי שהסתיים.',
   cannot: 'לסגירת חודש נדרשת הרשאת ניהול משכורות.',

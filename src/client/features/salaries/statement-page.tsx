@@ -4,6 +4,7 @@ import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
+import { isAgent } from '../../../contract/features/agents/agent-rows';
 import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { Month } from '../../../contract/features/salaries/salary-values';
 import type { MonthList } from '../../../contract/features/salaries/month-list-contract';
@@ -126,7 +127,11 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
           showSearch={{ optionFilterProp: 'label' }}
         />
         {agentId !== undefined && (
-          <StatementSteps agentIds={rows.map((row) => row.agentId)} agentId={agentId} onAgent={showAgent} />
+          <StatementSteps
+            agentIds={rows.map((row) => row.agentId).filter(isAgent)}
+            agentId={agentId}
+            onAgent={showAgent}
+          />
         )}
       </Flex>
       {agentId === undefined ? (

@@ -1,3 +1,5 @@
+import { withNoun, type PrintCount } from '../../lib/with-noun';
+
 /** Texts shared by the agents' page and its exported sheet. */
 export const agentFieldTexts = {
   name: 'סוכנים',
@@ -12,5 +14,5 @@ export const agentFieldTexts = {
   salary: 'משכורת',
   groups: { active: 'פעילים או עם מכירות', all: 'כולם' },
   search: 'שם סוכן',
-  total: (count: number): string => (count === 1 ? 'סה״כ סוכן אחד' : `סה״כ ${count} סוכנים`),
+  count: (count: number, print: PrintCount = String): string => withNoun(count, 'סוכן אחד', 'סוכנים', print),
 } as const;

@@ -59,6 +59,7 @@ export const MonthClosing = z.object({
   closing: z.nullable(ClosedMonth),
   /** Statuses of the sales that count in the month and its checks. Null for all statuses. */
   statusCodes: z.nullable(z.array(z.int())),
+  /** Number of agents in the month's list. Sales without an agent are no agent. */
   agents: z.int(),
   /** Amount, ₪. */
   amount: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../../lib/http/nullable-text';
 import { route } from '../../lib/http/route';
-import { sum } from '../../lib/money/money-rules';
+import { splitPayable, type PayableParts, type PayableRow } from './payable-parts';
 import { SalariesResponse } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
 import { salariesFeature } from './salaries-feature';
@@ -25,7 +25,7 @@ export const getCompanySalaries = route(salariesFeature, {
 export const PayrollRow = z.object({
   agentId: z.string(),
   agentName: nullableText,
-  /** Null if the agent has no employee number. Such an agent is not in the file. */
+  /** Null if the agent has no employee number, and for sales without an agent. Such a row is not in the file. */
   employeeNumber: nullableText,
   employment: z.enum(['employee', 'self_employed']),
   /** Always 1, because a salary is one sum. */
@@ -44,12 +44,9 @@ export const Payroll = z.object({
 });
 export type Payroll = z.infer<typeof Payroll>;
 
-/** Returns the payroll sums, ₪. The file contains the total minus the agents without an employee number. */
-export function payrollSums({ rows }: Pick<Payroll, 'rows'>) {
-  const ready = rows.filter(({ employeeNumber }) => employeeNumber !== null);
-  const lacking = rows.filter(({ employeeNumber }) => employeeNumber === null);
-  const add = (some: readonly PayrollRow[]): number => sum(some.map(({ amount }) => amount));
-  return { ready, lacking, all: add(rows), withoutNumber: add(lacking), inFile: add(ready) };
+/** Splits the rows of a payroll. The file contains those that are ready. */
+export function splitPayroll({ rows }: Pick<Payroll, 'rows'>): PayableParts<PayrollRow & PayableRow> {
+  return splitPayable(rows.map((row) => ({ ...row, payable: row.amount })));
 }
 
 export const getPayroll = route(salariesFeature, {

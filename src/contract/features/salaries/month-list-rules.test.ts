@@ -60,38 +60,40 @@ it('filters the rows', () => {
     buildRow({ agentId: 'former', checked: FORMER }),
     buildRow({ agentId: 'unusual', checked: CURRENT, amount: 1_000 }),
     buildRow({ agentId: 'corrected', checked: CURRENT, corrections: -1 }),
+    buildRow({ agentId: '', amount: 1_000 }),
   ];
   const filtered = ROW_FILTERS.map((filter) => [
     filter,
     filterRows(rows, filter).map(({ agentId }) => agentId),
   ]);
   expect(Object.fromEntries(filtered)).toEqual({
-    all: ['checked', 'former', 'unusual', 'corrected'],
+    all: ['checked', 'former', 'unusual', 'corrected', ''],
     unchecked: ['former'],
     unusual: ['unusual'],
     corrected: ['corrected'],
   });
 });
 
-it('sums the rows, those to pay by whether they have an employee number', () => {
+it('sums the rows, and counts only agents, those to pay by whether they have an employee number', () => {
   const rows = [
-    buildRow({ amount: 0.1, corrections: 0.2, payable: 0.3, previous: 5, checked: CURRENT, sending: sent() }),
-    buildRow({ amount: 0.2, payable: 0.2, sales: 3, sending: sent({ isDraft: true }) }),
-    buildRow({ employeeNumber: null, payable: -4 }),
-    buildRow({ employeeNumber: null, payable: 0 }),
-    buildRow({ agentId: '', payable: 0 }),
+    buildRow({ agentId: 'a1', amount: 0.1, corrections: 0.2, payable: 0.3, previous: 5, checked: CURRENT, sending: sent() }),
+    buildRow({ agentId: 'a2', amount: 0.2, payable: 0.2, sales: 3, sending: sent({ isDraft: true }) }),
+    buildRow({ agentId: 'a3', employeeNumber: null, payable: -4 }),
+    buildRow({ agentId: 'a4', employeeNumber: null, payable: 0 }),
+    buildRow({ agentId: '', employeeNumber: null, payable: 31.45, checked: CURRENT }),
   ];
   const sums = {
-    count: 5,
-    people: 4,
+    agents: 4,
     statements: 4,
     sales: 11,
     amount: 300.3,
     corrections: 0.2,
-    payable: -3.5,
+    payable: 27.95,
     previous: 405,
-    ready: { count: 2, payable: 0.5 },
-    lacking: { count: 1, payable: -4 },
+    ready: { agents: 2, payable: 0.5 },
+    lacking: { agents: 1, payable: -4 },
+    zero: 1,
+    withoutAgent: 31.45,
     checked: 1,
   };
   expect(sumRows(rows, false)).toEqual({ ...sums, sent: 2 });

@@ -1,6 +1,8 @@
 import { sum } from '../../lib/money/money-rules';
+import { countAgents, isAgent } from '../agents/agent-rows';
 import type { MonthClosing } from './closings-contract';
 import type { MonthList, MonthRow } from './month-list-contract';
+import { splitPayable } from './payable-parts';
 import { isUnusualChange } from './salary-comparison';
 
 /** Returns whether the commissions differ unusually from the previous month, as in the closing's check. */
@@ -17,14 +19,14 @@ export function isSent({ sending }: MonthRow, isClosed: boolean): boolean {
   return sending?.state === 'sent' && sending.isCurrent && !(isClosed && sending.isDraft);
 }
 
-/** Returns false for the row of the sales without an agent, which has no statement. */
-export function isPerson({ agentId }: MonthRow): boolean {
-  return agentId !== '';
+/** Returns whether there is anything to be sent. An agent with a salary in the previous month alone has not. */
+export function hasStatement({ agentId, sales, corrections, waiting }: MonthRow): boolean {
+  return isAgent(agentId) && (sales > 0 || corrections !== 0 || waiting !== 0);
 }
 
-/** Returns whether the agent has anything to be sent. An agent with a salary in the previous month alone has not. */
-export function hasStatement(row: MonthRow): boolean {
-  return isPerson(row) && (row.sales > 0 || row.corrections !== 0 || row.waiting !== 0);
+/** Returns whether an agent's statement is still to be checked. */
+function isUnchecked(row: MonthRow): boolean {
+  return isAgent(row.agentId) && !isChecked(row);
 }
 
 export const ROW_FILTERS = ['all', 'unchecked', 'unusual', 'corrected'] as const;
@@ -32,7 +34,7 @@ export type RowFilter = (typeof ROW_FILTERS)[number];
 
 const FILTERS: Record<RowFilter, (row: MonthRow) => boolean> = {
   all: () => true,
-  unchecked: (row) => !isChecked(row),
+  unchecked: isUnchecked,
   unusual: isUnusual,
   corrected: ({ corrections }) => corrections !== 0,
 };
@@ -41,26 +43,28 @@ export function filterRows(rows: readonly MonthRow[], filter: RowFilter): MonthR
   return rows.filter(FILTERS[filter]);
 }
 
-/** Returns the sums of rows, ₪, and the numbers of rows in each state. */
+/** Returns the number of agents among rows. */
+export function countRows(rows: readonly MonthRow[]): number {
+  return countAgents(rows.map(({ agentId }) => agentId));
+}
+
+/** Returns the sums of rows, ₪, and the numbers of agents in each state. */
 export function sumRows(rows: readonly MonthRow[], isClosed: boolean) {
-  const add = (some: readonly MonthRow[], name: 'amount' | 'corrections' | 'payable' | 'previous'): number =>
-    sum(some.map((row) => row[name]));
-  const paid = rows.filter(({ payable }) => payable !== 0);
-  const [ready, lacking] = [true, false].map((has) =>
-    paid.filter(({ employeeNumber }) => (employeeNumber !== null) === has),
-  ) as [MonthRow[], MonthRow[]];
+  const add = (name: 'amount' | 'corrections' | 'previous'): number => sum(rows.map((row) => row[name]));
+  const { payable, ready, lacking, zero, withoutAgent } = splitPayable(rows);
   return {
-    count: rows.length,
-    people: rows.filter(isPerson).length,
+    agents: countRows(rows),
     statements: rows.filter(hasStatement).length,
     sales: rows.reduce((total, { sales }) => total + sales, 0),
-    amount: add(rows, 'amount'),
-    corrections: add(rows, 'corrections'),
-    payable: add(rows, 'payable'),
-    previous: add(rows, 'previous'),
-    ready: { count: ready.length, payable: add(ready, 'payable') },
-    lacking: { count: lacking.length, payable: add(lacking, 'payable') },
-    checked: rows.filter(isChecked).length,
+    amount: add('amount'),
+    corrections: add('corrections'),
+    payable,
+    previous: add('previous'),
+    ready: { agents: countRows(ready.rows), payable: ready.payable },
+    lacking: { agents: countRows(lacking.rows), payable: lacking.payable },
+    zero: countRows(zero),
+    withoutAgent,
+    checked: countRows(rows.filter(isChecked)),
     sent: rows.filter((row) => isSent(row, isClosed)).length,
   };
 }
@@ -73,7 +77,7 @@ export function findStep(
   { isClosed, fileTakenAt, rows }: MonthList,
   state: MonthClosing['state'] | undefined,
 ): number {
-  if (!isClosed) return state === 'waiting' && rows.every(isChecked) ? 1 : 0;
+  if (!isClosed) return state === 'waiting' && !rows.some(isUnchecked) ? 1 : 0;
   if (fileTakenAt === null) return 2;
   return rows.every((row) => !hasStatement(row) || isSent(row, true)) ? STEPS.length : 3;
 }

@@ -1,4 +1,5 @@
 import { addMonths } from '../../lib/calendar/calendar-rules';
+import { isAgent } from '../agents/agent-rows';
 import type { SalariesResponse } from './salaries-contract';
 
 /** An agent's commissions of a month and of the one before it, ₪. */
@@ -17,7 +18,7 @@ const UNUSUAL_SHARE = 0.3;
 
 /** Returns whether an agent's salary differs unusually from the previous month. Sales without an agent are nobody's salary. */
 export function isUnusualChange({ id, amount, previous }: Omit<ComparedAgent, 'name'>): boolean {
-  return id !== '' && previous !== 0 && Math.abs(amount - previous) > Math.abs(previous) * UNUSUAL_SHARE;
+  return isAgent(id) && previous !== 0 && Math.abs(amount - previous) > Math.abs(previous) * UNUSUAL_SHARE;
 }
 
 /** Returns the agents with a salary in a month or in the one before it, with both amounts. */

@@ -59,6 +59,7 @@ export const salaryFileTexts = {
   closedPayable: 'לתשלום בחודש הסגור',
   monthPayable: 'לתשלום בחודש',
   lessWithoutNumber: '− ללא מספר עובד',
+  lessWithoutAgent: '− מכירות ללא סוכן',
   inFile: '= בקובץ',
   closedMonths: 'חודשים סגורים',
   none: 'אין',

@@ -76,6 +76,13 @@ it('formats Hebrew month names and counts agents with a salary', () => {
   expect(stats).toMatchObject({ maxMonthName: 'ינואר', maxAgentSalary: { agentId: 'a', amount: 0.4 } });
 });
 
+it('counts no person for the sales without an agent, and never names them as the leader', () => {
+  const cells = { a: { amount: 1 }, '': { amount: 5 } };
+  const stats = salaryStatistics({ '2026-03': cells }, [...agents, { id: '', name: null }]);
+  expect(stats.monthlyStats).toMatchObject([{ totalSalary: 6, agentCount: 1 }]);
+  expect(stats).toMatchObject({ totalSalaries: 6, maxAgentSalary: { agentId: 'a', amount: 1 } });
+});
+
 it('returns zeros without a month', () => {
   expect(salaryStatistics({}, [])).toEqual({
     totalSalaries: 0,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hebrewMonth } from '../../lib/calendar/calendar-texts';
 import { sum } from '../../lib/money/money-rules';
+import { countAgents, isAgent } from '../agents/agent-rows';
 import type { NamedAgent } from './salary-values';
 
 /** All fields of spec.md section 3, "Salary statistics". Amounts in ₪. */
@@ -12,7 +13,7 @@ export const SalaryStatistics = z.object({
   /** Hebrew name without year. Empty if there is no month. */
   maxMonthName: z.string(),
   minMonthlySalary: z.number(),
-  /** Null if no agent has a salary. */
+  /** Null if no agent has a salary. Sales without an agent are nobody's salary. */
   maxAgentSalary: z.nullable(
     z.object({ agentId: z.string(), agentName: z.nullable(z.string()), amount: z.number() }),
   ),
@@ -47,12 +48,12 @@ export type SalaryAmounts = Readonly<Record<string, Readonly<Record<string, { am
 export function salaryStatistics(salaries: SalaryAmounts, agents: readonly NamedAgent[]): SalaryStatistics {
   const months = Object.keys(salaries).sort();
   const monthlyStats = months.map((month) => {
-    const amounts = Object.values(salaries[month] ?? {}).map(({ amount }) => amount);
+    const cells = salaries[month] ?? {};
     return {
       month,
       monthName: hebrewMonth(month),
-      totalSalary: sum(amounts),
-      agentCount: amounts.length,
+      totalSalary: sum(Object.values(cells).map(({ amount }) => amount)),
+      agentCount: countAgents(Object.keys(cells)),
     };
   });
   const divisor = Math.max(1, months.length);
@@ -73,7 +74,7 @@ export function salaryStatistics(salaries: SalaryAmounts, agents: readonly Named
     (most, stat) => (most && most.totalSalary >= stat.totalSalary ? most : stat),
     null,
   );
-  const first = agentStats[0];
+  const first = agentStats.find(({ agentId }) => isAgent(agentId));
   return {
     totalSalaries,
     averageMonthlySalary: totalSalaries / divisor,

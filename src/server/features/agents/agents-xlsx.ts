@@ -5,6 +5,7 @@ import type {
   AgentRow,
   AgentsReport,
 } from '../../../contract/features/agents/agents-contract';
+import { countAgents } from '../../../contract/features/agents/agent-rows';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
 import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
 import { agentFieldTexts as texts } from '../../../contract/features/agents/agents-texts';
@@ -53,7 +54,7 @@ export function agentsXlsx(
     name: texts.name,
     columns,
     batches: toBatch(cells),
-    total: (count) => `${texts.name} ${count}`,
+    total: () => texts.count(countAgents(rows.map(({ id }) => id))),
     about: aboutFile({
       contents: texts.name,
       rows: rows.length,

@@ -1,3 +1,4 @@
+import { isAgent } from '../../../contract/features/agents/agent-rows';
 import { toMonth, getYearMonths, sameDays } from '../../../contract/lib/calendar/calendar-rules';
 import type { Payroll } from '../../../contract/features/salaries/company-salaries-contract';
 import { repeatableRead } from '../../lib/database/repeatable-read';
@@ -35,11 +36,7 @@ export function loadPayroll(db: Database, today: string, month: string): Promise
     const { salaries } = await loadMonths(snapshot, requestedMonths, { today, agentIds: [], rule });
     const cells = salaries[month] ?? {};
     const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);
-    const agents = await findPayrollAgents(
-      snapshot,
-      paid.filter((id) => id !== ''),
-      month,
-    );
+    const agents = await findPayrollAgents(snapshot, paid.filter(isAgent), month);
     const nobody = { id: '', name: null, employeeNumber: null, employment: 'employee' } as const;
     return {
       month,

@@ -4,8 +4,9 @@ import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { Fragment, useState, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { agentNameTexts } from '../../../../contract/features/agents/agent-name-texts';
 import {
-  payrollSums,
+  splitPayroll,
   type Payroll,
   type PayrollRow,
 } from '../../../../contract/features/salaries/company-salaries-contract';
@@ -40,7 +41,7 @@ interface Props {
 export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNode {
   const [month, setMonth] = useState(first);
   const { currentData, error, refetch } = useGetPayrollQuery({ query: { month } });
-  const sums = payrollSums({ rows: currentData?.data.rows ?? [] });
+  const parts = splitPayroll({ rows: currentData?.data.rows ?? [] });
   return (
     <Dialog
       open
@@ -52,11 +53,11 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
           values={{ query: { month } }}
           icon={<DownloadOutlined aria-hidden />}
           primary
-          disabled={sums.ready.length === 0}
+          disabled={parts.ready.rows.length === 0}
           question={
-            sums.lacking.length > 0 && {
+            parts.payable !== parts.ready.payable && {
               title: texts.leaveOutTitle,
-              text: <LeftOut sums={sums} />,
+              text: <LeftOut parts={parts} />,
               confirmText: texts.leaveOutSubmit,
             }
           }
@@ -84,8 +85,8 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
 
 function Rows({ payroll }: { payroll: Payroll }): ReactNode {
   const { isClosed, componentCode } = payroll;
-  const sums = payrollSums(payroll);
-  const { ready, lacking, all, withoutNumber, inFile } = sums;
+  const parts = splitPayroll(payroll);
+  const { ready, lacking, payable, withoutAgent } = parts;
   const columns: ColumnsType<PayrollRow> = [
     {
       key: 'name',
@@ -116,12 +117,12 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
   return (
     <>
       {!isClosed && <Alert type="warning" showIcon title={texts.payrollOpen} />}
-      {lacking.length > 0 && (
+      {lacking.rows.length > 0 && (
         <Alert
           type="error"
           showIcon
           title={texts.lacking}
-          description={<LeftOut sums={sums} />}
+          description={<Lacking part={lacking} />}
           action={<PageLink to={NUMBERLESS_AGENTS_PATH}>{texts.giveNumber}</PageLink>}
         />
       )}
@@ -129,7 +130,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
         ref={reachableScroll}
         size="small"
         rowKey="agentId"
-        dataSource={ready}
+        dataSource={ready.rows}
         columns={columns}
         pagination={false}
         scroll={{ y: 360 }}
@@ -137,15 +138,23 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
           <dl className="payroll-sums">
             <dt>{isClosed ? fileTexts.closedPayable : fileTexts.monthPayable}</dt>
             <dd>
-              <Money value={all} />
+              <Money value={payable} />
             </dd>
             <dt>{fileTexts.lessWithoutNumber}</dt>
             <dd>
-              <Money value={withoutNumber} />
+              <Money value={lacking.payable} />
             </dd>
+            {withoutAgent !== 0 && (
+              <>
+                <dt>{fileTexts.lessWithoutAgent}</dt>
+                <dd>
+                  <Money value={withoutAgent} />
+                </dd>
+              </>
+            )}
             <dt>{fileTexts.inFile}</dt>
             <dd>
-              <Money value={inFile} />
+              <Money value={ready.payable} />
             </dd>
           </dl>
         )}
@@ -154,19 +163,35 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
   );
 }
 
-/** Agents missing in the file, each with the payable amount. */
-function LeftOut({ sums: { lacking, withoutNumber } }: { sums: ReturnType<typeof payrollSums> }): ReactNode {
+type Parts = ReturnType<typeof splitPayroll>;
+
+/** Agents and sales without an agent that are missing in the file. */
+function LeftOut({ parts: { lacking, withoutAgent } }: { parts: Parts }): ReactNode {
   return (
     <>
-      {lacking.map((row, i) => (
+      <Lacking part={lacking} />
+      {withoutAgent !== 0 && (
+        <p>
+          {agentNameTexts.noAgent} <Money value={withoutAgent} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Agents without an employee number, each with the payable amount. */
+function Lacking({ part: { rows, payable } }: { part: Parts['lacking'] }): ReactNode {
+  return (
+    <>
+      {rows.map((row, i) => (
         <Fragment key={row.agentId}>
           {i > 0 && ', '}
           <Name value={getAgentName({ id: row.agentId, name: row.agentName })} /> <Money value={row.amount} />
         </Fragment>
       ))}
-      {lacking.length > 1 && (
+      {rows.length > 1 && (
         <>
-          . {salariesTexts.sum} <Money value={withoutNumber} />
+          . {salariesTexts.sum} <Money value={payable} />
         </>
       )}
     </>

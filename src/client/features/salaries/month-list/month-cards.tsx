@@ -48,7 +48,7 @@ export function MonthCards({
         ))}
       </ul>
       <Flex justify="space-between" className="sum-row month-foot">
-        <span>{texts.total(sums.count)}</span>
+        <span>{texts.total(sums.agents)}</span>
         <Money value={sums.payable} />
       </Flex>
     </Card>

@@ -1,3 +1,4 @@
+import { agentFieldTexts } from '../../../../contract/features/agents/agents-texts';
 import { salesCount } from '../../../../contract/features/sales/sale-texts';
 import type { Sending } from '../../../../contract/features/salaries/sending-contract';
 import { formatCount, isolatedCount, pluralize } from '../../../components/values/format-number';
@@ -6,7 +7,8 @@ export const monthListTexts = {
   list: 'דוחות החודש',
   failed: 'דוחות החודש לא נטענו',
   allAgents: 'כל הסוכנים',
-  agents: (count: number) => pluralize(count, 'סוכן אחד', 'סוכנים'),
+  agents: (count: number) => agentFieldTexts.count(count, formatCount),
+  zero: (count: number) => (count === 1 ? 'אחד באפס' : `${formatCount(count)} באפס`),
   agent: 'סוכן',
   sales: 'מכירות',
   salesCount: (count: number) => salesCount(count, isolatedCount),
@@ -39,7 +41,7 @@ export const monthListTexts = {
     corrected: (count: number) => `תיקונים ${formatCount(count)}`,
   },
   noRows: 'אין דוחות לפי הסינון',
-  total: (count: number) => `סה״כ ${pluralize(count, 'סוכן אחד', 'סוכנים')}`,
+  total: (count: number) => `סה״כ ${agentFieldTexts.count(count, formatCount)}`,
   checkedCount: (count: number) => (count === 1 ? 'אחד נבדק' : `${formatCount(count)} נבדקו`),
   sentCount: (count: number) => (count === 1 ? 'אחד נשלח' : `${formatCount(count)} נשלחו`),
   lackingCount: (count: number) => (count === 1 ? 'חסר אחד' : `חסרים ${formatCount(count)}`),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '../../../../contract/features/salaries/sending-contract';
-import { MONTH } from '../testing/salaries';
+import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
 import { describeColumns, readColumns, setFrameWidth } from '../../../lib/testing/columns';
 
@@ -27,6 +27,28 @@ it('lists the statements of a month, with sums that add up, and marks them as ch
       statements: [{ agentId: 'a3', payable: 200 }],
     }),
   );
+});
+
+it('counts agents only: sales without an agent are a sum of their own', async () => {
+  const nothing = { amount: 0, payable: 0, corrections: 0, sales: 0, previous: 50 };
+  const [dana, ron, alex] = monthList.rows;
+  const rows = [
+    dana!,
+    ron!,
+    alex!,
+    { ...ron!, agentId: '', agentName: null, amount: 31.45, payable: 31.45 },
+    { ...ron!, ...nothing, agentId: 'a4', agentName: 'נועה גל' },
+  ];
+  renderList({ rows });
+  await screen.findByRole('link', { name: 'ללא סוכן' });
+  const sums = screen.getByText(/^בקובץ/).closest('dl');
+  expect(sums).toHaveTextContent(
+    /לתשלום · 4 סוכנים.*1,511\.90.*בקובץ · סוכן אחד.*1,300\.55.*ללא מספר עובד · 2 סוכנים.*179\.90.*ללא סוכן.*31\.45.*אחד באפס/,
+  );
+  expect(screen.getByText('סה״כ 4 סוכנים')).toBeInTheDocument();
+  expect(screen.getByText('כולם 4')).toBeInTheDocument();
+  expect(screen.getByText('0 מתוך 4 נבדקו')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'ללא סוכן' })).toBeDisabled();
 });
 
 it('leads through the statements by keyboard, in the order of the list', async () => {

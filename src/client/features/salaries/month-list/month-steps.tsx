@@ -5,12 +5,7 @@ import type { ReactNode } from 'react';
 import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
 import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
 import { formatMoment } from '../../../components/values/format-date';
-import {
-  findStep,
-  isChecked,
-  STEPS,
-  type RowSums,
-} from '../../../../contract/features/salaries/month-list-rules';
+import { findStep, STEPS, type RowSums } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {
@@ -22,7 +17,7 @@ interface Props {
 
 /** Steps of a month in a row: checking, closing, payroll file, sending. */
 export function MonthSteps(props: Props): ReactNode {
-  const { list, closing } = props;
+  const { list, sums, closing } = props;
   return (
     <Card size="small" aria-label={texts.steps}>
       <Steps
@@ -32,7 +27,7 @@ export function MonthSteps(props: Props): ReactNode {
           title: texts[step],
           content: <StepNote text={describeStep(step, props)} />,
           // A month can be closed before all its statements are checked.
-          ...(step === 'checking' && list.isClosed && !list.rows.every(isChecked) && { status: 'wait' }),
+          ...(step === 'checking' && list.isClosed && sums.checked < sums.agents && { status: 'wait' }),
         }))}
       />
     </Card>
@@ -74,7 +69,7 @@ function describeStep(step: (typeof STEPS)[number], { list, sums, closing }: Pro
   const { isClosed, fileTakenAt } = list;
   switch (step) {
     case 'checking':
-      return texts.checkedProgress(sums.checked, sums.count);
+      return texts.checkedProgress(sums.checked, sums.agents);
     case 'closing':
       if (closing?.closing) return texts.closedBy(closing.closing.closedBy);
       return closing ? texts.openChecks(closing.checks.filter(({ isOk }) => !isOk).length) : '';

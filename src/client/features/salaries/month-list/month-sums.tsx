@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import { Fragment, type ReactNode } from 'react';
+import { agentNameTexts } from '../../../../contract/features/agents/agent-name-texts';
 import { sum } from '../../../../contract/lib/money/money-rules';
 import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { useNarrow } from '../../../components/hooks/use-narrow';
@@ -8,13 +9,17 @@ import { Money } from '../../../components/values/money';
 import type { RowSums } from '../../../../contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
-/** Sums of a month as an equation: payable = in the payroll file + without an employee number. */
-export function MonthEquation({ sums: { count, payable, ready, lacking } }: { sums: RowSums }): ReactNode {
+/** Sums of a month as an equation: payable = in the payroll file + without an employee number + sales without an agent. */
+export function MonthEquation({ sums }: { sums: RowSums }): ReactNode {
   const narrow = useNarrow();
+  const { agents, payable, ready, lacking, withoutAgent, zero } = sums;
   const parts = [
-    { sign: null, label: texts.payable, count, value: payable },
-    { sign: '=', label: texts.inFile, count: ready.count, value: ready.payable },
-    { sign: '+', label: texts.withoutNumber, count: lacking.count, value: lacking.payable },
+    { sign: null, label: texts.payable, agents, value: payable },
+    { sign: '=', label: texts.inFile, agents: ready.agents, value: ready.payable },
+    { sign: '+', label: texts.withoutNumber, agents: lacking.agents, value: lacking.payable },
+    ...(withoutAgent === 0
+      ? []
+      : [{ sign: '+', label: agentNameTexts.noAgent, agents: null, value: withoutAgent }]),
   ];
   return (
     <Flex
@@ -24,13 +29,11 @@ export function MonthEquation({ sums: { count, payable, ready, lacking } }: { su
       gap={narrow ? 4 : 'middle'}
       className="month-equation"
     >
-      {parts.map(({ sign, label, count: agents, value }) => (
+      {parts.map(({ sign, label, agents: count, value }) => (
         <Fragment key={label}>
           {sign !== null && !narrow && <span aria-hidden>{sign}</span>}
           <Flex vertical={!narrow || sign === null} justify="space-between">
-            <dt className="hint">
-              {label} · {texts.agents(agents)}
-            </dt>
+            <dt className="hint">{[label, ...(count === null ? [] : [texts.agents(count)])].join(' · ')}</dt>
             <dd className={sign === '+' && value !== 0 ? 'bad' : undefined}>
               <strong className={sign === null && narrow ? 'amount' : undefined}>
                 <Money value={value} large={sign === null && narrow} />
@@ -39,6 +42,7 @@ export function MonthEquation({ sums: { count, payable, ready, lacking } }: { su
           </Flex>
         </Fragment>
       ))}
+      {zero > 0 && <span className="hint">{texts.zero(zero)}</span>}
     </Flex>
   );
 }

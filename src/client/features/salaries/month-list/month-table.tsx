@@ -1,6 +1,7 @@
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import { useMemo, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { isAgent } from '../../../../contract/features/agents/agent-rows';
 import { addMonths } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
@@ -46,6 +47,7 @@ export function MonthTable({ list, rows, sums, chosen, onChoose, onCheck }: Prop
           columnWidth: 40,
           getCheckboxProps: ({ agentId: id, agentName: name }) => ({
             'aria-label': getAgentName({ id, name }),
+            disabled: !isAgent(id),
           }),
           getTitleCheckboxProps: () => ({ 'aria-label': texts.allAgents }),
           onChange: (keys) => onChoose(keys.map(String)),
@@ -105,7 +107,7 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
       ellipsis: true,
       compare: byName,
       render: (_value, row) => <StatementLink month={month} row={row} />,
-      total: texts.total(sums.count),
+      total: texts.total(sums.agents),
     },
     {
       key: 'sales',
@@ -175,13 +177,15 @@ function getStates(sums: RowSums, onCheck: Props['onCheck']): ReportColumn<Table
       width: 88,
       priority: 3,
       numeric: true,
-      render: (_value, { employeeNumber }) =>
-        employeeNumber === null ? (
+      render: (_value, { agentId, employeeNumber }) =>
+        employeeNumber === null && isAgent(agentId) ? (
           <span className="bad">{texts.lacksNumber}</span>
         ) : (
           <Code value={employeeNumber} />
         ),
-      total: sums.lacking.count > 0 && <span className="bad">{texts.lackingCount(sums.lacking.count)}</span>,
+      total: sums.lacking.agents > 0 && (
+        <span className="bad">{texts.lackingCount(sums.lacking.agents)}</span>
+      ),
     },
   ];
 }

@@ -15,6 +15,7 @@ import { ChoiceBar } from './choice-bar';
 import { MonthActions, type MonthDialog } from './month-actions';
 import { MonthCards } from './month-cards';
 import {
+  countRows,
   filterRows,
   ROW_FILTERS,
   sumRows,
@@ -53,7 +54,7 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
       onChange={(next) => change({ show: next === 'all' ? undefined : next }, 'replace')}
       options={ROW_FILTERS.map((one) => ({
         value: one,
-        label: texts.filters[one](filterRows(list.rows, one).length),
+        label: texts.filters[one](countRows(filterRows(list.rows, one))),
       }))}
     />
   );

@@ -1,7 +1,9 @@
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { countAgents, isAgent } from '../../../../contract/features/agents/agent-rows';
 import { addMonths, firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
 import type { Check, CheckKey } from '../../../../contract/features/salaries/closings-contract';
+import { splitPayable } from '../../../../contract/features/salaries/payable-parts';
 import { isUnusualChange } from '../../../../contract/features/salaries/salary-comparison';
 import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { sum } from '../../../../contract/lib/money/money-rules';
@@ -61,7 +63,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
   return {
     checks,
     statusCodes,
-    agents: paid.filter(({ sales }) => sales > 0).length,
+    agents: countAgents(agents.map(({ id }) => id)),
     amount: sum(paid.map(({ amount }) => amount)),
     payable: sum(paid.map(({ payable }) => payable)),
   };
@@ -124,13 +126,14 @@ async function checkAgents(
   month: string,
   paid: readonly (SalaryCell & { id: string })[],
 ): Promise<Check[]> {
-  const cells = new Map(paid.filter(({ id }) => id !== '').map((one) => [one.id, one]));
+  const cells = new Map(paid.filter(({ id }) => isAgent(id)).map((one) => [one.id, one]));
   const agents = await findPayrollAgents(db, [...cells.keys()], month);
-  const lacking = agents.filter(
-    ({ id, employeeNumber }) => employeeNumber === null && (cells.get(id)?.payable ?? 0) !== 0,
-  );
+  const rows = agents.map((one) => ({ ...one, agentId: one.id, payable: cells.get(one.id)?.payable ?? 0 }));
   const zero = agents.filter(({ id, isActive }) => isActive && (cells.get(id)?.amount ?? 0) === 0);
-  return [check('employeeNumbers', nameAgents(lacking)), check('zeroRows', nameAgents(zero))];
+  return [
+    check('employeeNumbers', nameAgents(splitPayable(rows).lacking.rows)),
+    check('zeroRows', nameAgents(zero)),
+  ];
 }
 
 function checkJumps(agents: readonly ComparedSalary[]): Check {

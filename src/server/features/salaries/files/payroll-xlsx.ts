@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { payrollSums, type Payroll } from '../../../../contract/features/salaries/company-salaries-contract';
+import { splitPayroll, type Payroll } from '../../../../contract/features/salaries/company-salaries-contract';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { businessTime } from '../../../lib/clock';
 import { formatAuthor, type Authorship } from '../../../lib/lists/about-file';
@@ -22,7 +22,7 @@ interface PayrollContent {
 /** Returns the rows for a payroll program: number, component, quantity and amount of each agent with a number. */
 export function payrollXlsx(content: PayrollContent): Readable {
   const { componentCode } = content.payroll;
-  const { ready } = payrollSums(content.payroll);
+  const { ready } = splitPayroll(content.payroll);
   return xlsxFile({
     name: texts.payroll,
     columns: [
@@ -31,7 +31,7 @@ export function payrollXlsx(content: PayrollContent): Readable {
       { title: texts.quantity, kind: 'number', width: 8 },
       { title: texts.amount, kind: 'money', width: 14 },
     ],
-    batches: toBatch(ready.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
+    batches: toBatch(ready.rows.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
     total: null,
     about: { name: texts.about, lines: linesAbout(content) },
   });
@@ -39,18 +39,19 @@ export function payrollXlsx(content: PayrollContent): Readable {
 
 function linesAbout({ payroll, lastSyncTime, refusedSales, made, vat }: PayrollContent): AboutLine[] {
   const { month, isClosed } = payroll;
-  const { ready, lacking, all, withoutNumber, inFile } = payrollSums(payroll);
-  const names = lacking.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName }));
+  const { ready, lacking, payable, withoutAgent } = splitPayroll(payroll);
+  const names = lacking.rows.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName }));
   return [
     [texts.payroll, texts.month(month)],
     [texts.state, isClosed ? texts.closedState : texts.open],
     [texts.statuses, texts.defaultStatuses],
     [texts.unit, vat],
     [texts.syncedAt, withoutIsolates(syncedAt(lastSyncTime))],
-    [`${texts.control}: ${texts.rows}`, ready.length],
-    [isClosed ? texts.closedPayable : texts.monthPayable, all],
-    [texts.lessWithoutNumber, withoutNumber],
-    [texts.inFile, inFile],
+    [`${texts.control}: ${texts.rows}`, ready.rows.length],
+    [isClosed ? texts.closedPayable : texts.monthPayable, payable],
+    [texts.lessWithoutNumber, lacking.payable],
+    [texts.lessWithoutAgent, withoutAgent],
+    [texts.inFile, ready.payable],
     [texts.refusedSales, refusedSales],
     [texts.lacking, names.join(', ') || texts.none],
     [texts.made, withoutIsolates(`${printMoment(businessTime(made.at))}, ${formatAuthor(made)}`)],

@@ -1,3 +1,4 @@
+import { isAgent } from '../../../../contract/features/agents/agent-rows';
 import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
 import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
@@ -61,7 +62,7 @@ function toFigures({ sales, amount, payable, waiting }: SalaryCell) {
 
 /** Returns a function that returns what is stored here about an agent's statement. */
 async function findAbout(db: Database, month: string, ids: readonly string[]) {
-  const named = ids.filter((id) => id !== '');
+  const named = ids.filter(isAgent);
   const payroll = new Map((await findPayrollAgents(db, named, month)).map((one) => [one.id, one]));
   const contacts = new Map((await findContacts(db, named)).map((one) => [one.agentId, one]));
   const checks = new Map((await findChecks(db, month)).map((one) => [one.agentId, one]));
